@@ -119,7 +119,7 @@ describe("the cockpit in the browser, over the whole application", () => {
     await page.waitForSelector("h1");
     expect(new URL(page.url()).pathname).toBe("/salesManagement/customerInformation/index");
     await page.goBack();
-    await page.waitForSelector(".figures_root");
+    await page.waitForSelector(".figure-panel_root");
   });
 
   it("says that it is offline, and comes back with all that was recorded meanwhile, once each", async () => {
@@ -190,7 +190,7 @@ describe("the cockpit in the browser, over the whole application", () => {
     const wall = await open("/wall/enterprise");
     await shows(wall, 17);
     expect(await wall.$eval("html", (root) => root.classList.contains("bp6-dark"))).toBe(true);
-    expect(await wall.$$(".shell_root, .cockpit-board_root a, .cockpit-board_root button")).toEqual([]);
+    expect(await wall.$$(".shell_root, .board-grid_root a, .board-grid_root button")).toEqual([]);
     const [width, height] = await wall.$eval(".canvas_root", (canvas) => {
       const box = canvas.getBoundingClientRect();
       return [Math.round(box.width), Math.round(box.height)];
@@ -212,7 +212,7 @@ describe("the cockpit in the browser, over the whole application", () => {
       });
     };
     const half = await open("/index", failing);
-    for (const area of ["trend", "deliveries", "customers", "shares"])
+    for (const area of ["trend", "deliveries", "customers", "brands"])
       await half.waitForSelector(`[data-area=${area}] .not-loaded_root`);
     expect(await half.$$eval(".not-loaded_root", (all) => all.length)).toBe(4);
     expect(

@@ -25,7 +25,7 @@ const readTexts = (page: Page) =>
       one.dataset["figure"] ?? "",
       (one.querySelector(".inline_hidden") ?? one).textContent,
     ]),
-    before: [...document.querySelectorAll<HTMLElement>(".figures_figure [data-before]")].map(
+    before: [...document.querySelectorAll<HTMLElement>(".figure-panel_root [data-before]")].map(
       (one) => one.dataset["before"],
     ),
     due: [...document.querySelectorAll(".due-panel_root .panel_medium")].map((one) => one.textContent),

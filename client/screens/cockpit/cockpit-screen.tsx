@@ -1,15 +1,11 @@
-import { useSnapshot } from "valtio";
-import { Loading } from "#client/kit/loading.tsx";
-import { session } from "#client/state/session.ts";
-import { CockpitBoard } from "./cockpit-board.tsx";
-import { useBoard } from "./shared/use-board.ts";
+import { useSearch } from "wouter";
+import { BOARD } from "#contracts/boards/board.ts";
+import { ShownBoard } from "./shown-board.tsx";
 
-/** `/index`: the enterprise's board inside the shell. */
+/** `/index`: the built-in board inside the shell, or the one that its address names. */
 const CockpitScreen = () => {
-  const board = useBoard("enterprise");
-  const { info } = useSnapshot(session);
-  if (!board) return <Loading />;
-  return <CockpitBoard board={board} company={info?.accountInfo.companyName ?? ""} />;
+  const code = new URLSearchParams(useSearch()).get("board") ?? BOARD;
+  return <ShownBoard code={code} />;
 };
 
 export default CockpitScreen;

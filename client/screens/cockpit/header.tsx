@@ -1,4 +1,4 @@
-import { Disable } from "@blueprintjs/icons";
+import { Disable, InfoSign } from "@blueprintjs/icons";
 import { useSnapshot } from "valtio";
 import { businessDay, wallClock } from "#client/lib/business-time.ts";
 import { showDay, showTime } from "#client/lib/dates.ts";
@@ -7,6 +7,8 @@ import { asServerTime } from "#client/lib/server-time.ts";
 import { useNextTry } from "#client/state/live/use-next-try.ts";
 import { live, worthSaying } from "#client/state/live/live.ts";
 import { Logo } from "#client/kit/logo.tsx";
+import type { Board as Definition } from "#contracts/boards/board.ts";
+import type { CompanyInFocus } from "./layout/use-company.ts";
 import type { BoardState } from "./board/board.ts";
 import { useAge } from "#client/lib/use-age.ts";
 import { PeriodTabs } from "./periods/period-tabs.tsx";
@@ -70,6 +72,11 @@ const Offline = ({ board }: { board: BoardState }) => {
 type HeaderProps = {
   state: BoardState;
   company: string;
+  board: Pick<Definition, "name" | "isBuiltin">;
+  /** Company that the board's figures are cut to. */
+  focus: CompanyInFocus | undefined;
+  /** What the viewer has to know of the board as it is shown. */
+  said: string[];
   /** Without the shell around it the board carries the mark. */
   wall: boolean;
   type: PeriodType;
@@ -78,8 +85,25 @@ type HeaderProps = {
   onEnter?: () => void;
 };
 
+/** A company in focus names the board; else its own name does, or on a wall the product's. */
+const titleOf = (board: HeaderProps["board"], focus: CompanyInFocus | undefined, wall: boolean): string | undefined => {
+  if (focus?.name) return focus.name;
+  if (!board.isBuiltin) return board.name;
+  return wall ? "Cylindra" : undefined;
+};
+
 /** Title, period, clock and how fresh the board is; without a connection one band takes its place, so that nothing moves. */
-export const Header = ({ state, company, wall, type, onType, onEnter }: HeaderProps) => {
+export const Header = ({
+  state,
+  company,
+  board: definition,
+  focus,
+  said,
+  wall,
+  type,
+  onType,
+  onEnter,
+}: HeaderProps) => {
   const t = useT();
   const board = useSnapshot(state) as BoardState;
   const now = useClock();
@@ -89,12 +113,25 @@ export const Header = ({ state, company, wall, type, onType, onEnter }: HeaderPr
       <div className={styles.brand}>
         {wall && <Logo size={40} />}
         <div className={styles.lines}>
-          <h1>{wall ? "Cylindra" : t("cockpit.title")}</h1>
-          <div className={styles.second}>{company}</div>
+          <h1>{titleOf(definition, focus, wall) ?? t("cockpit.title")}</h1>
+          <div className={styles.second}>
+            {company}
+            {focus && ` · ${t("cockpit.onlyThis")}`}
+          </div>
         </div>
       </div>
       <PeriodTabs type={type} onChange={onType} />
-      {onEnter && (
+      {said.length > 0 && (
+        <div className={styles.said} role="status">
+          {said.map((each) => (
+            <p key={each}>
+              <InfoSign size={20} />
+              {each}
+            </p>
+          ))}
+        </div>
+      )}
+      {onEnter && said.length === 0 && (
         <button type="button" className={styles.enter} onClick={onEnter}>
           {t("cockpit.enter")}
         </button>

@@ -7,7 +7,7 @@ import {
   runningBucket,
   spanOf,
 } from "#client/screens/cockpit/periods/period.ts";
-import { topShares } from "#client/screens/cockpit/panels/top-shares.ts";
+import { topShares } from "#client/screens/cockpit/panels/shares/top-shares.ts";
 import { withLive } from "#client/screens/cockpit/periods/with-live.ts";
 
 const halfHours = Array.from(

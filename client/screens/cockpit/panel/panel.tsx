@@ -1,53 +1,58 @@
 import { Time } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
 import { useT } from "#client/lib/i18n.ts";
-import { DrillTitle } from "./drill-title.tsx";
-import { freshnessOf, type Freshness } from "#client/lib/freshness.ts";
+import { classes } from "#client/lib/classes.ts";
 import { useAge } from "#client/lib/use-age.ts";
-import { NotLoaded } from "./not-loaded.tsx";
 import type { Missing } from "../board/until-it-comes.ts";
-import { useClock } from "#client/lib/use-clock.ts";
+import type { Level } from "../layout/level.ts";
+import type { PanelProps } from "../layout/panel-props.ts";
+import { DrillTitle } from "./drill-title.tsx";
+import { Frame, useFreshness, type StaleBy } from "./frame.tsx";
+import { LevelSign } from "./level-sign.tsx";
+import { NotLoaded } from "./not-loaded.tsx";
+import { PointedHere } from "./pointed-here.tsx";
 import styles from "./panel.module.css";
 
-/** `all`: the whole board is old, so it is said quietly. `own`: this panel alone is, so it is marked. */
-export type StaleBy = "all" | "own" | undefined;
-
-export const useFreshness = (heldAt: number | undefined): Freshness => freshnessOf(heldAt, useClock());
-
-type PanelProps = {
-  area: string;
+type Props = {
+  of: PanelProps;
+  /** Of its kind; a panel's own title stands in its place. */
   title: string;
   sub?: ReactNode;
   end?: ReactNode;
   /** When what it shows was last known to be true. */
   heldAt: number | undefined;
-  /** When the board as a whole was. */
-  boardAt: number | undefined;
   /** The list behind it. */
   drill?: string;
   /** The answer that is missing. */
   missing?: Missing;
-  /** On a wall nobody can press anything. */
-  links: boolean;
+  level?: Level;
+  /** What it shows says what it is, and its place has no room for a title. */
+  isBare?: boolean;
   children: ReactNode;
 };
 
 /** A hairline on top, a title, white space; its age once that matters. */
-export const Panel = ({ area, title, sub, end, heldAt, boardAt, drill, missing, links, children }: PanelProps) => {
+export const Panel = ({ of, title: named, sub, end, heldAt, drill, missing, level, isBare, children }: Props) => {
+  const { panel, boardAt, links, pointing, company } = of;
   const own = useFreshness(heldAt);
   const board = useFreshness(boardAt);
   const age = useAge();
   const t = useT();
+  const title = panel.title ?? named;
   const staleBy: StaleBy = own.is !== "stale" ? undefined : board.is === "stale" ? "all" : "own";
   const shown = own.is === "fresh" ? undefined : age(own.ageMs);
+  const isPointed = pointing?.panel === panel.id;
   return (
-    <section className={styles.root} data-area={area} data-stale={staleBy} aria-label={title}>
+    <Frame of={of} title={title} staleBy={staleBy} level={level}>
       <div className={styles.rule} />
-      <div className={styles.title}>
-        <DrillTitle title={title} drill={drill} />
+      <div className={classes(styles.title, isBare && styles.isBare)}>
+        <DrillTitle title={title} drill={links ? drill : undefined} />
+        <LevelSign level={level} />
+        {panel.companyId && company && <span className={styles.sub}>{company.name}</span>}
         {sub && <span className={styles.sub}>{sub}</span>}
         <span className={styles.end}>
-          {!shown && !missing && end}
+          {isPointed && <PointedHere by={pointing.by} />}
+          {!shown && !missing && !isPointed && end}
           {shown && (
             <span className={styles.age}>
               {staleBy === "own" && <Time size={20} />}
@@ -57,6 +62,6 @@ export const Panel = ({ area, title, sub, end, heldAt, boardAt, drill, missing, 
         </span>
       </div>
       {missing ? <NotLoaded onRetry={links ? missing.retry : undefined} /> : children}
-    </section>
+    </Frame>
   );
 };

@@ -1,14 +1,15 @@
-import { useSnapshot } from "valtio";
 import { BarChart } from "#client/kit/charts/bar-chart.tsx";
 import type { BarChartData } from "#client/kit/charts/draw-bars.ts";
 import type { Told } from "#client/kit/charts/use-probe.ts";
 import { useT } from "#client/lib/i18n.ts";
-import type { BoardState } from "../board/board.ts";
+import type { CockpitCounts } from "#contracts/wire/live.ts";
+import type { PanelProps } from "../layout/panel-props.ts";
 import { byHour, periodTicks } from "../periods/period-axis.ts";
-import { PeriodPanel, type PeriodPanelProps } from "./period-panel.tsx";
+import { PeriodPanel } from "./period-panel.tsx";
 import { bucketLabel } from "../periods/period.ts";
 import { spanOfPeriod } from "../periods/trend.ts";
 import type { Counted, Period } from "../periods/use-period.ts";
+import { useToday } from "../periods/use-today.ts";
 import { withLive } from "../periods/with-live.ts";
 
 type Words = Record<"cylinders" | "customers", string>;
@@ -24,7 +25,7 @@ const sum = (values: readonly number[]): number => values.reduce((all, value) =>
 /** A period's deliveries as the chart takes them; a day's half-hours two by two. */
 const barsOf = (
   period: Period,
-  counts: BoardState["counts"],
+  counts: CockpitCounts | undefined,
   words: Words,
 ): { data: BarChartData; names: string[] } => {
   const { type, before, running } = period;
@@ -48,18 +49,19 @@ const barsOf = (
 };
 
 /** Deliveries by hour, day, week or month; dashes say what the period before had where this one has not come yet. */
-export const DeliveriesPanel = (props: PeriodPanelProps) => {
+export const DeliveriesPanel = (props: PanelProps) => {
   const t = useT();
+  const { counts } = useToday(props);
+  const total = (period: Period) => sum(withLive(period, "todayDeliveryNum", counts));
   return (
-    <PeriodPanel {...props} area="deliveries" unit={t(`cockpit.bars.${props.type}`)} before="dashes">
-      {(period) => <Chart state={props.state} period={period} />}
+    <PeriodPanel of={props} unit={t(`cockpit.bars.${props.type}`)} before="dashes" main={total}>
+      {(period) => <Chart counts={counts} period={period} />}
     </PeriodPanel>
   );
 };
 
-const Chart = ({ state, period }: { state: BoardState; period: Period }) => {
+const Chart = ({ counts, period }: { counts: CockpitCounts | undefined; period: Period }) => {
   const t = useT();
-  const { counts } = useSnapshot(state) as BoardState;
   const whole = (name: string): string => t(`cockpit.whole.${period.type}`, { name });
   const { data, names } = barsOf(period, counts, {
     cylinders: whole(t("cockpit.cylinders")),

@@ -8,9 +8,11 @@ import { get } from "#client/state/api.ts";
 import { businessDay } from "#client/lib/business-time.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { drills } from "../panel/drills.ts";
-import { useListChanged } from "../../../state/use-list-changed.ts";
+import { useListChanged } from "#client/state/use-list-changed.ts";
 import { missingOf, untilItComes } from "../board/until-it-comes.ts";
 import { heldAt } from "../board/held-at.ts";
+import { levelOf } from "../layout/level.ts";
+import type { PanelProps } from "../layout/panel-props.ts";
 import { useDrill } from "../panel/use-drill.ts";
 import { Panel } from "../panel/panel.tsx";
 import { useServerClock } from "#client/lib/use-clock.ts";
@@ -24,13 +26,13 @@ const againMs = 60_000;
 const pauseMs = 15_000;
 const overdue = 0;
 
-const useDue = () => {
+const useDue = (companyId: string | undefined) => {
   const today = businessDay(useServerClock(10_000));
   const queries = useQueries({
     queries: dueOptions.map(({ value }) => ({
-      queryKey: ["cockpit", "due", value, today],
+      queryKey: ["cockpit", "due", value, today, companyId ?? ""],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        get<Page<unknown>>(dueList.path, { due: value, pageSize: 1 }, { silent: true, signal }),
+        get<Page<unknown>>(dueList.path, { due: value, pageSize: 1, companyId }, { silent: true, signal }),
       refetchInterval: againMs,
       ...untilItComes,
     })),
@@ -41,22 +43,24 @@ const useDue = () => {
 };
 
 /** Cylinders whose periodic check is over or comes soon; each number leads to them. */
-export const DuePanel = ({ boardAt, links }: { boardAt: number | undefined; links: boolean }) => {
+export const DuePanel = (props: PanelProps) => {
   const t = useT();
-  const queries = useDue();
+  const { boardAt, links, panel, company } = props;
+  const queries = useDue(company?.id);
   const open = useDrill(links ? drills.due : undefined);
   const held = Math.min(...queries.map((query) => heldAt(query, boardAt) ?? Number.POSITIVE_INFINITY));
+  const overdueNow = queries[dueOptions.findIndex(({ value }) => value === overdue)]?.data?.total;
   return (
     <Panel
-      area="due"
+      of={props}
       title={t("cockpit.due")}
       heldAt={Number.isFinite(held) ? held : undefined}
-      boardAt={boardAt}
-      drill={links ? drills.due : undefined}
+      drill={drills.due}
       missing={missingOf(...queries)}
-      links={links}
+      level={levelOf(panel, overdueNow)}
+      isBare={props.isLow}
     >
-      <div className={styles.root}>
+      <div className={classes(styles.root, props.isLow && styles.isLow)}>
         {dueOptions.map(({ value, label }, i) => {
           const page = queries[i]?.data;
           const number = page ? `${page.total.toLocaleString("en-US")}${page.totalCapped ? "+" : ""}` : "–";

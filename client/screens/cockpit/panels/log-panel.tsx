@@ -1,13 +1,13 @@
 import { Cross, WarningSign } from "@blueprintjs/icons";
 import { useLayoutEffect, useRef, useState } from "react";
-import { useSnapshot } from "valtio";
 import { procedureLabel } from "#contracts/procedures/index.ts";
 import type { CockpitLine } from "#contracts/wire/live.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { Code } from "../panel/code.tsx";
-import type { BoardState } from "../board/board.ts";
+import type { PanelProps } from "../layout/panel-props.ts";
 import { showTime } from "#client/lib/dates.ts";
 import { Panel } from "../panel/panel.tsx";
+import { useLines } from "./use-lines.ts";
 import styles from "./log-panel.module.css";
 import panelStyles from "#client/screens/cockpit/panel/panel.module.css";
 import { classes } from "#client/lib/classes.ts";
@@ -54,12 +54,13 @@ const State = ({ line }: { line: CockpitLine["line"] }) => {
 };
 
 /** Events as they happen; newest first. */
-export const LogPanel = ({ state, links }: { state: BoardState; links: boolean }) => {
+export const LogPanel = (props: PanelProps) => {
   const t = useT();
-  const { lines, beatAt } = useSnapshot(state) as BoardState;
+  const { links } = props;
+  const { lines, heldAt, missing } = useLines(props);
   const { box, fitting } = useFitting();
   return (
-    <Panel area="log" title={t("cockpit.log")} heldAt={beatAt} boardAt={beatAt} links={links}>
+    <Panel of={props} title={t("cockpit.log")} heldAt={heldAt} missing={missing}>
       <ol className={classes(styles.root, links && styles.hasLinks)} ref={box} aria-live="off">
         {lines.slice(0, fitting).map((entry) => (
           <li key={`${entry.position}.${entry.line.kind}`} className={styles.line}>

@@ -1,31 +1,40 @@
-import { useSnapshot } from "valtio";
 import { LineChart } from "#client/kit/charts/line-chart.tsx";
 import type { Told } from "#client/kit/charts/use-probe.ts";
 import { wallClock } from "#client/lib/business-time.ts";
 import { useT } from "#client/lib/i18n.ts";
-import type { BoardState } from "../board/board.ts";
-import { PeriodPanel, type PeriodPanelProps } from "./period-panel.tsx";
+import type { CockpitCounts } from "#contracts/wire/live.ts";
+import type { PanelProps } from "../layout/panel-props.ts";
+import { PeriodPanel } from "./period-panel.tsx";
 import { bucketMoment } from "../periods/period.ts";
 import { trendOf } from "../periods/trend.ts";
 import { useServerClock } from "#client/lib/use-clock.ts";
 import type { Period } from "../periods/use-period.ts";
+import { useToday } from "../periods/use-today.ts";
 import { withLive } from "../periods/with-live.ts";
 
 const count = (value: number | undefined): string => (value ?? 0).toLocaleString("en-US");
 
+/** Count of the last bucket that is over: the half-hour, day, week or month out of store. */
+const lastOut = (period: Period, out: readonly number[]): number => out[Math.max(0, period.running - 1)] ?? 0;
+
 /** Movements into and out of the stores over the period, beside the period before. */
-export const TrendPanel = (props: PeriodPanelProps) => {
+export const TrendPanel = (props: PanelProps) => {
   const t = useT();
+  const { counts } = useToday(props);
   return (
-    <PeriodPanel {...props} area="trend" unit={t(`cockpit.per.${props.type}`)} before="dots">
-      {(period) => <Chart state={props.state} period={period} />}
+    <PeriodPanel
+      of={props}
+      unit={t(`cockpit.per.${props.type}`)}
+      before="dots"
+      main={(period) => lastOut(period, withLive(period, "todayOutWarehouseNum", counts))}
+    >
+      {(period) => <Chart counts={counts} period={period} />}
     </PeriodPanel>
   );
 };
 
-const Chart = ({ state, period }: { state: BoardState; period: Period }) => {
+const Chart = ({ counts, period }: { counts: CockpitCounts | undefined; period: Period }) => {
   const t = useT();
-  const { counts } = useSnapshot(state) as BoardState;
   const minute = wallClock(useServerClock(60_000))?.minute ?? 0;
   const words = { in: t("cockpit.in"), out: t("cockpit.out") };
   const live = (name: "todayInWarehouseNum" | "todayOutWarehouseNum") => withLive(period, name, counts);

@@ -36,8 +36,13 @@ const againMs = 60_000;
 
 const values = (list: Value[]): number[] => list.map(({ value }) => value);
 
-const read = async (type: PeriodType, at: string, signal: AbortSignal): Promise<Buckets> => {
-  const ask = <T>(name: string) => get<T>(`${path}/${name}`, { type, at }, { silent: true, signal });
+const read = async (
+  type: PeriodType,
+  at: string,
+  companyId: string | undefined,
+  signal: AbortSignal,
+): Promise<Buckets> => {
+  const ask = <T>(name: string) => get<T>(`${path}/${name}`, { type, at, companyId }, { silent: true, signal });
   const [gas, store, delivery, orders] = await Promise.all([
     ask<Series>("GetGasData"),
     ask<OutAndIn>("CylinderOutInWarehouseData"),
@@ -56,31 +61,35 @@ const read = async (type: PeriodType, at: string, signal: AbortSignal): Promise<
   };
 };
 
-/** Asked anew when `part` changes; what was there before stays meanwhile, unless it was of another period. */
-const useBuckets = (type: PeriodType, at: string, part: string, again: number | false) =>
+type Asked = { type: PeriodType; at: string; part: string; companyId: string | undefined; again: number | false };
+
+/** Asked anew when `part` changes; what was there before stays meanwhile, unless it was of another period or company. */
+const useBuckets = ({ type, at, part, companyId, again }: Asked) =>
   useQuery({
-    queryKey: ["cockpit", "period", type, at, part],
-    queryFn: ({ signal }) => read(type, at, signal),
+    queryKey: ["cockpit", "period", type, at, companyId ?? "", part],
+    queryFn: ({ signal }) => read(type, at, companyId, signal),
     refetchInterval: again,
-    placeholderData: (held, query) => (query?.queryKey[2] === type && query.queryKey[3] === at ? held : undefined),
+    placeholderData: (held, query) =>
+      [type, at, companyId ?? ""].every((one, i) => query?.queryKey[i + 2] === one) ? held : undefined,
     ...untilItComes,
   });
 
 /** A period is undefined until it and the one before it are there. */
 export type PeriodAsked = { period: Period | undefined; missing: Missing };
 
-/** The running period of a type; at midnight of the business day the next one begins by itself. */
-export const usePeriod = (type: PeriodType): PeriodAsked => {
+/** The running period of a type, of a company or of all in the viewer's scope; at midnight of the business day the next one begins by itself. */
+export const usePeriod = (type: PeriodType, companyId?: string): PeriodAsked => {
   const now = useServerClock(10_000);
   const clock = wallClock(now);
   const today = businessDay(now);
   // A past half-hour must be right when it is drawn as past: at each half-hour the day is loaded anew.
   const part = type === 1 && clock ? String(clock.hour * 2 + (clock.minute >= 30 ? 1 : 0)) : "";
-  const shown = useBuckets(type, today, part, againMs);
-  const before = useBuckets(type, dayBeforePeriod(type, today), "whole", false);
+  const shown = useBuckets({ type, at: today, part, companyId, again: againMs });
+  const before = useBuckets({ type, at: dayBeforePeriod(type, today), part: "whole", companyId, again: false });
   useOnReturn(() => {
-    void shown.refetch();
-    if (!before.data) void before.refetch();
+    // Several panels ask for one period: the first one's question is the others' too.
+    void shown.refetch({ cancelRefetch: false });
+    if (!before.data) void before.refetch({ cancelRefetch: false });
   });
   if (!shown.data || !before.data) return { period: undefined, missing: missingOf(shown, before) };
   const { names } = shown.data;

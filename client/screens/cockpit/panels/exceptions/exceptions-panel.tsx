@@ -1,19 +1,23 @@
-import { Hand } from "@blueprintjs/icons";
+import { Hand, WarningSign } from "@blueprintjs/icons";
 import { exceptionCommands } from "#contracts/commands/exception.ts";
-import { Code } from "../panel/code.tsx";
+import { Code } from "../../panel/code.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { useCode } from "#client/state/session.ts";
 import { showTime } from "#client/lib/dates.ts";
-import { DrillTitle } from "../panel/drill-title.tsx";
-import { drills } from "../panel/drills.ts";
-import { NotLoaded } from "../panel/not-loaded.tsx";
+import { DrillTitle } from "../../panel/drill-title.tsx";
+import { drills } from "../../panel/drills.ts";
+import { NotLoaded } from "../../panel/not-loaded.tsx";
 import { useAge } from "#client/lib/use-age.ts";
-import { useFreshness } from "../panel/panel.tsx";
-import { RollingNumber } from "../panel/rolling-number.tsx";
+import { levelOf } from "../../layout/level.ts";
+import type { PanelProps } from "../../layout/panel-props.ts";
+import { LevelSign } from "../../panel/level-sign.tsx";
+import { PointedHere } from "../../panel/pointed-here.tsx";
+import { Frame, useFreshness, type StaleBy } from "../../panel/frame.tsx";
+import { RollingNumber } from "../../panel/rolling-number.tsx";
 import { useServerClock } from "#client/lib/use-clock.ts";
 import { useExceptions } from "./use-exceptions.ts";
-import type { ExceptionRow } from "../../exceptions/exception-calls.ts";
-import { titleOf } from "../../exceptions/exception-words.ts";
+import type { ExceptionRow } from "../../../exceptions/exception-calls.ts";
+import { titleOf } from "../../../exceptions/exception-words.ts";
 import styles from "./exceptions-panel.module.css";
 import panelStyles from "#client/screens/cockpit/panel/panel.module.css";
 import { classes } from "#client/lib/classes.ts";
@@ -73,26 +77,29 @@ const loudness = (toDo: number | undefined): string | undefined =>
       : styles.loud;
 
 /** The one filled area of the board: what needs a hand, and how long it has been waiting. */
-export const ExceptionsPanel = ({ boardAt, links }: { boardAt: number | undefined; links: boolean }) => {
+export const ExceptionsPanel = (props: PanelProps) => {
   const t = useT();
+  const { boardAt, links, panel, company, pointing } = props;
   const age = useAge();
   const now = useServerClock(10_000);
-  const { rows, oldest, open, claimed, acknowledged, held, missing, heldAt, claim } = useExceptions();
+  const { rows, oldest, open, claimed, acknowledged, held, elsewhere, missing, heldAt, claim } = useExceptions(
+    company?.id,
+  );
   const toDo = open === undefined || claimed === undefined ? undefined : open + claimed;
   const may = useCode(...exceptionCommands.claim.permission) && links;
   const board = useFreshness(boardAt);
   const own = useFreshness(heldAt(boardAt));
-  const staleBy = own.is !== "stale" ? undefined : board.is === "stale" ? "all" : "own";
+  const title = panel.title ?? t("cockpit.exceptions");
+  const level = levelOf(panel, toDo);
+  const staleBy: StaleBy = own.is !== "stale" ? undefined : board.is === "stale" ? "all" : "own";
   return (
-    <section
-      className={classes(panelStyles.root, styles.root)}
-      data-loud
-      data-stale={staleBy}
-      aria-label={t("cockpit.exceptions")}
-    >
+    <Frame of={props} className={styles.root} title={title} staleBy={staleBy} level={level} loud>
       <div className={loudness(toDo)}>
         <div className={panelStyles.label}>
-          <DrillTitle title={t("cockpit.exceptions")} drill={links ? drills.exceptions : undefined} />
+          <DrillTitle title={title} drill={links ? drills.exceptions : undefined} />
+          {panel.companyId && company && <i>{company.name}</i>}
+          <LevelSign level={level} />
+          {pointing?.panel === panel.id && <PointedHere by={pointing.by} />}
         </div>
         <div className={styles.loudLine}>
           <span className={classes(panelStyles.number, styles.number)} data-figure="exceptions">
@@ -127,9 +134,16 @@ export const ExceptionsPanel = ({ boardAt, links }: { boardAt: number | undefine
       {!missing && (
         <footer className={styles.foot}>
           <span>{t("cockpit.claimedN", { n: count(claimed) })}</span>
-          <span>{t("cockpit.acknowledgedN", { n: count(acknowledged) })}</span>
+          {elsewhere === undefined || elsewhere === 0 ? (
+            <span>{t("cockpit.acknowledgedN", { n: count(acknowledged) })}</span>
+          ) : (
+            <span className={styles.elsewhere}>
+              <WarningSign size={20} />
+              {t("cockpit.elsewhereN", { count: elsewhere })}
+            </span>
+          )}
         </footer>
       )}
-    </section>
+    </Frame>
   );
 };

@@ -1,27 +1,26 @@
 import { useMemo, useState } from "react";
 import { Donut } from "#client/kit/charts/donut.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { drills } from "../panel/drills.ts";
-import { Panel } from "../panel/panel.tsx";
+import { drills } from "../../panel/drills.ts";
+import type { PanelProps } from "../../layout/panel-props.ts";
+import { Panel } from "../../panel/panel.tsx";
 import { useCustomerShares } from "./use-shares.ts";
 import styles from "./customers-panel.module.css";
 import panelStyles from "#client/screens/cockpit/panel/panel.module.css";
 
 /** Customers by category; looking at a slice or its line shows its share. */
-export const CustomersPanel = ({ boardAt, links }: { boardAt: number | undefined; links: boolean }) => {
+export const CustomersPanel = (props: PanelProps) => {
   const t = useT();
-  const { data, missing, heldAt } = useCustomerShares();
+  const { data, missing, heldAt } = useCustomerShares(props.company?.id);
   const [at, setAt] = useState<number>();
   const slices = useMemo(() => data?.list ?? [], [data]);
   return (
     <Panel
-      area="customers"
+      of={props}
       title={t("cockpit.customers")}
-      heldAt={heldAt(boardAt)}
-      boardAt={boardAt}
-      drill={links ? drills.customers : undefined}
+      heldAt={heldAt(props.boardAt)}
+      drill={drills.customers}
       missing={missing}
-      links={links}
     >
       {data && (
         <div className={styles.root}>

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { get } from "#client/state/api.ts";
 import { language } from "#client/lib/i18n.ts";
-import { missingOf, untilItComes, type Missing } from "../board/until-it-comes.ts";
-import { heldAt } from "../board/held-at.ts";
+import { missingOf, untilItComes, type Missing } from "../../board/until-it-comes.ts";
+import { heldAt } from "../../board/held-at.ts";
 import { useOnReturn } from "#client/state/live/use-on-return.ts";
 
 export type Share = { name: string; value: number; percent: number };
@@ -15,10 +15,10 @@ const againMs = 60_000;
 type Held<T> = { data: T | undefined; missing: Missing; heldAt: (boardAt: number | undefined) => number | undefined };
 
 /** Names come in the caller's language, so an answer belongs to it. */
-const useShares = <T>(call: string): Held<T> => {
+const useShares = <T>(call: string, companyId: string | undefined): Held<T> => {
   const query = useQuery({
-    queryKey: ["cockpit", call, language()],
-    queryFn: ({ signal }) => get<T>(`/GasCylinder/Cockpit/${call}`, {}, { silent: true, signal }),
+    queryKey: ["cockpit", call, language(), companyId ?? ""],
+    queryFn: ({ signal }) => get<T>(`/GasCylinder/Cockpit/${call}`, { companyId }, { silent: true, signal }),
     refetchInterval: againMs,
     ...untilItComes,
   });
@@ -28,6 +28,6 @@ const useShares = <T>(call: string): Held<T> => {
 };
 
 /** Customers by category. */
-export const useCustomerShares = () => useShares<Customers>("GetCustomerData");
+export const useCustomerShares = (companyId?: string) => useShares<Customers>("GetCustomerData", companyId);
 /** The archive by maker and by spec. */
-export const useCylinderShares = () => useShares<Cylinders>("GasCylinderData");
+export const useCylinderShares = (companyId?: string) => useShares<Cylinders>("GasCylinderData", companyId);

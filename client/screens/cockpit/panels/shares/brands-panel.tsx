@@ -1,10 +1,11 @@
 import { StackedBar } from "#client/kit/charts/stacked-bar.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { drills } from "../panel/drills.ts";
-import { Panel } from "../panel/panel.tsx";
+import { drills } from "../../panel/drills.ts";
+import type { PanelProps } from "../../layout/panel-props.ts";
+import { Panel } from "../../panel/panel.tsx";
 import { topShares } from "./top-shares.ts";
 import { useCylinderShares, type Share } from "./use-shares.ts";
-import styles from "./shares-panel.module.css";
+import styles from "./brands-panel.module.css";
 import panelStyles from "#client/screens/cockpit/panel/panel.module.css";
 
 const most = 5;
@@ -32,22 +33,20 @@ const ShareColumn = ({ title, shares, scale }: ColumnProps) => (
 );
 
 /** The archive by maker and by spec, on one scale. */
-export const SharesPanel = ({ boardAt, links }: { boardAt: number | undefined; links: boolean }) => {
+export const BrandsPanel = (props: PanelProps) => {
   const t = useT();
-  const { data, missing, heldAt } = useCylinderShares();
+  const { data, missing, heldAt } = useCylinderShares(props.company?.id);
   const brands = topShares(data?.brands ?? [], most, t("cockpit.others"));
   const types = topShares(data?.types ?? [], most, t("cockpit.others"));
   const scale = Math.max(1, ...[...brands, ...types].map(({ percent }) => percent));
   return (
     <Panel
-      area="shares"
+      of={props}
       title={t("cockpit.shares")}
       sub={data && t("cockpit.onFile", { n: data.total.toLocaleString("en-US") })}
-      heldAt={heldAt(boardAt)}
-      boardAt={boardAt}
-      drill={links ? drills.shares : undefined}
+      heldAt={heldAt(props.boardAt)}
+      drill={drills.shares}
       missing={missing}
-      links={links}
     >
       {data && (
         <div className={styles.root}>

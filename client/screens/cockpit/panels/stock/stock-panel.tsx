@@ -1,9 +1,11 @@
+import { Locate } from "@blueprintjs/icons";
 import { Link } from "wouter";
 import { useT } from "#client/lib/i18n.ts";
 import { StackedBar } from "#client/kit/charts/stacked-bar.tsx";
-import { drills } from "../panel/drills.ts";
-import { Panel } from "../panel/panel.tsx";
-import { useDrill } from "../panel/use-drill.ts";
+import { drills } from "../../panel/drills.ts";
+import type { PanelProps } from "../../layout/panel-props.ts";
+import { Panel } from "../../panel/panel.tsx";
+import { useDrill } from "../../panel/use-drill.ts";
 import { useStock, type StoreStock } from "./use-stock.ts";
 import styles from "./stock-panel.module.css";
 import panelStyles from "#client/screens/cockpit/panel/panel.module.css";
@@ -11,6 +13,13 @@ import drillTitleStyles from "#client/screens/cockpit/panel/drill-title.module.c
 import { classes } from "#client/lib/classes.ts";
 
 const mostStores = 6;
+
+/** The biggest stores; the one in focus stands among them also where others are bigger. */
+const shownOf = (stores: StoreStock[], marked: string | undefined): StoreStock[] => {
+  const biggest = stores.slice(0, mostStores);
+  const focus = stores.find(({ companyId }) => companyId === marked);
+  return focus && !biggest.includes(focus) ? [...biggest.slice(0, -1), focus] : biggest;
+};
 
 const Legend = ({ full, empty }: { full: number; empty: number }) => {
   const t = useT();
@@ -29,11 +38,14 @@ const Legend = ({ full, empty }: { full: number; empty: number }) => {
 };
 
 /** A store's name, its two counts and their bar; the name leads to its cylinders for those who may see them. */
-const StoreLine = ({ store, most, cylinders }: { store: StoreStock; most: number; cylinders: string | undefined }) => {
+type LineProps = { store: StoreStock; most: number; cylinders: string | undefined; isMarked: boolean };
+
+const StoreLine = ({ store, most, cylinders, isMarked }: LineProps) => {
   const t = useT();
   return (
-    <div className={styles.store}>
+    <div className={classes(styles.store, isMarked && styles.isMarked)} aria-current={isMarked || undefined}>
       <span className={panelStyles.name}>
+        {isMarked && <Locate size={20} />}
         {cylinders ? (
           <Link
             href={`${cylinders}?companyId=${store.companyId}`}
@@ -65,25 +77,30 @@ const StoreLine = ({ store, most, cylinders }: { store: StoreStock; most: number
 };
 
 /** Full and empty cylinders of each store, on one scale; the biggest stores first. */
-export const StockPanel = ({ boardAt, links }: { boardAt: number | undefined; links: boolean }) => {
+export const StockPanel = (props: PanelProps) => {
   const t = useT();
+  const { boardAt, links, company } = props;
   const { stores, loaded, full, empty, missing, heldAt } = useStock();
   const cylinders = useDrill(links ? drills.storeStock : undefined);
   const most = Math.max(1, ...stores.map(({ bottleStatistics }) => bottleStatistics));
   return (
     <Panel
-      area="stock"
+      of={props}
       title={t("cockpit.stock")}
       heldAt={heldAt(boardAt)}
-      boardAt={boardAt}
-      drill={links ? drills.stock : undefined}
+      drill={drills.stock}
       missing={missing}
-      links={links}
       end={<Legend full={full} empty={empty} />}
     >
       <div className={styles.root}>
-        {stores.slice(0, mostStores).map((store) => (
-          <StoreLine key={store.companyId} store={store} most={most} cylinders={cylinders} />
+        {shownOf(stores, company?.id).map((store) => (
+          <StoreLine
+            key={store.companyId}
+            store={store}
+            most={most}
+            cylinders={cylinders}
+            isMarked={store.companyId === company?.id}
+          />
         ))}
       </div>
       {loaded && stores.length === 0 && <p className={panelStyles.empty}>{t("cockpit.stockEmpty")}</p>}

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { get } from "#client/state/api.ts";
-import { heldAt } from "../board/held-at.ts";
-import { missingOf, untilItComes } from "../board/until-it-comes.ts";
-import { useListChanged } from "../../../state/use-list-changed.ts";
+import { heldAt } from "../../board/held-at.ts";
+import { missingOf, untilItComes } from "../../board/until-it-comes.ts";
+import { useListChanged } from "#client/state/use-list-changed.ts";
 
 /** A row of `getcountpage` (rules §1, stock). */
 export type StoreStock = {

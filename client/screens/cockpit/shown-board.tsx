@@ -1,0 +1,20 @@
+import { useSnapshot } from "valtio";
+import { Loading } from "#client/kit/loading.tsx";
+import { session } from "#client/state/session.ts";
+import { useBoard } from "./shared/use-board.ts";
+import { CockpitBoard } from "./cockpit-board.tsx";
+import { useDefinition, type Definition } from "./layout/use-definition.ts";
+
+/** The board of a code, as it is defined now; the built-in one where there is none. */
+export const ShownBoard = ({ code, wall = false }: { code: string; wall?: boolean }) => {
+  const definition = useDefinition(code);
+  if (!definition) return <Loading page={wall} />;
+  return <Joined key={definition.board.code} definition={definition} wall={wall} />;
+};
+
+const Joined = ({ definition, wall }: { definition: Definition; wall: boolean }) => {
+  const board = useBoard(definition.board.code, { wall });
+  const { info } = useSnapshot(session);
+  if (!board) return <Loading page={wall} />;
+  return <CockpitBoard {...{ board, definition, wall }} company={info?.accountInfo.companyName ?? ""} />;
+};
