@@ -21,7 +21,7 @@ export const CockpitBoard = ({ board, definition, company, wall = false }: Props
   const { refusal, notes, shared: told } = useSnapshot(state) as BoardState;
   const { tab: type, setTab: setType, focus, outside, pointed } = useShared(board);
   const [, go] = useLocation();
-  const { company: cut } = useCompany(focus?.companyId ?? definition.board.companyId);
+  const { company: cut } = useCompany(focus?.companyId ?? definition.board.companyId, focus?.name);
   if (refusal === "board.unknown") return <EmptyState kind="notFound" onHome={() => go("/")} page />;
   if (refusal) return <EmptyState kind="forbidden" code={refusal} page />;
   return (

@@ -75,7 +75,7 @@ type HeaderProps = {
   board: Pick<Definition, "name" | "isBuiltin">;
   /** Company that the board's figures are cut to. */
   focus: CompanyInFocus | undefined;
-  /** What the viewer has to know of the board as it is shown. */
+  /** Sentences that the viewer has to know of the board as it is shown. */
   said: string[];
   /** Without the shell around it the board carries the mark. */
   wall: boolean;

@@ -4,7 +4,7 @@ import type { PeriodType } from "#contracts/wire/period-types.ts";
 import type { BoardState } from "../board/board.ts";
 import type { CompanyInFocus } from "./use-company.ts";
 
-/** What everybody who follows a board sees of it alike. */
+/** The panel that the driver points at, and his name. */
 export type Pointing = { panel: string; by: string } | undefined;
 
 /** Facts of a board that each of its panels is drawn by. */

@@ -18,9 +18,10 @@ type Answer = { id: string; name: string; type: CompanyType; figures: FigureName
 
 const forbidden = 403;
 
-/** Facts of a company. `outside`: the viewer may not see it, so that nothing can be cut to it. */
+/** Facts of a company; `name` until they are there. `outside`: the viewer may not see it, so that nothing can be cut to it. */
 export const useCompany = (
   id: string | null | undefined,
+  name = "",
 ): { company: CompanyInFocus | undefined; outside: boolean } => {
   const { data, error } = useQuery({
     queryKey: ["cockpit", "company", id],
@@ -32,5 +33,5 @@ export const useCompany = (
   });
   const outside = error instanceof ApiError && error.status === forbidden;
   if (!id || outside) return { company: undefined, outside };
-  return { company: data ?? { id, name: "", type: undefined, figures: undefined }, outside };
+  return { company: data ?? { id, name, type: undefined, figures: undefined }, outside };
 };

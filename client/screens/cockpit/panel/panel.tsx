@@ -26,7 +26,7 @@ type Props = {
   /** The answer that is missing. */
   missing?: Missing;
   level?: Level;
-  /** What it shows says what it is, and its place has no room for a title. */
+  /** Its place has no room for a title, and its labels say enough. */
   isBare?: boolean;
   children: ReactNode;
 };

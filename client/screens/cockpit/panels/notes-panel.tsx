@@ -31,7 +31,7 @@ const Note = ({ note, today }: { note: BoardNote; today: string }) => {
   );
 };
 
-/** What people pinned to the board, the newest moment first. */
+/** Notes that people pinned to the board, the newest moment first. */
 export const NotesPanel = (props: PanelProps) => {
   const t = useT();
   const today = businessDay(useServerClock(10_000));

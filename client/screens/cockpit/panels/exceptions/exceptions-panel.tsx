@@ -76,6 +76,29 @@ const loudness = (toDo: number | undefined): string | undefined =>
       ? classes(styles.loud, styles.isLong)
       : styles.loud;
 
+type FootProps = Pick<ReturnType<typeof useExceptions>, "claimed" | "acknowledged" | "elsewhere">;
+
+/** Those that somebody has; where the board is of one company, how many nobody has elsewhere. */
+const Foot = ({ claimed, acknowledged, elsewhere }: FootProps) => {
+  const t = useT();
+  return (
+    <footer className={styles.foot}>
+      <span className={panelStyles.name}>
+        {t("cockpit.claimedN", { n: count(claimed) })}
+        {elsewhere ? ` · ${t("cockpit.acknowledgedN", { n: count(acknowledged) })}` : null}
+      </span>
+      {elsewhere ? (
+        <span className={styles.elsewhere}>
+          <WarningSign size={20} />
+          {t("cockpit.elsewhereN", { count: elsewhere })}
+        </span>
+      ) : (
+        <span>{t("cockpit.acknowledgedN", { n: count(acknowledged) })}</span>
+      )}
+    </footer>
+  );
+};
+
 /** The one filled area of the board: what needs a hand, and how long it has been waiting. */
 export const ExceptionsPanel = (props: PanelProps) => {
   const t = useT();
@@ -131,19 +154,7 @@ export const ExceptionsPanel = (props: PanelProps) => {
           <Row key={row.id} row={row} links={links} stale={own.is === "stale"} onClaim={may ? claim : undefined} />
         ))}
       </ol>
-      {!missing && (
-        <footer className={styles.foot}>
-          <span>{t("cockpit.claimedN", { n: count(claimed) })}</span>
-          {elsewhere === undefined || elsewhere === 0 ? (
-            <span>{t("cockpit.acknowledgedN", { n: count(acknowledged) })}</span>
-          ) : (
-            <span className={styles.elsewhere}>
-              <WarningSign size={20} />
-              {t("cockpit.elsewhereN", { count: elsewhere })}
-            </span>
-          )}
-        </footer>
-      )}
+      {!missing && <Foot {...{ claimed, acknowledged, elsewhere }} />}
     </Frame>
   );
 };
