@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import ExcelJS, { type CellValue, type Row } from "exceljs";
 import { FileRefused } from "./file-refused.ts";
 import type { RawRow, RawSheet } from "./raw-row.ts";
+import { plainNames } from "./plain-names.ts";
 import type { ZipArchive } from "./zip-archive.ts";
 
 /** Sheets of one file. */
@@ -31,7 +32,8 @@ const sheetsOf = (reader: PartReader): SheetModel[] => {
   return (model as { sheets?: SheetModel[] } | undefined)?.sheets ?? [];
 };
 
-const partOf = (archive: ZipArchive, name: string): Readable => Readable.from(archive.text(name));
+const textOfPart = (archive: ZipArchive, name: string): AsyncIterable<string> => plainNames(archive.text(name));
+const partOf = (archive: ZipArchive, name: string): Readable => Readable.from(textOfPart(archive, name));
 
 /** The visible sheets of an Excel file, one after the other; the rows of one are read before the next is asked for. */
 export async function* readXlsx(archive: ZipArchive): AsyncGenerator<RawSheet> {
@@ -49,7 +51,7 @@ export async function* readXlsx(archive: ZipArchive): AsyncGenerator<RawSheet> {
       const target = reader.workbookRels?.find(({ Id }) => Id === rId)?.Target ?? "";
       const path = target.startsWith("/") ? target.slice(1) : `xl/${target}`;
       if (!/worksheets\//.test(path)) continue;
-      for (const { value } of reader._parseWorksheet(whole(archive.text(path)), "0"))
+      for (const { value } of reader._parseWorksheet(whole(textOfPart(archive, path)), "0"))
         yield { name, rows: rowsOf(value) };
     }
   } catch (error) {

@@ -193,17 +193,18 @@ const workAt = ({ url, admin, pool, projections, roleOf }: Parts) => {
       await Promise.all([reached(await jobOf(run), 1), reached(await jobOf(mapping.id), 1)]);
       roleOf("server").signal("SIGSTOP");
       const round = { name, exported, labels, bundle, checked: mapping.id, run };
-      expect(await statesOf(round)).toEqual(new Array(5).fill("active"));
+      expect(await statesOf(round)).toEqual(Array.from({ length: 5 }, () => "active"));
       return round;
     },
-    async ended(round: Round): Promise<void> {
+    /** How each job ended. */
+    async ended(round: Round): Promise<string[]> {
       const haveEnded = async () => {
         const states = await statesOf(round);
         return states.length === 5 && states.every((state) => state !== "active" && state !== "waiting");
       };
       await vi.waitUntil(haveEnded, PATIENCE);
+      return statesOf(round);
     },
-    statesOf,
     attemptsOf: async (round: Round) => (await jobsOf(round)).map(({ attempts }) => attempts),
     fileOf: file,
     /** The numbers of the rows of an export. */

@@ -123,6 +123,26 @@ describe("an Excel file", () => {
     expect(await read(zipOf(workbookOf(rowOf(long))))).toEqual([[long]]);
   });
 
+  it("is read whatever prefix its elements have, wherever its bytes are cut", async () => {
+    const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+    const texts = Array.from({ length: 9000 }, (_, row) => [`<气瓶 ${row}>`, `${row}`]);
+    const rows = texts.map(([text, number], at) => {
+      const shared = `<x:c r="A${at + 1}" t="inlineStr"><x:is><x:t>&lt;${text!.slice(1, -1)}&gt;</x:t></x:is></x:c>`;
+      return `<x:row r="${at + 1}">${shared}<x:c r="B${at + 1}"><x:v>${number}</x:v></x:c></x:row>`;
+    });
+    const head = `<?xml version="1.0" encoding="utf-8"?><!-- made by a program --><x:worksheet xmlns:x="${main}">`;
+    const [types, relations] = workbookOf("");
+    const book = `<x:workbook xmlns:x="${main}" xmlns:r="${rel}"><x:sheets><x:sheet name="A" sheetId="1" r:id="rId1"/></x:sheets></x:workbook>`;
+    const parts = [
+      ...[types!, relations!, { name: "xl/workbook.xml", content: book }],
+      {
+        name: "xl/worksheets/sheet1.xml",
+        content: `${head}<x:sheetData>${rows.join("")}</x:sheetData></x:worksheet>`,
+      },
+    ];
+    expect(await read(zipOf(parts))).toEqual(texts);
+  });
+
   it("gives days, numbers and results of formulas as texts, and tells what has none", async () => {
     const workbook = new ExcelJS.Workbook();
     const sheet = workbook.addWorksheet("A");
