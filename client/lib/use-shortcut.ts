@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 /** A key by what it is pressed with, wherever the focus is. */
-const usePressed = (isMeant: (event: KeyboardEvent) => boolean, perform: () => void): void => {
+export const usePressed = (isMeant: (event: KeyboardEvent) => boolean, perform: () => void): void => {
   const latest = useRef({ isMeant, perform });
   useEffect(() => {
     latest.current = { isMeant, perform };
@@ -32,6 +32,7 @@ export const useFunctionKey = (name: `F${number}`, perform: () => void): void =>
 export const useSign = (sign: string, perform: () => void): void =>
   usePressed((event) => event.key === sign && !isTyped(event), perform);
 
-const isTyped = ({ target, isComposing }: KeyboardEvent): boolean =>
+/** Tells whether a key goes into something that is typed. */
+export const isTyped = ({ target, isComposing }: KeyboardEvent): boolean =>
   isComposing ||
   (target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null);

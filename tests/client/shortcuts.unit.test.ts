@@ -19,7 +19,10 @@ const wired: Record<string, { file: string; signs: string[] }[]> = {
   "client.keys.step": [{ file: "screens/replay/use-replay-keys.ts", signs: [] }],
   "client.keys.play": [{ file: "screens/replay/use-replay-keys.ts", signs: [] }],
   "client.keys.flagged": [{ file: "screens/replay/use-replay-keys.ts", signs: [] }],
-  "client.keys.save": [{ file: "screens/documents/head/save-line.tsx", signs: ["s"] }],
+  "client.keys.save": [
+    { file: "screens/documents/head/save-line.tsx", signs: ["s"] },
+    { file: "screens/boards/editor/desk/desk.tsx", signs: ["s"] },
+  ],
   "client.keys.search": [
     { file: "kit/list/filters/filter-bar.tsx", signs: [] },
     { file: "kit/list/filters/day-text.tsx", signs: ["Enter"] },
@@ -35,7 +38,13 @@ const wired: Record<string, { file: string; signs: string[] }[]> = {
   "client.keys.cellOpen": [{ file: "kit/sheet/use-cell-keys.ts", signs: ["F2"] }],
   "client.keys.cellClear": [{ file: "kit/sheet/use-cell-keys.ts", signs: ["Backspace", "Delete"] }],
   "client.keys.fillDown": [{ file: "kit/sheet/use-cell-keys.ts", signs: [] }],
-  "client.keys.undo": [{ file: "kit/sheet/use-cell-keys.ts", signs: [] }],
+  "client.keys.undo": [
+    { file: "kit/sheet/use-cell-keys.ts", signs: [] },
+    { file: "screens/boards/editor/desk/desk.tsx", signs: [] },
+  ],
+  "client.keys.panelMove": [{ file: "screens/boards/editor/stage/panel-box.tsx", signs: [] }],
+  "client.keys.panelSize": [{ file: "screens/boards/editor/stage/panel-box.tsx", signs: [] }],
+  "client.keys.panelRemove": [{ file: "screens/boards/editor/stage/panel-box.tsx", signs: ["Backspace", "Delete"] }],
 };
 
 /** Keys of a field that do there what they do in any field, and the scanner's, which no hand presses. */
@@ -46,6 +55,7 @@ const usual: Record<string, string[]> = {
   "kit/charts/use-probe.ts": ["Escape"],
   "screens/scan/view/manual-input.tsx": ["Escape"],
   "kit/sheet/sheet.tsx": ["Escape"],
+  "screens/boards/editor/stage/panel-box.tsx": ["Escape"],
   "kit/sheet/use-cell-keys.ts": ["Escape"],
   "screens/scan/entry/fill-entry.tsx": ["Enter"],
   "screens/labels/sheet-places.tsx": ["ArrowLeft", "ArrowRight"],

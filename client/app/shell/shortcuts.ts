@@ -29,4 +29,7 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ["Delete"], text: "client.keys.cellClear" },
   { keys: ["Ctrl", "D"], text: "client.keys.fillDown" },
   { keys: ["Ctrl", "Z", "Y"], text: "client.keys.undo" },
+  { keys: ["←", "↑", "→", "↓"], text: "client.keys.panelMove" },
+  { keys: ["Shift", "←", "↑", "→", "↓"], text: "client.keys.panelSize" },
+  { keys: ["Delete"], text: "client.keys.panelRemove" },
 ];

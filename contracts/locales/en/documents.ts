@@ -71,7 +71,7 @@ export const documents = {
   "documents.restore": "Restore this version",
   "documents.restored": "Version {{from}} is back as version {{version}}",
   "documents.restoreNote": "What is restored becomes a new version; all others stay.",
-  "client.keys.save": "Save the open document now",
+  "client.keys.save": "Save the open document or board now",
   "documents.alsoOpen": "Also open: {{names}}",
   "documents.conflict.title": "{{name}} has saved this document in between",
   "documents.conflict.waits": "Nothing you typed is lost; it is saved once you have chosen.",

@@ -65,7 +65,7 @@ export const documents = {
   "documents.restore": "恢复此版本",
   "documents.restored": "已将版本 {{from}} 恢复为版本 {{version}}",
   "documents.restoreNote": "恢复会另存为新版本，现有版本都会保留。",
-  "client.keys.save": "立即保存打开的文档",
+  "client.keys.save": "立即保存打开的文档或看板",
   "documents.alsoOpen": "也打开着：{{names}}",
   "documents.conflict.title": "{{name}} 在此期间保存了这篇文档",
   "documents.conflict.waits": "您的改动没有丢失，选定后才会保存。",

@@ -31,7 +31,8 @@ export const countChanges = (saved: Draft, now: Draft): number =>
 export type Side = "mine" | "theirs";
 /** Something that two people left differently. `own` is whose change it is: mine as soon as I changed it. */
 export type Difference =
-  | { part: "name" | "companyId"; key: string; own: Side }
+  | { part: "name"; key: string; own: Side }
+  | { part: "companyId"; key: string; own: Side }
   | { part: "panel"; key: string; own: Side; mine: BoardPanel | undefined; theirs: BoardPanel | undefined };
 
 /** Differences between my draft and a version that somebody saved in between; `opened` is the one that both began with. */

@@ -1,0 +1,51 @@
+import {
+  Calendar,
+  Chart,
+  Console,
+  Font,
+  HorizontalBarChart,
+  Numerical,
+  PieChart,
+  Pin,
+  Time,
+  TimelineBarChart,
+  WarningSign,
+} from "@blueprintjs/icons";
+import type { ComponentType } from "react";
+import type { BoardPanel } from "#contracts/boards/board.ts";
+import type { Place } from "#contracts/boards/layout.ts";
+import type { PanelKind } from "#contracts/boards/panel-kinds.ts";
+import type { Translate } from "#client/lib/i18n.ts";
+
+export const kindIcons: Record<PanelKind, ComponentType<{ size?: number }>> = {
+  figure: Numerical,
+  clock: Time,
+  trend: Chart,
+  deliveries: TimelineBarChart,
+  stock: HorizontalBarChart,
+  customers: PieChart,
+  brands: HorizontalBarChart,
+  exceptions: WarningSign,
+  due: Calendar,
+  log: Console,
+  notes: Pin,
+  text: Font,
+};
+
+/** The catalogue's heads, each with its kinds. */
+export const catalogue = {
+  numbers: ["figure", "clock"],
+  charts: ["trend", "deliveries", "stock", "customers", "brands"],
+  lists: ["exceptions", "due", "log", "notes"],
+  other: ["text"],
+} satisfies Record<string, PanelKind[]>;
+
+/** The title that a panel has without one of its own. */
+export const usualTitle = ({ kind, figure }: Pick<BoardPanel, "kind" | "figure">, t: Translate): string =>
+  kind === "figure" && figure ? t(`cockpit.${figure}`) : t(`board.kind.${kind}`);
+
+export const titleOf = (panel: BoardPanel, t: Translate): string => panel.title || usualTitle(panel, t);
+
+/** A place in words, counted from 1. */
+export const placeWords = ({ x, y, w, h }: Place, t: Translate): string =>
+  t("board.place", { left: x + 1, right: x + w, top: y + 1, bottom: y + h });

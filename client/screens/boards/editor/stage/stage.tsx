@@ -1,0 +1,118 @@
+import { useState, type DragEvent } from "react";
+import type { PanelKind } from "#contracts/boards/panel-kinds.ts";
+import { useT } from "#client/lib/i18n.ts";
+import type { Theme } from "#client/state/settings.ts";
+import { addAt, type Outcome } from "../../layout/arrange.ts";
+import type { Editor } from "../use-editor.ts";
+import { Checks } from "./checks.tsx";
+import { canvas, fitting, gridAt, zooms, type GridAt } from "./geometry.ts";
+import { Ghost } from "./ghost.tsx";
+import { GridLines } from "./grid-lines.tsx";
+import { PanelBox } from "./panel-box.tsx";
+import { Picture } from "./picture.tsx";
+import { Sizes } from "./sizes.tsx";
+import { useRoom } from "./use-room.ts";
+import { ZoomBar } from "./zoom-bar.tsx";
+import styles from "./stage.module.css";
+
+/** An outcome that a hand is about to bring, and the kind of panel in it. */
+export type Hint = { outcome: Outcome; kind: PanelKind; id?: string };
+/** Room around the canvas, and below it for the checks and the small drawings, in px. */
+const around = { x: 56, y: 250 };
+
+type Props = {
+  editor: Editor;
+  theme: Theme;
+  /** Kind that is dragged from the catalogue. */ carried: PanelKind | undefined;
+};
+
+/** The canvas with the panels as they are, and hands on them. */
+export const Stage = ({ editor, theme, carried }: Props) => {
+  const t = useT();
+  const [watch, room] = useRoom();
+  const [zoom, setZoom] = useState<number>();
+  const [lines, setLines] = useState(true);
+  const [hint, setHint] = useState<Hint>();
+  const fit = fitting({ width: room.width - around.x, height: room.height - around.y });
+  const k = zoom === undefined ? fit : zoom / 100;
+  const at = gridAt(k);
+  const size = { width: canvas.width * k, height: canvas.height * k };
+  return (
+    <section className={styles.root} aria-label={t("board.stage")}>
+      <div className={styles.scroll} ref={watch}>
+        {room.width > 0 && (
+          <div className={styles.inner}>
+            <GridLines at={at} width={size.width} chosen={editor.panel} part="heads" />
+            <div className={styles.stage} style={size} data-theme={theme}>
+              <Picture editor={editor} theme={theme} />
+              {lines && <GridLines at={at} width={size.width} part="lines" />}
+              <Hands editor={editor} at={at} carried={carried} hint={hint} onHint={setHint} />
+            </div>
+            <Checks editor={editor} hint={hint} />
+            <Sizes panels={editor.draft.panels} />
+          </div>
+        )}
+      </div>
+      <ZoomBar
+        percent={Math.round(k * 100)}
+        onZoom={(percent) => setZoom(percent && Math.min(Math.max(percent, zooms.least), zooms.most))}
+        lines={lines}
+        onLines={setLines}
+        isLocked={editor.isLocked}
+      />
+    </section>
+  );
+};
+
+type HandsProps = {
+  editor: Editor;
+  at: GridAt;
+  carried: PanelKind | undefined;
+  hint: Hint | undefined;
+  onHint: (hint: Hint | undefined) => void;
+};
+
+/** The layer over the canvas: a box for each panel, and the place that one goes to. */
+const Hands = ({ editor, at, carried, hint, onHint }: HandsProps) => {
+  const t = useT();
+  const { panels } = editor.draft;
+  const outcomeAt = (event: DragEvent<HTMLElement>): Outcome | undefined => {
+    if (!carried) return undefined;
+    const box = event.currentTarget.getBoundingClientRect();
+    return addAt(panels, carried, at.cellAt(event.clientX - box.left, event.clientY - box.top));
+  };
+  return (
+    <div
+      className={styles.hands}
+      style={at.layer}
+      role="group"
+      aria-label={t("board.panelsOf", { name: editor.draft.name })}
+      onDragOver={(event) => {
+        const outcome = outcomeAt(event);
+        if (!outcome || !carried) return;
+        event.preventDefault();
+        event.dataTransfer.dropEffect = outcome.is === "no" ? "none" : "copy";
+        onHint({ outcome, kind: carried });
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) onHint(undefined);
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        onHint(undefined);
+        const outcome = outcomeAt(event);
+        if (outcome) editor.takeNew(outcome);
+      }}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) editor.choose(undefined);
+      }}
+    >
+      {panels
+        .toSorted((one, other) => one.y - other.y || one.x - other.x)
+        .map((panel) => (
+          <PanelBox key={panel.id} panel={panel} editor={editor} at={at} onHint={onHint} />
+        ))}
+      {hint && <Ghost hint={hint} at={at} />}
+    </div>
+  );
+};

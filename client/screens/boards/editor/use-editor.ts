@@ -1,0 +1,131 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useLocation } from "wouter";
+import { boardCalls, type BoardAnswer } from "#contracts/boards/board-calls.ts";
+import type { BoardPanel } from "#contracts/boards/board.ts";
+import { useGuard } from "#client/kit/form/use-unsaved.ts";
+import { ApiError } from "#client/lib/api-error.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { send } from "#client/state/api.ts";
+import { confirm } from "#client/state/confirm.ts";
+import { useLeaving } from "#client/state/menus/leaving.ts";
+import { showError, showOk } from "#client/state/toasts.ts";
+import { withoutPanel, type Outcome } from "../layout/arrange.ts";
+import { countChanges, type Draft } from "../layout/draft.ts";
+import { begin, redo, step, undo } from "../layout/history.ts";
+import { keepDraft, keptDraft } from "./kept-drafts.ts";
+import { placeWords, titleOf } from "./panel-words.tsx";
+
+export const draftOf = ({ name, companyId, panels }: BoardAnswer): Draft => ({ name, companyId, panels });
+
+/** The draft of a board: its steps, the panel that is chosen, and the words that say what was done. Long because each way to change it is one line of one object. */
+export const useEditor = (board: BoardAnswer, isLocked: boolean) => {
+  const t = useT();
+  const [path] = useLocation();
+  const [{ opened, history }, setKept] = useState(
+    () => keptDraft(path) ?? { opened: board, history: begin(draftOf(board)) },
+  );
+  const [chosen, choose] = useState<string>();
+  const [said, say] = useState("");
+  const draft = history.now;
+  const changes = isLocked ? 0 : countChanges(draftOf(opened), draft);
+  const setHistory = (change: (before: typeof history) => typeof history): void =>
+    setKept((kept) => ({ ...kept, history: change(kept.history) }));
+  const edit = (next: Partial<Draft>, tag?: string): void => {
+    if (!isLocked) setHistory((before) => step(before, { ...before.now, ...next }, tag));
+  };
+  useEffect(() => keepDraft(path, changes > 0 ? { opened, history } : undefined), [path, changes, opened, history]);
+  useGuard(changes > 0);
+  useLeaving(changes > 0, async () => {
+    const leaves = await confirm({
+      title: t("client.unsaved.title"),
+      text: t("client.unsaved.count", { count: changes }),
+      action: t("client.unsaved.discard"),
+      danger: true,
+    });
+    if (leaves) keepDraft(path, undefined);
+    return leaves;
+  });
+  const panel = draft.panels.find(({ id }) => id === chosen);
+
+  return {
+    opened,
+    draft,
+    changes,
+    isLocked,
+    panel,
+    choose,
+    said,
+    say,
+    edit,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    undo: () => setHistory(undo),
+    redo: () => setHistory(redo),
+    /** Takes over what became of the layout, and says it. A refusal is said alone. */
+    take(outcome: Outcome, id: string): void {
+      const moved = outcome.panels.find((each) => each.id === id);
+      const name = moved ? titleOf(moved, t) : "";
+      const other = "other" in outcome && outcome.other ? titleOf(outcome.other, t) : "";
+      say(
+        outcome.is === "no"
+          ? t(`board.refused.${outcome.why}`, { name: other })
+          : t(`board.done.${outcome.is}`, { name, other, place: placeWords(outcome.place, t) }),
+      );
+      if (outcome.is !== "no") edit({ panels: outcome.panels });
+    },
+    /** Adds a panel: the outcome's newest one, which is chosen then. */
+    takeNew(outcome: Outcome): void {
+      const added = outcome.panels.at(-1);
+      if (outcome.is !== "no" && added) choose(added.id);
+      this.take(outcome, added?.id ?? "");
+    },
+    remove(id: string): void {
+      const gone = draft.panels.find((each) => each.id === id);
+      if (!gone || isLocked) return;
+      say(t("board.done.removed", { name: titleOf(gone, t) }));
+      edit({ panels: withoutPanel(draft.panels, id) });
+      choose(undefined);
+    },
+    /** Changes fields of a panel; `tag` makes one step of what is typed in one field. */
+    change(id: string, fields: Partial<BoardPanel>, tag?: string): void {
+      edit(
+        { panels: draft.panels.map((each) => (each.id === id ? { ...each, ...fields } : each)) },
+        tag && `${tag} ${id}`,
+      );
+    },
+    /** The board as it stands saved now, with the draft to go on with. */
+    goOn: (saved: BoardAnswer, next: Draft): void =>
+      setKept((kept) => ({ opened: saved, history: step(kept.history, next) })),
+  };
+};
+export type Editor = ReturnType<typeof useEditor>;
+
+/** Saves the draft. Where somebody saved in between, `theirs` is that version, to choose from. */
+export const useSave = (editor: Editor) => {
+  const t = useT();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [theirs, setTheirs] = useState<BoardAnswer>();
+  const save = async (draft: Draft, opened: BoardAnswer): Promise<void> => {
+    setBusy(true);
+    try {
+      const { id, version } = opened;
+      const body = { id, version, name: draft.name.trim(), companyId: draft.companyId, panels: [...draft.panels] };
+      const answer = await send(boardCalls.update, body, { silent: true });
+      editor.goOn(
+        { ...opened, ...body, version: answer.version },
+        body.name === draft.name ? draft : { ...draft, name: body.name },
+      );
+      showOk(t("client.form.updated"));
+      void client.invalidateQueries({ queryKey: ["boards"] });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status !== 409 || error.code !== "record.stale") return showError(error);
+      setTheirs(await send(boardCalls.get, { id: opened.id }).catch(() => undefined));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, theirs, save, settle: () => setTheirs(undefined) };
+};
