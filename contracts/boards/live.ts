@@ -3,6 +3,7 @@ import { boardSlug, type Board } from "./board.ts";
 import type { BoardNote } from "./note-calls.ts";
 import { text, uuid } from "../fields/scalars.ts";
 import type { BoardSnapshot } from "../wire/live.ts";
+import type { Presence, PresentPerson, PresentScreen } from "../wire/presence.ts";
 
 /** Tabs of a board: 1 day, 2 month, 3 quarter, 4 year. */
 export const boardTabs = [1, 2, 3, 4] as const;
@@ -28,10 +29,7 @@ export const stateChange = z.object({
   panel: text.min(1).max(40).nullable().optional(),
 });
 
-export type PresentPerson = { id: string; name: string; avatar: string | null };
-export type PresentScreen = { id: string; name: string };
-/** Everybody on a board, each once, on all servers. */
-export type Presence = { board: string; people: PresentPerson[]; screens: PresentScreen[] };
+export type { Presence, PresentPerson, PresentScreen };
 
 /** A company whose figures are in focus. */
 export type CompanyFocus = { companyId: string; name: string };

@@ -2,6 +2,7 @@ import type { OwnCache } from "../access/cache.ts";
 import type { DocumentReaders } from "./document-readers.ts";
 import type { ExportProgress } from "./live.ts";
 import type { NotePinned } from "../streams/board/events.ts";
+import type { Presence } from "./presence.ts";
 import type { Position } from "../streams/position.ts";
 
 /** A list whose rows changed, by the ids of the changed rows; none when there were too many to name. */
@@ -40,6 +41,15 @@ export type ScreensHint = { id: string; what: "changed" | "identify" | "revoked"
 /** A note was pinned to a board, or taken off it: the board's stream is the truth. */
 export type NotesHint = { board: string; note: NotePinned["data"] } | { board: string; noteId: string };
 
+/** What people share on a board changed: its row is the truth. */
+export type BoardStateHint = { board: string; version: number };
+
+/**
+ * People and screens of one server who are on a board; `part` of `parts` that tell them together, which bear one `word`. `asks`: a server wants to hear of everybody.
+ */
+export type PresenceHint =
+  (Presence & { server: string; word: number; part: number; parts: number }) | { server: string; asks: true };
+
 /** Notices between processes on the live bus, by topic. */
 export type LiveTopics = {
   projections: ProjectionHint;
@@ -53,5 +63,7 @@ export type LiveTopics = {
   boards: BoardsHint;
   screens: ScreensHint;
   notes: NotesHint;
+  boardState: BoardStateHint;
+  presence: PresenceHint;
 };
 export type LiveTopic = keyof LiveTopics;

@@ -3,7 +3,8 @@ import type { ClientToServer, ServerMessageName, ServerToClient } from "#contrac
 import type { Access } from "#server/application/sign-in/access.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { Claims } from "#server/application/sign-in/tokens.ts";
-import type { Audience } from "./board-feed.ts";
+import type { Audience } from "./boards/board-feed.ts";
+import type { Reach } from "./boards/audience.ts";
 import { tenantRoom, type RoomFor, type RoomName } from "./rooms.ts";
 
 /** State of a connection: its rights as they were looked up last, and the rooms that they put it in. */
@@ -13,7 +14,17 @@ export type SocketData = {
   access: Access;
   /** Counts the looks at rights; absent: since the handshake there was none. */
   lookedAt?: number;
+  /** Set for a paired screen. */
+  screen?: { id: string; name: string; companyId: string | null };
+  /** Code of the board that it is on. */
+  board?: string;
+  /** Companies of that board and of the focus that was asked for. */
+  reach?: Reach;
   audience?: Audience;
+  /** Counts joins and leaves: they overtake each other. */
+  joins?: number;
+  /** Code of the board that was driven there last. */
+  drives?: string;
   listRoom?: RoomName<"lists">;
   /** Id of the document that is open there. */
   documentId?: string;

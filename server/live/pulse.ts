@@ -17,6 +17,8 @@ export type PulseParts = {
   isWatched(): boolean;
   isOpen(): boolean;
   beat(message: Beat): void;
+  /** Asked every second, whoever is connected. */
+  second(): Promise<void>;
   /** Read models moved on, and no hint said so. */
   missed(): void;
   /** Closes what should be closed already. */
@@ -59,7 +61,7 @@ export const createPulse = (parts: PulseParts) => {
   };
 
   const timers = [
-    setInterval(() => (soon(), guarded(hints.look)), LOOK_ANYWAY_MS),
+    setInterval(() => (soon(), guarded(hints.look), guarded(parts.second)), LOOK_ANYWAY_MS),
     setInterval(() => guarded(beat), BEAT_MS),
     setInterval(() => parts.isOpen() && guarded(parts.sweep), SWEEP_MS),
   ];

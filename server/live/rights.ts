@@ -1,5 +1,6 @@
 import { loadAccesses, type Access } from "#server/application/sign-in/access.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
+import { createGathered } from "./gathered.ts";
 import { endedSessions } from "./ended-sessions.ts";
 import { socketsOf, type LiveServer, type LiveSocket } from "./live-socket.ts";
 
@@ -24,6 +25,10 @@ export const createRights = ({ io, tenant, place, end }: RightsParts): Rights =>
   const { db } = tenant;
   /** Looks overtake each other: what an earlier one found is older. */
   let looks = 0;
+  const lookGathered = createGathered(async (sockets: LiveSocket[]) => {
+    await look(sockets);
+    return () => undefined;
+  });
   let refreshing: Promise<void> | undefined;
   let again = false;
 
@@ -56,7 +61,7 @@ export const createRights = ({ io, tenant, place, end }: RightsParts): Rights =>
 
   return {
     async now(socket) {
-      await look([socket]);
+      await lookGathered(socket);
       return socket.connected ? socket.data.access : undefined;
     },
     refresh() {

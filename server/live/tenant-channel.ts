@@ -1,11 +1,10 @@
 import type { OwnCache } from "#contracts/access/cache.ts";
 import { exception } from "#contracts/lists/exception.ts";
 import { allLists } from "#contracts/lists/index.ts";
-import { BOARD } from "#contracts/boards/board.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { Access } from "#server/application/sign-in/access.ts";
-import { createBoards, type Boards } from "./boards.ts";
+import { createBoards, type Boards } from "./boards/create-boards.ts";
 import { createChangedLists } from "./changed-lists.ts";
 import { createDocumentReaders } from "./document-readers.ts";
 import { createListAudiences } from "./list-audiences.ts";
@@ -35,10 +34,10 @@ export type TenantChannel = {
 
 export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelParts): TenantChannel => {
   const { bus } = tenant;
-  const boards = createBoards(io, tenant);
+  const failed = (error: unknown) => log.warn({ err: error, tenant: tenant.code }, "live channel");
+  const boards = createBoards({ io, tenant, now, failed });
   const audiences = createListAudiences(io, tenant);
   const readers = createDocumentReaders(io, tenant);
-  const failed = (error: unknown) => log.warn({ err: error, tenant: tenant.code }, "live channel");
   const bell = createExceptionBell(io, tenant);
   const changed = createChangedLists((lists) => {
     void audiences.tell(lists).catch(failed);
@@ -58,7 +57,11 @@ export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelPar
     isOpen: () => socketsOf(io, tenant).length > 0,
     tenant,
     now,
-    beat: (message) => sendTo(io, roomOf(tenant, "board", BOARD), "cockpit:beat", message),
+    beat: boards.beat,
+    second: async () => {
+      boards.presence.beat();
+      await boards.wheels.beat();
+    },
     missed: () => changed.add(allLists.map(({ name }) => ({ list: name, ids: [] }))),
     sweep: () => rights.refresh(),
   });
@@ -67,7 +70,10 @@ export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelPar
       changed.add(lists);
       pulse.hinted(position);
     }),
-    bus.subscribe("rights", () => void rights.refresh().catch(failed)),
+    bus.subscribe("rights", () => void Promise.all([rights.refresh(), boards.wheels.recheck()]).catch(failed)),
+    bus.subscribe("boards", (hint) => void boards.changed(hint).catch(failed)),
+    bus.subscribe("boardState", (hint) => void boards.shared.heard(hint).catch(failed)),
+    bus.subscribe("presence", boards.presence.heard),
     bus.subscribe("caches", ({ key }) => void emptied(key, rights, boards).catch(failed)),
     bus.subscribe("sessions", ({ ids, reason }) => end(ids, reason)),
     bus.subscribe("readers", readers.heard),
@@ -82,10 +88,12 @@ export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelPar
       place(socket, access);
       serve(socket);
       readers.admit(socket);
+      boards.admit(socket);
       void bell.listen().catch(failed);
     },
     close() {
       for (const stop of stops) stop();
+      boards.presence.close();
       pulse.close();
       changed.close();
     },

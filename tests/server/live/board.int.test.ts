@@ -134,7 +134,7 @@ it("lets no board be joined without its code, nor one that does not exist", asyn
   const screen = watch(yard.server.url, token);
   await expect(screen.join()).rejects.toThrow("access.denied");
   const other = await watch(yard.server.url, yard.admin).socket.emitWithAck("board:join", { board: "another" });
-  expect(other).toEqual({ error: "board.unknown" });
+  expect(other).toEqual({ ok: false, code: "board.unknown" });
   screen.close();
 });
 

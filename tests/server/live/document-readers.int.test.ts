@@ -60,12 +60,12 @@ it("names nobody to who may not read documents, nor once that right is gone", as
   const [first, second, outsider] = [await reader(), await reader(), await reader([])];
   const document = v4();
   await open(first, document);
-  expect(await open(outsider, document)).toEqual({ error: "access.denied" });
+  expect(await open(outsider, document)).toEqual({ ok: false, code: "access.denied" });
   await open(second, document);
   await toldOf(first, [first.id, second.id]);
   await yard.server.database.pool.query("delete from role_permission where role_id = $1", [second.roleId]);
   // Any look at rights takes the socket away; this one is its own call.
-  expect(await open(second, document)).toEqual({ error: "access.denied" });
+  expect(await open(second, document)).toEqual({ ok: false, code: "access.denied" });
   await toldOf(first, [first.id]);
   for (const each of [first, second, outsider]) each.close();
 });

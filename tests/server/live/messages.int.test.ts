@@ -77,6 +77,10 @@ it("needs the code of each message that has one", async () => {
   const socket = plain(await yard.person("keeper", "storeKeeper", yard.stations[0]));
   const sent = {
     "board:join": { board: "enterprise" },
+    "board:drive": { board: "enterprise" },
+    "board:update": { board: "enterprise", version: 1, state: { tab: 2 } },
+    "board:hand": { board: "enterprise", userId: v4() },
+    "board:release": { board: "enterprise" },
     "document:open": { id: v4() },
     GetLatestCount: 5,
     getLogs: 1,
@@ -84,5 +88,5 @@ it("needs the code of each message that has one", async () => {
   const guarded = Object.entries(clientMessages).filter(([, { permission }]) => permission.length > 0);
   expect(guarded.map(([name]) => name)).toEqual(Object.keys(sent));
   for (const [name, message] of Object.entries(sent))
-    expect([name, await socket.emitWithAck(name, message)]).toEqual([name, { error: "access.denied" }]);
+    expect([name, await socket.emitWithAck(name, message)]).toEqual([name, { ok: false, code: "access.denied" }]);
 });

@@ -61,7 +61,7 @@ const sees = async ({ screen }: Guard) => {
   ]);
   return [join, latest, logs];
 };
-const nothing = ["access.denied", { error: "access.denied" }, { error: "access.denied" }];
+const nothing = ["access.denied", { ok: false, code: "access.denied" }, { ok: false, code: "access.denied" }];
 
 describe("an open connection shows what its account may see now", () => {
   const ways: [string, (guard: Guard) => Promise<void>][] = [

@@ -23,7 +23,7 @@ it("answers an account five searches a second over its sockets together, and say
   const answered = answers.filter((answer) => "list" in answer).length;
   expect(answered).toBeGreaterThanOrEqual(rates.socketSearches.points);
   expect(answered).toBeLessThanOrEqual(rates.socketSearches.points * windows);
-  expect(answers.find((answer) => !("list" in answer))).toEqual({ error: "request.tooMany" });
+  expect(answers.find((answer) => !("list" in answer))).toEqual({ ok: false, code: "request.tooMany" });
   one.close();
   other.close();
 });

@@ -18,6 +18,7 @@ import * as labelPrints from "./0026_label_prints.ts";
 import * as schedules from "./0027_schedules.ts";
 import * as jobsShown from "./0028_jobs_shown.ts";
 import * as boards from "./0029_boards.ts";
+import * as boardState from "./0030_board_state.ts";
 
 /** Migrations that every tenant's database has, the platform's own too. */
 export const tenantMigrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const tenantMigrations: Record<string, Migration> = {
   "0027_schedules": schedules,
   "0028_jobs_shown": jobsShown,
   "0029_boards": boards,
+  "0030_board_state": boardState,
 };

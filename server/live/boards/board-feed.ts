@@ -6,7 +6,7 @@ import { readCockpit, readLines, type CockpitState, type LineRow } from "#server
 import { countsFor, yesterdayOf } from "#server/application/cockpit/today-counts.ts";
 import { toLine } from "#server/application/cockpit/to-line.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
-import type { RoomFor } from "./rooms.ts";
+import type { RoomFor } from "../rooms.ts";
 
 /** Lines of a first snapshot; a client that resumes gets all since its place, up to what one look holds. */
 const FIRST_LINES = 60;
@@ -34,13 +34,23 @@ export type BoardFeed = {
   join(audience: Audience, after: Position | undefined, enter: (snapshot: BoardSnapshot) => void): Promise<void>;
 };
 
+type Look = { order: bigint; state: CockpitState };
+type Joining = {
+  audience: Audience;
+  after: Position | undefined;
+  enter: (snapshot: BoardSnapshot) => void;
+  entered: () => void;
+  failed: (error: unknown) => void;
+};
+
 export const createBoardFeed = (tenant: ServedTenant, sink: FeedSink): BoardFeed => {
   const { db, events, timeZone } = tenant;
   const inTurn = createTurns();
   let sent: { order: bigint; figures: CockpitState | undefined } | undefined;
   const lastTold = createLastTold();
+  const joining: Joining[] = [];
 
-  async function advance(): Promise<{ order: bigint; state: CockpitState }> {
+  async function advance(): Promise<Look> {
     await tenant.clock.read();
     const now = businessMinute(tenant.commands.now(), timeZone);
     const state = await readCockpit(db, now, sent?.order ?? headOf(await readPosition()), sent?.figures);
@@ -68,6 +78,29 @@ export const createBoardFeed = (tenant: ServedTenant, sink: FeedSink): BoardFeed
     }
   }
 
+  /** Everybody who waits, from one look; those of one audience who come from one place get the same lines. */
+  async function letIn(): Promise<void> {
+    const waiting = joining.splice(0);
+    const snapshots = new Map<string, Promise<BoardSnapshot>>();
+    const looked = advance();
+    for (const { audience, after, enter, entered, failed } of waiting) {
+      const key = `${audience.room} ${after ?? ""}`;
+      const snapshot = snapshots.get(key) ?? looked.then((look) => snapshotOf(look, audience, after));
+      snapshots.set(key, snapshot);
+      await snapshot.then(enter).then(entered, failed);
+    }
+  }
+
+  async function snapshotOf({ order, state }: Look, { room, scope }: Audience, after: Position | undefined) {
+    const since = after === undefined ? undefined : events.order(after);
+    const limit = since === undefined ? FIRST_LINES : MOST_LINES;
+    const rows = await readLines(db, { scope, after: since, upTo: order, limit });
+    const counts = countsFor(state.counts, scope);
+    const until = minuteName(state.minute);
+    lastTold.isKnown(room, counts, until);
+    return { position: state.position, counts, until, lines: rows.toReversed().map((row) => toLine(row)) };
+  }
+
   return {
     look: () => inTurn(async () => void (await advance())),
     lookAnew: () =>
@@ -77,16 +110,11 @@ export const createBoardFeed = (tenant: ServedTenant, sink: FeedSink): BoardFeed
         sent &&= { ...sent, figures: undefined };
         await advance();
       }),
-    join: ({ room, scope }, after, enter) =>
-      inTurn(async () => {
-        const { order, state } = await advance();
-        const since = after === undefined ? undefined : events.order(after);
-        const limit = since === undefined ? FIRST_LINES : MOST_LINES;
-        const rows = await readLines(db, { scope, after: since, upTo: order, limit });
-        const counts = countsFor(state.counts, scope);
-        const until = minuteName(state.minute);
-        lastTold.isKnown(room, counts, until);
-        enter({ position: state.position, counts, until, lines: rows.toReversed().map((row) => toLine(row)) });
+    join: (audience, after, enter) =>
+      new Promise((entered, failed) => {
+        joining.push({ audience, after, enter, entered, failed });
+        // Those who come until it is their turn share it.
+        if (joining.length === 1) void inTurn(letIn);
       }),
   };
 };

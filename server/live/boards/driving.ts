@@ -1,0 +1,112 @@
+import { cockpitScreens } from "#contracts/access/menus/cockpit.ts";
+import { boardCode } from "#contracts/wire/cockpit.ts";
+import type { BoardStates, Driver, KeptState } from "#server/application/boards/board-states.ts";
+import type { ServedTenant } from "#server/application/served-tenant.ts";
+import { loadAccess, type Access } from "#server/application/sign-in/access.ts";
+import type { LiveHandlers } from "../serve-messages.ts";
+import type { BoardPresence } from "./presence.ts";
+import type { SharedStates } from "./shared-states.ts";
+
+export const driveCode = cockpitScreens.cockpit.codes.drive;
+
+export type DrivingParts = {
+  tenant: Pick<ServedTenant, "db">;
+  states: BoardStates;
+  shared: SharedStates;
+  presence: BoardPresence;
+  /** True where the board exists, and the person may see it. */
+  isSeen(board: string, access: Access): Promise<boolean>;
+};
+
+type Handlers = Pick<LiveHandlers, "board:drive" | "board:update" | "board:hand" | "board:release">;
+
+/** Messages of whoever drives a board, or wants to. */
+export const serveDriving = ({ tenant: { db }, states, shared, presence, isSeen }: DrivingParts): Handlers => {
+  const refused = (code: string) => ({ ok: false as const, code });
+
+  /** The driver's change met another state: it was not his to change, or he did not know the newest. */
+  async function lost(board: string, driverId: string) {
+    const state = await shared.now(board);
+    return refused(state?.driver?.id === driverId ? "board.stale" : "board.notDriver");
+  }
+
+  /** A focus that a new driver may not show is none. */
+  async function withinReach(board: string, access: Access, state: KeptState): Promise<KeptState> {
+    if (state.companyId === null || (await mayFocus(db, access, state.companyId))) return state;
+    const cut = await states.change(board, access.accountId, state.version, { companyId: null });
+    if (cut) shared.changed(cut);
+    return cut ?? state;
+  }
+
+  return {
+    async "board:drive"([{ board }], { socket, answer }) {
+      const { access } = socket.data;
+      if (!(await isSeen(board, access))) return answer(refused("board.unknown"));
+      const me = driverOf(access);
+      for (;;) {
+        const taken = (await states.take(board, me)) ?? (await states.keep(board, me.id));
+        if (taken) {
+          socket.data.drives = board;
+          shared.changed(taken);
+          return answer({ ok: true, version: (await withinReach(board, access, taken)).version });
+        }
+        const driver = (await shared.now(board))?.driver;
+        // Without a driver it was released since.
+        if (driver) return answer({ ok: false, code: "board.driven", driver });
+      }
+    },
+
+    async "board:update"([{ board, version, state }], { socket, answer }) {
+      const { access } = socket.data;
+      if (shared.known(board)?.driver?.id !== access.accountId && !(await drives(board, access.accountId)))
+        return answer(refused((await isSeen(board, access)) ? "board.notDriver" : "board.unknown"));
+      if (typeof state.companyId === "string" && !(await mayFocus(db, access, state.companyId)))
+        return answer(refused("access.outOfScope"));
+      socket.data.drives = board;
+      const isChange = Object.values(state).some((part) => part !== undefined);
+      const changed = isChange
+        ? await states.change(board, access.accountId, version, state)
+        : await states.keep(board, access.accountId);
+      if (changed?.version === undefined || (!isChange && changed.version !== version))
+        return answer(await lost(board, access.accountId));
+      if (isChange) shared.changed(changed);
+      answer({ ok: true, version: changed.version });
+    },
+
+    async "board:hand"([{ board, userId }], { socket, answer }) {
+      const { access } = socket.data;
+      if (!(await drives(board, access.accountId))) return answer(refused("board.notDriver"));
+      if (!presence.on(board).people.some(({ id }) => id === userId)) return answer(refused("board.notHere"));
+      const next = await loadAccess(db, userId);
+      if (!next?.isUsable || !next.codes.has(driveCode)) return answer(refused("board.mayNotDrive"));
+      const passed = await states.pass(board, access.accountId, driverOf(next));
+      if (!passed) return answer(await lost(board, access.accountId));
+      shared.changed(passed);
+      answer({ ok: true, version: (await withinReach(board, next, passed)).version });
+    },
+
+    async "board:release"([{ board }], { socket, answer }) {
+      const freed = await states.pass(board, socket.data.access.accountId, null);
+      if (!freed) return answer(await lost(board, socket.data.access.accountId));
+      shared.changed(freed);
+      answer({ ok: true, version: freed.version });
+    },
+  };
+
+  async function drives(board: string, accountId: string): Promise<boolean> {
+    return (await shared.now(board))?.driver?.id === accountId;
+  }
+};
+
+const driverOf = ({ accountId, nickName, userName }: Access): Driver => ({ id: accountId, name: nickName || userName });
+
+/** A driver shows the others no company that he may not see, or may not drive for. */
+export const mayFocus = async (db: ServedTenant["db"], { scopeOf }: Access, companyId: string): Promise<boolean> => {
+  const isWithin = [boardCode, driveCode].every((code) => {
+    const scope = scopeOf(code);
+    return scope === "all" || scope.has(companyId);
+  });
+  if (!isWithin) return false;
+  const company = db.selectFrom("company").select("id").where("id", "=", companyId).where("is_deleted", "=", false);
+  return (await company.executeTakeFirst()) !== undefined;
+};

@@ -1,0 +1,40 @@
+import type { Presence } from "#contracts/wire/presence.ts";
+
+type Members = Pick<Presence, "people" | "screens">;
+
+/** A hint has to stay below 7900 bytes, its other words with it. */
+const MOST_BYTES = 7000;
+
+/** Cuts the people and screens of a board into parts that fit a hint; nobody at all is one part, too. */
+export const partsOf = ({ people, screens }: Members): Members[] => {
+  const parts: Members[] = [{ people: [], screens: [] }];
+  let bytes = 0;
+  const put = (size: number, add: (part: Members) => void): void => {
+    if (bytes > 0 && bytes + size > MOST_BYTES) {
+      parts.push({ people: [], screens: [] });
+      bytes = 0;
+    }
+    bytes += size;
+    add(parts.at(-1)!);
+  };
+  for (const person of people) put(sizeOf(person), (part) => void part.people.push(person));
+  for (const screen of screens) put(sizeOf(screen), (part) => void part.screens.push(screen));
+  return parts;
+};
+
+const sizeOf = (member: object): number => Buffer.byteLength(JSON.stringify(member)) + 1;
+
+/** Puts the parts of each word together again; a word with a part missing is none. */
+export const createPartsHeard = () => {
+  const heard = new Map<string, { word: number; parts: Map<number, Members> }>();
+  return (from: string, { word, part, parts, ...members }: Members & { word: number; part: number; parts: number }) => {
+    const known = heard.get(from);
+    const open = known?.word === word ? known : { word, parts: new Map<number, Members>() };
+    open.parts.set(part, members);
+    heard.set(from, open);
+    if (open.parts.size < parts) return undefined;
+    heard.delete(from);
+    const all = [...open.parts.values()];
+    return { people: all.flatMap(({ people }) => people), screens: all.flatMap(({ screens }) => screens) };
+  };
+};

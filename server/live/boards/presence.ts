@@ -1,0 +1,142 @@
+import { v4 } from "uuid";
+import type { PresenceHint } from "#contracts/wire/live-topics.ts";
+import type { Presence, PresentPerson, PresentScreen } from "#contracts/wire/presence.ts";
+import type { ServedTenant } from "#server/application/served-tenant.ts";
+import type { LiveSocket } from "../live-socket.ts";
+import { createPartsHeard, partsOf } from "./presence-parts.ts";
+
+type Members = Pick<Presence, "people" | "screens">;
+type Elsewhere = Members & { heardAt: number };
+
+/** Each server tells its own so often, and is taken for dead after this silence. */
+const TELL_MS = 10_000;
+const SILENT_MS = 30_000;
+/** Changes of a moment are told together: a crowd, which makes long messages, less often. */
+const waitFor = ({ people, screens }: Members): number => 50 + 2 * (people.length + screens.length);
+
+export type PresenceParts = {
+  tenant: Pick<ServedTenant, "bus">;
+  /** Sockets of this server that are on a board. */
+  socketsOn(board: string): LiveSocket[];
+  /** Boards that sockets of this server are on. */
+  boards(): string[];
+  tell(presence: Presence): void;
+  /** The real clock. */
+  now: () => Date;
+};
+
+/** Everybody on each board, on this server and on the others; told to the board's room when it changes. */
+export const createBoardPresence = ({ tenant: { bus }, socketsOn, boards, tell, now }: PresenceParts) => {
+  const server = v4();
+  const whole = createPartsHeard();
+  /** By board, then by server. */
+  const elsewhere = new Map<string, Map<string, Elsewhere>>();
+  const told = new Map<string, string>();
+  const published = new Map<string, string>();
+  const timers = new Map<string, NodeJS.Timeout>();
+  let word = 0;
+  let isClosed = false;
+  let toldAt = now().getTime();
+
+  const here = (board: string): Members => membersOf(socketsOn(board));
+  const on = (board: string): Presence => {
+    const all = [here(board), ...(elsewhere.get(board)?.values() ?? [])];
+    return {
+      board,
+      people: once(all.flatMap(({ people }) => people)),
+      screens: once(all.flatMap(({ screens }) => screens)),
+    };
+  };
+
+  function publish(board: string): void {
+    const members = here(board);
+    word += 1;
+    const parts = partsOf(members);
+    parts.forEach((part, index) => {
+      void bus.publish("presence", { server, board, word, part: index, parts: parts.length, ...part });
+    });
+    if (isEmpty(members)) published.delete(board);
+    else published.set(board, JSON.stringify(members));
+  }
+
+  function settle(board: string): void {
+    timers.delete(board);
+    const members = here(board);
+    if ((published.get(board) ?? JSON.stringify(nobody)) !== JSON.stringify(members)) publish(board);
+    const presence = on(board);
+    const text = JSON.stringify(presence);
+    if (text === told.get(board)) return;
+    if (isEmpty(presence)) told.delete(board);
+    else told.set(board, text);
+    tell(presence);
+  }
+
+  /** Somebody came or went: it is told in a moment. */
+  function changed(board: string): void {
+    if (!isClosed && !timers.has(board)) timers.set(board, setTimeout(settle, waitFor(on(board)), board));
+  }
+
+  function heardOf(from: string, board: string, members: Members): void {
+    const others = elsewhere.get(board) ?? new Map<string, Elsewhere>();
+    if (isEmpty(members)) others.delete(from);
+    else others.set(from, { ...members, heardAt: now().getTime() });
+    if (others.size > 0) elsewhere.set(board, others);
+    else elsewhere.delete(board);
+    changed(board);
+  }
+
+  function dropSilent(): void {
+    const oldest = now().getTime() - SILENT_MS;
+    for (const [board, others] of elsewhere)
+      for (const [from, { heardAt }] of others) if (heardAt < oldest) heardOf(from, board, nobody);
+  }
+
+  // The others tell theirs at once: nobody has to wait for their next word.
+  void bus.publish("presence", { server, asks: true });
+
+  return {
+    on,
+    changed,
+    heard(hint: PresenceHint): void {
+      if (hint.server === server) return;
+      if ("asks" in hint) return boards().forEach(publish);
+      const members = whole(`${hint.server} ${hint.board}`, hint);
+      if (members) heardOf(hint.server, hint.board, members);
+    },
+    /** Asked every second. */
+    beat(): void {
+      dropSilent();
+      if (now().getTime() - toldAt < TELL_MS) return;
+      toldAt = now().getTime();
+      boards().forEach(publish);
+    },
+    /** Says that nobody is here any more. */
+    close(): void {
+      isClosed = true;
+      for (const timer of timers.values()) clearTimeout(timer);
+      for (const board of published.keys())
+        void bus.publish("presence", { server, board, word: (word += 1), part: 0, parts: 1, ...nobody });
+    },
+  };
+};
+export type BoardPresence = ReturnType<typeof createBoardPresence>;
+
+const nobody: Members = { people: [], screens: [] };
+const isEmpty = ({ people, screens }: Members): boolean => people.length + screens.length === 0;
+
+const membersOf = (sockets: readonly LiveSocket[]): Members => {
+  const people: PresentPerson[] = [];
+  const screens: PresentScreen[] = [];
+  for (const { data } of sockets) {
+    const { accountId, nickName, userName, avatar } = data.access;
+    if (data.screen) screens.push({ id: data.screen.id, name: data.screen.name });
+    else people.push({ id: accountId, name: nickName || userName, avatar });
+  }
+  return { people: once(people), screens: once(screens) };
+};
+
+/** Each once, however many pages they have, in the order of their names. */
+const once = <Member extends { id: string; name: string }>(members: Member[]): Member[] =>
+  [...new Map(members.map((member) => [member.id, member])).values()].toSorted(
+    (one, other) => one.name.localeCompare(other.name) || one.id.localeCompare(other.id),
+  );

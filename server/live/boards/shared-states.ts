@@ -1,0 +1,55 @@
+import type { SharedBoard } from "#contracts/boards/live.ts";
+import type { BoardStateHint } from "#contracts/wire/live-topics.ts";
+import type { BoardStates, KeptState } from "#server/application/boards/board-states.ts";
+import { createGathered } from "../gathered.ts";
+
+export type SharedStatesParts = {
+  states: BoardStates;
+  /** Tells everybody who is on the board here. */
+  tell(state: SharedBoard): void;
+  /** Tells the other servers. */
+  publish(hint: BoardStateHint): void;
+};
+
+/** States of boards as this server knows them: it tells each that is newer than what it told before. */
+export const createSharedStates = ({ states, tell, publish }: SharedStatesParts) => {
+  const known = new Map<string, SharedBoard>();
+  const changes = new Map<string, string | null>();
+
+  function take({ changedAt, ...state }: KeptState): boolean {
+    changes.set(state.board, changedAt);
+    const before = known.get(state.board);
+    if (before && before.version >= state.version) return false;
+    known.set(state.board, state);
+    tell(state);
+    return true;
+  }
+
+  const look = createGathered(async (boards: string[]) => {
+    const found = new Map((await states.read(boards)).map((state) => [state.board, state]));
+    return (board) => found.get(board);
+  });
+
+  return {
+    /** As it was told last; `now` has been asked for it before. */
+    known: (board: string): SharedBoard | undefined => known.get(board),
+    /** When its driver last did something. */
+    changedAt: (board: string): string | null => changes.get(board) ?? null,
+    all: (): SharedBoard[] => [...known.values()],
+    /** As it is now. */
+    async now(board: string): Promise<SharedBoard | undefined> {
+      const found = await look(board);
+      if (found) take(found);
+      return known.get(board);
+    },
+    /** This server has changed it. */
+    changed(state: KeptState): void {
+      if (take(state)) publish({ board: state.board, version: state.version });
+    },
+    /** Another server has. */
+    async heard({ board, version }: BoardStateHint): Promise<void> {
+      if ((known.get(board)?.version ?? -1) < version) await this.now(board);
+    },
+  };
+};
+export type SharedStates = ReturnType<typeof createSharedStates>;

@@ -1,0 +1,71 @@
+import { loadAccesses, type Access } from "#server/application/sign-in/access.ts";
+import type { LiveSocket } from "../live-socket.ts";
+import { driveCode, mayFocus, type DrivingParts } from "./driving.ts";
+
+export type WheelParts = Pick<DrivingParts, "tenant" | "states" | "shared"> & {
+  /** Sockets of this server. */
+  sockets(): LiveSocket[];
+  /** Boards that sockets of this server are on. */
+  boards(): string[];
+};
+
+/** The wheels of boards: kept while their drivers are here, and freed when these are gone, or may drive no more. */
+export const createWheels = ({ tenant: { db }, states, shared, sockets, boards }: WheelParts) => {
+  let beats = 0;
+
+  const isAt = ({ data }: LiveSocket, board: string): boolean => data.board === board || data.drives === board;
+  const driven = () =>
+    shared.all().flatMap(({ board, driver }) => (driver === null ? [] : [{ board, driverId: driver.id }]));
+
+  return {
+    /** Asked every second; it looks at the database while something is driven, and otherwise from time to time. */
+    async beat(): Promise<void> {
+      beats += 1;
+      const isFifth = beats % 5 === 0;
+      const wheels = driven();
+      if (isFifth) {
+        const all = sockets().filter(({ data }) => !data.screen);
+        const here = wheels.filter(({ board, driverId }) =>
+          all.some((socket) => socket.data.access.accountId === driverId && isAt(socket, board)),
+        );
+        await states.see(here);
+      }
+      if (wheels.length === 0 && !(isFifth && boards().length > 0)) return;
+      for (const state of await states.free()) shared.changed(state);
+      // A hint may be lost.
+      await Promise.all(
+        [...new Set([...boards(), ...wheels.map(({ board }) => board)])].map((board) => shared.now(board)),
+      );
+    },
+
+    /** A socket has left a board: the time in which its person may come back begins. */
+    async left(board: string, { accountId }: Access): Promise<void> {
+      if (shared.known(board)?.driver?.id === accountId) await states.see([{ board, driverId: accountId }]);
+    },
+
+    /** Rights may have changed: who may drive no more drives no more, and shows no company that he may not. */
+    async recheck(): Promise<void> {
+      const wheels = driven();
+      if (wheels.length === 0) return;
+      const accesses = await loadAccesses(
+        db,
+        wheels.map(({ driverId }) => driverId),
+      );
+      const mayDrive = (id: string) => accesses.get(id)?.isUsable && accesses.get(id)?.codes.has(driveCode);
+      const lost = wheels.map(({ driverId }) => driverId).filter((id) => !mayDrive(id));
+      if (lost.length > 0) for (const state of await states.freeOf({ driverIds: lost })) shared.changed(state);
+      for (const { driver, companyId, board, version } of shared.all()) {
+        const access = driver && accesses.get(driver.id);
+        if (!access || companyId === null || (await mayFocus(db, access, companyId))) continue;
+        const cut = await states.change(board, driver.id, version, { companyId: null });
+        if (cut) shared.changed(cut);
+      }
+    },
+
+    /** A board was removed. */
+    async removed(board: string): Promise<void> {
+      for (const state of await states.freeOf({ board })) shared.changed(state);
+    },
+  };
+};
+export type Wheels = ReturnType<typeof createWheels>;

@@ -1,0 +1,262 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { v4 } from "uuid";
+import { createPostgresLiveBus } from "#infra/engines/live-bus/postgres.ts";
+import { openYard, type Yard } from "./yard.ts";
+import { driving, makeBoard, person, visit, type Person, type Visitor } from "./visitor.ts";
+
+let yard: Yard;
+let north: string;
+let south: string;
+let ann: Person;
+let ben: Person;
+beforeAll(async () => {
+  yard = await openYard();
+  [north, south] = yard.stations;
+  [ann, ben] = [await person(yard.server, { companyId: north }), await person(yard.server, { companyId: north })];
+});
+afterAll(() => yard.server.stop());
+
+let board: string;
+const visitors: Visitor[] = [];
+beforeEach(async () => {
+  board = await makeBoard(yard.server);
+});
+afterEach(() => visitors.splice(0).forEach((each) => each.close()));
+
+const enter = async ({ token }: Pick<Person, "token">, on = board): Promise<Visitor> => {
+  const visitor = visit(yard.server.url, { token });
+  visitors.push(visitor);
+  await visitor.join({ board: on });
+  return visitor;
+};
+const nameOf = ({ id, userName }: Person) => ({ id, name: userName });
+describe("the wheel", () => {
+  it("is one person's, told to everybody on the board, and who asks in vain hears whose it is", async () => {
+    const [driver, follower] = [await enter(ann), await enter(ben)];
+    const taken = await driver.socket.emitWithAck("board:drive", { board });
+    expect(taken).toEqual({ ok: true, version: 1 });
+    await expect.poll(() => follower.states.at(-1)?.driver).toEqual(nameOf(ann));
+    expect(await driver.socket.emitWithAck("board:drive", { board })).toEqual({ ok: true, version: 1 });
+    expect(await follower.socket.emitWithAck("board:drive", { board })).toEqual({
+      ok: false,
+      code: "board.driven",
+      driver: nameOf(ann),
+    });
+    expect((await enter(ben)).states.at(-1)).toEqual({
+      board,
+      version: 1,
+      driver: nameOf(ann),
+      tab: 1,
+      companyId: null,
+      panel: null,
+    });
+  });
+
+  it("turns for its driver alone, who knows the newest state; parts that a change leaves out stay", async () => {
+    const [driver, follower] = [await enter(ann), await enter(ben)];
+    const update = (version: number, state: object, by = driver) =>
+      by.socket.emitWithAck("board:update", { board, version, state });
+    expect(await update(0, { tab: 2 })).toEqual({ ok: false, code: "board.notDriver" });
+    await driver.socket.emitWithAck("board:drive", { board });
+    expect(await update(1, { tab: 3, companyId: north })).toEqual({ ok: true, version: 2 });
+    expect(await update(1, { tab: 4 })).toEqual({ ok: false, code: "board.stale" });
+    expect(await update(2, { panel: "trend" })).toEqual({ ok: true, version: 3 });
+    expect(await update(3, {})).toEqual({ ok: true, version: 3 });
+    expect(await update(2, {})).toEqual({ ok: false, code: "board.stale" });
+    expect(await update(3, { tab: 1 }, follower)).toEqual({ ok: false, code: "board.notDriver" });
+    await expect.poll(() => follower.states.at(-1)?.version).toBe(3);
+    expect(follower.states.at(-1)).toMatchObject({ tab: 3, companyId: north, panel: "trend" });
+    expect(await update(3, { companyId: null })).toEqual({ ok: true, version: 4 });
+    await expect.poll(() => follower.states.at(-1)?.companyId).toBe(null);
+  });
+
+  it("is handed to somebody who is there and may drive, and released by its driver alone", async () => {
+    const watcher = await person(yard.server, { companyId: north, codes: ["cockpit:view"] });
+    const [driver, next] = [await enter(ann), await enter(ben)];
+    await enter(watcher);
+    const hand = (userId: string) => driver.socket.emitWithAck("board:hand", { board, userId });
+    expect(await hand(ben.id)).toEqual({ ok: false, code: "board.notDriver" });
+    await driver.socket.emitWithAck("board:drive", { board });
+    expect(await hand(v4())).toEqual({ ok: false, code: "board.notHere" });
+    expect(await hand(watcher.id)).toEqual({ ok: false, code: "board.mayNotDrive" });
+    expect(await hand(ben.id)).toEqual({ ok: true, version: 2 });
+    await expect.poll(() => driver.states.at(-1)?.driver).toEqual(nameOf(ben));
+    expect(await driver.socket.emitWithAck("board:release", { board })).toEqual({ ok: false, code: "board.notDriver" });
+    expect(await next.socket.emitWithAck("board:release", { board })).toEqual({ ok: true, version: 3 });
+    await expect.poll(() => driver.states.at(-1)).toMatchObject({ version: 3, driver: null });
+    expect(await next.socket.emitWithAck("board:release", { board })).toEqual({ ok: false, code: "board.notDriver" });
+  });
+
+  it("shows no company beyond the driver's scope, and leaves a focus that the next one may not see", async () => {
+    const southern = await person(yard.server, { companyId: south, scope: "company" });
+    const [driver, next] = [await enter(ann), await enter(southern)];
+    await driver.socket.emitWithAck("board:drive", { board });
+    const update = (by: Visitor, version: number, companyId: string) =>
+      by.socket.emitWithAck("board:update", { board, version, state: { companyId } });
+    expect(await update(driver, 1, v4())).toEqual({ ok: false, code: "access.outOfScope" });
+    expect(await update(driver, 1, north)).toEqual({ ok: true, version: 2 });
+    expect(await driver.socket.emitWithAck("board:hand", { board, userId: southern.id })).toEqual({
+      ok: true,
+      version: 4,
+    });
+    await expect.poll(() => next.states.at(-1)).toMatchObject({ driver: nameOf(southern), companyId: null });
+    expect(await update(next, 4, north)).toEqual({ ok: false, code: "access.outOfScope" });
+    expect(await update(next, 4, south)).toEqual({ ok: true, version: 5 });
+  });
+
+  it("is not that of a board that does not exist", async () => {
+    const { socket } = await enter(ann);
+    const nowhere = { board: "nowhere" };
+    expect(await socket.emitWithAck("board:drive", nowhere)).toEqual({ ok: false, code: "board.unknown" });
+    const update = { ...nowhere, version: 0, state: { tab: 2 as const } };
+    expect(await socket.emitWithAck("board:update", update)).toEqual({ ok: false, code: "board.unknown" });
+  });
+});
+
+describe("the wheel is released", () => {
+  const rewind = (column: "seen_at" | "updated_at", span: string) =>
+    yard.server.database.pool.query(`update board_state set ${column} = now() - $2::interval where board = $1`, [
+      board,
+      span,
+    ]);
+
+  it("30 s after its driver's last socket has gone, not earlier", async () => {
+    const [driver, follower] = [await enter(ann), await enter(ben)];
+    await driver.socket.emitWithAck("board:drive", { board });
+    driver.close();
+    await expect.poll(() => follower.people()).toEqual([ben.userName]);
+    await rewind("seen_at", "29 seconds");
+    expect(await follower.socket.emitWithAck("board:drive", { board })).toMatchObject({ code: "board.driven" });
+    await rewind("seen_at", "31 seconds");
+    await expect.poll(() => follower.states.at(-1)?.driver, { timeout: 5000 }).toBe(null);
+  });
+
+  it("10 minutes after its driver's last update, however long he is there", async () => {
+    const [driver, follower] = [await enter(ann), await enter(ben)];
+    await driver.socket.emitWithAck("board:drive", { board });
+    await rewind("updated_at", "599 seconds");
+    expect(await driver.socket.emitWithAck("board:update", { board, version: 1, state: {} })).toMatchObject({
+      ok: true,
+    });
+    await rewind("updated_at", "601 seconds");
+    await expect.poll(() => follower.states.at(-1), { timeout: 5000 }).toMatchObject({ version: 2, driver: null });
+  });
+
+  it("for whoever comes next, even before anybody has noticed", async () => {
+    const [driver, next] = [await enter(ann), await enter(ben)];
+    await driver.socket.emitWithAck("board:drive", { board });
+    await driver.socket.emitWithAck("board:join", { board: "enterprise" });
+    await rewind("seen_at", "1 hour");
+    expect(await next.socket.emitWithAck("board:drive", { board })).toMatchObject({ ok: true });
+  });
+
+  const ways: [string, (driver: Person) => Promise<unknown>][] = [
+    [
+      "role loses the code",
+      async ({ roleId }) => {
+        const body = { roleId, modulesIds: [] };
+        await yard.server.call("POST", "/base/admin/permission/assign", { token: yard.admin, body });
+      },
+    ],
+    [
+      "account is disabled",
+      async ({ id }) => {
+        const version = (await yard.server.database.pool.query("select version from account where id = $1", [id]))
+          .rows[0].version;
+        await yard.server.call("PUT", "/base/admin/account/update", {
+          token: yard.admin,
+          body: { id, version, isUsable: false },
+        });
+      },
+    ],
+  ];
+  it.each(ways)("within a second when the driver's %s", async (_way, takeAway) => {
+    const leaving = await person(yard.server, { companyId: north });
+    const [driver, follower] = [await enter(leaving), await enter(ben)];
+    await driver.socket.emitWithAck("board:drive", { board });
+    await expect.poll(() => follower.states.at(-1)?.driver).toEqual(nameOf(leaving));
+    await takeAway(leaving);
+    await expect.poll(() => follower.states.at(-1)?.driver, { timeout: 1000 }).toBe(null);
+  });
+});
+
+it("keeps the wheel while its driver's tabs come and go", async () => {
+  const [driver, follower] = [await enter(ann), await enter(ben)];
+  await driver.socket.emitWithAck("board:drive", { board });
+  driver.close();
+  const again = await enter(ann);
+  expect(again.states.at(-1)?.driver).toEqual(nameOf(ann));
+  expect(await again.socket.emitWithAck("board:update", { board, version: 1, state: { tab: 4 } })).toEqual({
+    ok: true,
+    version: 2,
+  });
+  await expect.poll(() => follower.states.at(-1)?.tab).toBe(4);
+});
+
+describe("presence", () => {
+  it("names each person once, on the board that they are on, and is told when it changes alone", async () => {
+    const first = await enter(ann);
+    expect(first.people()).toEqual([ann.userName]);
+    const second = await enter(ann);
+    await enter(ben);
+    await expect.poll(() => first.people()).toEqual([ann.userName, ben.userName].toSorted());
+    const told = first.presences.length;
+    await second.join({ board: "enterprise" });
+    await first.socket.emitWithAck("board:drive", { board });
+    await expect.poll(() => second.people()).toEqual([ann.userName]);
+    second.socket.emit("board:leave", { board: "enterprise" });
+    const again = await enter(ben);
+    expect(again.people()).toEqual(first.people());
+    expect(first.presences).toHaveLength(told);
+  });
+
+  it("loses who may see the board no more", async () => {
+    const leaving = await person(yard.server, { companyId: north });
+    const [staying] = [await enter(ben), await enter(leaving)];
+    await expect.poll(() => staying.people()).toContain(leaving.userName);
+    const body = { roleId: leaving.roleId, modulesIds: [] };
+    await yard.server.call("POST", "/base/admin/permission/assign", { token: yard.admin, body });
+    await expect.poll(() => staying.people()).toEqual([ben.userName]);
+  });
+});
+
+describe("an audience", () => {
+  it("sees the companies of its scope, of the board and of the focus together; a focus beyond its scope changes nothing", async () => {
+    const southern = await person(yard.server, { companyId: south, scope: "company", codes: driving });
+    const [all, own] = [visit(yard.server.url, ann), visit(yard.server.url, southern)];
+    visitors.push(all, own);
+    await yard.takeIn(north, await yard.cylinders(north, 2));
+    await yard.takeIn(south, await yard.cylinders(south, 1));
+    const figureOf = async (visitor: Visitor, on: string, companyId?: string) => {
+      const { counts, focus } = await visitor.join({ board: on, companyId: companyId ?? null });
+      return [counts.todayInWarehouseNum, focus?.companyId ?? null];
+    };
+    await expect.poll(() => figureOf(all, board)).toEqual([3, null]);
+    expect(await figureOf(all, board, north)).toEqual([2, north]);
+    expect(await figureOf(all, board, v4())).toEqual([3, null]);
+    expect(await figureOf(own, board)).toEqual([1, null]);
+    expect(await figureOf(own, board, north)).toEqual([1, null]);
+    const northern = await makeBoard(yard.server, north);
+    expect(await figureOf(all, northern)).toEqual([2, null]);
+    expect(await figureOf(all, northern, south)).toEqual([2, null]);
+    await expect(own.join({ board: northern })).rejects.toThrow("board.unknown");
+    const told: number[] = [];
+    all.socket.on("cockpit:update", ({ counts }) => void told.push(counts.todayInWarehouseNum));
+    await yard.takeIn(north, await yard.cylinders(north, 1));
+    await expect.poll(() => told.at(-1)).toBe(3);
+  });
+
+  it("falls off a board that is removed, and is told so", async () => {
+    const [driver, follower] = [await enter(ann), await enter(ben)];
+    await driver.socket.emitWithAck("board:drive", { board });
+    const removed = new Promise((resolve) => void follower.socket.once("board:changed", resolve));
+    const { id } = (await yard.server.database.pool.query("select id from board where code = $1", [board])).rows[0];
+    await yard.server.database.pool.query("update board set is_deleted = true where id = $1", [id]);
+    const bus = createPostgresLiveBus({ connectionString: yard.server.database.url });
+    await bus.publish("boards", { board, removed: true });
+    await bus.close();
+    expect(await removed).toEqual({ board, removed: true, definition: null });
+    await expect(follower.join({ board })).rejects.toThrow("board.unknown");
+    expect(await driver.socket.emitWithAck("board:drive", { board })).toEqual({ ok: false, code: "board.unknown" });
+  });
+});
