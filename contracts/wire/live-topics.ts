@@ -41,7 +41,7 @@ export type ScreensHint = { id: string; what: "changed" | "identify" | "revoked"
 /** A note was pinned to a board, or taken off it: the board's stream is the truth. */
 export type NotesHint = { board: string; note: NotePinned["data"] } | { board: string; noteId: string };
 
-/** What people share on a board changed: its row is the truth. */
+/** The state of a board changed: its row is the truth. */
 export type BoardStateHint = { board: string; version: number };
 
 /**

@@ -58,10 +58,7 @@ export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelPar
     tenant,
     now,
     beat: boards.beat,
-    second: async () => {
-      boards.presence.beat();
-      await boards.wheels.beat();
-    },
+    second: boards.second,
     missed: () => changed.add(allLists.map(({ name }) => ({ list: name, ids: [] }))),
     sweep: () => rights.refresh(),
   });
@@ -71,9 +68,7 @@ export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelPar
       pulse.hinted(position);
     }),
     bus.subscribe("rights", () => void Promise.all([rights.refresh(), boards.wheels.recheck()]).catch(failed)),
-    bus.subscribe("boards", (hint) => void boards.changed(hint).catch(failed)),
-    bus.subscribe("boardState", (hint) => void boards.shared.heard(hint).catch(failed)),
-    bus.subscribe("presence", boards.presence.heard),
+    ...hearOthers(tenant, boards, failed),
     bus.subscribe("caches", ({ key }) => void emptied(key, rights, boards).catch(failed)),
     bus.subscribe("sessions", ({ ids, reason }) => end(ids, reason)),
     bus.subscribe("readers", readers.heard),
@@ -99,6 +94,13 @@ export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelPar
     },
   };
 };
+
+/** Hears of boards from the other servers. */
+const hearOthers = ({ bus }: ServedTenant, boards: Boards, failed: (error: unknown) => void): (() => void)[] => [
+  bus.subscribe("boards", (hint) => void boards.changed(hint).catch(failed)),
+  bus.subscribe("boardState", (hint) => void boards.shared.heard(hint).catch(failed)),
+  bus.subscribe("presence", boards.presence.heard),
+];
 
 /** Tells each person how the own jobs get on, and whom a regular export did not reach. */
 const tellPersons = (io: ChannelParts["io"], tenant: ChannelParts["tenant"]): (() => void)[] => [

@@ -25,7 +25,7 @@ const grown = (eb: Eb) => eb("board_state.version", "+", 1);
 
 /**
  * The state of each board that people share, and its driver: a row each, changed by comparing it first, so that of two servers one alone says yes.
- * Everything that changes a state answers it; `undefined`: it did not change.
+ * Everything that changes a state answers it; `undefined`: it did not change. Long because all its statements compare the same row.
  */
 export const createBoardStates = (db: Kysely<Database>) => {
   const touched = (eb: Eb) => ({ version: grown(eb), updated_at: now(eb), seen_at: now(eb) });

@@ -43,6 +43,7 @@ type Joining = {
   failed: (error: unknown) => void;
 };
 
+/* Long because looks, joins and rooms share what was told last. */
 export const createBoardFeed = (tenant: ServedTenant, sink: FeedSink): BoardFeed => {
   const { db, events, timeZone } = tenant;
   const inTurn = createTurns();

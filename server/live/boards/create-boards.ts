@@ -27,6 +27,8 @@ export type Boards = {
   /** A board was changed, or removed. */
   changed(hint: BoardsHint): Promise<void>;
   beat(beat: Beat): void;
+  /** Asked every second. */
+  second(): Promise<void>;
   feed: BoardFeed;
   presence: BoardPresence;
   shared: SharedStates;
@@ -218,6 +220,10 @@ export const createBoards = ({ io, tenant, now, failed }: BoardsParts): Boards =
     },
     beat(beat) {
       for (const board of boards()) sendTo(io, roomOn(board), "cockpit:beat", beat);
+    },
+    async second() {
+      presence.beat();
+      await wheels.beat();
     },
     hasWatchers: () => boards().length > 0,
   };

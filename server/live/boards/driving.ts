@@ -20,7 +20,7 @@ export type DrivingParts = {
 
 type Handlers = Pick<LiveHandlers, "board:drive" | "board:update" | "board:hand" | "board:release">;
 
-/** Messages of whoever drives a board, or wants to. */
+/** Messages of whoever drives a board, or wants to. Long because the four share what they ask of the state. */
 export const serveDriving = ({ tenant: { db }, states, shared, presence, isSeen }: DrivingParts): Handlers => {
   const refused = (code: string) => ({ ok: false as const, code });
 

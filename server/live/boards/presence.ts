@@ -25,7 +25,7 @@ export type PresenceParts = {
   now: () => Date;
 };
 
-/** Everybody on each board, on this server and on the others; told to the board's room when it changes. */
+/** Everybody on each board, on this server and on the others; told to the board's room when it changes. Long because its parts share what was told and heard. */
 export const createBoardPresence = ({ tenant: { bus }, socketsOn, boards, tell, now }: PresenceParts) => {
   const server = v4();
   const whole = createPartsHeard();
