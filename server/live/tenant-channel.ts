@@ -34,7 +34,7 @@ export type TenantChannel = {
 
 export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelParts): TenantChannel => {
   const { bus } = tenant;
-  const failed = (error: unknown) => log.warn({ err: error, tenant: tenant.code }, "live channel");
+  const failed: Failed = (error) => log.warn({ err: error, tenant: tenant.code }, "live channel");
   const boards = createBoards({ io, tenant, now, failed });
   const audiences = createListAudiences(io, tenant);
   const readers = createDocumentReaders(io, tenant);
@@ -67,9 +67,8 @@ export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelPar
       changed.add(lists);
       pulse.hinted(position);
     }),
-    bus.subscribe("rights", () => void Promise.all([rights.refresh(), boards.wheels.recheck()]).catch(failed)),
-    ...hearOthers(tenant, boards, failed),
-    bus.subscribe("caches", ({ key }) => void emptied(key, rights, boards).catch(failed)),
+    ...hearOfBoards(tenant, boards, failed),
+    ...hearOfRights(tenant, rights, boards, failed),
     bus.subscribe("sessions", ({ ids, reason }) => end(ids, reason)),
     bus.subscribe("readers", readers.heard),
     ...tellPersons(io, tenant),
@@ -95,11 +94,19 @@ export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelPar
   };
 };
 
+type Failed = (error: unknown) => void;
+
 /** Hears of boards from the other servers. */
-const hearOthers = ({ bus }: ServedTenant, boards: Boards, failed: (error: unknown) => void): (() => void)[] => [
+const hearOfBoards = ({ bus }: ServedTenant, boards: Boards, failed: Failed): (() => void)[] => [
   bus.subscribe("boards", (hint) => void boards.changed(hint).catch(failed)),
   bus.subscribe("boardState", (hint) => void boards.shared.heard(hint).catch(failed)),
   bus.subscribe("presence", boards.presence.heard),
+];
+
+/** Hears that rights have changed, or that a cache is to be emptied. */
+const hearOfRights = ({ bus }: ServedTenant, rights: Rights, boards: Boards, failed: Failed): (() => void)[] => [
+  bus.subscribe("rights", () => void Promise.all([rights.refresh(), boards.wheels.recheck()]).catch(failed)),
+  bus.subscribe("caches", ({ key }) => void emptied(key, rights, boards).catch(failed)),
 ];
 
 /** Tells each person how the own jobs get on, and whom a regular export did not reach. */
