@@ -6,7 +6,7 @@ import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { Access } from "#server/application/sign-in/access.ts";
 import { createBoards, type Boards } from "./boards/create-boards.ts";
 import { createChangedLists } from "./changed-lists.ts";
-import { createDocumentReaders } from "./document-readers.ts";
+import { createDocumentReaders, type Readers } from "./document-readers.ts";
 import { createListAudiences } from "./list-audiences.ts";
 import { createExceptionBell } from "./exception-bell.ts";
 import { sendTo, socketsOf, type LiveServer, type LiveSocket } from "./live-socket.ts";
@@ -69,9 +69,7 @@ export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelPar
     }),
     ...hearOfBoards(tenant, boards, failed),
     ...hearOfRights(tenant, rights, boards, failed),
-    bus.subscribe("sessions", ({ ids, reason }) => end(ids, reason)),
-    bus.subscribe("readers", readers.heard),
-    ...tellPersons(io, tenant),
+    ...tellPersons(io, tenant, end, readers),
   ];
 
   return {
@@ -109,8 +107,15 @@ const hearOfRights = ({ bus }: ServedTenant, rights: Rights, boards: Boards, fai
   bus.subscribe("caches", ({ key }) => void emptied(key, rights, boards).catch(failed)),
 ];
 
-/** Tells each person how the own jobs get on, and whom a regular export did not reach. */
-const tellPersons = (io: ChannelParts["io"], tenant: ChannelParts["tenant"]): (() => void)[] => [
+/** Tells each person how the own jobs get on, whom a regular export did not reach, who reads the same, and that a session has ended. */
+const tellPersons = (
+  io: LiveServer,
+  tenant: ServedTenant,
+  end: (sessionIds: string[], reason: string) => void,
+  readers: Readers,
+): (() => void)[] => [
+  tenant.bus.subscribe("sessions", ({ ids, reason }) => end(ids, reason)),
+  tenant.bus.subscribe("readers", readers.heard),
   tenant.bus.subscribe("export", ({ userId, ...progress }) => {
     if (userId !== null) sendTo(io, roomOf(tenant, "user", userId), "export:progress", progress);
   }),
