@@ -15,6 +15,10 @@ const wired: Record<string, { file: string; signs: string[] }[]> = {
   "client.keys.record": [{ file: "screens/scan/entry/use-record-key.ts", signs: ["Enter"] }],
   "client.keys.rows": [{ file: "screens/exceptions/use-keys.ts", signs: ["ArrowDown", "ArrowUp", "j", "k"] }],
   "client.keys.claim": [{ file: "screens/exceptions/use-keys.ts", signs: ["c"] }],
+  "client.keys.note": [
+    { file: "screens/cockpit/panels/use-chart-notes.tsx", signs: ["n"] },
+    { file: "kit/charts/use-probe.ts", signs: ["n"] },
+  ],
   "client.keys.position": [{ file: "screens/events/from-position.tsx", signs: ["g"] }],
   "client.keys.step": [{ file: "screens/replay/use-replay-keys.ts", signs: [] }],
   "client.keys.play": [{ file: "screens/replay/use-replay-keys.ts", signs: [] }],
@@ -53,6 +57,7 @@ const usual: Record<string, string[]> = {
   "kit/list/pager.tsx": ["Enter"],
   "kit/inputs/use-offer-combobox.ts": ["Backspace", "End", "Escape", "Home"],
   "kit/charts/use-probe.ts": ["Escape"],
+  "screens/cockpit/shared/notes/note-form.tsx": ["Enter", "Escape"],
   "screens/scan/view/manual-input.tsx": ["Escape"],
   "kit/sheet/sheet.tsx": ["Escape"],
   "screens/boards/editor/stage/panel-box.tsx": ["Escape"],

@@ -14,6 +14,7 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ["Ctrl", "Enter"], text: "client.keys.record" },
   { keys: ["↑", "↓", "J", "K"], text: "client.keys.rows" },
   { keys: ["C"], text: "client.keys.claim" },
+  { keys: ["N"], text: "client.keys.note" },
   { keys: ["G"], text: "client.keys.position" },
   { keys: ["←", "→", "Home", "End"], text: "client.keys.step" },
   { keys: ["Space"], text: "client.keys.play" },

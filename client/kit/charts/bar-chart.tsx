@@ -1,14 +1,22 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
+import type { ChartAxis } from "./chart-axis.ts";
 import { Callout } from "./callout.tsx";
 import { barScale, drawBars, type BarChartData } from "./draw-bars.ts";
 import { useProbe, type Told } from "./use-probe.ts";
 import { useSize } from "./use-size.ts";
 import chartsStyles from "./charts.module.css";
 
-type Props = { data: BarChartData; label: string; tell: (bucket: number) => Told };
+type Props = {
+  data: BarChartData;
+  label: string;
+  tell: (bucket: number) => Told;
+  /** Stands on the chart, by its axis: a place is a bucket and how far into it. */
+  over?: (axis: ChartAxis) => ReactNode;
+  onPick?: (place: number) => void;
+};
 
 /** Counts by bucket, one row above the other; each bucket can be looked at. */
-export const BarChart = ({ data, label, tell }: Props) => {
+export const BarChart = ({ data, label, tell, over, onPick }: Props) => {
   const svg = useRef<SVGSVGElement>(null);
   const [watch, size] = useSize();
   const { buckets, running } = data;
@@ -19,16 +27,23 @@ export const BarChart = ({ data, label, tell }: Props) => {
     bucketAt: (share) => Math.max(0, Math.min(buckets - 1, Math.floor(share * buckets))),
     tell,
     label,
+    onPick,
+    placeAt: (share) => share * buckets,
   });
   useEffect(() => {
     if (svg.current && size) drawBars(svg.current, data, size);
   }, [data, size]);
+  const xOf = (place: number): number => {
+    const bucket = Math.min(buckets - 1, Math.max(0, Math.floor(place)));
+    return (x(bucket) ?? 0) + Math.min(1, place - bucket) * x.bandwidth();
+  };
   const at = probe.at === undefined ? undefined : (x(probe.at) ?? 0) + x.bandwidth() / 2;
   return (
     <div className={chartsStyles.chart} ref={watch} {...probe.props}>
       {size && (
         <svg ref={svg} width={size.width} height={size.height} aria-hidden="true" className={chartsStyles.bars} />
       )}
+      {size && over?.({ ...size, xOf, placeAt: (px) => (px / size.width) * buckets })}
       {size && at !== undefined && <div className={chartsStyles.pole} style={{ left: at }} />}
       {size && at !== undefined && probe.told && <Callout told={probe.told} x={at} width={size.width} />}
     </div>

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type PointerEvent } from "react";
+import { useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from "react";
 
 /** Details of one bucket of a chart. */
 export type Told = { title: string; rows: { name: string; label: string; value: string; before?: string }[] };
@@ -22,13 +22,28 @@ type Probed = {
   bucketAt(share: number): number;
   tell(bucket: number): Told;
   label: string;
+  /** Marks a place of the axis: the one that is pressed, or the bucket that is looked at when N is. */
+  onPick?: (place: number) => void;
+  /** The place under a share (0 to 1) of the chart's width, and that of a bucket. */
+  placeAt?: (share: number) => number;
+  placeOf?: (bucket: number) => number;
+};
+
+/** A press on what stands on the chart, or in a popover that it opens, is none on the chart. */
+const isOwn = ({ currentTarget, target }: { currentTarget: Element; target: EventTarget }): boolean =>
+  target instanceof Element && currentTarget.contains(target) && target.closest("button") === null;
+
+/** How far along its box a press or a pointer is, 0 to 1. */
+const shareOf = ({ currentTarget, clientX }: { currentTarget: Element; clientX: number }): number => {
+  const { left, width } = currentTarget.getBoundingClientRect();
+  return width > 0 ? Math.min(1, Math.max(0, (clientX - left) / width)) : 0;
 };
 
 /**
  * The bucket of a chart that is looked at: under the pointer, or moved to with the arrow keys, Home and End. `props` go to the chart's
  * box, which a screen reader meets as a slider that says the bucket's values.
  */
-export const useProbe = ({ count, start, bucketAt, tell, label }: Probed) => {
+export const useProbe = ({ count, start, bucketAt, tell, label, onPick, placeAt, placeOf }: Probed) => {
   const [at, setAt] = useState<number>();
   const held = at === undefined ? undefined : Math.min(at, count - 1);
   const valid = count > 0;
@@ -42,13 +57,21 @@ export const useProbe = ({ count, start, bucketAt, tell, label }: Probed) => {
     "aria-valuenow": now,
     "aria-valuetext": valid ? spoken(tell(now)) : "",
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      const { left, width } = event.currentTarget.getBoundingClientRect();
-      if (valid && width > 0) setAt(bucketAt((event.clientX - left) / width));
+      if (valid && isOwn(event)) setAt(bucketAt(shareOf(event)));
+    },
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      if (valid && onPick && isOwn(event)) onPick(placeAt?.(shareOf(event)) ?? bucketAt(shareOf(event)));
     },
     onPointerLeave: () => setAt(undefined),
     onBlur: () => setAt(undefined),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (!isOwn(event)) return;
       if (event.key === "Escape") return setAt(undefined);
+      if (onPick && valid && event.key.toLowerCase() === "n" && !event.ctrlKey && !event.metaKey && !event.altKey) {
+        event.preventDefault();
+        event.stopPropagation();
+        return onPick(placeOf?.(now) ?? now);
+      }
       const move = moves[event.key];
       if (!move || !valid) return;
       event.preventDefault();

@@ -6,6 +6,9 @@ import { useT } from "#client/lib/i18n.ts";
 import { entryPath } from "#client/state/menus/entry-path.ts";
 import { BoardGrid } from "./board-grid.tsx";
 import type { Board, BoardState } from "./board/board.ts";
+import { BoardContext } from "./board/board-context.ts";
+import { ExceptionSide } from "./shared/exception/exception-side.tsx";
+import { WallPeople } from "./shared/wall-people.tsx";
 import { useShared } from "./shared/use-shared.ts";
 import { Canvas } from "./canvas.tsx";
 import { Header } from "./header.tsx";
@@ -25,30 +28,34 @@ export const CockpitBoard = ({ board, definition, company, wall = false }: Props
   if (refusal === "board.unknown") return <EmptyState kind="notFound" onHome={() => go("/")} page />;
   if (refusal) return <EmptyState kind="forbidden" code={refusal} page />;
   return (
-    <Canvas wall={wall}>
-      <Header
-        {...{ state, company, wall, type }}
-        board={definition.board}
-        focus={cut}
-        said={[
-          ...(definition.instead ? [t(`cockpit.instead.${definition.instead}`)] : []),
-          ...(outside ? [t("cockpit.focusOutside")] : []),
-        ]}
-        onType={setType}
-        onEnter={wall ? undefined : () => go(entryPath(cockpitScreens.cockpit.path))}
-      />
-      <BoardGrid
-        board={definition.board}
-        view={{
-          state,
-          links: !wall,
-          type,
-          company: cut,
-          liveCompanyId: focus?.companyId ?? null,
-          pointing: pointed === null ? undefined : { panel: pointed, by: told?.driver?.name ?? "" },
-          notes,
-        }}
-      />
-    </Canvas>
+    <BoardContext value={board}>
+      <Canvas wall={wall}>
+        <Header
+          {...{ state, company, wall, type }}
+          board={definition.board}
+          focus={cut}
+          said={[
+            ...(definition.instead ? [t(`cockpit.instead.${definition.instead}`)] : []),
+            ...(outside ? [t("cockpit.focusOutside")] : []),
+          ]}
+          onType={setType}
+          people={wall && <WallPeople board={board} />}
+          onEnter={wall ? undefined : () => go(entryPath(cockpitScreens.cockpit.path))}
+        />
+        <BoardGrid
+          board={definition.board}
+          view={{
+            state,
+            links: !wall,
+            type,
+            company: cut,
+            liveCompanyId: focus?.companyId ?? null,
+            pointing: pointed === null ? undefined : { panel: pointed, by: told?.driver?.name ?? "" },
+            notes,
+          }}
+        />
+        {!wall && <ExceptionSide board={definition.board} />}
+      </Canvas>
+    </BoardContext>
   );
 };

@@ -1,4 +1,5 @@
 import { Disable, InfoSign } from "@blueprintjs/icons";
+import type { ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import { businessDay, wallClock } from "#client/lib/business-time.ts";
 import { showDay, showTime } from "#client/lib/dates.ts";
@@ -83,14 +84,13 @@ type HeaderProps = {
   onType: (type: PeriodType) => void;
   /** Leads to where the person's own work begins. */
   onEnter?: () => void;
+  /** Stands on a wall between the period and the clock: who drives, and who else looks. */
+  people?: ReactNode;
 };
 
-/** A company in focus names the board; else its own name does, or on a wall the product's. */
-const titleOf = (board: HeaderProps["board"], focus: CompanyInFocus | undefined, wall: boolean): string | undefined => {
-  if (focus?.name) return focus.name;
-  if (!board.isBuiltin) return board.name;
-  return wall ? "Cylindra" : undefined;
-};
+/** A company in focus names the board; else its own name does, or the product's. */
+const titleOf = (board: HeaderProps["board"], focus: CompanyInFocus | undefined): string =>
+  focus?.name || (board.isBuiltin ? "Cylindra" : board.name);
 
 /** Title, period, clock and how fresh the board is; without a connection one band takes its place, so that nothing moves. */
 export const Header = ({
@@ -103,23 +103,27 @@ export const Header = ({
   type,
   onType,
   onEnter,
+  people,
 }: HeaderProps) => {
   const t = useT();
   const board = useSnapshot(state) as BoardState;
   const now = useClock();
   if (board.line === "offline" && worthSaying(board.offlineSince, now)) return <Offline board={board} />;
   return (
-    <header className={styles.root}>
-      <div className={styles.brand}>
-        {wall && <Logo size={40} />}
-        <div className={styles.lines}>
-          <h1>{titleOf(definition, focus, wall) ?? t("cockpit.title")}</h1>
-          <div className={styles.second}>
-            {company}
-            {focus && ` · ${t("cockpit.onlyThis")}`}
+    <header className={styles.root} data-driven={wall && board.shared?.driver ? "" : undefined}>
+      {/* In the shell the page's head says what board it is. */}
+      {wall && (
+        <div className={styles.brand}>
+          <Logo size={40} />
+          <div className={styles.lines}>
+            <h1>{titleOf(definition, focus)}</h1>
+            <div className={styles.second}>
+              {company}
+              {focus && ` · ${t("cockpit.onlyThis")}`}
+            </div>
           </div>
         </div>
-      </div>
+      )}
       <PeriodTabs type={type} onChange={onType} />
       {said.length > 0 && (
         <div className={styles.said} role="status">
@@ -131,6 +135,7 @@ export const Header = ({
           ))}
         </div>
       )}
+      {said.length === 0 && people}
       {onEnter && said.length === 0 && (
         <button type="button" className={styles.enter} onClick={onEnter}>
           {t("cockpit.enter")}

@@ -1,14 +1,13 @@
-import { Button, Tab, Tabs } from "@blueprintjs/core";
-import { Hand, Tick } from "@blueprintjs/icons";
+import { Tab, Tabs } from "@blueprintjs/core";
 import { useState } from "react";
 import { processUnqualified } from "#contracts/commands/process-unqualified.ts";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { useCode } from "#client/state/session.ts";
-import { Person, useWhen } from "./claim.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { useActions, type Act, type ExceptionRow } from "./exception-calls.ts";
-import { foundOf, handOf, sayingsOf, titleOf } from "./exception-words.ts";
+import { foundOf, sayingsOf, titleOf } from "./exception-words.ts";
+import { InHand } from "./in-hand.tsx";
 import { PanelEvents } from "./panel-events.tsx";
 import { PanelNotes } from "./panel-notes.tsx";
 import { ProcessForm } from "./process-form.tsx";
@@ -19,42 +18,6 @@ import { Sentence } from "#client/kit/sentence.tsx";
 import { SidePanel } from "#client/kit/side-panel/side-panel.tsx";
 
 type Props = { row: ExceptionRow; me: string; may: boolean; act: Act; onClose: () => void };
-
-/** The person who claimed it, and the actions on that. */
-const InHand = ({ row, me, may, act }: Omit<Props, "onClose">) => {
-  const t = useT();
-  const when = useWhen();
-  const mine = row.status === "claimed" && row.claimedBy === me;
-  const { name, at, isOver } = handOf(row);
-  const time = when(at);
-  const ended = row.kind === "hold" ? "exceptions.liftedBy" : "exceptions.closedBy";
-  const word = {
-    open: "",
-    claimed: mine ? "exceptions.yours" : "exceptions.heldBy",
-    acknowledged: "exceptions.doneBy",
-  };
-  const said = row.status === "closed" ? ended : word[row.status];
-  return (
-    <div className={styles.claim}>
-      {row.status === "open" ? <Hand size={16} /> : isOver ? <Tick size={16} /> : <Person name={name} me={mine} />}
-      <span>
-        <b>{row.status === "open" ? t("exceptionStatus.open") : t(said, { name })}</b>
-        <small>{row.status === "open" ? t("exceptions.openText") : t("exceptions.seenByAll", { time })}</small>
-      </span>
-      {may && row.status === "open" && (
-        <Button size="small" text={t("exceptions.claim")} onClick={() => void act("claim", row.id)} />
-      )}
-      {may && mine && (
-        <Button
-          variant="minimal"
-          size="small"
-          text={t("exceptions.release")}
-          onClick={() => void act("release", row.id)}
-        />
-      )}
-    </div>
-  );
-};
 
 type TabName = "process" | "comment";
 

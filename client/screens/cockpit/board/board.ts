@@ -144,6 +144,7 @@ export const createBoard = (
   const isDriver = () => isDrivenBy(state.shared, me());
 
   return {
+    code: board,
     state,
     drive: wheel.drive,
     hand: wheel.hand,

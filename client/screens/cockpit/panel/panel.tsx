@@ -10,7 +10,7 @@ import { DrillTitle } from "./drill-title.tsx";
 import { Frame, useFreshness, type StaleBy } from "./frame.tsx";
 import { LevelSign } from "./level-sign.tsx";
 import { NotLoaded } from "./not-loaded.tsx";
-import { PointedHere } from "./pointed-here.tsx";
+import { PointSlot } from "./point-slot.tsx";
 import styles from "./panel.module.css";
 
 type Props = {
@@ -51,7 +51,7 @@ export const Panel = ({ of, title: named, sub, end, heldAt, drill, missing, leve
         {panel.companyId && company && <span className={styles.sub}>{company.name}</span>}
         {sub && <span className={styles.sub}>{sub}</span>}
         <span className={styles.end}>
-          {isPointed && <PointedHere by={pointing.by} />}
+          <PointSlot of={of} title={title} />
           {!shown && !missing && !isPointed && end}
           {shown && (
             <span className={styles.age}>

@@ -9,6 +9,7 @@ import { PeriodPanel } from "./period-panel.tsx";
 import { bucketLabel } from "../periods/period.ts";
 import { spanOfPeriod } from "../periods/trend.ts";
 import type { Counted, Period } from "../periods/use-period.ts";
+import { useChartNotes } from "./use-chart-notes.tsx";
 import { useToday } from "../periods/use-today.ts";
 import { withLive } from "../periods/with-live.ts";
 
@@ -55,12 +56,14 @@ export const DeliveriesPanel = (props: PanelProps) => {
   const total = (period: Period) => sum(withLive(period, "todayDeliveryNum", counts));
   return (
     <PeriodPanel of={props} unit={t(`cockpit.bars.${props.type}`)} before="dashes" main={total}>
-      {(period) => <Chart counts={counts} period={period} />}
+      {(period) => <Chart of={props} counts={counts} period={period} />}
     </PeriodPanel>
   );
 };
 
-const Chart = ({ counts, period }: { counts: CockpitCounts | undefined; period: Period }) => {
+type ChartProps = { of: PanelProps; counts: CockpitCounts | undefined; period: Period };
+
+const Chart = ({ of, counts, period }: ChartProps) => {
   const t = useT();
   const whole = (name: string): string => t(`cockpit.whole.${period.type}`, { name });
   const { data, names } = barsOf(period, counts, {
@@ -76,5 +79,7 @@ const Chart = ({ counts, period }: { counts: CockpitCounts | undefined; period: 
       before: `${t(`cockpit.before.${period.type}`)} ${(before[bucket] ?? 0).toLocaleString("en-US")}`,
     })),
   });
-  return <BarChart data={data} label={t("cockpit.deliveries")} tell={tell} />;
+  const title = of.panel.title ?? t("cockpit.deliveries");
+  const notes = useChartNotes({ of, title, period, span: spanOfPeriod(period), bars: true });
+  return <BarChart data={data} label={t("cockpit.deliveries")} tell={tell} {...notes} />;
 };

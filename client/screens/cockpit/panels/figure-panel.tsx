@@ -13,7 +13,7 @@ import { DrillTitle } from "../panel/drill-title.tsx";
 import { figureDrills } from "../panel/drills.ts";
 import { Frame, useFreshness } from "../panel/frame.tsx";
 import { LevelSign } from "../panel/level-sign.tsx";
-import { PointedHere } from "../panel/pointed-here.tsx";
+import { PointSlot } from "../panel/point-slot.tsx";
 import { useAge } from "#client/lib/use-age.ts";
 import { RollingNumber } from "../panel/rolling-number.tsx";
 import { spanOfPeriod } from "../periods/trend.ts";
@@ -66,7 +66,7 @@ const comparedOf = (name: FigureName, counts: CockpitCounts | undefined, until: 
 export const FigurePanel = (props: PanelProps) => {
   const t = useT();
   const age = useAge();
-  const { panel, company, links, pointing, boardAt, saysAge } = props;
+  const { panel, company, links, boardAt, saysAge } = props;
   const name = panel.figure ?? "todayGasNum";
   const { counts, heldAt } = useToday(props);
   const freshness = useFreshness(heldAt);
@@ -86,7 +86,9 @@ export const FigurePanel = (props: PanelProps) => {
         <DrillTitle title={title} drill={links ? figureDrills[name] : undefined} />
         <i>{(panel.companyId && company?.name) || t("cockpit.unit")}</i>
         <LevelSign level={level} />
-        {pointing?.panel === panel.id && <PointedHere by={pointing.by} />}
+        <span className={styles.end}>
+          <PointSlot of={props} title={title} />
+        </span>
         {saysAge && freshness.is !== "fresh" && <span className={panelStyles.age}>{age(freshness.ageMs)}</span>}
       </div>
       {isNone ? (

@@ -9,6 +9,7 @@ import { bucketMoment } from "../periods/period.ts";
 import { trendOf } from "../periods/trend.ts";
 import { useServerClock } from "#client/lib/use-clock.ts";
 import type { Period } from "../periods/use-period.ts";
+import { useChartNotes } from "./use-chart-notes.tsx";
 import { useToday } from "../periods/use-today.ts";
 import { withLive } from "../periods/with-live.ts";
 
@@ -28,12 +29,14 @@ export const TrendPanel = (props: PanelProps) => {
       before="dots"
       main={(period) => lastOut(period, withLive(period, "todayOutWarehouseNum", counts))}
     >
-      {(period) => <Chart counts={counts} period={period} />}
+      {(period) => <Chart of={props} counts={counts} period={period} />}
     </PeriodPanel>
   );
 };
 
-const Chart = ({ counts, period }: { counts: CockpitCounts | undefined; period: Period }) => {
+type ChartProps = { of: PanelProps; counts: CockpitCounts | undefined; period: Period };
+
+const Chart = ({ of, counts, period }: ChartProps) => {
   const t = useT();
   const minute = wallClock(useServerClock(60_000))?.minute ?? 0;
   const words = { in: t("cockpit.in"), out: t("cockpit.out") };
@@ -58,5 +61,6 @@ const Chart = ({ counts, period }: { counts: CockpitCounts | undefined; period: 
       })),
     };
   };
-  return <LineChart data={data} label={t("cockpit.trend")} tell={tell} />;
+  const notes = useChartNotes({ of, title: of.panel.title ?? t("cockpit.trend"), period, span });
+  return <LineChart data={data} label={t("cockpit.trend")} tell={tell} {...notes} />;
 };

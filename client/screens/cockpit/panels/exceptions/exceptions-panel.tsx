@@ -11,10 +11,11 @@ import { useAge } from "#client/lib/use-age.ts";
 import { levelOf } from "../../layout/level.ts";
 import type { PanelProps } from "../../layout/panel-props.ts";
 import { LevelSign } from "../../panel/level-sign.tsx";
-import { PointedHere } from "../../panel/pointed-here.tsx";
+import { PointSlot } from "../../panel/point-slot.tsx";
 import { Frame, useFreshness, type StaleBy } from "../../panel/frame.tsx";
 import { RollingNumber } from "../../panel/rolling-number.tsx";
 import { useServerClock } from "#client/lib/use-clock.ts";
+import { openException } from "../../shared/exception/opened-exception.ts";
 import { useExceptions } from "./use-exceptions.ts";
 import type { ExceptionRow } from "../../../exceptions/exception-calls.ts";
 import { titleOf } from "../../../exceptions/exception-words.ts";
@@ -33,9 +34,15 @@ const InHand = ({ row }: { row: ExceptionRow }) => {
 };
 
 /** `onClaim` for who may; on a board that is stale another may have been faster. */
-type RowProps = { row: ExceptionRow; links: boolean; stale: boolean; onClaim?: (id: string) => void };
+type RowProps = {
+  row: ExceptionRow;
+  links: boolean;
+  stale: boolean;
+  onClaim?: (id: string) => void;
+  onOpen: () => void;
+};
 
-const Row = ({ row, links, stale, onClaim }: RowProps) => {
+const Row = ({ row, links, stale, onClaim, onOpen }: RowProps) => {
   const t = useT();
   const age = useAge();
   const now = useServerClock(10_000);
@@ -46,7 +53,13 @@ const Row = ({ row, links, stale, onClaim }: RowProps) => {
       className={[styles.exception, open && styles.isOpen, claimable && styles.isClaimable].filter(Boolean).join(" ")}
     >
       <div className={styles.title} title={titleOf(row, t)}>
-        {titleOf(row, t)}
+        {links ? (
+          <button type="button" className={styles.opener} onClick={onOpen}>
+            {titleOf(row, t)}
+          </button>
+        ) : (
+          titleOf(row, t)
+        )}
       </div>
       <div className={styles.age}>
         {open ? age(now - Date.parse(row.createdTime)) : showTime(row.createdTime, false)}
@@ -63,6 +76,17 @@ const Row = ({ row, links, stale, onClaim }: RowProps) => {
         </button>
       )}
     </li>
+  );
+};
+
+const Rows = ({ rows, ...shared }: Omit<RowProps, "row" | "onOpen"> & { rows: ExceptionRow[] }) => {
+  const ids = rows.map(({ id }) => id);
+  return (
+    <ol className={styles.rows}>
+      {rows.map((row) => (
+        <Row key={row.id} row={row} {...shared} onOpen={() => openException(row.id, ids)} />
+      ))}
+    </ol>
   );
 };
 
@@ -102,7 +126,7 @@ const Foot = ({ claimed, acknowledged, elsewhere }: FootProps) => {
 /** The one filled area of the board: what needs a hand, and how long it has been waiting. */
 export const ExceptionsPanel = (props: PanelProps) => {
   const t = useT();
-  const { boardAt, links, panel, company, pointing } = props;
+  const { boardAt, links, panel, company } = props;
   const age = useAge();
   const now = useServerClock(10_000);
   const { rows, oldest, open, claimed, acknowledged, held, elsewhere, missing, heldAt, claim } = useExceptions(
@@ -122,7 +146,9 @@ export const ExceptionsPanel = (props: PanelProps) => {
           <DrillTitle title={title} drill={links ? drills.exceptions : undefined} />
           {panel.companyId && company && <i>{company.name}</i>}
           <LevelSign level={level} />
-          {pointing?.panel === panel.id && <PointedHere by={pointing.by} />}
+          <span className={styles.end}>
+            <PointSlot of={props} title={title} />
+          </span>
         </div>
         <div className={styles.loudLine}>
           <span className={classes(panelStyles.number, styles.number)} data-figure="exceptions">
@@ -149,11 +175,7 @@ export const ExceptionsPanel = (props: PanelProps) => {
         </div>
       </div>
       {missing && <NotLoaded className={styles.missing} onRetry={links ? missing.retry : undefined} />}
-      <ol className={styles.rows}>
-        {rows.map((row) => (
-          <Row key={row.id} row={row} links={links} stale={own.is === "stale"} onClaim={may ? claim : undefined} />
-        ))}
-      </ol>
+      <Rows rows={rows} links={links} stale={own.is === "stale"} onClaim={may ? claim : undefined} />
       {!missing && <Foot {...{ claimed, acknowledged, elsewhere }} />}
     </Frame>
   );

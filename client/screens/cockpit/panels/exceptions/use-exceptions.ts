@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { exceptionCommands } from "#contracts/commands/exception.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
-import { get, send } from "#client/state/api.ts";
-import { uuid } from "#client/lib/uuid.ts";
+import { get } from "#client/state/api.ts";
 import type { ExceptionCounts, ExceptionRow } from "../../../exceptions/exception-calls.ts";
 import { missingOf, untilItComes } from "../../board/until-it-comes.ts";
+import { claimException } from "../../shared/exception/claim-exception.ts";
 import { heldAt } from "../../board/held-at.ts";
+import { useLive } from "#client/state/socket.ts";
 import { useListChanged } from "#client/state/use-list-changed.ts";
 
 const rows = 6;
@@ -45,6 +45,8 @@ export const useExceptions = (belowCompanyId: string | undefined) => {
     if (belowCompanyId !== undefined) void everywhere.refetch();
   };
   useListChanged("exception", again);
+  // Somebody's hand is seen by all at once; a list that changes waits.
+  useLive("exception:changed", again);
   // Holds come and go with cylinders as well.
   useListChanged("cylinder", counts.refetch, heldPauseMs);
   const countOf = (status: string, of = counts.data) =>
@@ -66,10 +68,7 @@ export const useExceptions = (belowCompanyId: string | undefined) => {
     /** Cylinders on hold now: any hold, neither scrapped nor disabled. */
     held: counts.data?.held,
     /** Takes one for the viewer; that another was faster is told by the call. */
-    claim: (id: string) =>
-      void send(exceptionCommands.claim, { id, commandId: uuid() })
-        .catch(() => undefined)
-        .then(again),
+    claim: (id: string) => void claimException(id).then(again),
     missing: missingOf(...all),
     heldAt: (boardAt: number | undefined) => (failed ? heldAt(failed, boardAt) : boardAt),
   };

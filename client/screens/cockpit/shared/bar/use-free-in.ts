@@ -1,0 +1,32 @@
+import { useClock } from "#client/lib/use-clock.ts";
+import type { BoardState } from "../../board/board.ts";
+
+/** The wheel is free so long after the driver's last change, and after his last line went. In ms. */
+const idleMs = 600_000;
+const goneMs = 30_000;
+const lastMs = 60_000;
+
+export type FreeIn = {
+  /** The driver's line is lost: his last one, or the one of this viewer who drives. */
+  lost: boolean;
+  seconds: number;
+  /** `9:58`. */
+  clock: string;
+  isLastMinute: boolean;
+};
+
+/** How long the wheel stays with its driver, as far as this device knows. */
+export const freeIn = (state: Pick<BoardState, "sharedAt" | "driverGoneAt" | "offlineSince">, now: number): FreeIn => {
+  const goneAt = state.offlineSince ?? state.driverGoneAt;
+  const ends = [(state.sharedAt ?? now) + idleMs, ...(goneAt === undefined ? [] : [goneAt + goneMs])];
+  const seconds = Math.max(0, Math.ceil((Math.min(...ends) - now) / 1000));
+  return {
+    lost: goneAt !== undefined,
+    seconds,
+    clock: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`,
+    isLastMinute: seconds * 1000 <= lastMs,
+  };
+};
+
+/** The same, second by second. */
+export const useFreeIn = (state: BoardState): FreeIn => freeIn(state, useClock());

@@ -1,0 +1,145 @@
+import { Button } from "@blueprintjs/core";
+import { ChevronDown, ChevronUp } from "@blueprintjs/icons";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, type CSSProperties } from "react";
+import { useSnapshot } from "valtio";
+import type { Board as Definition } from "#contracts/boards/board.ts";
+import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
+import { exceptionCommands } from "#contracts/commands/exception.ts";
+import { Barcode } from "#client/kit/cells/barcode.tsx";
+import { Muted } from "#client/kit/inline.tsx";
+import { Sentence } from "#client/kit/sentence.tsx";
+import { SidePanel } from "#client/kit/side-panel/side-panel.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { session, useCode } from "#client/state/session.ts";
+import { useLive } from "#client/state/socket.ts";
+import { useListChanged } from "#client/state/use-list-changed.ts";
+import { CommentForm } from "../../../exceptions/comment-form.tsx";
+import {
+  exceptionsKey,
+  useAct,
+  useOneException,
+  type Act,
+  type ExceptionRow,
+} from "../../../exceptions/exception-calls.ts";
+import { foundOf, sayingsOf, titleOf } from "../../../exceptions/exception-words.ts";
+import { InHand } from "../../../exceptions/in-hand.tsx";
+import { PanelNotes } from "../../../exceptions/panel-notes.tsx";
+import { SeverityTag } from "../../../exceptions/severity-tag.tsx";
+import { claimException } from "./claim-exception.ts";
+import { closeException, openedException } from "./opened-exception.ts";
+import styles from "./exception-side.module.css";
+
+type OpenProps = { row: ExceptionRow; among: readonly string[]; style: CSSProperties; act: Act };
+
+const Steps = ({ id, among }: { id: string; among: readonly string[] }) => {
+  const t = useT();
+  const at = among.indexOf(id);
+  const step = (by: number) => {
+    const to = among[at + by];
+    if (to) openedException.id = to;
+  };
+  return (
+    <>
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<ChevronUp size={14} />}
+        aria-label={t("collab.previous")}
+        disabled={at <= 0}
+        onClick={() => step(-1)}
+      />
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<ChevronDown size={14} />}
+        aria-label={t("collab.next")}
+        disabled={at < 0 || at === among.length - 1}
+        onClick={() => step(1)}
+      />
+      {at >= 0 && <Muted small>{t("collab.nth", { n: at + 1, all: among.length })}</Muted>}
+    </>
+  );
+};
+
+const Opened = ({ row, among, style, act }: OpenProps) => {
+  const t = useT();
+  const { info } = useSnapshot(session);
+  const may = useCode(...exceptionCommands.claim.permission);
+  return (
+    <div className={styles.place} style={style}>
+      <SidePanel
+        className={styles.root}
+        bodyClassName={styles.body}
+        label={t("collab.thread")}
+        title={titleOf(row, t)}
+        onClose={closeException}
+        head={
+          <>
+            <Steps id={row.id} among={among} />
+            <code>{row.code}</code>
+          </>
+        }
+        foot={may ? <CommentForm key={row.id} row={row} act={act} /> : undefined}
+      >
+        <h2>
+          <SeverityTag kind={row.kind} status={row.status} />
+          {titleOf(row, t)}
+        </h2>
+        {row.gasBarcode !== "" && (
+          <div className={styles.cylinder}>
+            <Barcode code={row.gasBarcode} plain={row.cylinderId === null} className={styles.barcode} />
+            <Muted>{row.specName}</Muted>
+            <Muted>{row.factoryNumber}</Muted>
+            <Muted>{row.companyName}</Muted>
+          </div>
+        )}
+        <div className={styles.said}>
+          {row.defectiveString && row.defectiveString.length > 0 && <p>{foundOf(row.defectiveString, t)}</p>}
+          {sayingsOf(row, t).map((line) => (
+            <p key={line}>
+              <Sentence text={line} code={row.gasBarcode} />
+            </p>
+          ))}
+        </div>
+        <InHand row={row} me={info?.accountInfo.id ?? ""} may={may} act={act} />
+        <PanelNotes id={row.id} />
+      </SidePanel>
+    </div>
+  );
+};
+
+/** Place under the red block of the board's exceptions, down to the board's end: the block itself stays in sight. Percent and px of the canvas. */
+const placeOf = ({ panels }: Pick<Definition, "panels">): CSSProperties => {
+  const { x = 8, y = 0, w = 4 } = panels.find(({ kind }) => kind === "exceptions") ?? {};
+  const column = "((100% - 48px) / 12)";
+  return {
+    ["--left" as string]: `calc(36px + ${x} * ${column})`,
+    ["--width" as string]: `calc(${w} * ${column} - 24px)`,
+    // In the lower rows too little would be left.
+    ["--top" as string]: y <= 2 ? `calc(256px + ${y} * (100% - 144px) / 8)` : "108px",
+  };
+};
+
+/** The exception that is open beside a board: who has it, what was said, and a box to say more. */
+export const ExceptionSide = ({ board }: { board: Pick<Definition, "panels"> }) => {
+  const { id, among } = useSnapshot(openedException);
+  const maySee = useCode(...cylinderScreens.exceptions.codes.list);
+  const client = useQueryClient();
+  const plainAct = useAct();
+  const row = useOneException(id ?? "", maySee && id !== undefined);
+  const again = () => void client.invalidateQueries({ queryKey: exceptionsKey });
+  useLive("exception:changed", (changed) => {
+    if (changed.id === id) again();
+  });
+  useListChanged("exception", again);
+  useEffect(() => closeException, []);
+  const act: Act = async (action, of, comment) => {
+    if (action !== "claim") return plainAct(action, of, comment);
+    const went = await claimException(of);
+    again();
+    return went;
+  };
+  if (!row || !maySee) return null;
+  return <Opened row={row} among={among} style={placeOf(board)} act={act} />;
+};
