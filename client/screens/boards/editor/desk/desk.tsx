@@ -10,6 +10,7 @@ import { Dot, Hidden, Separator } from "#client/kit/inline.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { isTyped, usePressed, useShortcut } from "#client/lib/use-shortcut.ts";
+import { useBoard } from "#client/screens/cockpit/shared/use-board.ts";
 import { settings, type Theme } from "#client/state/settings.ts";
 import { Properties } from "../properties/properties.tsx";
 import { Stage } from "../stage/stage.tsx";
@@ -32,6 +33,7 @@ export const Desk = ({ board, lock, onCopy }: Props) => {
   const [theme, setTheme] = useState<Theme>(shown);
   const [carried, carry] = useState<PanelKind>();
   const [previews, setPreviews] = useState(false);
+  const live = useBoard(board.code, { wall: false });
   useUndoKeys(editor);
   const save = (): void => {
     if (isSavable(editor)) void saving.save(editor.draft, editor.opened);
@@ -55,11 +57,11 @@ export const Desk = ({ board, lock, onCopy }: Props) => {
       )}
       <div className={styles.root}>
         <Catalogue editor={editor} onCarry={carry} />
-        <Stage editor={editor} theme={theme} carried={carried} />
+        <Stage {...{ editor, live, theme, carried }} />
         <Properties editor={editor} />
       </div>
       <Hidden role="status">{editor.said}</Hidden>
-      {previews && <Preview editor={editor} theme={theme} onClose={() => setPreviews(false)} />}
+      {previews && <Preview {...{ editor, live, theme }} onClose={() => setPreviews(false)} />}
       {saving.theirs && (
         <Conflict
           editor={editor}

@@ -34,7 +34,7 @@ export const DataFields = ({ panel, editor }: { panel: BoardPanel; editor: Edito
         )}
       </FieldRow>
       {hasPeriod(panel.kind) && (
-        <FieldRow label={t("cockpit.periods")}>
+        <FieldRow label={t("cockpit.periods")} wide>
           {() => (
             <SegmentedControl
               size="small"

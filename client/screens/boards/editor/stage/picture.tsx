@@ -1,24 +1,55 @@
-import { useT } from "#client/lib/i18n.ts";
+import { useSnapshot } from "valtio";
+import type { Board } from "#contracts/boards/board.ts";
+import { BoardGrid } from "#client/screens/cockpit/board-grid.tsx";
+import type { Board as Joined, BoardState } from "#client/screens/cockpit/board/board.ts";
+import { Canvas } from "#client/screens/cockpit/canvas.tsx";
+import { Header } from "#client/screens/cockpit/header.tsx";
+import { useCompany } from "#client/screens/cockpit/layout/use-company.ts";
+import { Loading } from "#client/kit/loading.tsx";
+import { session } from "#client/state/session.ts";
 import type { Theme } from "#client/state/settings.ts";
-import { areaOf } from "./area-of.ts";
-import { kindIcons, titleOf } from "../panel-words.tsx";
 import type { Editor } from "../use-editor.ts";
 import styles from "./picture.module.css";
 
-/** The draft as a wall shows it. Nobody can press anything in it. */
-export const Picture = ({ editor, theme }: { editor: Editor; theme: Theme }) => {
-  const t = useT();
+type Props = {
+  editor: Editor;
+  /** The live channel of the board; undefined until it is there. */
+  live: Joined | undefined;
+  theme: Theme;
+};
+
+/** The draft as a wall shows it, with the figures of now. Nobody can press anything in it. */
+export const Picture = ({ editor: { opened, draft }, live, theme }: Props) => {
+  const board = { ...opened, ...draft, panels: [...draft.panels] };
   return (
     <div className={styles.root} data-theme={theme} inert>
-      {editor.draft.panels.map((panel) => {
-        const Icon = kindIcons[panel.kind];
-        return (
-          <div key={panel.id} className={styles.panel} style={{ gridArea: areaOf(panel) }}>
-            <Icon size={16} />
-            {titleOf(panel, t)}
-          </div>
-        );
-      })}
+      {live ? <Drawn live={live} board={board} /> : <Loading />}
     </div>
+  );
+};
+
+/** Tab that the picture stands on: the day. */
+const type = 1;
+const noop = (): void => undefined;
+
+const Drawn = ({ live: { state }, board }: { live: Joined; board: Board }) => {
+  const { notes } = useSnapshot(state) as BoardState;
+  const { info } = useSnapshot(session);
+  const { company } = useCompany(board.companyId);
+  return (
+    <Canvas wall>
+      <Header
+        {...{ state, board, type }}
+        wall
+        company={info?.accountInfo.companyName ?? ""}
+        focus={company}
+        said={[]}
+        onType={noop}
+      />
+      <BoardGrid
+        board={board}
+        view={{ state, links: false, type, company, liveCompanyId: null, pointing: undefined, notes }}
+      />
+    </Canvas>
   );
 };

@@ -1,7 +1,6 @@
-import { useState, type DragEvent } from "react";
+import { useState, type ComponentProps, type DragEvent } from "react";
 import type { PanelKind } from "#contracts/boards/panel-kinds.ts";
 import { useT } from "#client/lib/i18n.ts";
-import type { Theme } from "#client/state/settings.ts";
 import { addAt, type Outcome } from "../../layout/arrange.ts";
 import type { Editor } from "../use-editor.ts";
 import { Checks } from "./checks.tsx";
@@ -20,14 +19,12 @@ export type Hint = { outcome: Outcome; kind: PanelKind; id?: string };
 /** Room around the canvas, and below it for the checks and the small drawings, in px. */
 const around = { x: 56, y: 250 };
 
-type Props = {
-  editor: Editor;
-  theme: Theme;
+type Props = ComponentProps<typeof Picture> & {
   /** Kind that is dragged from the catalogue. */ carried: PanelKind | undefined;
 };
 
 /** The canvas with the panels as they are, and hands on them. */
-export const Stage = ({ editor, theme, carried }: Props) => {
+export const Stage = ({ editor, live, theme, carried }: Props) => {
   const t = useT();
   const [watch, room] = useRoom();
   const [zoom, setZoom] = useState<number>();
@@ -44,12 +41,14 @@ export const Stage = ({ editor, theme, carried }: Props) => {
           <div className={styles.inner}>
             <GridLines at={at} width={size.width} chosen={editor.panel} part="heads" />
             <div className={styles.stage} style={size} data-theme={theme}>
-              <Picture editor={editor} theme={theme} />
+              <Picture {...{ editor, live, theme }} />
               {lines && <GridLines at={at} width={size.width} part="lines" />}
               <Hands editor={editor} at={at} carried={carried} hint={hint} onHint={setHint} />
             </div>
-            <Checks editor={editor} hint={hint} />
-            <Sizes panels={editor.draft.panels} />
+            <div className={styles.below} style={{ width: size.width }}>
+              <Checks editor={editor} hint={hint} />
+              <Sizes panels={editor.draft.panels} />
+            </div>
           </div>
         )}
       </div>
