@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { auditScreens } from "../access/menus/audit.ts";
 import { cockpitScreens } from "../access/menus/cockpit.ts";
-import { isDay, maybe, text } from "../fields/scalars.ts";
+import { isDay, maybe, text, uuid } from "../fields/scalars.ts";
 import { periodTypes } from "./period-types.ts";
 
 /** Code that opens the board. */
@@ -21,6 +21,12 @@ export const chartQuery = z.object({
     .default(1),
   at: z.string().max(10, { error: "field.day", abort: true }).refine(isDay, { error: "field.day" }).optional(),
 });
+
+/** Query of every reading call of the cockpit: a company that its figures are cut to, with those below it. */
+export const companyFocus = z.object({ companyId: maybe(uuid) });
+
+/** Query of `CompanyData`. */
+export const focusedCompany = z.object({ companyId: uuid });
 
 /** A part of a barcode or a place that the live log is searched for. */
 export const logKey = text.trim().max(200);

@@ -228,15 +228,12 @@ describe("the cockpit in the browser, over the whole application", () => {
     await half.close();
   });
 
-  it("says that a board does not exist", async () => {
+  it("shows the built-in board in place of one that does not exist, and says so", async () => {
     const other = await profile.newPage();
     await other.evaluateOnNewDocument((own: string) => sessionStorage.setItem("token", own), admin.token);
     await other.goto(`${line.url}/wall/another`);
-    await other.waitForSelector(".empty-state_root");
-    expect(await other.$eval(".empty-state_root code", (code) => code.textContent).catch(() => "no code")).toBe(
-      "no code",
-    );
-    expect(await other.$(".cockpit-board_root")).toBeNull();
+    await other.waitForSelector('.board-grid_root [data-figure="todayGasNum"]');
+    expect(await other.$eval(".header_said", (said) => said.textContent)).toBe("没有这个看板，现显示企业看板。");
     await other.close();
   });
 

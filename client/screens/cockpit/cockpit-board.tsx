@@ -49,7 +49,7 @@ export const CockpitBoard = ({ board, definition, company, wall = false }: Props
             links: !wall,
             type,
             company: cut,
-            liveCompanyId: focus?.companyId ?? null,
+            liveCompanyId: focus?.companyId ?? definition.board.companyId,
             pointing: pointed === null ? undefined : { panel: pointed, by: told?.driver?.name ?? "" },
             notes,
           }}

@@ -1,21 +1,21 @@
 import { Router } from "express";
+import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import { boardCode, chartQuery } from "#contracts/wire/cockpit.ts";
 import { periodTypes } from "#contracts/wire/period-types.ts";
 import { businessDay } from "#infra/engines/business-clock/business-day.ts";
 import { periodOf, type Period } from "#server/application/cockpit/period.ts";
 import { readFigureSeries, readOrderSeries } from "#server/application/cockpit/read-series.ts";
 import { readCustomerShares, readCylinderShares } from "#server/application/cockpit/read-shares.ts";
+import { focusOf, scopeIn } from "./focus.ts";
 import { handle, type RequestContext } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";
 import { sendOk } from "../http/send-ok.ts";
 import { validate } from "../http/validate.ts";
 
-type Chart = (context: RequestContext, period: Period) => Promise<unknown>;
+type Chart = (db: RequestContext["db"], period: Period, scope: CompanyScope) => Promise<unknown>;
 
-const scopeOf = ({ caller }: RequestContext) => caller.scopeOf(boardCode);
-
-const outAndIn: Chart = async (context, period) => {
-  const series = await readFigureSeries(context.db, period, scopeOf(context));
+const outAndIn: Chart = async (db, period, scope) => {
+  const series = await readFigureSeries(db, period, scope);
   const { todayInWarehouseNum: into, todayOutWarehouseNum: out } = series;
   return {
     inWarehouseTotal: into.total,
@@ -28,10 +28,9 @@ const outAndIn: Chart = async (context, period) => {
 /** Series drawn over time, by the last part of the path. */
 const charts = {
   CylinderOutInWarehouseData: outAndIn,
-  GetCustomerDeliveryData: (context, period) => readOrderSeries(context.db, period, scopeOf(context)),
-  GetCylinderDeliveryData: async (context, period) =>
-    (await readFigureSeries(context.db, period, scopeOf(context))).todayDeliveryNum,
-  GetGasData: async (context, period) => (await readFigureSeries(context.db, period, scopeOf(context))).todayGasNum,
+  GetCustomerDeliveryData: readOrderSeries,
+  GetCylinderDeliveryData: async (db, period, scope) => (await readFigureSeries(db, period, scope)).todayDeliveryNum,
+  GetGasData: async (db, period, scope) => (await readFigureSeries(db, period, scope)).todayGasNum,
 } satisfies Record<string, Chart>;
 
 /** The cockpit's charts, under `/base/GasCylinder/Cockpit` (rules §1, §5). */
@@ -46,21 +45,26 @@ export const createChartRouter = (): Router => {
         const { commands, timeZone } = context.tenant;
         const day = at ?? businessDay(commands.now().toISOString(), timeZone);
         const known = periodTypes.find((one) => one === type) ?? 1;
-        sendOk(response, await chart(context, periodOf(known, day)));
+        const scope = await scopeIn(context, query, [boardCode]);
+        sendOk(response, await chart(context.db, periodOf(known, day), scope));
       }),
     );
   }
   router.get(
     "/GetCustomerData",
     requireCode(boardCode),
-    handle(async ({ db, language }, _request, response) => sendOk(response, await readCustomerShares(db, language))),
+    handle(async (context, { query }, response) => {
+      const focus = await focusOf(context, query, [boardCode]);
+      sendOk(response, await readCustomerShares(context.db, focus?.companies ?? "all", context.language));
+    }),
   );
   router.get(
     "/GasCylinderData",
     requireCode(boardCode),
-    handle(async (context, _request, response) =>
-      sendOk(response, await readCylinderShares(context.db, scopeOf(context), context.language)),
-    ),
+    handle(async (context, { query }, response) => {
+      const scope = await scopeIn(context, query, [boardCode]);
+      sendOk(response, await readCylinderShares(context.db, scope, context.language));
+    }),
   );
   return router;
 };

@@ -9,6 +9,8 @@ import { requireCode } from "../http/require-code.ts";
 import { sendOk } from "../http/send-ok.ts";
 import { validate } from "../http/validate.ts";
 import { createChartRouter } from "./chart-router.ts";
+import { scopeIn } from "./focus.ts";
+import { createPanelRouter } from "./panel-router.ts";
 
 /** Beyond every line: only the figures are asked for. */
 const NO_LINES = 9_223_372_036_854_775_807n;
@@ -19,10 +21,12 @@ export const createCockpitRouter = (): Router => {
   router.get(
     "/GasCylinder/Cockpit/TodayData",
     requireCode(boardCode),
-    handle(async ({ db, tenant, caller }, _request, response) => {
+    handle(async (context, { query }, response) => {
+      const { db, tenant } = context;
+      const scope = await scopeIn(context, query, [boardCode]);
       const now = businessMinute(tenant.commands.now(), tenant.timeZone);
       const { counts } = await readCockpit(db, now, NO_LINES);
-      sendOk(response, countsFor(counts, caller.scopeOf(boardCode)));
+      sendOk(response, countsFor(counts, scope));
     }),
   );
   router.get(
@@ -34,6 +38,6 @@ export const createCockpitRouter = (): Router => {
       sendOk(response, await pageOfLogs(db, caller, { page, key }));
     }),
   );
-  router.use("/GasCylinder/Cockpit", createChartRouter());
+  router.use("/GasCylinder/Cockpit", createChartRouter(), createPanelRouter());
   return router;
 };

@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { listOf } from "#contracts/resources/list-of.ts";
 import { role } from "#contracts/resources/role.ts";
-import { boardCode, logCodes, logKey } from "#contracts/wire/cockpit.ts";
+import { figureNames } from "#contracts/boards/panel-kinds.ts";
+import { due } from "#contracts/lists/due.ts";
+import { exception } from "#contracts/lists/exception.ts";
+import { stockSummary } from "#contracts/lists/stock.ts";
+import { boardCode, companyFocus, focusedCompany, logCodes, logKey } from "#contracts/wire/cockpit.ts";
+import { documentedRow } from "./documented-field.ts";
 import { listOperations } from "./list-operations.ts";
 import type { Operation } from "./operation.ts";
 
@@ -13,7 +18,7 @@ const line = z.object({ position: z.string(), datetime: z.string(), content: z.s
 
 const at = (call: string) => `/base/GasCylinder/Cockpit/${call}`;
 const shared = { method: "get" as const, tag: "cockpit", codes: [boardCode] };
-const query = z.object({
+const query = companyFocus.extend({
   type: z
     .literal([1, 2, 3, 4])
     .default(1)
@@ -32,12 +37,71 @@ const charts = (): Operation[] => [
   { ...shared, path: at("GetCustomerDeliveryData"), summary: "orders that went to customers", query, data: series },
   { ...shared, path: at("GetCylinderDeliveryData"), summary: "cylinders delivered", query, data: series },
   { ...shared, path: at("GetGasData"), summary: "cylinders filled", query, data: series },
-  { ...shared, path: at("GetCustomerData"), summary: "customers by category", data: series },
+  { ...shared, path: at("GetCustomerData"), summary: "customers by category", query: companyFocus, data: series },
   {
     ...shared,
     path: at("GasCylinderData"),
     summary: "the archive by maker and by spec",
+    query: companyFocus,
     data: z.object({ total: count, brands: shares, types: shares }),
+  },
+];
+
+const exceptionRow = documentedRow(exception);
+
+/** Calls of single panels, each cut to the company in focus. */
+const panels = (): Operation[] => [
+  {
+    ...shared,
+    path: at("CompanyData"),
+    summary: "a company in focus, and the figures that it and those below it can have",
+    query: focusedCompany,
+    data: z.object({ id: z.uuid(), name: z.string(), type: count, figures: z.array(z.enum(figureNames)) }),
+  },
+  {
+    ...shared,
+    path: at("LogData"),
+    summary: "the newest lines of the live log",
+    query: companyFocus,
+    data: z.object({ list: z.array(line) }),
+  },
+  {
+    ...shared,
+    path: at("DueData"),
+    codes: due.permission,
+    summary: "how many cylinders are due for their periodic check, now and within some days",
+    query: companyFocus,
+    data: z.object({ list: z.array(z.object({ due: count, total: count, totalCapped: z.literal(true).optional() })) }),
+  },
+  {
+    ...shared,
+    path: at("StockData"),
+    codes: stockSummary.permission,
+    summary: "full and empty cylinders by place; a focus leaves all of them there",
+    data: z.object({ list: z.array(documentedRow(stockSummary)) }),
+  },
+  {
+    ...shared,
+    path: at("ExceptionData"),
+    codes: exception.permission,
+    summary: "the newest exceptions of each status, how many there are, and how many are open elsewhere",
+    query: companyFocus,
+    data: z.object({
+      list: z.array(exceptionRow),
+      oldest: exceptionRow.nullable(),
+      open: count,
+      claimed: count,
+      acknowledged: count,
+      elsewhere: count.nullable(),
+    }),
+  },
+  {
+    ...shared,
+    path: at("HeldData"),
+    codes: exception.permission,
+    summary: "how many cylinders are on hold",
+    query: companyFocus,
+    data: z.object({ held: count }),
   },
 ];
 
@@ -49,6 +113,7 @@ export const cockpitOperations = (): Operation[] => [
     summary: "today's four figures, and yesterday's until this minute",
     tag: "cockpit",
     codes: [boardCode],
+    query: companyFocus,
     data: z.object({
       todayGasNum: count,
       todayOutWarehouseNum: count,
@@ -61,6 +126,7 @@ export const cockpitOperations = (): Operation[] => [
     }),
   },
   ...charts(),
+  ...panels(),
   {
     method: "get",
     path: "/base/admin/log/getlogs",

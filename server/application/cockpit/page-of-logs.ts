@@ -36,3 +36,7 @@ export const pageOfLogs = async (
   ]);
   return { list: rows.map((row) => toLine(row)), total };
 };
+
+/** The newest lines at some companies, the newest first: as many as a panel draws. */
+export const newestLines = async (db: Kysely<Database>, scope: CompanyScope): Promise<CockpitLine[]> =>
+  (await readLines(db, { scope, limit: PAGE_SIZE })).map((row) => toLine(row));

@@ -10,12 +10,17 @@ import type { Series } from "./series.ts";
 export type Share = { name: string; value: number; percent: number };
 export type CylinderShares = { total: number; brands: Share[]; types: Share[] };
 
-/** Customers by category, every category in its order; whose has none are others. */
-export const readCustomerShares = async (db: Kysely<Database>, language: Language): Promise<Series> => {
+/** Customers that some companies wrote down, by category, every category in its order; whose has none are others. */
+export const readCustomerShares = async (
+  db: Kysely<Database>,
+  writtenBy: CompanyScope,
+  language: Language,
+): Promise<Series> => {
   const rows = await db
     .selectFrom("client")
     .select(({ fn, val }) => [fn.coalesce("category", val("other")).as("category"), fn.countAll().as("value")])
     .where("is_deleted", "=", false)
+    .where(isOfScope(sql.ref("created_company_id"), writtenBy))
     .groupBy(sql.lit(1))
     .execute();
   const counted = new Map(rows.map(({ category, value }) => [category, Number(value)]));

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { PanelCompany } from "#contracts/boards/panel-answers.ts";
 import type { FigureName } from "#contracts/boards/panel-kinds.ts";
 import type { CompanyType } from "#contracts/streams/company-type.ts";
 import { get } from "#client/state/api.ts";
@@ -14,7 +15,6 @@ export type CompanyInFocus = {
   /** Figures that it and those below it can have; all until it is known. */
   figures: readonly FigureName[] | undefined;
 };
-type Answer = { id: string; name: string; type: CompanyType; figures: FigureName[] };
 
 const forbidden = 403;
 
@@ -27,7 +27,7 @@ export const useCompany = (
     queryKey: ["cockpit", "company", id],
     enabled: Boolean(id),
     queryFn: ({ signal }) =>
-      get<Answer>("/GasCylinder/Cockpit/CompanyData", { companyId: id }, { silent: true, signal }),
+      get<PanelCompany>("/GasCylinder/Cockpit/CompanyData", { companyId: id }, { silent: true, signal }),
     staleTime: Infinity,
     ...untilItComes,
   });

@@ -1,9 +1,8 @@
 import { WarningSign } from "@blueprintjs/icons";
-import { useQueries } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { due as dueList } from "#contracts/lists/due.ts";
+import type { DuePanel as DueAnswer } from "#contracts/boards/panel-answers.ts";
 import { dueOptions } from "#contracts/lists/options.ts";
-import type { Page } from "#contracts/wire/envelope.ts";
 import { get } from "#client/state/api.ts";
 import { businessDay } from "#client/lib/business-time.ts";
 import { useT } from "#client/lib/i18n.ts";
@@ -28,41 +27,36 @@ const overdue = 0;
 
 const useDue = (companyId: string | undefined) => {
   const today = businessDay(useServerClock(10_000));
-  const queries = useQueries({
-    queries: dueOptions.map(({ value }) => ({
-      queryKey: ["cockpit", "due", value, today, companyId ?? ""],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        get<Page<unknown>>(dueList.path, { due: value, pageSize: 1, companyId }, { silent: true, signal }),
-      refetchInterval: againMs,
-      ...untilItComes,
-    })),
+  const query = useQuery({
+    queryKey: ["cockpit", "due", today, companyId ?? ""],
+    queryFn: ({ signal }) => get<DueAnswer>("/GasCylinder/Cockpit/DueData", { companyId }, { silent: true, signal }),
+    refetchInterval: againMs,
+    ...untilItComes,
   });
-  const again = () => queries.forEach((query) => void query.refetch());
-  useListChanged("due", again, pauseMs);
-  return queries;
+  useListChanged("due", () => void query.refetch({ cancelRefetch: false }), pauseMs);
+  return query;
 };
 
 /** Cylinders whose periodic check is over or comes soon; each number leads to them. */
 export const DuePanel = (props: PanelProps) => {
   const t = useT();
   const { boardAt, links, panel, company } = props;
-  const queries = useDue(company?.id);
+  const query = useDue(company?.id);
   const open = useDrill(links ? drills.due : undefined);
-  const held = Math.min(...queries.map((query) => heldAt(query, boardAt) ?? Number.POSITIVE_INFINITY));
-  const overdueNow = queries[dueOptions.findIndex(({ value }) => value === overdue)]?.data?.total;
+  const of = (due: unknown) => query.data?.list.find((each) => each.due === due);
   return (
     <Panel
       of={props}
       title={t("cockpit.due")}
-      heldAt={Number.isFinite(held) ? held : undefined}
+      heldAt={heldAt(query, boardAt)}
       drill={drills.due}
-      missing={missingOf(...queries)}
-      level={levelOf(panel, overdueNow)}
+      missing={missingOf(query)}
+      level={levelOf(panel, of(overdue)?.total)}
       isBare={props.isLow}
     >
       <div className={classes(styles.root, props.isLow && styles.isLow)}>
-        {dueOptions.map(({ value, label }, i) => {
-          const page = queries[i]?.data;
+        {dueOptions.map(({ value, label }) => {
+          const page = of(value);
           const number = page ? `${page.total.toLocaleString("en-US")}${page.totalCapped ? "+" : ""}` : "–";
           const urgent = value === overdue && (page?.total ?? 0) > 0;
           return (

@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Page } from "#contracts/wire/envelope.ts";
 import { get } from "#client/state/api.ts";
 import { heldAt } from "../../board/held-at.ts";
 import { missingOf, untilItComes } from "../../board/until-it-comes.ts";
 import { useListChanged } from "#client/state/use-list-changed.ts";
 
-/** A row of `getcountpage` (rules §1, stock). */
+/** A row of the stock by place (rules §1). */
 export type StoreStock = {
   companyId: string;
   companyName: string;
@@ -23,8 +22,7 @@ export const useStock = () => {
   const query = useQuery({
     queryKey: key,
     ...untilItComes,
-    queryFn: () =>
-      get<Page<StoreStock>>("/manage/inventorystatistics/getcountpage", { pageSize: 100 }, { silent: true }),
+    queryFn: () => get<{ list: StoreStock[] }>("/GasCylinder/Cockpit/StockData", {}, { silent: true }),
   });
   useListChanged("stockSummary", query.refetch, pause);
   const stores = [...(query.data?.list ?? [])].sort((a, b) => b.bottleStatistics - a.bottleStatistics);

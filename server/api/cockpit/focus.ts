@@ -1,0 +1,58 @@
+import type { CompanyScope } from "#contracts/access/company-scope.ts";
+import { companyFocus } from "#contracts/wire/cockpit.ts";
+import type { CompanyType } from "#contracts/streams/company-type.ts";
+import { companiesBelow } from "#server/application/administration/given.ts";
+import { Failure } from "../http/failure.ts";
+import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
+import { validate } from "../http/validate.ts";
+
+/** A company that a cockpit is cut to. */
+export type Focus = {
+  id: string;
+  name: string;
+  type: CompanyType;
+  /** The company and those below it, of the caller's scope. */
+  companies: ReadonlySet<string>;
+};
+
+/**
+ * The company that a call asks for, within the scope of a code that opens the call; nothing where it asks for none.
+ *
+ * @throws Failure `record.notFound`, `access.outOfScope`
+ */
+export const focusOf = async (
+  { db, caller }: RequestContext,
+  query: unknown,
+  codes: readonly string[],
+): Promise<Focus | undefined> => {
+  const { companyId } = validate(companyFocus, query);
+  if (companyId === undefined) return undefined;
+  const scope = scopeOfAny(caller, codes);
+  const [company, below] = await Promise.all([
+    db
+      .selectFrom("company")
+      .select(["id", "name", "type"])
+      .where("id", "=", companyId)
+      .where("is_deleted", "=", false)
+      .executeTakeFirst(),
+    companiesBelow(db, [companyId]),
+  ]);
+  if (!company) throw new Failure("record.notFound");
+  const { id } = company;
+  const name = company.name ?? "";
+  if (scope !== "all" && !scope.has(id)) throw new Failure("access.outOfScope", { params: { companyName: name } });
+  const all = [...(below.get(id) ?? [])];
+  return {
+    id,
+    name,
+    type: company.type as CompanyType,
+    companies: new Set(all.filter((each) => scope === "all" || scope.has(each))),
+  };
+};
+
+/** The companies whose figures a call answers: those of its focus, else the whole scope of a code that opens it. */
+export const scopeIn = async (
+  context: RequestContext,
+  query: unknown,
+  codes: readonly string[],
+): Promise<CompanyScope> => (await focusOf(context, query, codes))?.companies ?? scopeOfAny(context.caller, codes);
