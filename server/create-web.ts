@@ -22,10 +22,12 @@ import { createInvitedRouter } from "./api/sign-in/invited-router.ts";
 import { createOwnSessionsRouter } from "./api/sign-in/own-sessions-router.ts";
 import { createPreferenceRouter } from "./api/sign-in/preference-router.ts";
 import { createSignedInRouter, createSignInRouter } from "./api/sign-in/sign-in-router.ts";
+import { createPairRouter } from "./api/walls/pair-router.ts";
 import { createCaches } from "./application/caches/caches.ts";
 import type { SharedCaches } from "./application/caches/shared-caches.ts";
 import { createKeyedLock } from "./application/keyed-lock.ts";
 import type { Limits } from "./application/limits.ts";
+import { createIdentifyScreen, type IdentifyScreen } from "./application/screens/identify-screen.ts";
 import { createFailureLimits } from "./application/sign-in/failure-limits.ts";
 import { createIdentify, type Identify } from "./application/sign-in/identify.ts";
 import type { CaptchaMode } from "./application/sign-in/sign-in.ts";
@@ -57,12 +59,13 @@ export type WebParts = {
   now: () => Date;
 };
 
-export type Web = { app: Express; identify: Identify<ServedTenant> };
+export type Web = { app: Express; identify: Identify<ServedTenant>; identifyScreen: IdentifyScreen };
 
 /** Puts the HTTP side together from the parts that `main` made. */
 export const createWeb = async (parts: WebParts): Promise<Web> => {
   const { tenants, tokens, now, log } = parts;
   const identify = createIdentify(tenants.byId, now);
+  const identifyScreen = createIdentifyScreen(tenants);
   const failures = createFailureLimits(parts.limits);
   const { oneTimeKeys: keys, passwordRule: rule } = parts;
   const signIn = {
@@ -82,12 +85,13 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
     clientFolder: parts.clientFolder,
     health: createHealthRouter({ tenants: [healthOf(tenants.home), ...others.map(healthOf)], metrics: parts.metrics }),
     measured: httpMetrics(parts.metrics),
-    authenticate: createAuthenticate(tokens, identify),
+    authenticate: createAuthenticate(tokens, identify, identifyScreen),
     logged: operationLog({ log, home: tenants.home, limits: parts.limits }),
     signedIn: [businessTime, afterPosition, tellsRights],
     open: [
       { path: "/base/id", router: createSignInRouter({ ...signIn, keyRate: parts.limits.keys }) },
       { path: "/base/id", router: createInvitedRouter({ keys, rule, tenants, now, rate: parts.limits.invitations }) },
+      { path: "/base", router: createPairRouter({ tenants, limits: parts.limits, now }) },
       { path: "/base/audit", router: createKeyRouter({ tenants, rate: parts.limits.auditKeys }) },
       { path: "/files", router: createPictureRouter(tenants) },
       { path: "/", router: createOpenApiRouter() },
@@ -113,7 +117,7 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
       }),
     ],
   });
-  return { app, identify };
+  return { app, identify, identifyScreen };
 };
 
 const healthOf = (tenant: ServedTenant): TenantHealth => ({

@@ -81,7 +81,16 @@ const web = await createWeb({
 });
 
 const http = createHttpServer(tls, web.app);
-const live = createLive({ http, tenants, tokens, identify: web.identify, log, limits, now });
+const live = createLive({
+  http,
+  tenants,
+  tokens,
+  identify: web.identify,
+  identifyScreen: web.identifyScreen,
+  log,
+  limits,
+  now,
+});
 gauge(metrics, "cylindra_sockets", "Live connections of this process", () => live.sockets());
 http.listen(config.port, config.host, () => log.info({ port: config.port }, "listening"));
 // Closing the live channel closes the HTTP server too, once its last answer is out.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { maybe, text, uuid } from "../fields/scalars.ts";
+import { maybe, plainNumber, text, uuid } from "../fields/scalars.ts";
 import { periodTypes } from "../wire/period-types.ts";
 import { isOnGrid, overlapping } from "./layout.ts";
 import { figureNames, grid, panelKinds } from "./panel-kinds.ts";
@@ -14,10 +14,8 @@ export const boardSlug = text
   .max(64)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: "board.code" });
 
-/** A value that is a number and out of bounds is told its bounds. */
-const number = z.number({ error: ({ code }) => (code === "invalid_type" ? "field.number" : undefined) });
-const cell = (most: number) => number.int().min(0).max(most);
-const threshold = maybe(number.min(0).max(1_000_000_000));
+const cell = (most: number) => plainNumber.int().min(0).max(most);
+const threshold = maybe(plainNumber.min(0).max(1_000_000_000));
 const periodType = maybe(
   z.number({ error: "field.number" }).refine((type) => periodTypes.some((known) => known === type), {
     error: "field.choice",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { boardScreens } from "../access/menus/cockpit.ts";
 import { defineCommand } from "../commands/define-command.ts";
-import { maybe, text, uuid } from "../fields/scalars.ts";
+import { maybe, plainNumber, text, uuid } from "../fields/scalars.ts";
 
 const tag = "screens";
 
@@ -21,7 +21,7 @@ export const pairingCode = text
 
 /** A board in turn with others, for so many seconds. */
 export const playlist = z
-  .array(z.object({ boardId: uuid, seconds: z.number({ error: "field.number" }).int().min(10).max(86_400) }))
+  .array(z.object({ boardId: uuid, seconds: plainNumber.int().min(10).max(86_400) }))
   .min(1)
   .max(50);
 export type Playlist = z.output<typeof playlist>;
@@ -56,7 +56,10 @@ export const pairAnswer = z.object({
   secret: z.string(),
   expiresAt: z.iso.datetime(),
 });
-export const lookAtPair = z.object({ pairingId: uuid, secret: text.min(1).max(200) });
+/** The enterprise code of the tenant; absent: the platform's own. */
+const ofTenant = { enterpriseCode: maybe(text.trim().max(100)) };
+export const startPair = z.object(ofTenant);
+export const lookAtPair = z.object({ pairingId: uuid, secret: text.min(1).max(200), ...ofTenant });
 export const pairingLookAnswer = z.object({
   state: z.enum(["waiting", "paired", "expired"]),
   /** Answered once. */

@@ -121,5 +121,14 @@ export const screenCalls = {
   }),
 };
 
+const pixels = z.number().int().min(1).max(100_000).nullable().catch(null);
+
+/** A screen tells its client and its window when it connects, beside its credential; odd values are left out. Sizes are in device pixels. */
+export const screenClient = z.object({
+  version: text.trim().min(1).max(64).nullable().catch(null),
+  width: pixels,
+  height: pixels,
+});
+
 export type ScreenAnswer = z.output<typeof screenAnswer>;
 export type UpdateScreen = z.output<typeof updateScreen>;

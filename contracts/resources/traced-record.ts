@@ -27,6 +27,16 @@ const others: Record<string, TracedRecord> = {
       panels: text({ label: "board.field.panels" }),
     },
   },
+  screen: {
+    title: "name",
+    fields: {
+      name: text({ label: "fields.name" }),
+      place: text({ label: "screen.field.place" }),
+      companyId: ref(references.company),
+      boardId: text({ label: "screen.field.board" }),
+      playlist: text({ label: "screen.field.playlist" }),
+    },
+  },
   sharedView: { title: "name", fields: { ...viewFields, query: text({ label: "client.view.query" }) } },
 };
 

@@ -35,6 +35,7 @@ import { createListsRouter } from "./lists/index.ts";
 import { createOrderRouter } from "./lists/order-router.ts";
 import { createLookupRouter } from "./lookups/lookup-router.ts";
 import { createPaperRouter } from "./paper/paper-router.ts";
+import { createScreenRouter } from "./walls/screen-router.ts";
 import { createResourcesRouter } from "./resources/index.ts";
 
 export type RouteDeps = {
@@ -68,6 +69,7 @@ export const routes = (deps: RouteDeps): Mount[] => {
     { path: "/base/info/clientconfig", router: createClientConfigRouter() },
     { path: "/base", router: createCockpitRouter() },
     { path: "/base", router: createBoardRouter() },
+    { path: "/base", router: createScreenRouter({ limits: deps.limits, now: deps.invitations.now }) },
     { path: "/base/admin/account", router: createAccountRouter(deps.accounts) },
     { path: "/base/admin/account", router: createInvitationRouter({ ...deps.invitations, limits: deps.limits }) },
     { path: "/base/admin/role", router: createRoleRouter() },

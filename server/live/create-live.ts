@@ -2,6 +2,7 @@ import type { Server as HttpServer } from "node:http";
 import { Server } from "socket.io";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
 import type { Identify } from "#server/application/sign-in/identify.ts";
+import type { IdentifyScreen } from "#server/application/screens/identify-screen.ts";
 import type { ServedTenant, ServedTenants } from "#server/application/served-tenant.ts";
 import type { Tokens } from "#server/application/sign-in/tokens.ts";
 import { bareHeaders } from "#server/api/middleware/security-headers.ts";
@@ -16,6 +17,7 @@ export type LiveParts = {
   tenants: ServedTenants;
   tokens: Tokens;
   identify: Identify<ServedTenant>;
+  identifyScreen: IdentifyScreen;
   log: Logger;
   limits: LiveLimits;
   /** The real clock. */
@@ -29,7 +31,7 @@ export type Live = {
 };
 
 /** The live channel on the server's own port (rules §7). Closing it ends every connection. */
-export const createLive = ({ http, tenants, tokens, identify, log, limits, now }: LiveParts): Live => {
+export const createLive = ({ http, tenants, tokens, identify, identifyScreen, log, limits, now }: LiveParts): Live => {
   const io: LiveServer = new Server(http, liveOptions);
   // Socket.IO answers its own path before Express hears of it.
   http.prependListener("request", (request, response) => {
@@ -38,7 +40,7 @@ export const createLive = ({ http, tenants, tokens, identify, log, limits, now }
   const channels = new Map(
     tenants.all.map((tenant) => [tenant.id, createTenantChannel({ io, tenant, log, limits, now })]),
   );
-  const handshake = createHandshake(tokens, identify);
+  const handshake = createHandshake({ tokens, identify, identifyScreen, now });
   io.use((socket, next) => void handshake(socket, next));
   io.on("connection", (socket) => {
     const { tenant } = socket.data;

@@ -37,7 +37,9 @@ export const createExceptionBell = (io: LiveServer, tenant: ServedTenant): Excep
     const raised = await raisedAfter(db, heard);
     heard = raised[0]?.order ?? heard;
     if (raised.length === 0) return;
-    const people = new Map(socketsOf(io, tenant).map(({ data }) => [data.access.accountId, data.access]));
+    const people = new Map(
+      socketsOf(io, tenant).flatMap(({ data: { access, screen } }) => (screen ? [] : [[access.accountId, access]])),
+    );
     for (const access of people.values()) {
       const news = newsFor(raised, access);
       if (news) sendTo(io, roomOf(tenant, "user", access.accountId), "exception:raised", news);

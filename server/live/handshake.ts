@@ -1,14 +1,32 @@
+import { screenClient } from "#contracts/boards/screen-calls.ts";
+import type { IdentifyScreen } from "#server/application/screens/identify-screen.ts";
+import { screenCame } from "#server/application/screens/seen.ts";
 import type { Identify } from "#server/application/sign-in/identify.ts";
 import { TOKEN_LIFE, type Tokens } from "#server/application/sign-in/tokens.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { LiveSocket } from "./live-socket.ts";
 
-/** Lets a socket in that shows a living token in `auth.token` (rules §7); the refusal's message is its code. */
+/** Parts of the handshake. `now`: the real clock. */
+export type HandshakeParts = {
+  tokens: Tokens;
+  identify: Identify<ServedTenant>;
+  identifyScreen: IdentifyScreen;
+  now: () => Date;
+};
+
+/**
+ * Lets a socket in that shows a living token in `auth.token`, or a paired screen's credential in `auth.screen` (rules §7); the refusal's message
+ * is its code.
+ */
 export const createHandshake =
-  (tokens: Tokens, identify: Identify<ServedTenant>) =>
+  ({ tokens, identify, identifyScreen, now }: HandshakeParts) =>
   async (socket: LiveSocket, next: (error?: Error) => void): Promise<void> => {
     try {
-      const { token } = socket.handshake.auth as { token?: unknown };
+      const { token, screen } = socket.handshake.auth as { token?: unknown; screen?: unknown };
+      if (typeof screen === "string" && screen !== "") {
+        const refusal = await admitScreen(socket, screen, { identifyScreen, now });
+        return next(refusal === undefined ? undefined : new Error(refusal));
+      }
       if (typeof token !== "string" || token === "") return next(new Error("auth.required"));
       const reading = await tokens.read(token);
       if (!reading.ok) return next(new Error(`auth.${reading.reason}`));
@@ -24,9 +42,26 @@ export const createHandshake =
     }
   };
 
-/** A connection lasts as long as its token; the client comes back with the next one and resumes where it stood. */
+/** Takes a screen in, and notes what it runs and how large its window is. Answers the code of a refusal. */
+const admitScreen = async (
+  socket: LiveSocket,
+  credential: string,
+  { identifyScreen, now }: Pick<HandshakeParts, "identifyScreen" | "now">,
+): Promise<string | undefined> => {
+  const identified = await identifyScreen(credential);
+  if (!identified) return "screen.revoked";
+  const { tenant, screen, access } = identified;
+  const { version, width, height } = screenClient.parse(socket.handshake.auth);
+  await screenCame(tenant.db, screen.id, { client_version: version, width, height }, now());
+  Object.assign(socket.data, { tenant, access, screen });
+  return undefined;
+};
+
+/** A connection lasts as long as its token; the client comes back with the next one and resumes where it stood. That of a screen lasts. */
 export const endWithToken = (socket: LiveSocket, now: Date): void => {
-  const left = (socket.data.claims.iat + TOKEN_LIFE) * 1000 - now.getTime();
+  const { claims } = socket.data;
+  if (!claims) return;
+  const left = (claims.iat + TOKEN_LIFE) * 1000 - now.getTime();
   const timer = setTimeout(() => socket.disconnect(true), Math.max(0, left));
   socket.once("disconnect", () => clearTimeout(timer));
 };

@@ -1,6 +1,7 @@
 import type { Server, Socket } from "socket.io";
 import type { ClientToServer, ServerMessageName, ServerToClient } from "#contracts/live/messages.ts";
 import type { Access } from "#server/application/sign-in/access.ts";
+import type { Screen } from "#server/application/screens/identify-screen.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { Claims } from "#server/application/sign-in/tokens.ts";
 import type { Audience } from "./boards/board-feed.ts";
@@ -10,12 +11,13 @@ import { tenantRoom, type RoomFor, type RoomName } from "./rooms.ts";
 /** State of a connection: its rights as they were looked up last, and the rooms that they put it in. */
 export type SocketData = {
   tenant: ServedTenant;
-  claims: Claims;
+  /** Of a person; a screen has none. */
+  claims?: Claims;
   access: Access;
+  /** Set for a paired screen. */
+  screen?: Screen;
   /** Counts the looks at rights; absent: since the handshake there was none. */
   lookedAt?: number;
-  /** Set for a paired screen. */
-  screen?: { id: string; name: string; companyId: string | null };
   /** Code of the board that it is on. */
   board?: string;
   /** Companies of that board and of the focus that was asked for. */

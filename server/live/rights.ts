@@ -1,3 +1,4 @@
+import { loadScreens } from "#server/application/screens/identify-screen.ts";
 import { loadAccesses, type Access } from "#server/application/sign-in/access.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 import { createGathered } from "./gathered.ts";
@@ -34,21 +35,28 @@ export const createRights = ({ io, tenant, place, end }: RightsParts): Rights =>
 
   async function look(sockets: readonly LiveSocket[]): Promise<void> {
     const turn = (looks += 1);
-    const sessions = [...new Set(sockets.map(({ data }) => data.claims.sid))];
-    const accounts = [...new Set(sockets.map(({ data }) => data.claims.sub))];
-    const [accesses, ended] = await Promise.all([loadAccesses(db, accounts), endedSessions(db, sessions)]);
+    const { accesses, ended, screens } = await standing(db, sockets);
     const over = new Set(ended);
+    const revoked = new Set<string>();
     for (const socket of sockets) {
-      const access = accesses.get(socket.data.claims.sub);
-      if (!access?.isUsable) over.add(socket.data.claims.sid);
-      else if ((socket.data.lookedAt ?? 0) < turn) {
-        const before = markOf(socket.data.access);
-        Object.assign(socket.data, { access, lookedAt: turn });
-        place(socket, access);
-        if (before !== markOf(access)) socket.emit("access:changed", {});
-      }
+      const { claims, screen } = socket.data;
+      const found = screen && screens.get(screen.id);
+      if (found) Object.assign(socket.data, { screen: found.screen });
+      const access = found?.access ?? (claims && accesses.get(claims.sub));
+      if (access?.isUsable) {
+        if ((socket.data.lookedAt ?? 0) < turn) update(socket, access, turn);
+      } else if (claims) over.add(claims.sid);
+      else if (screen) revoked.add(screen.id);
     }
     if (over.size > 0) end([...over], "ended");
+    if (revoked.size > 0) end([...revoked], "revoked");
+  }
+
+  function update(socket: LiveSocket, access: Access, lookedAt: number): void {
+    const before = markOf(socket.data.access);
+    Object.assign(socket.data, { access, lookedAt });
+    place(socket, access);
+    if (before !== markOf(access)) socket.emit("access:changed", {});
   }
 
   async function refreshAll(): Promise<void> {
@@ -71,6 +79,23 @@ export const createRights = ({ io, tenant, place, end }: RightsParts): Rights =>
       return refreshing;
     },
   };
+};
+
+/** Accounts, sessions and screens of these sockets as they stand now. */
+const standing = async (db: ServedTenant["db"], sockets: readonly LiveSocket[]) => {
+  const each = (of: (data: LiveSocket["data"]) => string | undefined): string[] => [
+    ...new Set(sockets.flatMap(({ data }) => of(data) ?? [])),
+  ];
+  const [accounts, sessions] = [each(({ claims }) => claims?.sub), each(({ claims }) => claims?.sid)];
+  const [accesses, ended, screens] = await Promise.all([
+    accounts.length === 0 ? new Map<string, Access>() : loadAccesses(db, accounts),
+    sessions.length === 0 ? [] : endedSessions(db, sessions),
+    loadScreens(
+      db,
+      each(({ screen }) => screen?.id),
+    ),
+  ]);
+  return { accesses, ended, screens };
 };
 
 /** Two looks that found the same codes with the same reach have the same mark. */

@@ -14,6 +14,7 @@ import { serveLogs } from "./logs.ts";
 import { createPulse } from "./pulse.ts";
 import { createRights, type Rights } from "./rights.ts";
 import { roomOf, tenantRoom } from "./rooms.ts";
+import { createScreens } from "./screens.ts";
 import { serveMessages, type LiveLimits } from "./serve-messages.ts";
 
 export type ChannelParts = {
@@ -49,6 +50,7 @@ export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelPar
     for (const each of [audiences, boards, readers]) each.place(socket, access);
   };
   const rights = createRights({ io, tenant, place, end });
+  const screens = createScreens({ io, tenant, now, failed, end, moved: () => rights.refresh() });
   const serve = serveMessages(rights, limits, { ...boards.handlers, ...readers.handlers, ...serveLogs(tenant) });
   const pulse = createPulse({
     failed,
@@ -74,9 +76,8 @@ export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelPar
 
   return {
     admit(socket) {
-      const { claims, access } = socket.data;
-      const own = [roomOf(tenant, "session", claims.sid), roomOf(tenant, "user", access.accountId)];
-      void socket.join([tenantRoom(tenant), ...own]);
+      const { access } = socket.data;
+      void socket.join([tenantRoom(tenant), ...ownRooms(tenant, socket)]);
       place(socket, access);
       serve(socket);
       readers.admit(socket);
@@ -87,10 +88,17 @@ export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelPar
       for (const stop of stops) stop();
       boards.presence.close();
       pulse.close();
+      screens.close();
       changed.close();
     },
   };
 };
+
+/** Rooms of one person, or of one screen, whose session lasts as long as it is paired. */
+const ownRooms = (tenant: ServedTenant, { data: { claims, access, screen } }: LiveSocket): string[] => [
+  screen ? roomOf(tenant, "screen", screen.id) : roomOf(tenant, "user", access.accountId),
+  roomOf(tenant, "session", claims?.sid ?? access.accountId),
+];
 
 type Failed = (error: unknown) => void;
 

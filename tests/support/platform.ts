@@ -39,7 +39,7 @@ export async function startPlatform(places: readonly CataloguedPlace[], dataDir:
     ),
   );
   const limits = createLimits(createRateLimits(tenants.home.pool, undefined), createMemoryRateLimits());
-  const { app, identify } = await createWeb({
+  const { app, identify, identifyScreen } = await createWeb({
     connectionKey: connectionKey(TEST_SECRET),
     log,
     metrics: createMetrics("test"),
@@ -56,7 +56,7 @@ export async function startPlatform(places: readonly CataloguedPlace[], dataDir:
     now,
   });
   const http = createServer(app);
-  const live = createLive({ http, tenants, tokens, identify, log, limits, now });
+  const live = createLive({ http, tenants, tokens, identify, identifyScreen, log, limits, now });
   await new Promise<void>((resolve) => void http.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,

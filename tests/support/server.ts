@@ -124,7 +124,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   const tenants = indexTenants([serveTenant(told, tokens, now)]);
   const oneTimeKeys = createOneTimeKeys(db, undefined, now);
   const limits = createLimits(createRateLimits(pool, undefined), createMemoryRateLimits());
-  const { app, identify } = await createWeb({
+  const { app, identify, identifyScreen } = await createWeb({
     connectionKey: connectionKey(TEST_SECRET),
     log,
     metrics: createMetrics("test"),
@@ -144,7 +144,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   const http = createServer(app);
   const ending = new AbortController();
   const imports = whole ? startImports(tenants.home, log, ending.signal) : undefined;
-  const live = whole ? createLive({ http, tenants, tokens, identify, log, limits, now }) : undefined;
+  const live = whole ? createLive({ http, tenants, tokens, identify, identifyScreen, log, limits, now }) : undefined;
   await new Promise<void>((resolve) => void http.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 

@@ -220,6 +220,14 @@ export const decidedCalls: readonly SpecifiedCall[] = read(`
   POST   /base/cockpit/board/add                   cockpit:board:add
   PUT    /base/cockpit/board/update                cockpit:board:update
   DELETE /base/cockpit/board/softdelete            cockpit:board:softdelete
+  POST   /base/wall/pair
+  GET    /base/wall/pair
+  POST   /base/wall/claim                          wall:pair
+  GET    /base/wall/screen/getpage                 cockpit:view
+  GET    /base/wall/screen/get                     cockpit:view
+  PUT    /base/wall/screen/update                  wall:pair
+  POST   /base/wall/screen/identify                wall:pair
+  DELETE /base/wall/screen/softdelete              wall:revoke
   POST   /base/audit/evidence/add
   GET    /base/audit/evidence/getpage
   GET    /base/audit/evidence/get

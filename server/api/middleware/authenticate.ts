@@ -2,15 +2,22 @@ import type { KeyObject } from "node:crypto";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { Passport } from "passport";
 import { ExtractJwt, Strategy, type VerifiedCallback } from "passport-jwt";
+import { mayScreenRead } from "#contracts/boards/screen-reads.ts";
+import type { IdentifyScreen } from "#server/application/screens/identify-screen.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
+import type { Access } from "#server/application/sign-in/access.ts";
 import type { Identify, Identified } from "#server/application/sign-in/identify.ts";
 import { parseClaims, tokenSettings, type Claims, type Tokens } from "#server/application/sign-in/tokens.ts";
 import { Failure } from "../http/failure.ts";
-import { languageOf, type RequestContext } from "../http/request-context.ts";
+import { languageOf, type RequestContext, type SignedIn } from "../http/request-context.ts";
 import { correlationIdOf } from "./correlation.ts";
 
-/** Lets in who shows a living access token, and puts the request's context there; everybody else gets 401. */
-export const createAuthenticate = (tokens: Tokens, identify: Identify<ServedTenant>): RequestHandler => {
+/** Lets in who shows a living access token, or a paired screen where screens may read, and puts the request's context there; everybody else gets 401. */
+export const createAuthenticate = (
+  tokens: Tokens,
+  identify: Identify<ServedTenant>,
+  identifyScreen: IdentifyScreen,
+): RequestHandler => {
   const passport = new Passport();
   const { issuer, audience, algorithm } = tokenSettings;
   const identifyFor = async (claims: Claims, done: VerifiedCallback): Promise<void> => {
@@ -32,7 +39,7 @@ export const createAuthenticate = (tokens: Tokens, identify: Identify<ServedTena
     }),
   );
 
-  return (request: Request, response: Response, next: NextFunction): void => {
+  const admitPerson = (request: Request, response: Response, next: NextFunction): void => {
     const answered = (
       error: unknown,
       identified: Identified<ServedTenant> | false | undefined,
@@ -43,11 +50,37 @@ export const createAuthenticate = (tokens: Tokens, identify: Identify<ServedTena
       if (!identified.ok) return next(new Failure(identified.code));
       if (identified.access.mustChangePassword && !mayUnchanged(request))
         return next(new Failure("account.mustChangePassword"));
-      response.locals.context = contextFor(identified, request, response);
+      const { access, tenant, claims } = identified;
+      response.locals.context = contextFor({ access, tenant, sessionId: claims.sid }, request, response);
       next();
     };
     (passport.authenticate("jwt", { session: false }, answered) as RequestHandler)(request, response, next);
   };
+
+  return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
+    const credential = screenCredentialOf(request);
+    if (credential === undefined) return admitPerson(request, response, next);
+    await admitScreen(identifyScreen, credential, request, response);
+    next();
+  };
+};
+
+/** The credential of `Authorization: Screen …`; undefined where somebody else calls. */
+const screenCredentialOf = (request: Request): string | undefined =>
+  /^screen +(\S+) *$/i.exec(request.get("authorization") ?? "")?.[1];
+
+/** Puts the context of a paired screen there. A living credential opens what boards read and nothing else; every other one opens nothing. */
+const admitScreen = async (
+  identifyScreen: IdentifyScreen,
+  credential: string,
+  request: Request,
+  response: Response,
+): Promise<void> => {
+  const identified = await identifyScreen(credential);
+  if (!identified) throw new Failure("screen.revoked");
+  if (!mayScreenRead(request.method, request.path)) throw new Failure("screen.boardsOnly");
+  const { access, tenant, screen } = identified;
+  response.locals.context = contextFor({ access, tenant, sessionId: screen.id }, request, response);
 };
 
 /** Calls open to a person who must change the password first (rules §2); signing out is sign-in's own. */
@@ -63,7 +96,7 @@ const reasonOf = (info: unknown): string => {
 };
 
 const contextFor = (
-  { claims, access, tenant }: Extract<Identified<ServedTenant>, { ok: true }>,
+  { sessionId, access, tenant }: Pick<SignedIn, "sessionId"> & { access: Access; tenant: ServedTenant },
   request: Request,
   response: Response,
 ): RequestContext => {
@@ -72,6 +105,6 @@ const contextFor = (
   const { accountId, companyId, userName, isAdmin, mustChangePassword, codes, levels, scopeOf } = access;
   const device = request.get("x-device")?.slice(0, 64);
   const who = { userId: accountId, userName, companyId, codes, scopeOf, language, correlationId, device };
-  const caller = { ...who, isAdmin, mustChangePassword, levels, sessionId: claims.sid };
+  const caller = { ...who, isAdmin, mustChangePassword, levels, sessionId };
   return { caller, tenant, db: tenant.db, events: tenant.events, language, correlationId };
 };

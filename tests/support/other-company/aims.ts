@@ -185,6 +185,14 @@ const boards: Aims = {
   "POST /base/cockpit/board/add": byBody(async ({ companyId }) => ({ name: "Foreign board", companyId })),
   "PUT /base/cockpit/board/update": byBody(async ({ board }) => ({ id: await board(), name: "Mine now" })),
   "DELETE /base/cockpit/board/softdelete": byQuery(({ board }) => board()),
+  "POST /base/wall/claim": byBody(async ({ companyId, codeOnScreen }) => ({
+    code: await codeOnScreen(),
+    name: "Foreign wall",
+    companyId,
+  })),
+  "PUT /base/wall/screen/update": byBody(async ({ screen }) => ({ id: await screen(), name: "Mine now" })),
+  "POST /base/wall/screen/identify": byQuery(({ screen }) => screen()),
+  "DELETE /base/wall/screen/softdelete": byQuery(({ screen }) => screen()),
 };
 
 /** A check waits for the read models, which documents are made from. */

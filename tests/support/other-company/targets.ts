@@ -6,6 +6,7 @@ import type { ResourceDefinition } from "#contracts/resources/define-resource.ts
 import { makeAccount, makeRole } from "#tests/support/people.ts";
 import { sampleRecord } from "#tests/support/sample-record.ts";
 import type { TestServer } from "#tests/support/server.ts";
+import { pairScreen, showCode } from "#tests/support/wall.ts";
 
 export type Row = Record<string, unknown> & { id: string };
 type Cylinder = { id: string; gasBarcode: string };
@@ -43,6 +44,10 @@ export type Targets = {
   endedExport(): Promise<string>;
   /** A board of the company. */
   board(): Promise<string>;
+  /** The code of a device that waits for somebody to pair it. */
+  codeOnScreen(): Promise<string>;
+  /** A screen of the company. */
+  screen(): Promise<string>;
   /** A bundle of evidence that waits. */
   evidence(): Promise<string>;
 };
@@ -172,6 +177,8 @@ export const createTargets = (server: TestServer, companyId: string, token: stri
       return keep(await ok("POST", "/export/schedule/add", body)).id;
     },
     board: async () => keep(await ok("POST", "/cockpit/board/add", { name: `Foreign ${next()}`, companyId })).id,
+    codeOnScreen: async () => (await showCode(server)).code,
+    screen: async () => keep(await pairScreen(server, token, { companyId })).id,
     export: startExport,
     async evidence() {
       const { gasBarcode } = await cylinder();

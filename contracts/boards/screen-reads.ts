@@ -1,0 +1,26 @@
+import { exception, exceptionAction } from "../lists/exception.ts";
+import { due } from "../lists/due.ts";
+import { stockSummary } from "../lists/stock.ts";
+import { boardCode } from "../wire/cockpit.ts";
+import { boardCalls } from "./board-calls.ts";
+import { noteCalls } from "./note-calls.ts";
+
+/** Codes of a paired screen: those of what panels show. */
+export const screenCodes: readonly string[] = [
+  ...new Set([boardCode, ...[exception, exceptionAction, due, stockSummary].flatMap(({ permission }) => permission)]),
+];
+
+const paths = new Set(
+  [
+    ...[boardCalls.get, noteCalls.getPage, exception, exceptionAction, due, stockSummary].map(({ path }) => path),
+    "/manage/exception/getcounts",
+  ].map((path) => `/base${path}`.toLowerCase()),
+);
+/** The cockpit's own calls, which have no others below them. */
+const ofCockpit = /^\/base\/gascylinder\/cockpit\/[a-z]+$/;
+
+/** Tells whether a screen's credential opens a call: boards and what their panels read, and nothing else. */
+export const mayScreenRead = (method: string, path: string): boolean => {
+  const plain = path.toLowerCase().replace(/\/$/, "");
+  return method === "GET" && (paths.has(plain) || ofCockpit.test(plain));
+};

@@ -1,0 +1,63 @@
+import { Router } from "express";
+import { boardCalls } from "#contracts/boards/board-calls.ts";
+import { claimScreen as claimCall } from "#contracts/boards/pairing.ts";
+import { screenCalls } from "#contracts/boards/screen-calls.ts";
+import { done, refusedCall } from "#server/application/answer.ts";
+import type { Limits } from "#server/application/limits.ts";
+import { removeScreen, updateScreen } from "#server/application/screens/change-screen.ts";
+import { claimScreen, wrongCodes } from "#server/application/screens/claim-screen.ts";
+import type { ScreenKeeper } from "#server/application/screens/keeper.ts";
+import { findScreen, pageOfScreens, type ScreenReader } from "#server/application/screens/read-screens.ts";
+import { addCall } from "../http/add-call.ts";
+import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
+import { accountKey, demandRate } from "../middleware/rate-limited.ts";
+import { actorOf } from "../resources/actor.ts";
+
+/** `now`: the real clock, which pairings and sockets go by. */
+export type ScreenDeps = { limits: Limits; now: () => Date };
+
+const keeperOf = (context: RequestContext, codes: readonly string[]): ScreenKeeper => ({
+  ...actorOf(context, codes),
+  sight: scopeOfAny(context.caller, [...boardCalls.get.permission, ...codes]),
+});
+
+/** Paired screens, and the pairing of one that shows a code, under `/base/wall`. */
+export const createScreenRouter = ({ limits, now }: ScreenDeps): Router => {
+  const router = Router();
+  const readerOf = ({ caller, language }: RequestContext, codes: readonly string[]): ScreenReader => ({
+    scope: scopeOfAny(caller, codes),
+    language,
+    now: now(),
+  });
+  addCall(router, screenCalls.getPage, async (context, asked) =>
+    done(await pageOfScreens(context.db, readerOf(context, screenCalls.getPage.permission), asked)),
+  );
+  addCall(router, screenCalls.get, async (context, { id }) => {
+    const found = await findScreen(context.db, readerOf(context, screenCalls.get.permission), id);
+    return found ? done(found) : refusedCall("record.notFound");
+  });
+  addCall(router, claimCall, async (context, body) => {
+    // Taken first, so that many guesses at once are no more than so many.
+    await demandRate(limits.wrongCodes, accountKey(context));
+    const answer = await claimScreen(context.tenant, keeperOf(context, claimCall.permission), body, now());
+    if (answer.ok || !wrongCodes.includes(answer.code)) await limits.wrongCodes.giveBack(accountKey(context));
+    return answer;
+  });
+  addCall(router, screenCalls.update, async (context, body) => {
+    const answer = await updateScreen(context.db, keeperOf(context, screenCalls.update.permission), body, now());
+    if (answer.ok) await context.tenant.bus.publish("screens", { id: body.id, what: "changed" });
+    return answer;
+  });
+  addCall(router, screenCalls.identify, async (context, { id }) => {
+    const found = await findScreen(context.db, readerOf(context, screenCalls.identify.permission), id);
+    if (!found) return refusedCall("record.notFound");
+    await context.tenant.bus.publish("screens", { id, what: "identify" });
+    return done(null);
+  });
+  addCall(router, screenCalls.remove, async (context, { id }) => {
+    const answer = await removeScreen(context.db, keeperOf(context, screenCalls.remove.permission), id);
+    if (answer.ok) await context.tenant.bus.publish("screens", { id, what: "revoked" });
+    return answer;
+  });
+  return router;
+};

@@ -1,0 +1,92 @@
+import type { Kysely, Transaction } from "kysely";
+import type { UpdateScreen } from "#contracts/boards/screen-calls.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import { reaches, writeChange } from "../administration/operator.ts";
+import { done, refusedCall, type Answer } from "../answer.ts";
+import { refusedCompany } from "../boards/reach.ts";
+import type { ScreenKeeper } from "./keeper.ts";
+import { findScreen } from "./read-screens.ts";
+import { reachesBelow, scopesOfScreens } from "./screen-reach.ts";
+import { boardsOf, refusedShown, shownColumns, type Shown } from "./shown.ts";
+
+const resource = "screen";
+
+/**
+ * Changes a screen's name, place, company or boards.
+ *
+ * @param now the real clock
+ */
+export const updateScreen = (
+  db: Kysely<Database>,
+  keeper: ScreenKeeper,
+  { id, recordVersion, companyId, boardId, playlist, ...body }: UpdateScreen,
+  now: Date,
+): Promise<Answer<{ id: string; recordVersion: number }>> =>
+  db.transaction().execute(async (trx) => {
+    const before = await lockedScreen(trx, keeper, id);
+    if (!before) return refusedCall("record.notFound");
+    if (recordVersion !== undefined && recordVersion !== before.version)
+      return refusedCall("record.stale", { data: await findScreen(trx, { ...keeper, now }, id) });
+    const kept = { boardId: before.board_id ?? undefined, playlist: before.playlist ?? undefined };
+    const shown: Shown = boardId !== undefined ? { boardId } : playlist ? { playlist } : kept;
+    const place = await movedTo(trx, keeper, before, companyId);
+    if (!place.ok) return place;
+    const reach = (await scopesOfScreens(trx, [place.data])).get(place.data) ?? new Set<string>();
+    const outside = await refusedShown(trx, shown, { sight: keeper.sight, reach, kept: boardsOf(kept) });
+    if (outside) return outside;
+    const version = before.version + 1;
+    await trx
+      .updateTable("screen")
+      .set({ ...body, ...place.data, ...shownColumns(shown), version })
+      .where("id", "=", id)
+      .execute();
+    const after = { ...told(before), ...body, companyId: place.data.company_id, ...toldShown(shown), version };
+    await writeChange(trx, keeper, { resource, id, action: "update", before: told(before), after });
+    return done({ id, recordVersion: version });
+  });
+
+/** Revokes a screen: its credential opens nothing from now on. */
+export const removeScreen = (db: Kysely<Database>, keeper: ScreenKeeper, id: string): Promise<Answer<null>> =>
+  db.transaction().execute(async (trx) => {
+    const before = await lockedScreen(trx, keeper, id);
+    if (!before) return refusedCall("record.notFound");
+    await trx.updateTable("screen").set({ is_deleted: true, credential_hash: null }).where("id", "=", id).execute();
+    await writeChange(trx, keeper, { resource, id, action: "softdelete", before: told(before) });
+    return done(null);
+  });
+
+/** The screen, locked, if it lies in the keeper's reach; another's existence is nobody's business. */
+const lockedScreen = async (trx: Transaction<Database>, keeper: ScreenKeeper, id: string) => {
+  const row = await trx
+    .selectFrom("screen")
+    .select(["name", "place", "board_id", "playlist", "company_id", "with_below", "version"])
+    .where("id", "=", id)
+    .where("is_deleted", "=", false)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && reaches(keeper, row.company_id) ? row : undefined;
+};
+
+type Stored = NonNullable<Awaited<ReturnType<typeof lockedScreen>>>;
+type Place = Pick<Stored, "company_id" | "with_below">;
+
+/** The company of a screen after a change, and how far it sees then. */
+const movedTo = async (
+  trx: Transaction<Database>,
+  keeper: ScreenKeeper,
+  { company_id, with_below }: Place,
+  companyId: string | undefined,
+): Promise<Answer<Place>> => {
+  if (companyId === undefined || companyId === company_id) return done({ company_id, with_below });
+  const refusal = await refusedCompany(trx, keeper, { path: "companyId", companyId });
+  return refusal ?? done({ company_id: companyId, with_below: await reachesBelow(trx, keeper.scope, companyId) });
+};
+
+const toldShown = ({ boardId = null, playlist = null }: { boardId?: string | null; playlist?: unknown }) => ({
+  ...{ boardId, playlist },
+});
+
+const told = ({ name, place, company_id: companyId, board_id: boardId, playlist, version }: Stored) => ({
+  ...{ name, place, companyId, version },
+  ...toldShown({ boardId, playlist }),
+});

@@ -1,0 +1,63 @@
+import type { Transaction } from "kysely";
+import { v7 } from "uuid";
+import type { ClaimScreen } from "#contracts/boards/pairing.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import { writeChange } from "../administration/operator.ts";
+import { done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
+import { refusedCompany } from "../boards/reach.ts";
+import type { ServedTenant } from "../served-tenant.ts";
+import type { ScreenKeeper } from "./keeper.ts";
+import { reachesBelow, scopesOfScreens } from "./screen-reach.ts";
+import { refusedShown, shownColumns } from "./shown.ts";
+
+/** Refusals of a code that no living pairing has: they count as guesses. */
+export const wrongCodes: readonly string[] = ["pairing.unknown", "pairing.expired", "pairing.used"];
+
+/**
+ * Makes a screen of the device that shows a code. It sees the company that is named, and those below it as far as its keeper reaches all of
+ * them.
+ *
+ * @param now the real clock
+ */
+export const claimScreen = (
+  { db }: Pick<ServedTenant, "db">,
+  keeper: ScreenKeeper,
+  { code, name, place = "", companyId = keeper.companyId ?? undefined, ...shown }: ClaimScreen,
+  now: Date,
+): Promise<Answer<{ id: string }>> =>
+  db.transaction().execute(async (trx) => {
+    const pairing = await livePairing(trx, code, now);
+    if (!pairing.ok) return pairing;
+    if (companyId === undefined && keeper.scope !== "all") return refusedCall("access.outOfScope");
+    const refusal = await refusedCompany(trx, keeper, { path: "companyId", companyId });
+    if (refusal) return refusal;
+    const company_id = companyId ?? null;
+    const seen = { company_id, with_below: company_id === null || (await reachesBelow(trx, keeper.scope, company_id)) };
+    const reach = (await scopesOfScreens(trx, [seen])).get(seen) ?? new Set<string>();
+    const outside = await refusedShown(trx, shown, { sight: keeper.sight, reach });
+    if (outside) return outside;
+    const id = v7();
+    await trx
+      .insertInto("screen")
+      .values({ id, name, place, ...seen, ...shownColumns(shown), paired_by: keeper.userId, paired_at: now })
+      .execute();
+    await trx.updateTable("wall_pairing").set({ screen_id: id }).where("id", "=", pairing.data).execute();
+    const after = { name, place, companyId: company_id, ...shown, version: 1 };
+    await writeChange(trx, keeper, { resource: "screen", id, action: "add", after });
+    return done({ id });
+  });
+
+/** The pairing of a code, locked: of two who claim it at once, one finds it used. */
+const livePairing = async (trx: Transaction<Database>, code: string, now: Date): Promise<Answer<string>> => {
+  const pairing = await trx
+    .selectFrom("wall_pairing")
+    .select(["id", "expires_at", "screen_id"])
+    .where("code", "=", code)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!pairing) return wrong("pairing.unknown");
+  if (pairing.screen_id !== null) return wrong("pairing.used");
+  return pairing.expires_at > now ? done(pairing.id) : wrong("pairing.expired");
+};
+
+const wrong = (code: string): CallRefused => refusedCall(code, { errors: [{ path: "code", code }] });

@@ -1,0 +1,63 @@
+import type { Kysely } from "kysely";
+import type { CompanyScope } from "#contracts/access/company-scope.ts";
+import { screenCodes } from "#contracts/boards/screen-reads.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import type { ServedTenant, ServedTenants } from "../served-tenant.ts";
+import type { Access } from "../sign-in/access.ts";
+import { scopesOfScreens } from "./screen-reach.ts";
+import { hashOf } from "./secrets.ts";
+
+/** A paired screen, as its calls and its sockets are made in its name. */
+export type Screen = { id: string; name: string; companyId: string | null };
+
+export type IdentifiedScreen = { tenant: ServedTenant; screen: Screen; access: Access };
+export type IdentifyScreen = (credential: string) => Promise<IdentifiedScreen | undefined>;
+
+/** Identifies the holder of a credential, whose tenant is named in it; nobody where it is forged or revoked. */
+export const createIdentifyScreen =
+  (tenants: Pick<ServedTenants, "byId">): IdentifyScreen =>
+  async (credential) => {
+    const tenant = tenants.byId(credential.slice(0, Math.max(0, credential.indexOf("."))));
+    if (!tenant) return undefined;
+    const row = await screens(tenant.db).where("credential_hash", "=", hashOf(credential)).executeTakeFirst();
+    if (!row) return undefined;
+    const scope = (await scopesOfScreens(tenant.db, [row])).get(row) ?? new Set<string>();
+    return { tenant, ...identityOf(row, scope) };
+  };
+
+/** Screens as they stand now, by their ids; those that were revoked are missing. */
+export const loadScreens = async (
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<Map<string, Omit<IdentifiedScreen, "tenant">>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await screens(db).where("id", "in", ids).execute();
+  const scopes = await scopesOfScreens(db, rows);
+  return new Map([...scopes].map(([row, scope]) => [row.id, identityOf(row, scope)]));
+};
+
+const screens = (db: Kysely<Database>) =>
+  db.selectFrom("screen").select(["id", "name", "company_id", "with_below"]).where("is_deleted", "=", false);
+
+type Row = Awaited<ReturnType<ReturnType<typeof screens>["execute"]>>[number];
+
+/** The rights of a screen: what panels show, of its companies. */
+const identityOf = ({ id, name, company_id }: Row, scope: CompanyScope): Omit<IdentifiedScreen, "tenant"> => ({
+  screen: { id, name, companyId: company_id },
+  access: {
+    accountId: id,
+    userName: name,
+    nickName: null,
+    avatar: null,
+    remark: null,
+    email: null,
+    companyId: company_id ?? "",
+    isUsable: true,
+    version: 1,
+    isAdmin: false,
+    mustChangePassword: false,
+    codes: new Set(screenCodes),
+    levels: new Map(),
+    scopeOf: () => scope,
+  },
+});

@@ -1,0 +1,78 @@
+import { randomInt } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import { v4 } from "uuid";
+import {
+  CODE_LENGTH,
+  codeSigns,
+  PAIRING_MINUTES,
+  type PairAnswer,
+  type PairingLook,
+} from "#contracts/boards/pairing.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import { done, refusedCall, type Answer } from "../answer.ts";
+import type { ServedTenant } from "../served-tenant.ts";
+import { hashOf, isSecretOf, randomSecret } from "./secrets.ts";
+
+const LIFE_MS = PAIRING_MINUTES * 60_000;
+/** A pairing is kept so long after its end, to say of its code that it is over or used. */
+const KEPT_MS = 24 * 60 * 60_000;
+
+/**
+ * Begins the pairing of a device that has no credential: a code to show, and a secret to ask with.
+ *
+ * @param now the real clock
+ */
+export const startPairing = async (db: Kysely<Database>, now: Date): Promise<PairAnswer> => {
+  await db
+    .deleteFrom("wall_pairing")
+    .where("expires_at", "<", new Date(now.getTime() - KEPT_MS))
+    .execute();
+  const [id, secret, expiresAt] = [v4(), randomSecret(), new Date(now.getTime() + LIFE_MS)];
+  for (;;) {
+    const code = newCode();
+    const row = await db
+      .insertInto("wall_pairing")
+      .values({ id, code, secret_hash: hashOf(secret), expires_at: expiresAt })
+      .onConflict((conflict) => conflict.column("code").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (row) return { pairingId: id, code, secret, expiresAt: expiresAt.toISOString() };
+  }
+};
+
+const newCode = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => codeSigns[randomInt(codeSigns.length)]).join("");
+
+/** Tells a device how its pairing stands. Once it is paired, the next look gets its credential, and later ones do not. */
+export const lookAtPairing = (
+  { db, id: tenantId }: Pick<ServedTenant, "db" | "id">,
+  { pairingId, secret }: { pairingId: string; secret: string },
+  now: Date,
+): Promise<Answer<PairingLook>> =>
+  db.transaction().execute(async (trx) => {
+    const pairing = await trx
+      .selectFrom("wall_pairing")
+      .select(["secret_hash", "expires_at", "screen_id", "is_collected"])
+      .where("id", "=", pairingId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!pairing || !isSecretOf(pairing.secret_hash, secret)) return refusedCall("pairing.notFound");
+    if (pairing.screen_id === null) return done({ state: pairing.expires_at > now ? "waiting" : "expired" });
+    if (pairing.is_collected) return done({ state: "paired" });
+    const credential = `${tenantId}.${randomSecret()}`;
+    const isThere = await handOut(trx, pairing.screen_id, credential);
+    if (!isThere) return done({ state: "expired" });
+    await trx.updateTable("wall_pairing").set({ is_collected: true }).where("id", "=", pairingId).execute();
+    return done({ state: "paired", credential });
+  });
+
+/** Keeps the hash of a screen's credential; the screen may have been revoked since. */
+const handOut = async (trx: Transaction<Database>, screenId: string, credential: string): Promise<boolean> => {
+  const { numUpdatedRows } = await trx
+    .updateTable("screen")
+    .set({ credential_hash: hashOf(credential) })
+    .where("id", "=", screenId)
+    .where("is_deleted", "=", false)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};

@@ -1,0 +1,49 @@
+import type { Kysely } from "kysely";
+import type { CompanyScope } from "#contracts/access/company-scope.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+
+/** Companies of a screen, and whether it sees those below. */
+export type ScreenPlace = { company_id: string | null; with_below: boolean };
+
+/** The companies and all that stand below each of them, by one query. */
+const companiesBelow = async (db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, Set<string>>> => {
+  const reached = new Map(ids.map((id) => [id, new Set([id])]));
+  if (reached.size === 0) return reached;
+  const rows = await db
+    .withRecursive("below", (within) =>
+      within
+        .selectFrom("company as start")
+        .select(["start.id as root", "start.id"])
+        .where("start.id", "in", [...reached.keys()])
+        .union(
+          within
+            .selectFrom("company as child")
+            .innerJoin("below", "below.id", "child.parent_id")
+            .select(["below.root", "child.id"]),
+        ),
+    )
+    .selectFrom("below")
+    .select(["root", "id"])
+    .execute();
+  for (const { root, id } of rows) reached.get(root)?.add(id);
+  return reached;
+};
+
+/** How far each screen sees: its company and those below; all for one without a company. */
+export const scopesOfScreens = async <Screen extends ScreenPlace>(
+  db: Kysely<Database>,
+  screens: readonly Screen[],
+): Promise<Map<Screen, CompanyScope>> => {
+  const wide = screens.flatMap(({ company_id, with_below }) => (company_id !== null && with_below ? [company_id] : []));
+  const below = await companiesBelow(db, wide);
+  const scopeOf = ({ company_id: id, with_below }: Screen): CompanyScope =>
+    id === null ? "all" : ((with_below ? below.get(id) : undefined) ?? new Set([id]));
+  return new Map(screens.map((screen) => [screen, scopeOf(screen)]));
+};
+
+/** Tells whether somebody reaches a company and all below it: then a screen may, too. */
+export const reachesBelow = async (db: Kysely<Database>, scope: CompanyScope, companyId: string): Promise<boolean> => {
+  if (scope === "all") return true;
+  const below = (await companiesBelow(db, [companyId])).get(companyId) ?? [];
+  return [...below].every((id) => scope.has(id));
+};

@@ -1,0 +1,9 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+
+/** 256 random bits as text. They cannot be guessed, so a plain hash of them is enough. */
+export const randomSecret = (): string => randomBytes(32).toString("base64url");
+
+export const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest();
+
+/** Tells whether a secret has this hash, in a time that says nothing of it. */
+export const isSecretOf = (hash: Buffer, secret: string): boolean => timingSafeEqual(hash, hashOf(secret));

@@ -1,0 +1,35 @@
+import type { Kysely } from "kysely";
+import type { Database } from "#infra/engines/database/database.ts";
+
+/** A screen's client and window, as it tells them itself. */
+export type ScreenClient = { client_version: string | null; width: number | null; height: number | null };
+
+/**
+ * Notes that these screens are connected. A row that somebody changes at this moment is left for the next time, so that servers never wait
+ * for each other.
+ */
+export const seeScreens = async (db: Kysely<Database>, ids: readonly string[], now: Date): Promise<void> => {
+  if (ids.length === 0) return;
+  await db
+    .updateTable("screen")
+    .set({ last_seen_at: now })
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("screen as free")
+        .select("free.id")
+        .where("free.id", "in", [...ids])
+        .where("free.is_deleted", "=", false)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+};
+
+/** Notes that a screen has connected, with what. */
+export const screenCame = async (db: Kysely<Database>, id: string, client: ScreenClient, now: Date): Promise<void> => {
+  await db
+    .updateTable("screen")
+    .set({ ...client, last_seen_at: now })
+    .where("id", "=", id)
+    .execute();
+};
