@@ -59,9 +59,23 @@ const guesses = (kind: ImportKind, heads: readonly string[]): (string | null)[] 
   });
 };
 
-/** The row of the head: the one that names most fields, else the first with more than one text. */
-const headOf = (kind: ImportKind, first: readonly RawRow[]): RawRow | undefined => {
-  const named = first.map((row) => ({ row, count: guesses(kind, row.cells).filter((guess) => guess !== null).length }));
+const textAt = ({ cells }: RawRow, index: number): string => (cells[index] ?? "").trim();
+
+/** The texts of a head by column; what is merged with rows above stands in the uppermost of them. */
+const namesOf = (head: RawRow | undefined, first: readonly RawRow[], width: number): string[] => {
+  const above = first.filter(({ row }) => head !== undefined && row < head.row).toReversed();
+  const rows = [...(head ? [head] : []), ...above];
+  return Array.from({ length: width }, (_, index) => rows.map((row) => textAt(row, index)).find(Boolean) ?? "");
+};
+
+/** The row of the head: the one that with those above it names most fields, else the first with more than one text. */
+const headOf = (kind: ImportKind, first: readonly RawRow[], width: number): RawRow | undefined => {
+  const countOf = (names: readonly string[]) => guesses(kind, names).filter((guess) => guess !== null).length;
+  // Without a name of its own a row has those of the head above it.
+  const named = first.map((row) => ({
+    row,
+    count: countOf(row.cells) > 0 ? countOf(namesOf(row, first, width)) : 0,
+  }));
   const most = named.reduce((best, each) => (each.count > best.count ? each : best), { row: first[0], count: 0 });
   if (most.count > 0) return most.row;
   return first.find(({ cells }) => cells.filter((cell) => cell.trim() !== "").length > 1) ?? first[0];
@@ -76,17 +90,11 @@ export const guessColumns = (
   kind: ImportKind,
   first: readonly RawRow[],
 ): { headRow: number; columns: SheetColumn[] } => {
-  const head = headOf(kind, first);
-  const headRow = head?.row ?? 1;
-  const above = first.filter(({ row }) => row < headRow).toReversed();
-  const below = first.filter(({ row }) => row > headRow);
   const width = Math.min(mostImportColumns, Math.max(0, ...first.map(({ cells }) => cells.length)));
-  const textAt = ({ cells }: RawRow, index: number) => (cells[index] ?? "").trim();
-  const names = Array.from(
-    { length: width },
-    (_, index) =>
-      [...(head ? [head] : []), ...above].map((row) => textAt(row, index)).find((text) => text !== "") ?? "",
-  );
+  const head = headOf(kind, first, width);
+  const headRow = head?.row ?? 1;
+  const below = first.filter(({ row }) => row > headRow);
+  const names = namesOf(head, first, width);
   const guessed = guesses(kind, names);
   const columns = names.map((name, index) => ({
     index,

@@ -1,6 +1,6 @@
 /* eslint-disable no-underscore-dangle -- ExcelJS names the readers of its parts so. */
 import { Readable } from "node:stream";
-import ExcelJS, { type CellValue, type Row } from "exceljs";
+import ExcelJS, { type Cell, type CellValue, type Row } from "exceljs";
 import { FileRefused } from "./file-refused.ts";
 import type { RawRow, RawSheet } from "./raw-row.ts";
 import { plainNames } from "./plain-names.ts";
@@ -11,7 +11,9 @@ const MOST_SHEETS = 50;
 
 type Relation = { Id: string; Target: string };
 type SheetModel = { name: string; rId: string; state?: string };
-type Emitted = { eventType: string; value: AsyncIterable<Row> };
+/** A sheet that is read; it counts its extent row by row, looking through every place of each. */
+type EmittedSheet = AsyncIterable<Row> & { _dimensions: { expandRow(row: Row): void } };
+type Emitted = { eventType: string; value: EmittedSheet };
 
 /**
  * ExcelJS's reader of streams, handed one part after the other: by itself it takes them as the archive has them, writes sheets that stand before
@@ -25,6 +27,9 @@ class PartReader extends ExcelJS.stream.xlsx.WorkbookReader {
   declare _parseSharedStrings: (part: Readable) => AsyncIterable<unknown>;
   declare _parseWorksheet: (part: AsyncIterable<string>, number: string) => Iterable<Emitted>;
 }
+
+/** A row with the cells that stand in it, in order. */
+type FilledRow = Row & { _cells: Cell[] };
 
 /** The model is typed as that of a workbook that is written. */
 const sheetsOf = (reader: PartReader): SheetModel[] => {
@@ -79,18 +84,28 @@ async function* whole(sheet: AsyncIterable<string>): AsyncGenerator<string> {
   if (!/<\/(\w+:)?worksheet\s*>/.test(end)) throw new FileRefused("import.damaged");
 }
 
-async function* rowsOf(sheet: AsyncIterable<Row>): AsyncGenerator<RawRow> {
+async function* rowsOf(sheet: EmittedSheet): AsyncGenerator<RawRow> {
+  // Nobody asks how far a sheet reaches.
+  sheet._dimensions.expandRow = () => undefined;
   try {
-    for await (const row of sheet) {
-      const values = row.values as CellValue[];
-      const cells: string[] = [];
-      for (let column = 1; column < values.length; column++) cells.push(textOf(values[column], row, column));
-      yield { row: row.number, cells };
-    }
+    for await (const row of sheet) yield { row: row.number, cells: textsOf(row) };
   } catch (error) {
     throw damaged(error);
   }
 }
+
+/** Walks the cells that a row has: where its last column is formatted `values` looks through 16,384 places. */
+const textsOf = (row: Row): string[] => {
+  const texts: string[] = [];
+  for (const { col, value } of Object.values((row as FilledRow)._cells)) {
+    const column = Number(col);
+    const text = textOf(value, row, column);
+    if (text === "") continue;
+    while (texts.length < column - 1) texts.push("");
+    texts.push(text);
+  }
+  return texts;
+};
 
 /** Whatever breaks while parts are read is XML that no spreadsheet wrote. */
 const damaged = (error: unknown): FileRefused =>

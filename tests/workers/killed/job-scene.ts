@@ -16,7 +16,7 @@ import { TEST_SECRET } from "#tests/support/server.ts";
 import { signInAt } from "#tests/support/sign-in.ts";
 
 const EXPORTED = 40_000;
-const LABELLED = 1500;
+const LABELLED = 2000;
 const SHEET_ROWS = 12_000;
 const RUN_ROWS = 3000;
 /** Jobs end long before; a dead worker's lease alone is over after 9 s. */

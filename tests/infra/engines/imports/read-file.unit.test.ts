@@ -143,6 +143,15 @@ describe("an Excel file", () => {
     expect(await read(zipOf(parts))).toEqual(texts);
   });
 
+  it("costs what its cells cost, however far its rows are formatted", async () => {
+    const texts = Array.from({ length: 20_000 }, (_, row) => [String(row)]);
+    const rows = texts.map(
+      ([text], at) => `<row r="${at + 1}"><c r="A${at + 1}"><v>${text}</v></c><c r="XFD${at + 1}" s="0"/></row>`,
+    );
+    const sheet = `<worksheet><sheetData>${rows.join("")}</sheetData></worksheet>`;
+    expect(await read(zipOf(workbookOf(sheet)))).toEqual(texts);
+  });
+
   it("gives days, numbers and results of formulas as texts, and tells what has none", async () => {
     const workbook = new ExcelJS.Workbook();
     const sheet = workbook.addWorksheet("A");
