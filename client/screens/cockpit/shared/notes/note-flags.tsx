@@ -105,6 +105,7 @@ export const NoteFlags = ({ axis, board, panel, title, notes, placeOf, stepMinut
         <div className={styles.written} style={{ left: axis.xOf(place ?? 0) }}>
           {/* The popover stands by the foot of the pole, so that the flags stay in sight. */}
           <PopoverNext
+            key={written.commandId}
             isOpen
             placement="bottom"
             onInteraction={(open) => {
