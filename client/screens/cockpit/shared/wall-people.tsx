@@ -14,7 +14,7 @@ export const WallPeople = ({ board }: { board: Board }) => {
   const t = useT();
   const state = useSnapshot(board.state) as BoardState;
   const { people, screens, driver } = usePeople(board);
-  const free = useFreeIn(state);
+  const free = useFreeIn(state, false);
   const others = people.filter(({ id }) => id !== driver?.id);
   const avatar = people.find(({ id }) => id === driver?.id)?.avatar;
   return (

@@ -26,9 +26,9 @@ export const DriverChip = ({ board }: { board: Board }) => {
   const state = useSnapshot(board.state) as BoardState;
   const { people, driver, me } = usePeople(board);
   const where = useWhere(state);
-  const free = useFreeIn(state);
+  const own = driver !== null && driver.id === me;
+  const free = useFreeIn(state, own);
   if (!driver) return null;
-  const own = driver.id === me;
   const avatar = people.find(({ id }) => id === driver.id)?.avatar;
   const left = (
     <small>

@@ -15,9 +15,11 @@ export type FreeIn = {
   isLastMinute: boolean;
 };
 
-/** How long the wheel stays with its driver, as far as this device knows. */
-export const freeIn = (state: Pick<BoardState, "sharedAt" | "driverGoneAt" | "offlineSince">, now: number): FreeIn => {
-  const goneAt = state.offlineSince ?? state.driverGoneAt;
+type Known = Pick<BoardState, "sharedAt" | "driverGoneAt" | "offlineSince">;
+
+/** How long the wheel stays with its driver, as far as this device knows; `own`: this viewer drives, and his own line counts. */
+export const freeIn = (state: Known, now: number, own: boolean): FreeIn => {
+  const goneAt = (own ? state.offlineSince : undefined) ?? state.driverGoneAt;
   const ends = [(state.sharedAt ?? now) + idleMs, ...(goneAt === undefined ? [] : [goneAt + goneMs])];
   const seconds = Math.max(0, Math.ceil((Math.min(...ends) - now) / 1000));
   return {
@@ -29,4 +31,4 @@ export const freeIn = (state: Pick<BoardState, "sharedAt" | "driverGoneAt" | "of
 };
 
 /** The same, second by second. */
-export const useFreeIn = (state: BoardState): FreeIn => freeIn(state, useClock());
+export const useFreeIn = (state: BoardState, own: boolean): FreeIn => freeIn(state, useClock(), own);

@@ -18,7 +18,7 @@ type Props = { board: Board; isLive: boolean };
 
 const OwnWheel = ({ board, isLive }: Props) => {
   const t = useT();
-  const free = useFreeIn(useSnapshot(board.state) as BoardState);
+  const free = useFreeIn(useSnapshot(board.state) as BoardState, true);
   const done = (answer: Promise<WheelAnswer>) => void answer.then(tellFailure);
   return (
     <>
