@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from "puppeteer-core";
 import { v4 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { BoardPanel } from "#contracts/boards/board.ts";
+import { panelKinds, type PanelKind } from "#contracts/boards/panel-kinds.ts";
 import type { RecordAnswer } from "#contracts/commands/record.ts";
 import type { CockpitLine } from "#contracts/wire/live.ts";
 import { startApp, type App } from "#tests/support/app.ts";
@@ -18,6 +20,11 @@ let admin: Caller;
 let stationId: string;
 const barcodes = Array.from({ length: 20 }, (_, i) => `88220000${String(i).padStart(4, "0")}`);
 const faults: string[] = [];
+/** Parts of a board's panels beside their places. */
+const more: Partial<Record<PanelKind, Partial<BoardPanel>>> = {
+  figure: { figure: "todayInWarehouseNum", title: "Taken in", warnAt: 5, alarmAt: 10 },
+  text: { text: "**Helmets** on<script>document.title = 'run'</script>" },
+};
 /** While the line is cut the browser itself notes each request that fails. "Fetching the script" is the service worker, registered some time after load. */
 const whileCut = /Failed to load resource|WebSocket connection|error occurred when fetching the script/;
 
@@ -212,9 +219,9 @@ describe("the cockpit in the browser, over the whole application", () => {
       });
     };
     const half = await open("/index", failing);
-    for (const area of ["trend", "deliveries", "customers", "brands"])
+    for (const area of ["trend", "deliveries", "stock", "customers", "brands", "exceptions", "due"])
       await half.waitForSelector(`[data-area=${area}] .not-loaded_root`);
-    expect(await half.$$eval(".not-loaded_root", (all) => all.length)).toBe(4);
+    expect(await half.$$eval(".not-loaded_root", (all) => all.length)).toBe(7);
     expect(
       await half.$(
         "[data-area=trend] .charts_chart, [data-area=deliveries] .charts_chart, [data-area=customers] .customers-panel_pie",
@@ -233,8 +240,45 @@ describe("the cockpit in the browser, over the whole application", () => {
     await other.evaluateOnNewDocument((own: string) => sessionStorage.setItem("token", own), admin.token);
     await other.goto(`${line.url}/wall/another`);
     await other.waitForSelector('.board-grid_root [data-figure="todayGasNum"]');
-    expect(await other.$eval(".header_said", (said) => said.textContent)).toBe("没有这个看板，现显示企业看板。");
+    expect(await other.$eval(".header_said", (said) => said.textContent)).toBe(
+      "This board does not exist. The enterprise board is shown.",
+    );
     await other.close();
+  });
+
+  it("draws a board of every kind in either language, with its thresholds in words, and falls back when it is deleted", async () => {
+    const kinds = [...panelKinds];
+    const panels = kinds.map((kind, i): BoardPanel => {
+      const place = { x: (i % 3) * 4, y: Math.floor(i / 3) * 2, w: 4, h: 2 };
+      const { h } = { ...place, ...(kind === "due" && { h: 1 }) };
+      return { id: `p-${kind}`, kind, ...place, h, ...(kind === "stock" && { companyId: stationId }), ...more[kind] };
+    });
+    const inChinese = (opened: Page) => opened.evaluateOnNewDocument(() => localStorage.setItem("language", "zh"));
+    const { id, code } = await admin.call<{ id: string; code: string }>("POST", "/cockpit/board/add", {
+      name: "Morning",
+      panels,
+    });
+    const chinese = await open(`/wall/${code}`, inChinese);
+    await chinese.waitForSelector("[data-panel=p-figure] .level-sign_root");
+    expect(
+      await chinese.$$eval("[data-panel] :is(h2, .level-sign_root)", (all) => all.map((each) => each.textContent)),
+    ).toEqual(expect.arrayContaining(["要处理", "备注", "门店库存"]));
+    await chinese.close();
+    const wall = await open(`/wall/${code}`);
+    const kindsOn = () =>
+      wall.$$eval(".board-grid_place > [data-area]", (all) => all.map((each) => each.getAttribute("data-area")));
+    expect(await kindsOn()).toEqual(kinds);
+    const said = (id: string, part: string) => wall.$eval(`[data-panel=${id}] ${part}`, (found) => found.textContent);
+    await wall.waitForSelector("[data-panel=p-figure][data-level=alarm] .level-sign_root");
+    expect([await said("p-figure", ".level-sign_root"), await said("p-figure", "h2")]).toEqual(["act now", "Taken in"]);
+    expect([await said("p-text", "strong"), await wall.$("[data-panel=p-text] script")]).toEqual(["Helmets", null]);
+    expect(await said("p-stock", ".panel_sub")).toBe("North");
+    await admin.call("DELETE", `/cockpit/board/softdelete?id=${id}`);
+    await wall.waitForSelector(".header_said");
+    const line = await wall.$eval(".header_said", (found) => found.textContent);
+    expect(line).toBe("This board was deleted. The enterprise board is shown.");
+    expect(await kindsOn()).toHaveLength(12);
+    await wall.close();
   });
 
   it("never made a page throw or complain", () => {

@@ -1,5 +1,5 @@
 import { curveMonotoneX, line, scaleLinear } from "d3";
-import { useWidth } from "#client/lib/use-width.ts";
+import { useSize } from "./use-size.ts";
 import styles from "./sparkline.module.css";
 import { classes } from "#client/lib/classes.ts";
 
@@ -8,7 +8,7 @@ type Props = {
   values: number[];
   /** The whole stretch as it went the last time. */
   before: number[];
-  /** Logical px. */
+  /** Logical px at most; in a lower place it is as high as that. */
   height: number;
   label: string;
   className?: string;
@@ -18,8 +18,9 @@ type Props = {
 const radius = 6;
 
 /** How something went so far, over how it went the time before; a dot where it stands. */
-export const Sparkline = ({ values, before, height, label, className }: Props) => {
-  const [watch, width] = useWidth();
+export const Sparkline = ({ values, before, height: most, label, className }: Props) => {
+  const [watch, size] = useSize();
+  const { width, height } = { width: size?.width ?? 0, height: Math.min(most, size?.height ?? most) };
   const x = scaleLinear([0, Math.max(1, before.length - 1)], [2, Math.max(2, width - 8)]);
   const y = scaleLinear([0, Math.max(1, ...values, ...before)], [height - radius - 1, radius]);
   const path = line<number>(
@@ -28,7 +29,7 @@ export const Sparkline = ({ values, before, height, label, className }: Props) =
   ).curve(curveMonotoneX);
   const last = values.length - 1;
   return (
-    <div className={classes(styles.root, className)} ref={watch} style={{ height }}>
+    <div className={classes(styles.root, className)} ref={watch} style={{ maxHeight: most }}>
       {width > 0 && (
         <svg width={width} height={height} role="img" aria-label={label}>
           <path className={styles.isBefore} d={path(before) ?? undefined} />

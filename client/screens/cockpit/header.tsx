@@ -117,9 +117,9 @@ export const Header = ({
           <Logo size={40} />
           <div className={styles.lines}>
             <h1>{titleOf(definition, focus)}</h1>
-            <div className={styles.second}>
-              {company}
-              {focus && ` · ${t("cockpit.onlyThis")}`}
+            <div className={classes(styles.second, styles.cut)}>
+              <span>{company}</span>
+              {focus && <span>&nbsp;· {t("cockpit.onlyThis")}</span>}
             </div>
           </div>
         </div>
@@ -135,8 +135,8 @@ export const Header = ({
           ))}
         </div>
       )}
-      {said.length === 0 && people}
-      {onEnter && said.length === 0 && (
+      {people}
+      {onEnter && (
         <button type="button" className={styles.enter} onClick={onEnter}>
           {t("cockpit.enter")}
         </button>

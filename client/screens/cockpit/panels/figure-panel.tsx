@@ -96,7 +96,7 @@ export const FigurePanel = (props: PanelProps) => {
           <div className={panelStyles.number} data-figure={name}>
             <span className={styles.none}>—</span>
           </div>
-          <div className={styles.last}>
+          <div className={styles.reason}>
             {t(`cockpit.cannot.${name}`, {
               kind: company.type === undefined ? company.name : t(`place.${companyKind(company.type)}`),
             })}

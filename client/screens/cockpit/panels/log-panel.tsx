@@ -1,5 +1,4 @@
 import { Cross, WarningSign } from "@blueprintjs/icons";
-import { useLayoutEffect, useRef, useState } from "react";
 import { procedureLabel } from "#contracts/procedures/index.ts";
 import type { CockpitLine } from "#contracts/wire/live.ts";
 import { useT } from "#client/lib/i18n.ts";
@@ -7,6 +6,7 @@ import { Code } from "../panel/code.tsx";
 import type { PanelProps } from "../layout/panel-props.ts";
 import { showTime } from "#client/lib/dates.ts";
 import { Panel } from "../panel/panel.tsx";
+import { useFitting } from "../panel/use-fitting.ts";
 import { useLines } from "./use-lines.ts";
 import styles from "./log-panel.module.css";
 import panelStyles from "#client/screens/cockpit/panel/panel.module.css";
@@ -14,25 +14,6 @@ import { classes } from "#client/lib/classes.ts";
 
 /** Logical px of a line, before one is drawn to be measured. */
 const usualLine = 32;
-
-/** How many whole lines fit: half a line at the edge would look like a fault. */
-const useFitting = () => {
-  const box = useRef<HTMLOListElement>(null);
-  const [fitting, setFitting] = useState(8);
-  useLayoutEffect(() => {
-    const list = box.current;
-    if (!list) return undefined;
-    const measure = () => {
-      const line = list.firstElementChild instanceof HTMLElement ? list.firstElementChild.offsetHeight : usualLine;
-      setFitting(Math.max(3, Math.floor(list.clientHeight / line)));
-    };
-    const observer = new ResizeObserver(measure);
-    observer.observe(list);
-    measure();
-    return () => observer.disconnect();
-  }, []);
-  return { box, fitting };
-};
 
 const State = ({ line }: { line: CockpitLine["line"] }) => {
   const t = useT();
@@ -58,7 +39,7 @@ export const LogPanel = (props: PanelProps) => {
   const t = useT();
   const { links } = props;
   const { lines, heldAt, missing } = useLines(props);
-  const { box, fitting } = useFitting();
+  const [box, fitting] = useFitting<HTMLOListElement>({ usual: usualLine, least: 3 });
   return (
     <Panel of={props} title={t("cockpit.log")} heldAt={heldAt} missing={missing}>
       <ol className={classes(styles.root, links && styles.hasLinks)} ref={box} aria-live="off">

@@ -13,6 +13,7 @@ import type { PanelProps } from "../../layout/panel-props.ts";
 import { LevelSign } from "../../panel/level-sign.tsx";
 import { PointSlot } from "../../panel/point-slot.tsx";
 import { Frame, useFreshness, type StaleBy } from "../../panel/frame.tsx";
+import { useFitting } from "../../panel/use-fitting.ts";
 import { RollingNumber } from "../../panel/rolling-number.tsx";
 import { useServerClock } from "#client/lib/use-clock.ts";
 import { openException } from "../../shared/exception/opened-exception.ts";
@@ -79,11 +80,15 @@ const Row = ({ row, links, stale, onClaim, onOpen }: RowProps) => {
   );
 };
 
+/** Logical px that a row needs. */
+const rowHeight = 62;
+
 const Rows = ({ rows, ...shared }: Omit<RowProps, "row" | "onOpen"> & { rows: ExceptionRow[] }) => {
   const ids = rows.map(({ id }) => id);
+  const [box, fitting] = useFitting<HTMLOListElement>({ usual: rowHeight, least: 1, stretch: true });
   return (
-    <ol className={styles.rows}>
-      {rows.map((row) => (
+    <ol className={styles.rows} ref={box}>
+      {rows.slice(0, fitting).map((row) => (
         <Row key={row.id} row={row} {...shared} onOpen={() => openException(row.id, ids)} />
       ))}
     </ol>
