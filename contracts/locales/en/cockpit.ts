@@ -95,7 +95,7 @@ export const cockpit = {
   "cockpit.text": "Text",
   "cockpit.notYours": "Not among your rights",
   "cockpit.pointsHere": "{{who}} points here",
-  "cockpit.onlyThis": "this company only",
+  "cockpit.onlyThis": "only this",
   "cockpit.elsewhereN": "{{count}} more unclaimed in all companies",
   "cockpit.elsewhereN_one": "{{count}} more unclaimed in all companies",
   "cockpit.cannot.todayGasNum": "{{kind}}: does not fill",

@@ -84,7 +84,8 @@ export const FigurePanel = (props: PanelProps) => {
       <div className={panelStyles.rule} />
       <div className={panelStyles.label}>
         <DrillTitle title={title} drill={links ? figureDrills[name] : undefined} />
-        <i>{(panel.companyId && company?.name) || t("cockpit.unit")}</i>
+        {/* The word of a threshold needs the room. */}
+        {(!level || panel.companyId) && <i>{(panel.companyId && company?.name) || t("cockpit.unit")}</i>}
         <LevelSign level={level} />
         <span className={styles.end}>
           <PointSlot of={props} title={title} />
