@@ -14,9 +14,22 @@ import { NoteCard } from "./note-card.tsx";
 import { NoteForm } from "./note-form.tsx";
 import styles from "./note-flags.module.css";
 
+/** Logical px of a flag without its text. */
+const foldedWidth = 38;
+
 /** Width of an open flag in logical px: a face with its gaps, and the letters of its longer line. */
 const widthOf = (note: BoardNote): number =>
   76 + 11.5 * Math.max(displayWidth(flagText(note.text)), displayWidth(note.userName) + 6);
+
+type Stand = { from: number; to: number; flips: boolean };
+
+/** Room of an open flag, in px of the chart: right of its pole, or left where it would leave the plot, or else where more of it fits. */
+const standOf = (flag: Flag, { width, xOf }: ChartAxis): Stand => {
+  const x = xOf(flag.place);
+  const wanted = widthOf(flag.notes[0]);
+  const flips = x + wanted > width && (x >= wanted || x > width - x);
+  return flips ? { from: Math.max(0, x - wanted), to: x, flips } : { from: x, to: Math.min(width, x + wanted), flips };
+};
 
 type Props = {
   axis: ChartAxis;
@@ -31,7 +44,8 @@ type Props = {
   links: boolean;
 };
 
-type OneProps = { flag: Flag; axis: ChartAxis; links: boolean };
+/** `open`: room of the flag that shows its text; a folded one that it would cover stands below it. */
+type OneProps = { flag: Flag; axis: ChartAxis; links: boolean; open: Stand | undefined };
 
 const Sign = ({ flag: { notes, isOpen } }: Pick<OneProps, "flag">) => {
   const [note] = notes;
@@ -50,35 +64,38 @@ const Sign = ({ flag: { notes, isOpen } }: Pick<OneProps, "flag">) => {
   );
 };
 
-const OneFlag = ({ flag, axis, links }: OneProps) => {
+const OneFlag = ({ flag, axis, links, open }: OneProps) => {
   const t = useT();
   const [asked] = useState(() => new URLSearchParams(location.search).get("note"));
   const [isOpen, setOpen] = useState(() => links && flag.notes.some(({ noteId }) => noteId === asked));
   const x = axis.xOf(flag.place);
   const [note] = flag.notes;
-  const flips = flag.isOpen && x + widthOf(note) > axis.width;
+  const flips = flag.isOpen && open?.flips === true;
+  const isCovered = !flag.isOpen && open !== undefined && x + foldedWidth > open.from && x < open.to;
   const look = classes(styles.flag, flag.isOpen && styles.open, flips && styles.flips);
-  const place = flips ? { right: axis.width - x } : { left: x };
+  const room = flag.isOpen && open ? { maxWidth: open.to - open.from } : {};
+  const place = { ...(flips ? { right: axis.width - x } : { left: x }), ...room };
+  const stand = classes(styles.stand, isCovered && styles.below);
   const label = t("collab.noteOf", { count: flag.notes.length, who: note.userName, time: showTime(note.at, false) });
   return (
     <>
       <i className={styles.pole} style={{ left: x }} />
       {links ? (
-        <div className={styles.stand} style={place}>
+        <div className={stand} style={place}>
           <PopoverNext
             isOpen={isOpen}
             onInteraction={setOpen}
             placement="bottom"
             content={<NoteCard notes={flag.notes} first={asked ?? undefined} />}
           >
-            <button type="button" className={look} aria-label={label}>
+            <button type="button" className={look} style={room} aria-label={label}>
               <Sign flag={flag} />
             </button>
           </PopoverNext>
         </div>
       ) : (
-        <div className={styles.stand} style={place}>
-          <div className={look}>
+        <div className={stand} style={place}>
+          <div className={look} style={room}>
             <Sign flag={flag} />
           </div>
         </div>
@@ -94,12 +111,14 @@ export const NoteFlags = ({ axis, board, panel, title, notes, placeOf, stepMinut
     notes.filter((note) => note.panel === panel),
     placeOf,
   );
+  const newest = flags.find(({ isOpen }) => isOpen);
+  const open = newest && standOf(newest, axis);
   const written = draft && draft.board === board && draft.panel === panel ? draft : undefined;
   const place = written && placeOf(new Date(written.at).toISOString());
   return (
     <>
       {flags.map((flag) => (
-        <OneFlag key={flag.notes.at(-1)?.noteId} flag={flag} axis={axis} links={links} />
+        <OneFlag key={flag.notes.at(-1)?.noteId} flag={flag} axis={axis} links={links} open={open} />
       ))}
       {written && links && (
         <div className={styles.written} style={{ left: axis.xOf(place ?? 0) }}>
