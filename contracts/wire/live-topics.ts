@@ -45,10 +45,10 @@ export type NotesHint = { board: string; note: NotePinned["data"] } | { board: s
 export type BoardStateHint = { board: string; version: number };
 
 /**
- * People and screens of one server who are on a board; `part` of `parts` that tell them together, which bear one `word`. `asks`: a server wants to hear of everybody.
+ * People and screens of one server who are on a board; `part` of `parts` that tell them together, which bear one `word`. `asks`: a server wants to hear who is on that board.
  */
 export type PresenceHint =
-  (Presence & { server: string; word: number; part: number; parts: number }) | { server: string; asks: true };
+  (Presence & { server: string; word: number; part: number; parts: number }) | { server: string; asks: string };
 
 /** Notices between processes on the live bus, by topic. */
 export type LiveTopics = {

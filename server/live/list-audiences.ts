@@ -22,6 +22,8 @@ export type ListAudiences = {
   place(socket: LiveSocket, access: Rights): void;
   /** Tells each room of its lists. Ids are named to who may see the rows; for others the list changed, and that is all. */
   tell(changed: readonly ChangedList[]): Promise<void>;
+  /** Rooms of those who see a list, and how far. */
+  whoSee(list: string): { room: RoomFor<"list:changed">; scope: CompanyScope }[];
 };
 
 export const createListAudiences = (io: LiveServer, tenant: ServedTenant): ListAudiences => {
@@ -54,6 +56,11 @@ export const createListAudiences = (io: LiveServer, tenant: ServedTenant): ListA
       void socket.join(room);
       socket.data.listRoom = room;
     },
+    whoSee: (list) =>
+      [...sights].flatMap(([room, sight]) => {
+        const scope = sight.get(list);
+        return scope ? [{ room, scope }] : [];
+      }),
     // In turn: what changed first is told first.
     tell(changed) {
       const mine = turn.then(() => tellAll(changed));

@@ -8,6 +8,7 @@ import { createBoards, type Boards } from "./boards/create-boards.ts";
 import { createChangedLists } from "./changed-lists.ts";
 import { createDocumentReaders, type Readers } from "./document-readers.ts";
 import { createListAudiences } from "./list-audiences.ts";
+import { createExceptionChanges } from "./exception-changes.ts";
 import { createExceptionBell } from "./exception-bell.ts";
 import { sendTo, socketsOf, type LiveServer, type LiveSocket } from "./live-socket.ts";
 import { serveLogs } from "./logs.ts";
@@ -40,6 +41,7 @@ export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelPar
   const audiences = createListAudiences(io, tenant);
   const readers = createDocumentReaders(io, tenant);
   const bell = createExceptionBell(io, tenant);
+  const handled = createExceptionChanges(io, tenant, audiences);
   const changed = createChangedLists((lists) => {
     void audiences.tell(lists).catch(failed);
     if (lists.some(({ list }) => list === exception.name)) void bell.ring().catch(failed);
@@ -67,6 +69,7 @@ export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelPar
   const stops = [
     bus.subscribe("projections", ({ position, lists }) => {
       changed.add(lists);
+      void handled.hinted(lists).catch(failed);
       pulse.hinted(position);
     }),
     ...hearOfBoards(tenant, boards, failed),
@@ -82,7 +85,7 @@ export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelPar
       serve(socket);
       readers.admit(socket);
       boards.admit(socket);
-      void bell.listen().catch(failed);
+      void Promise.all([bell.listen(), handled.listen()]).catch(failed);
     },
     close() {
       for (const stop of stops) stop();
@@ -107,6 +110,7 @@ const hearOfBoards = ({ bus }: ServedTenant, boards: Boards, failed: Failed): ((
   bus.subscribe("boards", (hint) => void boards.changed(hint).catch(failed)),
   bus.subscribe("boardState", (hint) => void boards.shared.heard(hint).catch(failed)),
   bus.subscribe("presence", boards.presence.heard),
+  bus.subscribe("notes", boards.notes.heard),
 ];
 
 /** Hears that rights have changed, or that a cache is to be emptied. */

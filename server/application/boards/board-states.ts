@@ -45,6 +45,12 @@ export const createBoardStates = (db: Kysely<Database>) => {
       return boards.map((board) => known.get(board) ?? atFirst(board));
     },
 
+    /** Boards that are driven. */
+    async driven(): Promise<string[]> {
+      const rows = await db.selectFrom("board_state").select("board").where("driver_id", "is not", null).execute();
+      return rows.map(({ board }) => board);
+    },
+
     /** Takes a wheel that is free. */
     async take(board: string, driver: Driver): Promise<KeptState | undefined> {
       const taken = { driver_id: driver.id, driver_name: driver.name };

@@ -11,6 +11,7 @@ import { roomOf } from "../rooms.ts";
 import type { LiveHandlers } from "../serve-messages.ts";
 import { audienceIn, createReaches, type Reach } from "./audience.ts";
 import { createBoardFeed, type Audience, type BoardFeed } from "./board-feed.ts";
+import { createBoardNotes, type BoardNotes } from "./board-notes.ts";
 import { createDefinitions } from "./definitions.ts";
 import { serveDriving } from "./driving.ts";
 import { createBoardPresence, type BoardPresence } from "./presence.ts";
@@ -32,6 +33,7 @@ export type Boards = {
   feed: BoardFeed;
   presence: BoardPresence;
   shared: SharedStates;
+  notes: Pick<BoardNotes, "heard">;
   wheels: Wheels;
   hasWatchers(): boolean;
 };
@@ -80,7 +82,17 @@ export const createBoards = ({ io, tenant, now, failed }: BoardsParts): Boards =
     now,
     tell: (message) => sendTo(io, roomOn(message.board), "presence", message),
   });
+  const notes = createBoardNotes({
+    read: async () => new Map(),
+    tellPinned: (board, note) => sendTo(io, roomOn(board), "board:note", { board, note }),
+    tellRemoved: (board, noteId) => sendTo(io, roomOn(board), "board:note-removed", { board, noteId }),
+  });
   const wheels = createWheels({ tenant, states, shared, boards, sockets: () => socketsOf(io, tenant) });
+
+  tenant.boardWatch.answerBy((board) => ({
+    viewers: presence.on(board).people.length,
+    driver: shared.known(board)?.driver ?? null,
+  }));
 
   /** How far a board reaches for somebody; `undefined` where it does not exist, or the person may not see it. */
   async function reachFor(board: string, focusId: string | null, access: Access): Promise<Reach | undefined> {
@@ -129,7 +141,11 @@ export const createBoards = ({ io, tenant, now, failed }: BoardsParts): Boards =
     isNewest: () => boolean,
     answer: Answering<JoinedBoard>,
   ): Promise<void> {
-    const [reach] = await Promise.all([reachFor(board, focusId, socket.data.access), shared.now(board)]);
+    const [reach, pinned] = await Promise.all([
+      reachFor(board, focusId, socket.data.access),
+      notes.look(board),
+      shared.now(board),
+    ]);
     const cut = reach && audienceIn(tenant, socket.data.access, reach);
     if (!cut) return answer({ ok: false, code: "board.unknown" });
     let moved = false;
@@ -138,8 +154,14 @@ export const createBoards = ({ io, tenant, now, failed }: BoardsParts): Boards =
       const state = shared.known(board);
       if (moved || !socket.connected || !state) return;
       if (isNewest()) enter(socket, board, reach, cut.audience);
-      const changedAt = shared.changedAt(board);
-      answer({ ...snapshot, focus: cut.focus, state, changedAt, presence: presence.on(board), notes: [] });
+      answer({
+        ...snapshot,
+        focus: cut.focus,
+        state,
+        changedAt: shared.changedAt(board),
+        presence: presence.on(board),
+        notes: notes.withNews(board, pinned),
+      });
     });
     if (moved) await join(socket, { board, after, focusId }, isNewest, answer);
   }
@@ -204,6 +226,7 @@ export const createBoards = ({ io, tenant, now, failed }: BoardsParts): Boards =
     feed,
     presence,
     shared,
+    notes,
     wheels,
     place,
     admit(socket) {

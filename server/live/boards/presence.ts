@@ -62,6 +62,8 @@ export const createBoardPresence = ({ tenant: { bus }, socketsOn, boards, tell, 
   function settle(board: string): void {
     timers.delete(board);
     const members = here(board);
+    // The others tell theirs to the first who comes: nobody has to wait for their next word.
+    if (!published.has(board) && !isEmpty(members)) void bus.publish("presence", { server, asks: board });
     if ((published.get(board) ?? JSON.stringify(nobody)) !== JSON.stringify(members)) publish(board);
     const presence = on(board);
     const text = JSON.stringify(presence);
@@ -91,15 +93,12 @@ export const createBoardPresence = ({ tenant: { bus }, socketsOn, boards, tell, 
       for (const [from, { heardAt }] of others) if (heardAt < oldest) heardOf(from, board, nobody);
   }
 
-  // The others tell theirs at once: nobody has to wait for their next word.
-  void bus.publish("presence", { server, asks: true });
-
   return {
     on,
     changed,
     heard(hint: PresenceHint): void {
       if (hint.server === server) return;
-      if ("asks" in hint) return boards().forEach(publish);
+      if ("asks" in hint) return boards().includes(hint.asks) ? publish(hint.asks) : undefined;
       const members = whole(`${hint.server} ${hint.board}`, hint);
       if (members) heardOf(hint.server, hint.board, members);
     },

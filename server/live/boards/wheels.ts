@@ -30,12 +30,13 @@ export const createWheels = ({ tenant: { db }, states, shared, sockets, boards }
         );
         await states.see(here);
       }
-      if (wheels.length === 0 && !(isFifth && boards().length > 0)) return;
+      const isLook = isFifth && sockets().length > 0;
+      if (wheels.length === 0 && !isLook) return;
       for (const state of await states.free()) shared.changed(state);
-      // A hint may be lost.
-      await Promise.all(
-        [...new Set([...boards(), ...wheels.map(({ board }) => board)])].map((board) => shared.now(board)),
-      );
+      // A hint may be lost, and a server that has just begun has heard none.
+      const elsewhere = isLook ? await states.driven() : [];
+      const known = new Set([...boards(), ...elsewhere, ...wheels.map(({ board }) => board)]);
+      await Promise.all([...known].map((board) => shared.now(board)));
     },
 
     /** A socket has left a board: the time in which its person may come back begins. */

@@ -1,0 +1,48 @@
+import type { BoardNote } from "#contracts/boards/note-calls.ts";
+import type { NotesHint } from "#contracts/wire/live-topics.ts";
+import { createGathered } from "../gathered.ts";
+
+/** A hint comes before the read models have its note: for so long it is remembered. */
+const REMEMBERED_MS = 30_000;
+
+export type BoardNotesParts = {
+  /** Notes of boards, as the read models have them, newest moment first. */
+  read(boards: string[]): Promise<ReadonlyMap<string, BoardNote[]>>;
+  tellPinned(board: string, note: BoardNote): void;
+  tellRemoved(board: string, noteId: string): void;
+};
+
+/** Notes on boards: those of now for whoever joins, and each that is pinned or removed for whoever is there. */
+export const createBoardNotes = ({ read, tellPinned, tellRemoved }: BoardNotesParts) => {
+  let recent: { at: number; hint: NotesHint }[] = [];
+  const look = createGathered(async (boards: string[]) => {
+    const found = await read(boards);
+    return (board) => found.get(board) ?? [];
+  });
+
+  const forget = (): void => {
+    const oldest = performance.now() - REMEMBERED_MS;
+    recent = recent.filter(({ at }) => at > oldest);
+  };
+
+  return {
+    look,
+    /** Those that were looked up, with what has been heard since. */
+    withNews(board: string, notes: readonly BoardNote[]): BoardNote[] {
+      forget();
+      const known = new Map(notes.map((note) => [note.noteId, note]));
+      for (const { hint } of recent.filter((each) => each.hint.board === board)) {
+        if ("noteId" in hint) known.delete(hint.noteId);
+        else known.set(hint.note.noteId, hint.note);
+      }
+      return [...known.values()].toSorted((one, other) => other.at.localeCompare(one.at));
+    },
+    heard(hint: NotesHint): void {
+      forget();
+      recent.push({ at: performance.now(), hint });
+      if ("noteId" in hint) tellRemoved(hint.board, hint.noteId);
+      else tellPinned(hint.board, hint.note);
+    },
+  };
+};
+export type BoardNotes = ReturnType<typeof createBoardNotes>;

@@ -1,0 +1,103 @@
+import type { Kysely } from "kysely";
+import { exception, exceptionAction } from "#contracts/lists/exception.ts";
+import type { ExceptionChanged } from "#contracts/boards/live.ts";
+import type { ChangedList } from "#contracts/wire/live-topics.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import type { ServedTenant } from "#server/application/served-tenant.ts";
+import type { ListAudiences } from "./list-audiences.ts";
+import { sendTo, type LiveServer } from "./live-socket.ts";
+
+/** More of them at once are no news to anybody: the log was read from afar. */
+const MOST_TOLD = 500;
+
+type Handled = ExceptionChanged & { companyId: string };
+
+/** Tells everybody who may see an exception that somebody has handled it, at once: of two who reach for it, one sees that the other was quicker. */
+export type ExceptionChanges = {
+  /** Holds what there is already for known, unless it listens. */
+  listen(): Promise<void>;
+  /** These lists changed. */
+  hinted(lists: readonly ChangedList[]): Promise<void>;
+};
+
+export const createExceptionChanges = (
+  io: LiveServer,
+  { db }: Pick<ServedTenant, "db">,
+  audiences: ListAudiences,
+): ExceptionChanges => {
+  /** Place of the newest action that was told; undefined: nobody has listened yet. */
+  let heard: bigint | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const mine = turn.then(work);
+    turn = mine.catch(() => undefined);
+    return mine;
+  };
+
+  async function tell(changed: readonly string[]): Promise<void> {
+    if (heard === undefined) return;
+    const { ids, newest } = await actedOnAfter(db, heard);
+    heard = newest ?? heard;
+    for (const { companyId, ...message } of await handledOf(db, ids, changed))
+      for (const { room, scope } of audiences.whoSee(exception.name))
+        if (scope === "all" || scope.has(companyId)) sendTo(io, room, "exception:changed", message);
+  }
+
+  return {
+    listen: () => inTurn(async () => void (heard ??= await newestOf(db))),
+    async hinted(lists) {
+      const own = lists.filter(({ list }) => list === exception.name || list === exceptionAction.name);
+      if (own.length === 0) return;
+      const changed = own.flatMap(({ list, ids }) => (list === exception.name ? ids : []));
+      await inTurn(() => tell(changed));
+    },
+  };
+};
+
+const newestOf = async (db: Kysely<Database>): Promise<bigint> => {
+  const newest = db.selectFrom("read.exception_action").select(({ fn }) => fn.max("log_order").as("order"));
+  return BigInt((await newest.executeTakeFirst())?.order ?? 0);
+};
+
+/** Exceptions that people claimed, released, acknowledged or commented since. */
+const actedOnAfter = async (db: Kysely<Database>, order: bigint) => {
+  const rows = await db
+    .selectFrom("read.exception_action")
+    .select(["exception_id as id", "log_order as order"])
+    .where("log_order", ">", String(order))
+    .orderBy("log_order", "desc")
+    .limit(MOST_TOLD)
+    .execute();
+  return { ids: rows.map(({ id }) => id), newest: rows[0] && BigInt(rows[0].order) };
+};
+
+/** Those that people acted on, and of those that changed the ones that are closed: a new one is told by the bell. */
+const handledOf = async (
+  db: Kysely<Database>,
+  actedOn: readonly string[],
+  changed: readonly string[],
+): Promise<Handled[]> => {
+  if (actedOn.length + changed.length === 0) return [];
+  const rows = await db
+    .selectFrom("read.exception as e")
+    .leftJoin("account as claimer", "claimer.id", "e.claimed_by")
+    .select(({ fn, selectFrom }) => [
+      ...(["e.id", "e.status", "e.company_id as companyId"] as const),
+      fn.coalesce("claimer.nick_name", "claimer.user_name").as("claimedByName"),
+      selectFrom("read.exception_action as a")
+        .whereRef("a.exception_id", "=", "e.id")
+        .where("a.comment", "is not", null)
+        .select(({ fn: own }) => own.countAll<string>().as("count"))
+        .as("comments"),
+    ])
+    .where((eb) =>
+      eb.or([
+        eb("e.id", "=", eb.fn.any(eb.val([...actedOn]))),
+        eb.and([eb("e.id", "=", eb.fn.any(eb.val([...changed]))), eb("e.is_closed", "=", true)]),
+      ]),
+    )
+    .limit(MOST_TOLD)
+    .execute();
+  return rows.map(({ comments, ...row }) => ({ ...row, comments: Number(comments ?? 0) }));
+};

@@ -1,0 +1,119 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { isRefusal } from "#contracts/live/messages.ts";
+import { startRedisProcess } from "#tests/support/redis.ts";
+import { openPair, type Pair } from "./two-servers.ts";
+import { visit, type Visitor } from "./visitor.ts";
+
+const board = "enterprise";
+const TRIES = 50;
+
+const started = await startRedisProcess();
+const redis = typeof started === "string" ? undefined : started;
+afterAll(() => redis?.close());
+
+describe.each([
+  ["PostgreSQL", undefined],
+  ["Redis", redis?.url],
+])("two servers over one %s", (name, redisUrl) => {
+  describe.skipIf(name === "Redis" && redisUrl === undefined)("bus", () => {
+    let pair: Pair;
+    let ann: { id: string; token: string };
+    let ben: { id: string; token: string };
+    const visitors: Visitor[] = [];
+    beforeAll(async () => {
+      pair = await openPair(redisUrl);
+      [ann, ben] = [await pair.driver("ann"), await pair.driver("ben")];
+    });
+    afterAll(() => pair.close());
+    afterEach(async () => {
+      for (const visitor of visitors) {
+        await visitor.socket
+          .timeout(1000)
+          .emitWithAck("board:release", { board })
+          .catch(() => undefined);
+        visitor.close();
+      }
+      visitors.length = 0;
+    });
+
+    const enter = async (server: 0 | 1, { token }: { token: string }): Promise<Visitor> => {
+      const visitor = visit(pair.urls[server], { token });
+      visitors.push(visitor);
+      await visitor.join();
+      return visitor;
+    };
+
+    it("show both who is on a board, each person once, and who has left", async () => {
+      const [here, there, twice] = [await enter(0, ann), await enter(1, ben), await enter(1, ann)];
+      for (const visitor of [here, there]) await expect.poll(() => visitor.people()).toEqual(["ann", "ben"]);
+      twice.close();
+      there.close();
+      await expect.poll(() => here.people()).toEqual(["ann"]);
+    });
+
+    it("let a driver on one lead the followers of the other, and hand the wheel over to them", async () => {
+      const [driver, follower] = [await enter(0, ann), await enter(1, ben)];
+      const taken = await driver.socket.emitWithAck("board:drive", { board });
+      if (!taken.ok) throw new Error(taken.code);
+      const { version } = taken;
+      await expect.poll(() => follower.states.at(-1)?.driver).toEqual({ id: ann.id, name: "ann" });
+      expect(await follower.socket.emitWithAck("board:drive", { board })).toMatchObject({ code: "board.driven" });
+      await driver.socket.emitWithAck("board:update", { board, version, state: { tab: 3, panel: "trend" } });
+      await expect.poll(() => follower.states.at(-1)).toMatchObject({ tab: 3, panel: "trend" });
+      await expect.poll(() => driver.people()).toContain("ben");
+      expect(await driver.socket.emitWithAck("board:hand", { board, userId: ben.id })).toMatchObject({ ok: true });
+      await expect.poll(() => follower.states.at(-1)?.driver?.id).toBe(ben.id);
+      const handed = follower.states.at(-1)?.version ?? 0;
+      expect(await follower.socket.emitWithAck("board:update", { board, version: handed, state: { tab: 2 } })).toEqual({
+        ok: true,
+        version: handed + 1,
+      });
+      await expect.poll(() => driver.states.at(-1)?.tab).toBe(2);
+      expect(await follower.socket.emitWithAck("board:release", { board })).toMatchObject({ ok: true });
+      await expect.poll(() => driver.states.at(-1)?.driver).toBe(null);
+    });
+
+    it(`give the wheel to exactly one of two who ask at once, ${TRIES} times`, async () => {
+      const both = [await enter(0, ann), await enter(1, ben)];
+      const wins = [0, 0];
+      for (let round = 0; round < TRIES; round += 1) {
+        const answers = await Promise.all(both.map(({ socket }) => socket.emitWithAck("board:drive", { board })));
+        expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+        const winner = answers[0]?.ok ? 0 : 1;
+        wins[winner]! += 1;
+        expect(answers[1 - winner]).toMatchObject({ code: "board.driven", driver: { id: [ann, ben][winner]?.id } });
+        expect(await both[winner]?.socket.emitWithAck("board:release", { board })).toMatchObject({ ok: true });
+      }
+      expect(wins[0]! + wins[1]!).toBe(TRIES);
+    });
+
+    it("take rights away on both", async () => {
+      const cara = await pair.driver("cara");
+      const [driver, follower] = [await enter(1, cara), await enter(0, ben)];
+      expect(await driver.socket.emitWithAck("board:drive", { board })).toMatchObject({ ok: true });
+      await expect.poll(() => follower.states.at(-1)?.driver?.id).toBe(cara.id);
+      const { rows } = await pair.pool.query("select version from account where id = $1", [cara.id]);
+      await pair.admin.call("PUT", "/admin/account/update", { id: cara.id, version: rows[0].version, isUsable: false });
+      await expect.poll(() => follower.states.at(-1)?.driver).toBe(null);
+      await expect.poll(() => driver.socket.connected).toBe(false);
+    });
+
+    it("lose nobody when one is killed in the middle of driving: its driver goes on at the other", async () => {
+      const [driver, follower] = [await enter(0, ann), await enter(1, ben)];
+      const taken = await driver.socket.emitWithAck("board:drive", { board });
+      if (isRefusal(taken) || !taken.ok) throw new Error("not taken");
+      await expect.poll(() => follower.states.at(-1)?.version).toBe(taken.version);
+      await pair.kill(0);
+      await expect.poll(() => driver.socket.connected).toBe(false);
+      const again = await enter(1, ann);
+      expect(again.states.at(-1)?.driver?.id).toBe(ann.id);
+      const update = { board, version: taken.version, state: { tab: 4 as const } };
+      expect(await again.socket.emitWithAck("board:update", update)).toMatchObject({ ok: true });
+      await expect.poll(() => follower.states.at(-1)?.tab).toBe(4);
+      await pair.start(0);
+      const back = await enter(0, ann);
+      expect(back.states.at(-1)).toMatchObject({ tab: 4, driver: { id: ann.id } });
+      await expect.poll(() => back.people()).toEqual(["ann", "ben"]);
+    });
+  });
+});
