@@ -1,13 +1,14 @@
 import type { OwnCache } from "#contracts/access/cache.ts";
 import { exception } from "#contracts/lists/exception.ts";
 import { allLists } from "#contracts/lists/index.ts";
+import type { ChangedList } from "#contracts/wire/live-topics.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { Access } from "#server/application/sign-in/access.ts";
 import { createBoards, type Boards } from "./boards/create-boards.ts";
 import { createChangedLists } from "./changed-lists.ts";
 import { createDocumentReaders, type Readers } from "./document-readers.ts";
-import { createListAudiences } from "./list-audiences.ts";
+import { createListAudiences, type ListAudiences } from "./list-audiences.ts";
 import { createExceptionChanges } from "./exception-changes.ts";
 import { createExceptionBell } from "./exception-bell.ts";
 import { sendTo, socketsOf, type LiveServer, type LiveSocket } from "./live-socket.ts";
@@ -40,13 +41,7 @@ export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelPar
   const boards = createBoards({ io, tenant, now, failed });
   const audiences = createListAudiences(io, tenant);
   const readers = createDocumentReaders(io, tenant);
-  const bell = createExceptionBell(io, tenant);
-  const handled = createExceptionChanges(io, tenant, audiences);
-  const changed = createChangedLists((lists) => {
-    void audiences.tell(lists).catch(failed);
-    if (lists.some(({ list }) => list === exception.name)) void bell.ring().catch(failed);
-  });
-
+  const lists = createListNews(io, tenant, audiences, failed);
   const end = endIn(io, tenant);
   const place = (socket: LiveSocket, access: Access): void => {
     for (const each of [audiences, boards, readers]) each.place(socket, access);
@@ -63,14 +58,13 @@ export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelPar
     now,
     beat: boards.beat,
     second: boards.second,
-    missed: () => changed.add(allLists.map(({ name }) => ({ list: name, ids: [] }))),
+    missed: lists.missed,
     sweep: () => rights.refresh(),
   });
   const stops = [
-    bus.subscribe("projections", ({ position, lists }) => {
-      changed.add(lists);
-      void handled.hinted(lists).catch(failed);
-      pulse.hinted(position);
+    bus.subscribe("projections", (hint) => {
+      lists.hinted(hint.lists);
+      pulse.hinted(hint.position);
     }),
     ...hearOfBoards(tenant, boards, failed),
     ...hearOfRights(tenant, rights, boards, failed),
@@ -85,14 +79,14 @@ export const createTenantChannel = ({ io, tenant, log, limits, now }: ChannelPar
       serve(socket);
       readers.admit(socket);
       boards.admit(socket);
-      void Promise.all([bell.listen(), handled.listen()]).catch(failed);
+      lists.listen();
     },
     close() {
       for (const stop of stops) stop();
       boards.presence.close();
       pulse.close();
       screens.close();
-      changed.close();
+      lists.close();
     },
   };
 };
@@ -104,6 +98,25 @@ const ownRooms = (tenant: ServedTenant, { data: { claims, access, screen } }: Li
 ];
 
 type Failed = (error: unknown) => void;
+
+/** News of lists: which changed, which exceptions are new, and which somebody has handled. */
+const createListNews = (io: LiveServer, tenant: ServedTenant, audiences: ListAudiences, failed: Failed) => {
+  const bell = createExceptionBell(io, tenant);
+  const handled = createExceptionChanges(io, tenant, audiences);
+  const changed = createChangedLists((lists) => {
+    void audiences.tell(lists).catch(failed);
+    if (lists.some(({ list }) => list === exception.name)) void bell.ring().catch(failed);
+  });
+  return {
+    hinted(lists: readonly ChangedList[]): void {
+      changed.add(lists);
+      void handled.hinted(lists).catch(failed);
+    },
+    missed: () => changed.add(allLists.map(({ name }) => ({ list: name, ids: [] }))),
+    listen: () => void Promise.all([bell.listen(), handled.listen()]).catch(failed),
+    close: () => changed.close(),
+  };
+};
 
 /** Hears of boards from the other servers. */
 const hearOfBoards = ({ bus }: ServedTenant, boards: Boards, failed: Failed): (() => void)[] => [

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { DriveAnswer } from "#contracts/boards/live.ts";
 import { isRefusal } from "#contracts/live/messages.ts";
 import { startRedisProcess } from "#tests/support/redis.ts";
 import { openPair, type Pair } from "./two-servers.ts";
@@ -26,14 +27,8 @@ describe.each([
     });
     afterAll(() => pair.close());
     afterEach(async () => {
-      for (const visitor of visitors) {
-        await visitor.socket
-          .timeout(1000)
-          .emitWithAck("board:release", { board })
-          .catch(() => undefined);
-        visitor.close();
-      }
-      visitors.length = 0;
+      visitors.splice(0).forEach((visitor) => visitor.close());
+      await pair.pool.query("update board_state set driver_id = null, version = version + 1");
     });
 
     const enter = async (server: 0 | 1, { token }: { token: string }): Promise<Visitor> => {
@@ -41,6 +36,12 @@ describe.each([
       visitors.push(visitor);
       await visitor.join();
       return visitor;
+    };
+
+    /** Asks for the wheel; beyond the limit of messages a second it asks again. */
+    const drive = async (visitor: Visitor): Promise<DriveAnswer> => {
+      const answer = await visitor.socket.emitWithAck("board:drive", { board });
+      return !answer.ok && answer.code === "request.tooMany" ? drive(visitor) : answer;
     };
 
     it("show both who is on a board, each person once, and who has left", async () => {
@@ -77,12 +78,13 @@ describe.each([
       const both = [await enter(0, ann), await enter(1, ben)];
       const wins = [0, 0];
       for (let round = 0; round < TRIES; round += 1) {
-        const answers = await Promise.all(both.map(({ socket }) => socket.emitWithAck("board:drive", { board })));
+        const answers = await Promise.all(both.map(drive));
         expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
         const winner = answers[0]?.ok ? 0 : 1;
         wins[winner]! += 1;
         expect(answers[1 - winner]).toMatchObject({ code: "board.driven", driver: { id: [ann, ben][winner]?.id } });
-        expect(await both[winner]?.socket.emitWithAck("board:release", { board })).toMatchObject({ ok: true });
+        const release = () => both[winner]?.socket.emitWithAck("board:release", { board });
+        await expect.poll(release, { timeout: 5000 }).toMatchObject({ ok: true });
       }
       expect(wins[0]! + wins[1]!).toBe(TRIES);
     });
