@@ -10,10 +10,10 @@ import { aroundNav } from "#client/state/menus/leaving.ts";
 import { queryClient } from "#client/state/query-client.ts";
 import { ErrorBoundary } from "#client/kit/error-boundary.tsx";
 import { Guard } from "./guard.tsx";
+import { WallRoute } from "./wall-route.tsx";
 
 const SignIn = lazy(async () => ({ default: (await import("./sign-in/sign-in.tsx")).SignIn }));
 const Invite = lazy(async () => ({ default: (await import("./sign-in/invite.tsx")).Invite }));
-const Wall = lazy(() => import("#client/screens/wall/wall-screen.tsx"));
 const Shell = lazy(async () => ({ default: (await import("./shell/shell.tsx")).Shell }));
 
 /** The whole client: sign-in, and the shell with its screens for whoever is signed in. */
@@ -26,13 +26,7 @@ export const App = () => (
             <Switch>
               <Route path="/login" component={SignIn} />
               <Route path={INVITATION_PAGE} component={Invite} />
-              <Route path="/wall/:board">
-                {({ board }) => (
-                  <Guard>
-                    <Wall board={board} />
-                  </Guard>
-                )}
-              </Route>
+              <Route path="/wall/:board?">{({ board }) => <WallRoute board={board} />}</Route>
               <Route>
                 <Guard>
                   <Shell />

@@ -2,7 +2,13 @@ import { Component, type ErrorInfo, type ReactNode } from "react";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { isMissingPart } from "#client/lib/missing-parts.ts";
 
-type Props = { children: ReactNode; /** A new value (the route) tries again. */ at?: string };
+type Props = {
+  children: ReactNode;
+  /** A new value (the route) tries again. */
+  at?: string;
+  /** Told of each error. */
+  onError?: () => void;
+};
 type State = { error: Error | null; at?: string };
 
 /** Shows an error of a screen in its place, with a way to try again; the rest of the page lives on. */
@@ -19,6 +25,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
     console.error(error, info.componentStack);
+    this.props.onError?.();
   }
 
   override render(): ReactNode {

@@ -26,9 +26,11 @@ export type Options = {
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 const methods = { get: "GET", post: "POST", put: "PUT", delete: "DELETE" } as const;
 
-/** The signed-in person's side of a call. */
+/** The side of a call of who is signed in, or of a paired screen. */
 export type Caller = {
   token(): string | null;
+  /** How the token is shown. */
+  scheme(): "Bearer" | "Screen";
   /** Exchanges the token for its successor; false when the session is over. */
   refresh(): Promise<boolean>;
   /** The session is over. */
@@ -119,7 +121,8 @@ const request = async (caller: Caller, method: Method, path: string, options: Op
     "Cache-Control": "no-cache",
   });
   const token = options.token ?? caller.token();
-  if (token && !options.anonymous) headers.set("Authorization", `Bearer ${token}`);
+  const scheme = options.token ? "Bearer" : caller.scheme();
+  if (token && !options.anonymous) headers.set("Authorization", `${scheme} ${token}`);
   if (options.body !== undefined) headers.set("Content-Type", "application/json");
   const position = afterPosition();
   if (method === "GET" && position) headers.set("x-after-position", position);

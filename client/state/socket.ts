@@ -1,10 +1,13 @@
 import { useEffect, useRef } from "react";
 import type { Socket } from "socket.io-client";
 import type { ClientToServer, ServerToClient } from "#contracts/live/messages.ts";
+import { clientVersion } from "./screen/client-build.ts";
 import { live } from "#client/state/live/live.ts";
 import { endSession, session } from "#client/state/session.ts";
 import { createReconnect } from "./live/reconnect.ts";
 import { refreshToken } from "./refresh-token.ts";
+import { screenCredential, screenEnded } from "./screen/device.ts";
+import { isStillPaired } from "./screen/is-still-paired.ts";
 
 export type LiveSocket = Socket<ServerToClient, ClientToServer>;
 
@@ -36,10 +39,31 @@ export const closeLive = (): void => {
 
 const reconnect = createReconnect(resumeLive);
 
-/** A token that was not taken is exchanged before the next try; without a session there is nothing to come back to. */
+/** Tells whether there is anybody to come back as. */
+const isSomebody = (): boolean => screenCredential() !== null || session.token !== null;
+
+/** A token that was not taken is exchanged before the next try, and a screen asks whether it is one still; without either there is nothing to come back to. */
 const renew = async (): Promise<void> => {
-  await refreshToken();
-  if (session.token) reconnect.later();
+  if (screenCredential() !== null) await isStillPaired();
+  else await refreshToken();
+  if (isSomebody()) reconnect.later();
+};
+
+/** Disconnected by the server: a person's token ran out. A screen's credential does not. */
+const comeBack = async (socket: LiveSocket): Promise<void> => {
+  if (screenCredential() !== null) reconnect.later();
+  else if (await refreshToken()) socket.connect();
+  else endSession();
+};
+
+const ended = (): void => (screenCredential() === null ? endSession() : screenEnded());
+
+/** The handshake of a person, or of a screen with what the fleet's page tells of it. Sizes are in device pixels. */
+const handshake = () => {
+  const screen = screenCredential();
+  if (screen === null) return { token: session.token };
+  const [width, height] = [window.innerWidth, window.innerHeight].map((px) => Math.round(px * window.devicePixelRatio));
+  return { screen, version: clientVersion(), width, height };
 };
 
 const open = async (): Promise<LiveSocket> => {
@@ -48,25 +72,23 @@ const open = async (): Promise<LiveSocket> => {
     path: "/socket.io",
     transports: ["websocket", "polling"],
     reconnection: false,
-    auth: (send) => send({ token: session.token }),
+    auth: (send) => send(handshake()),
   });
   socket.on("connect", reconnect.succeeded);
   socket.on("disconnect", (reason) => {
     live.up = false;
-    if (reason === "io client disconnect" || !session.token) return;
-    // Disconnected by the server: its token ran out.
-    if (reason === "io server disconnect")
-      void refreshToken().then((alive) => (alive ? socket.connect() : endSession()));
+    if (reason === "io client disconnect" || !isSomebody()) return;
+    if (reason === "io server disconnect") void comeBack(socket);
     else reconnect.later();
   });
   socket.on("connect_error", () => {
     live.up = false;
-    if (!session.token) return;
+    if (!isSomebody()) return;
     // Inactive: the server was reached and did not take the token.
     if (socket.active) reconnect.later();
     else void renew();
   });
-  socket.on("session:ended", () => endSession());
+  socket.on("session:ended", ended);
   window.addEventListener("online", reconnect.now);
   return socket;
 };

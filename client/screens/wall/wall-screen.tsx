@@ -1,21 +1,34 @@
-import { useEffect } from "react";
+import { useSnapshot } from "valtio";
+import { device } from "#client/state/screen/device.ts";
 import { ShownBoard } from "../cockpit/shown-board.tsx";
-import { useShift } from "./use-shift.ts";
-import styles from "./wall-screen.module.css";
+import { WallFrame } from "./frame/wall-frame.tsx";
+import { PairedWall } from "./paired/paired-wall.tsx";
+import { PairingPage } from "./pairing/pairing-page.tsx";
 
-/** `/wall/:board`: the board alone, dark, on the whole screen. Until screens are paired it is shown to whoever is signed in. */
-const WallScreen = ({ board: code }: { board: string }) => {
-  const shift = useShift();
-  useEffect(() => {
-    const root = document.documentElement;
-    const wasDark = root.classList.contains("bp6-dark");
-    root.classList.add("bp6-dark");
-    return () => void root.classList.toggle("bp6-dark", wasDark);
-  }, []);
+type Props = {
+  /** Code of the board in the address; without one the screen's record says what it shows. */
+  board?: string;
+  /** A signed-in person looks, with the person's rights. */
+  isPerson?: boolean;
+};
+
+/** `/wall` and `/wall/:board`: boards alone on a paired screen, and a code on one that is not. */
+const WallScreen = ({ board, isPerson = false }: Props) => {
+  const { credential, revoked } = useSnapshot(device);
   return (
-    <main className={styles.root} style={{ transform: shift }}>
-      <ShownBoard code={code} wall />
-    </main>
+    <WallFrame>
+      {isPerson && board !== undefined ? (
+        <ShownBoard code={board} wall />
+      ) : credential === null ? (
+        <PairingPage
+          board={board}
+          isRevoked={revoked}
+          signIn={board && `/login?redirect=${encodeURIComponent(`/wall/${board}`)}`}
+        />
+      ) : (
+        <PairedWall board={board} />
+      )}
+    </WallFrame>
   );
 };
 

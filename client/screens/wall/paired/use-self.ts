@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { screenSelfPath, type ScreenSelf } from "#contracts/boards/screen-calls.ts";
+import { untilItComes } from "../../cockpit/board/until-it-comes.ts";
+import { get } from "#client/state/api.ts";
+import { useOnReturn } from "#client/state/live/use-on-return.ts";
+import { queryClient } from "#client/state/query-client.ts";
+import { closeLive, useLive } from "#client/state/socket.ts";
+import { forgetScreenInfo, setScreenInfo } from "#client/state/screen/info.ts";
+
+/** A notice may be lost: this often a screen asks what it shows, in ms. */
+const askEvery = 300_000;
+
+const ask = async (): Promise<ScreenSelf> => {
+  const self = await get<ScreenSelf>(screenSelfPath, undefined, { silent: true });
+  // Panels ask for the codes as soon as they are drawn.
+  setScreenInfo(self);
+  return self;
+};
+
+/** The screen itself and what it shows, asked for anew when somebody changes it; undefined until the server has told. */
+export const useSelf = (): ScreenSelf | undefined => {
+  const { data, refetch } = useQuery({
+    queryKey: ["screen-self"],
+    queryFn: ask,
+    refetchInterval: askEvery,
+    refetchIntervalInBackground: true,
+    ...untilItComes,
+  });
+  useLive("screen:notice", ({ changed }) => void (changed && refetch()));
+  useLive("board:changed", () => void refetch());
+  useOnReturn(() => void refetch());
+  useEffect(
+    () => () => {
+      closeLive();
+      forgetScreenInfo();
+      queryClient.clear();
+    },
+    [],
+  );
+  return data;
+};

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { asServerTime } from "#client/lib/server-time.ts";
+import { queryClient } from "#client/state/query-client.ts";
+import { turnAt } from "../turn.ts";
+
+type Shown = { code: string; seconds: number | null };
+
+/** The next board has so long to be drawn before it fades in, in ms; looked at every so often. */
+const patience = 2000;
+const lookEvery = 50;
+
+const pause = (ms: number): Promise<void> => new Promise((done) => void setTimeout(done, ms));
+
+/** Resolves when the panels have what they asked for. */
+const drawn = async (): Promise<void> => {
+  for (let waited = 0; waited < patience; waited += lookEvery) {
+    await pause(lookEvery);
+    if (waited > 0 && queryClient.isFetching() === 0 && document.querySelector("main h2")) return;
+  }
+};
+
+/** Changes what the page shows by a cross-fade, where the browser can do that and its user has nothing against motion. */
+const fade = (change: () => void): void => {
+  const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
+  if (isStill || !("startViewTransition" in document)) return change();
+  const transition = document.startViewTransition(async () => {
+    flushSync(change);
+    await drawn();
+  });
+  // A fade that is skipped, as by a page that is hidden meanwhile, is no fault.
+  for (const part of [transition.ready, transition.finished, transition.updateCallbackDone])
+    part.catch(() => undefined);
+};
+
+/** The code of the board that is shown now; while it is `held`, because somebody drives it, it stays. */
+export const useTurn = (boards: readonly Shown[], isHeld: boolean): string | undefined => {
+  const [shown, setShown] = useState(() => boards[turnAt(boards, asServerTime(Date.now())).index]?.code);
+  const latest = useRef(shown);
+  const list = JSON.stringify(boards.map(({ code, seconds }) => [code, seconds]));
+  useEffect(() => {
+    if (isHeld) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const step = (): void => {
+      const { index, leftMs } = turnAt(boards, asServerTime(Date.now()));
+      const next = boards[index]?.code;
+      if (next !== latest.current) {
+        latest.current = next;
+        fade(() => setShown(next));
+      }
+      if (boards.length > 1) timer = setTimeout(step, leftMs);
+    };
+    step();
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `list` says what the boards are
+  }, [list, isHeld]);
+  return shown;
+};
