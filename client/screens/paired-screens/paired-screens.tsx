@@ -1,5 +1,112 @@
+import { Button } from "@blueprintjs/core";
+import { Desktop, Link } from "@blueprintjs/icons";
+import { useState } from "react";
+import { boardScreens } from "#contracts/access/menus/cockpit.ts";
+import { screenStates } from "#contracts/boards/screen-calls.ts";
+import type { SearchField } from "#contracts/list-kit/define-list.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
+import { FilterBar } from "#client/kit/list/filters/filter-bar.tsx";
+import { Pager } from "#client/kit/list/pager.tsx";
+import { Loading } from "#client/kit/loading.tsx";
+import { PageHead } from "#client/kit/page-head.tsx";
+import { classes } from "#client/lib/classes.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { usePageCommand } from "#client/state/page-commands.ts";
+import { useCode } from "#client/state/session.ts";
+import { CountsLine } from "./counts-line.tsx";
+import { PairDialog } from "./pair/pair-dialog.tsx";
+import { ScreenPanel } from "./panel/screen-panel.tsx";
+import { ScreensTable } from "./screens-table.tsx";
+import { useChosenScreen } from "./use-chosen-screen.ts";
+import { PAGE_SIZE, useRereadScreens, useScreens, useScreensAddress } from "./use-screens.ts";
+import styles from "./paired-screens.module.css";
 
-/** Screens that are paired. */
-const PairedScreens = () => <EmptyState kind="nothing" page />;
+const { codes } = boardScreens.screens;
+const search: Record<string, SearchField> = {
+  name: { op: "contains", input: "text", label: "walls.col.name" },
+  place: { op: "contains", input: "text", label: "walls.col.place" },
+  state: {
+    op: "equals",
+    input: "choice",
+    label: "walls.col.state",
+    options: screenStates.map((value) => ({ value, label: `walls.state.${value}` })),
+  },
+};
+
+/** `/screens`: the wall screens that are paired. */
+const PairedScreens = () => {
+  const t = useT();
+  const may = useCode(...codes.list);
+  const mayPair = useCode(codes.pair);
+  const address = useScreensAddress();
+  const reread = useRereadScreens();
+  const chosen = useChosenScreen();
+  const [isPairing, setPairing] = useState(false);
+  const pair = mayPair ? () => setPairing(true) : undefined;
+  usePageCommand("add", pair);
+  if (!may) return <EmptyState kind="forbidden" code={codes.list[0]} page />;
+  return (
+    <>
+      <PageHead>{pair && <Button intent="primary" icon={<Link />} text={t("walls.pair")} onClick={pair} />}</PageHead>
+      <section className={classes(styles.root, chosen.screen && styles.hasPanel)}>
+        <div className={styles.list}>
+          <FilterBar list={{ search }} values={address.values} onSearch={address.search} />
+          <CountsLine />
+          <Found address={address} chosen={chosen} onPair={pair} />
+        </div>
+        {chosen.screen && (
+          <ScreenPanel
+            key={chosen.screen.id}
+            screen={chosen.screen}
+            onDirty={chosen.setDirty}
+            onClose={() => void chosen.choose(undefined)}
+          />
+        )}
+      </section>
+      {isPairing && (
+        <PairDialog
+          onPaired={(id) => {
+            setPairing(false);
+            void reread().then(() => chosen.choose(id));
+          }}
+          onClose={() => setPairing(false)}
+        />
+      )}
+    </>
+  );
+};
+
+type FoundProps = {
+  address: ReturnType<typeof useScreensAddress>;
+  chosen: ReturnType<typeof useChosenScreen>;
+  onPair?: () => void;
+};
+
+const Found = ({ address, chosen, onPair }: FoundProps) => {
+  const t = useT();
+  const { list, total, error, reload } = useScreens(address);
+  const isNarrowed = Object.keys(address.values).length > 0;
+  const onClear = () => address.search({});
+  if (error) return <EmptyState kind="failed" error={error} onRetry={reload} {...(isNarrowed && { onClear })} />;
+  if (!list) return <Loading />;
+  if (list.length === 0 && isNarrowed) return <EmptyState kind="noMatch" onClear={onClear} />;
+  if (list.length === 0)
+    return (
+      <EmptyState
+        kind="nothing"
+        icon={<Desktop size={24} />}
+        title={t("walls.none")}
+        text={t("walls.noneText", { host: window.location.host })}
+        onAdd={onPair}
+        addLabel={t("walls.pair")}
+      />
+    );
+  return (
+    <>
+      <ScreensTable screens={list} chosen={chosen.screen?.id} onChoose={(id) => void chosen.choose(id)} />
+      <Pager total={total} pageIndex={address.pageIndex} pageSize={PAGE_SIZE} onPage={address.turn} />
+    </>
+  );
+};
+
 export default PairedScreens;

@@ -1,0 +1,45 @@
+import { Disable } from "@blueprintjs/icons";
+import { Link } from "wouter";
+import type { BoardRow } from "#contracts/boards/board-calls.ts";
+import type { ScreenAnswer } from "#contracts/boards/screen-calls.ts";
+import { Thumbnail } from "#client/screens/boards/thumbnail.tsx";
+import { boardPaths } from "#client/screens/boards/board-paths.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { useServerClock } from "#client/lib/use-clock.ts";
+import { turnAt } from "../../wall/turn.ts";
+import styles from "./now-shown.module.css";
+
+type Part = { boardId: string; seconds: number };
+
+/** The parts of a playlist whose boards are there, as the screen takes them in turn. */
+export const shownParts = ({ playlist }: ScreenAnswer, boards: readonly BoardRow[]): Part[] =>
+  (playlist ?? []).filter(({ boardId }) => boards.some(({ id }) => id === boardId));
+
+/** Miniature of the board that a screen shows now, and its place in the turn. */
+export const NowShown = ({ screen, boards }: { screen: ScreenAnswer; boards: readonly BoardRow[] }) => {
+  const t = useT();
+  const now = useServerClock();
+  const parts = shownParts(screen, boards);
+  const { index, leftMs } = turnAt(parts, now);
+  const wanted = screen.playlist ? parts[index]?.boardId : screen.boardId;
+  const board = boards.find(({ id }) => id === wanted) ?? boards.find(({ isBuiltin }) => isBuiltin);
+  if (!board) return null;
+  const turn = { n: index + 1, of: parts.length, s: Math.ceil(leftMs / 1000) };
+  return (
+    <div className={styles.root}>
+      <Thumbnail panels={board.panels} width={128} alert={(board.unclaimed ?? 0) > 0} />
+      <div>
+        <b>{board.name}</b>
+        {screen.state === "offline" ? (
+          <small className={styles.isOff}>
+            <Disable size={12} />
+            {t("walls.nowOffline")}
+          </small>
+        ) : (
+          parts.length > 1 && <small>{t("walls.nowTurn", turn)}</small>
+        )}
+        <Link href={boardPaths.open(board.code)}>{t("walls.openBoard")}</Link>
+      </div>
+    </div>
+  );
+};

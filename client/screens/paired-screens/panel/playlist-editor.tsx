@@ -1,0 +1,130 @@
+import { Button, InputGroup, Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
+import { CaretDown, Cross, DragHandleVertical, Plus } from "@blueprintjs/icons";
+import { useState, type KeyboardEvent } from "react";
+import type { BoardRow } from "#contracts/boards/board-calls.ts";
+import { Hidden } from "#client/kit/inline.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { uuid } from "#client/lib/uuid.ts";
+import { isGoodTime, moved, type Part } from "./draft.ts";
+import styles from "./playlist-editor.module.css";
+
+type Props = {
+  parts: readonly Part[];
+  boards: readonly BoardRow[];
+  /** Key of the part that the screen shows now. */
+  now: string | undefined;
+  disabled: boolean;
+  onChange: (parts: Part[]) => void;
+};
+
+/** Time of a board that is added, in seconds. */
+const usual = "30";
+
+/** Boards in turn: their order by dragging or the arrow keys, their seconds, one more, one less. */
+export const PlaylistEditor = ({ parts, boards, now, disabled, onChange }: Props) => {
+  const t = useT();
+  const [dragged, setDragged] = useState<string>();
+  const [said, setSaid] = useState("");
+
+  const nameOf = (boardId: string) => boards.find(({ id }) => id === boardId)?.name ?? t("walls.deletedBoard");
+  const change = (key: string, seconds: string) =>
+    onChange(parts.map((part) => (part.key === key ? { ...part, seconds } : part)));
+  const move = (from: number, to: number): void => {
+    const part = parts[from];
+    if (!part || to < 0 || to >= parts.length) return;
+    onChange(moved(parts, from, to));
+    setSaid(t("walls.movedTo", { name: nameOf(part.boardId), n: to + 1, of: parts.length }));
+  };
+  const press = (event: KeyboardEvent, index: number): void => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    move(index, index + step);
+  };
+  const over = (index: number): void => {
+    const from = parts.findIndex(({ key }) => key === dragged);
+    if (from >= 0 && from !== index) onChange(moved(parts, from, index));
+  };
+  return (
+    <>
+      <ol className={styles.root}>
+        {parts.map((part, index) => (
+          <li
+            key={part.key}
+            data-now={part.key === now || undefined}
+            data-dragged={part.key === dragged || undefined}
+            draggable={!disabled && dragged !== undefined}
+            onDragEnter={() => over(index)}
+            onDragOver={(event) => event.preventDefault()}
+            onDragEnd={() => setDragged(undefined)}
+          >
+            <button
+              type="button"
+              className={styles.handle}
+              disabled={disabled}
+              aria-label={t("walls.move", { name: nameOf(part.boardId) })}
+              title={t("walls.moveHelp")}
+              onPointerDown={() => setDragged(part.key)}
+              onPointerUp={() => setDragged(undefined)}
+              onKeyDown={(event) => press(event, index)}
+            >
+              <DragHandleVertical size={14} />
+            </button>
+            <b title={nameOf(part.boardId)}>{nameOf(part.boardId)}</b>
+            <InputGroup
+              className={styles.seconds}
+              size="small"
+              inputMode="numeric"
+              disabled={disabled}
+              value={part.seconds}
+              intent={isGoodTime(part.seconds) ? undefined : "danger"}
+              aria-invalid={!isGoodTime(part.seconds) || undefined}
+              aria-label={t("walls.secondsOf", { name: nameOf(part.boardId) })}
+              onValueChange={(seconds) => change(part.key, seconds)}
+            />
+            <em>{t("walls.secondsUnit")}</em>
+            <Button
+              variant="minimal"
+              size="small"
+              disabled={disabled}
+              icon={<Cross size={14} />}
+              aria-label={t("walls.take", { name: nameOf(part.boardId) })}
+              onClick={() => onChange(parts.filter(({ key }) => key !== part.key))}
+            />
+          </li>
+        ))}
+      </ol>
+      <Hidden role="status">{said}</Hidden>
+      <AddBoard
+        boards={boards}
+        disabled={disabled}
+        onAdd={(boardId) => onChange([...parts, { key: uuid(), boardId, seconds: usual }])}
+      />
+    </>
+  );
+};
+
+type AddProps = { boards: readonly BoardRow[]; disabled: boolean; onAdd: (boardId: string) => void };
+
+const AddBoard = ({ boards, disabled, onAdd }: AddProps) => {
+  const t = useT();
+  const menu = (
+    <Menu>
+      {boards.map(({ id, name }) => (
+        <MenuItem key={id} text={name} onClick={() => onAdd(id)} />
+      ))}
+    </Menu>
+  );
+  return (
+    <PopoverNext placement="bottom-start" arrow={false} content={menu} disabled={disabled}>
+      <Button
+        className={styles.add}
+        disabled={disabled}
+        icon={<Plus size={14} />}
+        endIcon={<CaretDown />}
+        alignText="left"
+        text={t("walls.addBoard")}
+      />
+    </PopoverNext>
+  );
+};

@@ -1,0 +1,61 @@
+import { useEffect, useState } from "react";
+import type { BoardRow } from "#contracts/boards/board-calls.ts";
+import { screenCalls, type ScreenAnswer } from "#contracts/boards/screen-calls.ts";
+import { ApiError } from "#client/lib/api-error.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { send } from "#client/state/api.ts";
+import { useLeaving } from "#client/state/menus/leaving.ts";
+import { showOk } from "#client/state/toasts.ts";
+import { mayThrowAway } from "../may-throw-away.ts";
+import { useRereadScreens } from "../use-screens.ts";
+import { bodyOf, draftOf, isWhole, type Draft } from "./draft.ts";
+
+/** A screen while it is edited. What was typed survives a refusal; what another saved meanwhile is told, and the next save goes over it. */
+export const useScreenDraft = (
+  screen: ScreenAnswer,
+  boards: readonly BoardRow[],
+  onDirty: (dirty: boolean) => void,
+) => {
+  const t = useT();
+  const reread = useRereadScreens();
+  const [edited, setEdited] = useState<{ values: Draft; recordVersion: number }>();
+  const [fault, setFault] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const values = edited?.values ?? draftOf(screen);
+  const isDirty = edited !== undefined && JSON.stringify(edited.values) !== JSON.stringify(draftOf(screen));
+  const exists = (boardId: string) => boards.some(({ id }) => id === boardId);
+  useEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [isDirty, onDirty]);
+  useLeaving(isDirty, mayThrowAway);
+  const save = async (): Promise<void> => {
+    const recordVersion = edited?.recordVersion ?? screen.recordVersion;
+    setSaving(true);
+    setFault(undefined);
+    try {
+      await send(screenCalls.update, bodyOf(values, { id: screen.id, recordVersion }, exists), { silent: true });
+      await reread();
+      setEdited(undefined);
+      showOk(t("walls.saved", { name: values.name }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFault(error.status === 409 ? t("walls.conflict", { reason: error.message }) : error.message);
+      if (error.status === 409) setEdited({ values, recordVersion: screen.recordVersion });
+    } finally {
+      setSaving(false);
+    }
+  };
+  return {
+    values,
+    boards,
+    isDirty,
+    isWhole: isWhole(values, exists),
+    isSaving,
+    fault,
+    change: (change: Partial<Draft>) =>
+      setEdited({ values: { ...values, ...change }, recordVersion: edited?.recordVersion ?? screen.recordVersion }),
+    save,
+  };
+};
+export type ScreenDraft = ReturnType<typeof useScreenDraft>;

@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useSearchParams } from "wouter";
+import { screenCalls } from "#contracts/boards/screen-calls.ts";
+import { send } from "#client/state/api.ts";
+import { mayThrowAway } from "./may-throw-away.ts";
+
+/** How often the chosen screen is read, in ms. */
+const LOOK_EVERY = 3000;
+const name = "screen";
+
+/** The screen that the panel shows, kept in the address. What was typed for another is not thrown away unasked. */
+export const useChosenScreen = () => {
+  const [params, setParams] = useSearchParams();
+  const isDirty = useRef(false);
+  const id = params.get(name) ?? undefined;
+  const { data, isError } = useQuery({
+    queryKey: ["screens", "one", id],
+    queryFn: ({ signal }) => send(screenCalls.get, { id: id ?? "" }, { silent: true, signal }),
+    enabled: id !== undefined,
+    refetchInterval: LOOK_EVERY,
+    retry: false,
+  });
+  const choose = async (next: string | undefined): Promise<void> => {
+    if (next === id || (isDirty.current && !(await mayThrowAway()))) return;
+    isDirty.current = false;
+    setParams(
+      (all) => {
+        const changed = new URLSearchParams(all);
+        if (next) changed.set(name, next);
+        else changed.delete(name);
+        return changed;
+      },
+      { replace: true },
+    );
+  };
+  return {
+    screen: id !== undefined && !isError ? data : undefined,
+    choose,
+    setDirty: (dirty: boolean) => void (isDirty.current = dirty),
+  };
+};
