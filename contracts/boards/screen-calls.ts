@@ -44,6 +44,23 @@ export const screenAnswer = z.object({
   state: z.enum(screenStates),
 });
 
+/** A screen as it is told to itself: its name, its company and what it shows. */
+export const selfAnswer = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  place: z.string(),
+  companyId: z.uuid().nullable(),
+  companyName: z.string().nullable(),
+  /** The one board, or those in turn, in their order; a board that was deleted is left out. */
+  boards: z.array(z.object({ id: z.uuid(), code: z.string(), name: z.string(), seconds: count.nullable() })),
+  /** So many of its boards were deleted. */
+  deleted: count,
+  /** The tenant's, an IANA name. */
+  timeZone: z.string(),
+  /** Codes of what its panels read. */
+  apiCodes: z.array(z.string()),
+});
+
 const paging = z.object({
   name: maybe(text.trim().max(60)),
   place: maybe(text.trim().max(60)),
@@ -86,6 +103,17 @@ export const screenCalls = {
     answer: screenAnswer,
     tag,
     summary: "one paired screen",
+  }),
+  /** Opened by the screen's own credential alone: to everybody else there is no such screen. */
+  self: defineCommand({
+    method: "get",
+    path: "/wall/screen/self",
+    permission: list,
+    from: "query",
+    input: z.object({}),
+    answer: selfAnswer,
+    tag,
+    summary: "the screen that asks, by its own credential: its name, and the boards that it shows",
   }),
   update: defineCommand({
     method: "put",
@@ -132,24 +160,4 @@ export const screenClient = z.object({
 
 export type ScreenAnswer = z.output<typeof screenAnswer>;
 export type UpdateScreen = z.output<typeof updateScreen>;
-
-/** Path of a screen's own question under `/base`, which its credential opens and nothing else. */
-export const screenSelfPath = "/wall/screen/self";
-
-/** A screen as it is told to itself: its name, its company and what it shows. */
-export const selfAnswer = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  place: z.string(),
-  companyId: z.uuid().nullable(),
-  companyName: z.string().nullable(),
-  /** The one board, or those in turn, in their order; a board that was deleted is left out. */
-  boards: z.array(z.object({ id: z.uuid(), code: z.string(), name: z.string(), seconds: count.nullable() })),
-  /** So many of its boards were deleted. */
-  deleted: count,
-  /** The tenant's, an IANA name. */
-  timeZone: z.string(),
-  /** Codes of what its panels read. */
-  apiCodes: z.array(z.string()),
-});
 export type ScreenSelf = z.output<typeof selfAnswer>;

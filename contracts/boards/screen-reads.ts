@@ -4,6 +4,7 @@ import { stockSummary } from "../lists/stock.ts";
 import { boardCode } from "../wire/cockpit.ts";
 import { boardCalls } from "./board-calls.ts";
 import { noteCalls } from "./note-calls.ts";
+import { screenCalls } from "./screen-calls.ts";
 
 /** Codes of a paired screen: those of what panels show. */
 export const screenCodes: readonly string[] = [
@@ -12,7 +13,9 @@ export const screenCodes: readonly string[] = [
 
 const paths = new Set(
   [
-    ...[boardCalls.get, noteCalls.getPage, exception, exceptionAction, due, stockSummary].map(({ path }) => path),
+    ...[screenCalls.self, boardCalls.get, noteCalls.getPage, exception, exceptionAction, due, stockSummary].map(
+      ({ path }) => path,
+    ),
     "/manage/exception/getcounts",
   ].map((path) => `/base${path}`.toLowerCase()),
 );

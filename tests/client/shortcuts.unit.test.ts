@@ -35,7 +35,10 @@ const wired: Record<string, { file: string; signs: string[] }[]> = {
     { file: "kit/inputs/use-offer-combobox.ts", signs: [] },
     { file: "screens/scan/view/manual-input.tsx", signs: ["ArrowDown", "ArrowUp"] },
   ],
-  "client.keys.move": [{ file: "kit/tree/swap.ts", signs: ["ArrowDown", "ArrowUp"] }],
+  "client.keys.move": [
+    { file: "kit/tree/swap.ts", signs: ["ArrowDown", "ArrowUp"] },
+    { file: "screens/paired-screens/panel/playlist-editor.tsx", signs: ["ArrowDown", "ArrowUp"] },
+  ],
   "client.keys.width": [{ file: "kit/list/table/resize-handle.tsx", signs: ["ArrowLeft", "ArrowRight"] }],
   "client.keys.pictures": [{ file: "kit/images/image-viewer.tsx", signs: ["ArrowLeft", "ArrowRight"] }],
   "client.keys.cell": [{ file: "kit/sheet/use-cell-keys.ts", signs: ["Enter", "Tab"] }],

@@ -177,6 +177,6 @@ export const shell = {
   "client.keys.claim": "In the exceptions: claim the chosen one",
   "client.keys.search": "In the filters: search",
   "client.keys.choose": "In a list of choices: choose",
-  "client.keys.move": "In the permission tree: move up or down",
+  "client.keys.move": "In the permission tree and among boards in turn: move up or down",
   "client.keys.width": "At the edge of a column head: its width",
 };

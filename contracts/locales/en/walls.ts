@@ -67,7 +67,7 @@ export const walls = {
   "walls.mode.several": "Several in turn",
   "walls.addBoard": "Add a board",
   "walls.move": "Move {{name}}",
-  "walls.moveHelp": "Drag, or move with the arrow keys",
+  "walls.moveHelp": "Drag, or press Alt with an arrow key",
   "walls.movedTo": "{{name}} is now {{n}} of {{of}}",
   "walls.secondsOf": "Seconds of {{name}}, at least 10",
   "walls.secondsUnit": "s",

@@ -168,6 +168,6 @@ export const shell = {
   "client.keys.claim": "在异常列表：认领选中的一条",
   "client.keys.search": "在查询条件里：查询",
   "client.keys.choose": "在列表选项里：选择",
-  "client.keys.move": "在权限树里：上移或下移",
+  "client.keys.move": "在权限树和轮播看板里：上移或下移",
   "client.keys.width": "在列头右缘：调整列宽",
 };

@@ -65,7 +65,7 @@ export const walls = {
   "walls.mode.several": "多个轮播",
   "walls.addBoard": "添加看板",
   "walls.move": "移动 {{name}}",
-  "walls.moveHelp": "拖动，或用方向键移动",
+  "walls.moveHelp": "拖动，或按 Alt 加方向键",
   "walls.movedTo": "{{name}} 现在是第 {{n}} 个，共 {{of}} 个",
   "walls.secondsOf": "{{name}} 的秒数，至少 10",
   "walls.secondsUnit": "秒",

@@ -8,6 +8,7 @@ import { removeScreen, updateScreen } from "#server/application/screens/change-s
 import { claimScreen, wrongCodes } from "#server/application/screens/claim-screen.ts";
 import type { ScreenKeeper } from "#server/application/screens/keeper.ts";
 import { findScreen, pageOfScreens, type ScreenReader } from "#server/application/screens/read-screens.ts";
+import { readSelf } from "#server/application/screens/read-self.ts";
 import { addCall } from "../http/add-call.ts";
 import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
 import { accountKey, demandRate } from "../middleware/rate-limited.ts";
@@ -35,6 +36,11 @@ export const createScreenRouter = ({ limits, now }: ScreenDeps): Router => {
   addCall(router, screenCalls.get, async (context, { id }) => {
     const found = await findScreen(context.db, readerOf(context, screenCalls.get.permission), id);
     return found ? done(found) : refusedCall("record.notFound");
+  });
+  addCall(router, screenCalls.self, async ({ db, caller, language, tenant }) => {
+    const asks = { id: caller.userId, timeZone: tenant.timeZone };
+    const self = await readSelf(db, { language, now: now() }, asks);
+    return self ? done(self) : refusedCall("record.notFound");
   });
   addCall(router, claimCall, async (context, body) => {
     // Taken first, so that many guesses at once are no more than so many.

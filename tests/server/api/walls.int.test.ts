@@ -3,7 +3,7 @@ import { v4 } from "uuid";
 import { BUILT_IN_ID } from "#contracts/boards/built-in.ts";
 import { codeSigns } from "#contracts/boards/pairing.ts";
 import { mayScreenRead } from "#contracts/boards/screen-reads.ts";
-import type { ScreenAnswer } from "#contracts/boards/screen-calls.ts";
+import type { ScreenAnswer, ScreenSelf } from "#contracts/boards/screen-calls.ts";
 import { makeCompany } from "#tests/support/companies.ts";
 import { signInAs } from "#tests/support/people.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
@@ -158,12 +158,18 @@ describe("a screen's credential", () => {
     expect(odd).toEqual([]);
     expect(opened.sort()).toEqual(
       [
+        "CompanyData",
         "CylinderOutInWarehouseData",
+        "DueData",
+        "ExceptionData",
         "GasCylinderData",
         "GetCustomerData",
         "GetCustomerDeliveryData",
         "GetCylinderDeliveryData",
         "GetGasData",
+        "HeldData",
+        "LogData",
+        "StockData",
         "TodayData",
       ]
         .map((call) => `GET /base/GasCylinder/Cockpit/${call}`)
@@ -174,6 +180,7 @@ describe("a screen's credential", () => {
           "GET /base/manage/exception/getpage",
           "GET /base/manage/gascylinder/getduepage",
           "GET /base/manage/inventorystatistics/getcountpage",
+          "GET /base/wall/screen/self",
         ])
         .sort(),
     );
@@ -329,6 +336,24 @@ describe("a paired screen", () => {
     expect((await update({ id, companyId: south, boardId: two.id })).status).toBe(200);
     const northernBoard = await addBoard({ name: "North only", companyId: north });
     expect((await update({ id, boardId: northernBoard.id })).body.code).toBe("screen.boardOutside");
+  });
+
+  it("is told its name, its boards that are there, and what it may read; nobody else is told", async () => {
+    const [one, two] = [await addBoard({ name: "Gone" }), await addBoard({ name: "There" })];
+    const playlist = [one, two].map((board) => ({ boardId: board.id, seconds: 20 }));
+    const { id, credential } = await pairScreen(server, admin, { companyId: north, playlist });
+    await server.call("DELETE", `/base/cockpit/board/softdelete?id=${one.id}`, { token: admin });
+    const self = () => asScreen<ScreenSelf>(server, credential, "GET", "/base/wall/screen/self");
+    expect((await self()).body.data).toMatchObject({
+      ...{ id, name: "Wall", place: "Hall", companyId: north, companyName: "North", deleted: 1 },
+      boards: [{ id: two.id, code: two.code, name: "There", seconds: 20 }],
+    });
+    expect((await self()).body.data.apiCodes).toContain("cockpit:view");
+    await update({ id, boardId: BUILT_IN_ID });
+    expect((await self()).body.data.boards).toMatchObject([{ code: "enterprise", seconds: null }]);
+    expect((await server.call("GET", "/base/wall/screen/self", { token: admin })).status).toBe(404);
+    await revoke(id);
+    expect((await self()).status).toBe(401);
   });
 
   it("out of reach is not listed, not found, not changed and not revoked", async () => {

@@ -62,9 +62,7 @@ const useClaim = (onPaired: (id: string) => void) => {
 /** The code that a screen shows, and its name, place, company and board. */
 export const PairDialog = ({ onPaired, onClose }: Props) => {
   const t = useT();
-  const boards = useShowable();
   const { values, change, fault, isSending, isWhole, submit } = useClaim(onPaired);
-  const account = session.info?.accountInfo;
   return (
     <DialogFrame width={640} title={t("walls.pair")} onClose={onClose}>
       <form className={styles.root} noValidate onSubmit={(event) => void submit(event)}>
@@ -87,47 +85,7 @@ export const PairDialog = ({ onPaired, onClose }: Props) => {
               </>
             )}
           </div>
-          <div className={styles.fields}>
-            <Field id="pair-name" label={t("walls.field.name")} required>
-              <InputGroup
-                id="pair-name"
-                fill
-                maxLength={60}
-                value={values.name}
-                onValueChange={(name) => change({ name })}
-              />
-            </Field>
-            <Field id="pair-place" label={t("walls.field.place")}>
-              <InputGroup
-                id="pair-place"
-                fill
-                maxLength={60}
-                value={values.place}
-                onValueChange={(place) => change({ place })}
-              />
-            </Field>
-            <Field id="pair-company" label={t("walls.field.company")}>
-              <LookupInput
-                id="pair-company"
-                name="companyId"
-                lookup="getAllCompanyList"
-                label={t("walls.field.company")}
-                placeholder={t("walls.allCompanies")}
-                value={values.companyId ? [values.companyId] : []}
-                known={account?.companyId ? { [account.companyId]: account.companyName ?? "" } : {}}
-                onChange={([companyId]) => change({ companyId: companyId ?? "" })}
-              />
-            </Field>
-            <Field id="pair-board" label={t("walls.field.shows")} required>
-              <BoardSelect
-                id="pair-board"
-                boards={boards}
-                value={boards.length > 0 ? values.boardId : null}
-                label={t("walls.field.shows")}
-                onChange={(boardId) => change({ boardId })}
-              />
-            </Field>
-          </div>
+          <Fields values={values} change={change} />
           <Callout compact icon={<InfoSign />}>
             {t("walls.credential")}
           </Callout>
@@ -140,6 +98,49 @@ export const PairDialog = ({ onPaired, onClose }: Props) => {
         </div>
       </form>
     </DialogFrame>
+  );
+};
+
+const Fields = ({ values, change }: Pick<ReturnType<typeof useClaim>, "values" | "change">) => {
+  const t = useT();
+  const boards = useShowable();
+  const account = session.info?.accountInfo;
+  return (
+    <div className={styles.fields}>
+      <Field id="pair-name" label={t("walls.field.name")} required>
+        <InputGroup id="pair-name" fill maxLength={60} value={values.name} onValueChange={(name) => change({ name })} />
+      </Field>
+      <Field id="pair-place" label={t("walls.field.place")}>
+        <InputGroup
+          id="pair-place"
+          fill
+          maxLength={60}
+          value={values.place}
+          onValueChange={(place) => change({ place })}
+        />
+      </Field>
+      <Field id="pair-company" label={t("walls.field.company")}>
+        <LookupInput
+          id="pair-company"
+          name="companyId"
+          lookup="getAllCompanyList"
+          label={t("walls.field.company")}
+          placeholder={t("walls.allCompanies")}
+          value={values.companyId ? [values.companyId] : []}
+          known={account?.companyId ? { [account.companyId]: account.companyName ?? "" } : {}}
+          onChange={([companyId]) => change({ companyId: companyId ?? "" })}
+        />
+      </Field>
+      <Field id="pair-board" label={t("walls.field.shows")} required>
+        <BoardSelect
+          id="pair-board"
+          boards={boards}
+          value={boards.length > 0 ? values.boardId : null}
+          label={t("walls.field.shows")}
+          onChange={(boardId) => change({ boardId })}
+        />
+      </Field>
+    </div>
   );
 };
 

@@ -36,10 +36,9 @@ export const PlaylistEditor = ({ parts, boards, now, disabled, onChange }: Props
     setSaid(t("walls.movedTo", { name: nameOf(part.boardId), n: to + 1, of: parts.length }));
   };
   const press = (event: KeyboardEvent, index: number): void => {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (step === undefined) return;
+    if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
     event.preventDefault();
-    move(index, index + step);
+    move(index, index + (event.key === "ArrowUp" ? -1 : 1));
   };
   const over = (index: number): void => {
     const from = parts.findIndex(({ key }) => key === dragged);
@@ -49,49 +48,20 @@ export const PlaylistEditor = ({ parts, boards, now, disabled, onChange }: Props
     <>
       <ol className={styles.root}>
         {parts.map((part, index) => (
-          <li
+          <PartRow
             key={part.key}
-            data-now={part.key === now || undefined}
-            data-dragged={part.key === dragged || undefined}
-            draggable={!disabled && dragged !== undefined}
-            onDragEnter={() => over(index)}
-            onDragOver={(event) => event.preventDefault()}
-            onDragEnd={() => setDragged(undefined)}
-          >
-            <button
-              type="button"
-              className={styles.handle}
-              disabled={disabled}
-              aria-label={t("walls.move", { name: nameOf(part.boardId) })}
-              title={t("walls.moveHelp")}
-              onPointerDown={() => setDragged(part.key)}
-              onPointerUp={() => setDragged(undefined)}
-              onKeyDown={(event) => press(event, index)}
-            >
-              <DragHandleVertical size={14} />
-            </button>
-            <b title={nameOf(part.boardId)}>{nameOf(part.boardId)}</b>
-            <InputGroup
-              className={styles.seconds}
-              size="small"
-              inputMode="numeric"
-              disabled={disabled}
-              value={part.seconds}
-              intent={isGoodTime(part.seconds) ? undefined : "danger"}
-              aria-invalid={!isGoodTime(part.seconds) || undefined}
-              aria-label={t("walls.secondsOf", { name: nameOf(part.boardId) })}
-              onValueChange={(seconds) => change(part.key, seconds)}
-            />
-            <em>{t("walls.secondsUnit")}</em>
-            <Button
-              variant="minimal"
-              size="small"
-              disabled={disabled}
-              icon={<Cross size={14} />}
-              aria-label={t("walls.take", { name: nameOf(part.boardId) })}
-              onClick={() => onChange(parts.filter(({ key }) => key !== part.key))}
-            />
-          </li>
+            part={part}
+            name={nameOf(part.boardId)}
+            isNow={part.key === now}
+            isDragged={part.key === dragged}
+            canDrag={!disabled && dragged !== undefined}
+            disabled={disabled}
+            onDrag={setDragged}
+            onOver={() => over(index)}
+            onPress={(event) => press(event, index)}
+            onSeconds={(seconds) => change(part.key, seconds)}
+            onTake={() => onChange(parts.filter(({ key }) => key !== part.key))}
+          />
         ))}
       </ol>
       <Hidden role="status">{said}</Hidden>
@@ -101,6 +71,69 @@ export const PlaylistEditor = ({ parts, boards, now, disabled, onChange }: Props
         onAdd={(boardId) => onChange([...parts, { key: uuid(), boardId, seconds: usual }])}
       />
     </>
+  );
+};
+
+type RowProps = {
+  part: Part;
+  name: string;
+  isNow: boolean;
+  isDragged: boolean;
+  canDrag: boolean;
+  disabled: boolean;
+  onDrag: (key: string | undefined) => void;
+  onOver: () => void;
+  onPress: (event: KeyboardEvent) => void;
+  onSeconds: (seconds: string) => void;
+  onTake: () => void;
+};
+
+const PartRow = ({ part, name, isNow, isDragged, canDrag, disabled, ...acts }: RowProps) => {
+  const t = useT();
+  const isGood = isGoodTime(part.seconds);
+  return (
+    <li
+      data-now={isNow || undefined}
+      data-dragged={isDragged || undefined}
+      draggable={canDrag}
+      onDragEnter={acts.onOver}
+      onDragOver={(event) => event.preventDefault()}
+      onDragEnd={() => acts.onDrag(undefined)}
+    >
+      <button
+        type="button"
+        className={styles.handle}
+        disabled={disabled}
+        aria-label={t("walls.move", { name })}
+        title={t("walls.moveHelp")}
+        onPointerDown={() => acts.onDrag(part.key)}
+        onPointerUp={() => acts.onDrag(undefined)}
+        onKeyDown={acts.onPress}
+      >
+        <DragHandleVertical size={14} />
+      </button>
+      <b title={name}>{name}</b>
+      <InputGroup
+        className={styles.seconds}
+        size="small"
+        inputMode="numeric"
+        disabled={disabled}
+        value={part.seconds}
+        intent={isGood ? undefined : "danger"}
+        aria-invalid={!isGood || undefined}
+        aria-label={t("walls.secondsOf", { name })}
+        onValueChange={acts.onSeconds}
+      />
+      <em>{t("walls.secondsUnit")}</em>
+      <Button
+        variant="minimal"
+        size="small"
+        disabled={disabled}
+        icon={<Cross size={14} />}
+        aria-label={t("walls.take", { name })}
+        onClick={acts.onTake}
+      />
+    </li>
   );
 };
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { screenSelfPath, type ScreenSelf } from "#contracts/boards/screen-calls.ts";
+import { screenCalls, type ScreenSelf } from "#contracts/boards/screen-calls.ts";
 import { untilItComes } from "../../cockpit/board/until-it-comes.ts";
 import { get } from "#client/state/api.ts";
 import { useOnReturn } from "#client/state/live/use-on-return.ts";
@@ -12,7 +12,7 @@ import { forgetScreenInfo, setScreenInfo } from "#client/state/screen/info.ts";
 const askEvery = 300_000;
 
 const ask = async (): Promise<ScreenSelf> => {
-  const self = await get<ScreenSelf>(screenSelfPath, undefined, { silent: true });
+  const self = await get<ScreenSelf>(screenCalls.self.path, undefined, { silent: true });
   // Panels ask for the codes as soon as they are drawn.
   setScreenInfo(self);
   return self;
