@@ -1,6 +1,7 @@
 import { checkRecordTable, unqualifiedResultTable } from "#contracts/read-models/checks.ts";
 import { cockpitHalfHourTable, cockpitLineTable, cockpitOrderTable } from "#contracts/read-models/cockpit.ts";
 import { customerStockTable } from "#contracts/read-models/customer-stock.ts";
+import { boardNoteTable } from "#contracts/read-models/board-note.ts";
 import { cylinderTable } from "#contracts/read-models/cylinder.ts";
 import { cylinderNumberTable } from "#contracts/read-models/cylinder-number.ts";
 import { exceptionActionTable, exceptionTable } from "#contracts/read-models/exception.ts";
@@ -118,6 +119,7 @@ export const storage: Storage = new Map([
     },
   }),
   stored(exceptionActionTable, { indexes: [{ on: ["exceptionId", "logOrder"] }, { on: ["logOrder"], unique: true }] }),
+  stored(boardNoteTable, { indexes: [{ on: ["board", "at"] }] }),
   stored(cockpitHalfHourTable, { indexes: [{ on: ["companyId", "businessDay"] }] }),
   stored(cockpitOrderTable, { indexes: [{ on: ["companyId", "businessDay"] }] }),
   stored(cockpitLineTable, { indexes: [{ on: ["companyId", "order"] }, { on: ["gasBarcode"], kind: "trigram" }] }),

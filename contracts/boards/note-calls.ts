@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cockpitScreens } from "../access/menus/cockpit.ts";
 import { defineCommand } from "../commands/define-command.ts";
 import { maybe, text, uuid } from "../fields/scalars.ts";
-import { boardSlug } from "./board.ts";
+import { BOARD, boardSlug } from "./board.ts";
 
 const { view, note: noteCode, drive } = cockpitScreens.cockpit.codes;
 const tag = "boards";
@@ -32,6 +32,9 @@ const addNote = z.object({
   text: text.trim().min(1).max(LONGEST_NOTE),
 });
 
+/** Place in the log: whoever reads and names it sees the change. */
+const written = { position: z.string().nullable() };
+
 /** Calls on notes that are pinned to boards. */
 export const noteCalls = {
   getPage: defineCommand({
@@ -39,7 +42,7 @@ export const noteCalls = {
     path: "/cockpit/note/getpage",
     permission: [view],
     from: "query",
-    input: z.object({ board: boardSlug }),
+    input: z.object({ board: boardSlug.default(BOARD) }),
     answer: z.object({ list: z.array(boardNoteAnswer), total: count }),
     tag,
     summary: "notes of a board, newest moment first, at most 500",
@@ -50,7 +53,7 @@ export const noteCalls = {
     permission: [noteCode],
     from: "body",
     input: addNote,
-    answer: z.object({ id: z.string() }),
+    answer: z.object({ id: z.string(), ...written }),
     message: "ok.added",
     tag,
     summary: "pin a note to a moment of a panel",
@@ -61,7 +64,7 @@ export const noteCalls = {
     permission: [noteCode, drive],
     from: "query",
     input: z.object({ id: uuid }),
-    answer: z.null(),
+    answer: z.object(written),
     message: "ok.removed",
     tag,
     summary: "remove a note: the own one, or any for who may drive",

@@ -1,3 +1,4 @@
+import { boardNoteTable } from "./board-note.ts";
 import { checkRecordTable, unqualifiedResultTable } from "./checks.ts";
 import { cockpitHalfHourTable, cockpitLineTable, cockpitOrderTable } from "./cockpit.ts";
 import { customerCountTable, customerStockTable } from "./customer-stock.ts";
@@ -13,6 +14,7 @@ import { stockPlaceTable, stockRowTable } from "./stock.ts";
 
 /** Every read model by its table's name. */
 export const readModels = {
+  board_note: boardNoteTable,
   check_record: checkRecordTable,
   cockpit_half_hour: cockpitHalfHourTable,
   cockpit_line: cockpitLineTable,

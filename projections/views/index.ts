@@ -1,3 +1,4 @@
+import { boardNoteView } from "./board-note.ts";
 import { checksView } from "./checks.ts";
 import { createCockpitCountsView } from "./cockpit-counts.ts";
 import { createCockpitOrdersView } from "./cockpit-orders.ts";
@@ -35,4 +36,5 @@ export const createViews = ({ timeZone }: { timeZone: string }) =>
     cockpitCounts: createCockpitCountsView(timeZone),
     cockpitOrders: createCockpitOrdersView(timeZone),
     cockpitLines: cockpitLinesView,
+    boardNote: boardNoteView,
   }) satisfies Record<string, AnyView>;

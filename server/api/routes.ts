@@ -19,6 +19,7 @@ import { createEventRouter } from "./audit/event-router.ts";
 import { createReplayRouter } from "./audit/replay-router.ts";
 import { createSealRouter } from "./audit/seal-router.ts";
 import { createBoardRouter } from "./boards/board-router.ts";
+import { createNoteRouter } from "./boards/note-router.ts";
 import { createClientConfigRouter } from "./client-config/client-config-router.ts";
 import { createCockpitRouter } from "./cockpit/cockpit-router.ts";
 import { createCommandRouter } from "./commands/command-router.ts";
@@ -69,6 +70,7 @@ export const routes = (deps: RouteDeps): Mount[] => {
     { path: "/base/info/clientconfig", router: createClientConfigRouter() },
     { path: "/base", router: createCockpitRouter() },
     { path: "/base", router: createBoardRouter() },
+    { path: "/base", router: createNoteRouter() },
     { path: "/base", router: createScreenRouter({ limits: deps.limits, now: deps.invitations.now }) },
     { path: "/base/admin/account", router: createAccountRouter(deps.accounts) },
     { path: "/base/admin/account", router: createInvitationRouter({ ...deps.invitations, limits: deps.limits }) },

@@ -220,6 +220,9 @@ export const decidedCalls: readonly SpecifiedCall[] = read(`
   POST   /base/cockpit/board/add                   cockpit:board:add
   PUT    /base/cockpit/board/update                cockpit:board:update
   DELETE /base/cockpit/board/softdelete            cockpit:board:softdelete
+  GET    /base/cockpit/note/getpage                cockpit:view
+  POST   /base/cockpit/note/add                    cockpit:note
+  DELETE /base/cockpit/note/softdelete             cockpit:note
   POST   /base/wall/pair
   GET    /base/wall/pair
   POST   /base/wall/claim                          wall:pair

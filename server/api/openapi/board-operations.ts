@@ -1,4 +1,5 @@
 import { boardCalls } from "#contracts/boards/board-calls.ts";
+import { noteCalls } from "#contracts/boards/note-calls.ts";
 import {
   claimScreen,
   lookAtPair,
@@ -31,5 +32,6 @@ export const boardOperations = (): Operation[] => [
     data: pairingLookAnswer,
   },
   operationOf(claimScreen),
+  ...Object.values(noteCalls).map((call) => operationOf(call)),
   ...Object.values(screenCalls).map((call) => operationOf(call)),
 ];

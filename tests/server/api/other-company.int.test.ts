@@ -70,6 +70,8 @@ const refusals = [
   "evidence.notFound",
   "job.notFound",
   "import.notFound",
+  "board.unknown",
+  "note.notFound",
 ];
 
 /** One statement that tells what stands in the log, and every record. */

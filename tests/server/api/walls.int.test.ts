@@ -175,6 +175,7 @@ describe("a screen's credential", () => {
         .map((call) => `GET /base/GasCylinder/Cockpit/${call}`)
         .concat([
           "GET /base/cockpit/board/get",
+          "GET /base/cockpit/note/getpage",
           "GET /base/manage/exception/getactions",
           "GET /base/manage/exception/getcounts",
           "GET /base/manage/exception/getpage",

@@ -185,6 +185,13 @@ const boards: Aims = {
   "POST /base/cockpit/board/add": byBody(async ({ companyId }) => ({ name: "Foreign board", companyId })),
   "PUT /base/cockpit/board/update": byBody(async ({ board }) => ({ id: await board(), name: "Mine now" })),
   "DELETE /base/cockpit/board/softdelete": byQuery(({ board }) => board()),
+  "POST /base/cockpit/note/add": byBody(async ({ boardCode }) => ({
+    board: await boardCode(),
+    panel: "trend",
+    at: "2026-03-02T01:00:00Z",
+    text: "A foreign note",
+  })),
+  "DELETE /base/cockpit/note/softdelete": byQuery(({ note }) => note()),
   "POST /base/wall/claim": byBody(async ({ companyId, codeOnScreen }) => ({
     code: await codeOnScreen(),
     name: "Foreign wall",

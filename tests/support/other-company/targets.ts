@@ -44,6 +44,9 @@ export type Targets = {
   endedExport(): Promise<string>;
   /** A board of the company. */
   board(): Promise<string>;
+  boardCode(): Promise<string>;
+  /** A note on a board of the company. */
+  note(): Promise<string>;
   /** The code of a device that waits for somebody to pair it. */
   codeOnScreen(): Promise<string>;
   /** A screen of the company. */
@@ -117,6 +120,8 @@ export const createTargets = (server: TestServer, companyId: string, token: stri
     const { id } = await ok("POST", "/manage/gascylinder/add", body);
     return keep({ id, gasBarcode: body.gasBarcode });
   };
+  const addBoard = async () =>
+    keep(await ok<Row & { code: string }>("POST", "/cockpit/board/add", { name: `Foreign ${next()}`, companyId }));
   const startExport = async (): Promise<string> => {
     const { id } = await ok("POST", "/export/gascylinder", { format: "csv", scope: "all" });
     return keep({ id }).id;
@@ -176,7 +181,13 @@ export const createTargets = (server: TestServer, companyId: string, token: stri
       const body = { list: "gascylinder", format: "csv", every: "day", at: "07:00", userIds: [userId] };
       return keep(await ok("POST", "/export/schedule/add", body)).id;
     },
-    board: async () => keep(await ok("POST", "/cockpit/board/add", { name: `Foreign ${next()}`, companyId })).id,
+    board: async () => (await addBoard()).id,
+    boardCode: async () => (await addBoard()).code,
+    async note() {
+      const { code: board } = await addBoard();
+      const at = "2026-03-02T01:00:00Z";
+      return keep(await ok("POST", "/cockpit/note/add", { board, panel: "trend", at, text: "A note" })).id;
+    },
     codeOnScreen: async () => (await showCode(server)).code,
     screen: async () => keep(await pairScreen(server, token, { companyId })).id,
     export: startExport,

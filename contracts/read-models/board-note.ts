@@ -1,0 +1,19 @@
+import { defineTable, types } from "./table.ts";
+
+/** Notes that stand on boards: a removed one has no row. */
+export const boardNoteTable = defineTable("board_note", {
+  key: ["id"],
+  columns: {
+    id: types.uuid,
+    logOrder: types.bigint,
+    /** Code of the board. */
+    board: types.text,
+    panel: types.text,
+    /** The moment that it is about. */
+    at: types.moment,
+    text: types.text,
+    userId: types.uuid,
+    userName: types.text,
+    createdTime: types.moment,
+  },
+});

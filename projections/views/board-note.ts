@@ -1,0 +1,18 @@
+import { boardNoteTable } from "#contracts/read-models/board-note.ts";
+import type { BoardEvent } from "#contracts/streams/board/events.ts";
+import type { View } from "./view.ts";
+
+/** Notes on moments of boards. */
+export const boardNoteView: View<BoardEvent> = {
+  name: "boardNote",
+  tables: [boardNoteTable],
+  on: {
+    NotePinned({ data, meta, order }, changes) {
+      const { noteId: id, ...note } = data;
+      changes.insert(boardNoteTable, { ...note, id, logOrder: order, createdTime: meta.occurredAt });
+    },
+    NoteRemoved({ data }, changes) {
+      changes.remove(boardNoteTable, { id: data.noteId });
+    },
+  },
+};

@@ -1,0 +1,104 @@
+import type { AddNote, BoardNote } from "#contracts/boards/note-calls.ts";
+import type { Language } from "#contracts/locales/index.ts";
+import type { Position } from "#contracts/streams/position.ts";
+import { boardStream } from "#contracts/streams/board/events.ts";
+import { evolveBoardNotes, initialBoardNotes } from "#contracts/streams/board/state.ts";
+import type { CompanyScope } from "#contracts/access/company-scope.ts";
+import { NO_COMPANY } from "#infra/engines/evidence/append-audit-event.ts";
+import { decidePin, decideRemoval } from "#server/domain/note.ts";
+import { v4, v5 } from "uuid";
+import { done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
+import { findBoard } from "../boards/read-boards.ts";
+import type { Caller } from "../context.ts";
+import { metaNow } from "../cylinder/meta.ts";
+import { handleCommand, type Subject } from "../handle-command.ts";
+import type { ServedTenant } from "../served-tenant.ts";
+import { invalidField } from "../sign-in/password-rule.ts";
+import { boardOfNote } from "./read-notes.ts";
+
+/** Namespace of the ids of notes: one id for each board and command. */
+const NOTES = "8d2f0c0e-6d0b-4c55-9a3e-3f1f2c7a7b10";
+/** Longest wait for a note that was pinned a moment ago, in ms. */
+const PATIENCE_MS = 2000;
+
+/** Somebody who writes notes. `sight`: how far the boards reach that he sees. */
+export type NoteWriter = { caller: Caller; sight: CompanyScope; language: Language };
+type Changed = { position: Position | null };
+type Tenant = Pick<ServedTenant, "db" | "commands" | "bus" | "events" | "progress">;
+
+const onBoard = (board: string): Subject<`board-${string}`, ReturnType<typeof evolveBoardNotes>> => ({
+  stream: boardStream(board),
+  read: (history) => history.reduce(evolveBoardNotes, initialBoardNotes),
+});
+
+/** Pins a note to a panel of a board that the writer sees. Sent again with its `commandId`, it is the same note. */
+export const pinNote = async (
+  tenant: Tenant,
+  { caller, sight, language }: NoteWriter,
+  { commandId = v4(), board, panel, at, text }: AddNote,
+): Promise<Answer<Changed & { id: string }>> => {
+  const found = await findBoard(tenant.db, { scope: sight, language }, { board });
+  if (!found) return refusedCall("board.unknown", { params: { board } });
+  const userName = await nameOf(tenant, caller.userId);
+  const id = v5(`${board}/${commandId}`, NOTES);
+  const { userId } = caller;
+  const note: BoardNote = { noteId: id, board, panel, at: new Date(at).toISOString(), text, userId, userName };
+  const meta = metaOf(tenant, caller, commandId);
+  const panels = found.panels.map((each) => each.id);
+  const handled = await handleCommand(tenant.commands, {
+    ...onBoard(board),
+    meta,
+    decide: () => decidePin(note, { panels, now: tenant.commands.now() }),
+  });
+  if (!handled.ok) return refusedFields(handled);
+  const isNew = !handled.history.some((event) => event.meta.commandId === meta.commandId);
+  if (isNew) await tenant.bus.publish("notes", { board, note });
+  return done({ id, position: handled.position ?? null });
+};
+
+/** Takes a note off its board. */
+export const removeNote = async (
+  tenant: Tenant,
+  { caller, sight, language, mayDrive }: NoteWriter & { mayDrive: boolean },
+  noteId: string,
+): Promise<Answer<Changed>> => {
+  const board = (await boardOfNote(tenant.db, noteId)) ?? (await boardOfNewNote(tenant, noteId));
+  if (board === undefined || !(await findBoard(tenant.db, { scope: sight, language }, { board })))
+    return refusedCall("note.notFound");
+  const { userId } = caller;
+  const handled = await handleCommand(tenant.commands, {
+    ...onBoard(board),
+    meta: metaOf(tenant, caller),
+    decide: (notes) => decideRemoval(notes, { noteId, board, userId, mayDrive }),
+  });
+  if (!handled.ok) return handled;
+  await tenant.bus.publish("notes", { board, noteId });
+  return done({ position: handled.position ?? null });
+};
+
+/** The board of a note that the read models do not have yet. */
+const boardOfNewNote = async ({ db, events, progress }: Tenant, noteId: string): Promise<string | undefined> => {
+  const head = await events.head();
+  if (head !== undefined) await progress.waitFor(head, PATIENCE_MS);
+  return boardOfNote(db, noteId);
+};
+
+/** Whoever belongs to no company acts for none. */
+const metaOf = ({ commands }: Tenant, caller: Caller, commandId?: string) =>
+  metaNow(commands, caller, commandId, caller.companyId || NO_COMPANY);
+
+const fieldsOf: Record<string, string> = { "note.panelUnknown": "panel", "note.inFuture": "at" };
+
+const refusedFields = (refused: CallRefused): CallRefused => {
+  const path = fieldsOf[refused.code];
+  return path === undefined ? refused : invalidField(path, refused.code);
+};
+
+const nameOf = async ({ db }: Tenant, userId: string): Promise<string> => {
+  const account = await db
+    .selectFrom("account")
+    .select(["nick_name", "user_name"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return account?.nick_name || account?.user_name || "";
+};
