@@ -272,6 +272,7 @@ describe("the cockpit in the browser, over the whole application", () => {
     await wall.waitForSelector("[data-panel=p-figure][data-level=alarm] .level-sign_root");
     expect([await said("p-figure", ".level-sign_root"), await said("p-figure", "h2")]).toEqual(["act now", "Taken in"]);
     expect([await said("p-text", "strong"), await wall.$("[data-panel=p-text] script")]).toEqual(["Helmets", null]);
+    await wall.waitForSelector("[data-panel=p-stock] .panel_sub");
     expect(await said("p-stock", ".panel_sub")).toBe("North");
     await admin.call("DELETE", `/cockpit/board/softdelete?id=${id}`);
     await wall.waitForSelector(".header_said");

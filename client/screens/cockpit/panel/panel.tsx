@@ -48,7 +48,7 @@ export const Panel = ({ of, title: named, sub, end, heldAt, drill, missing, leve
       <div className={classes(styles.title, isBare && styles.isBare)}>
         <DrillTitle title={title} drill={links ? drill : undefined} />
         <LevelSign level={level} />
-        {panel.companyId && company && <span className={styles.sub}>{company.name}</span>}
+        {panel.companyId && company?.name && <span className={styles.sub}>{company.name}</span>}
         {sub && <span className={styles.sub}>{sub}</span>}
         <span className={styles.end}>
           <PointSlot of={of} title={title} />
