@@ -107,7 +107,7 @@ export const screenCalls = {
   /** Opened by the screen's own credential alone: to everybody else there is no such screen. */
   self: defineCommand({
     method: "get",
-    path: "/wall/screen/self",
+    path: "/GasCylinder/Cockpit/Screen",
     permission: list,
     from: "query",
     input: z.object({}),

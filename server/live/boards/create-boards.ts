@@ -5,6 +5,7 @@ import type { Beat } from "#contracts/wire/live.ts";
 import type { BoardsHint } from "#contracts/wire/live-topics.ts";
 import { createBoardStates } from "#server/application/boards/board-states.ts";
 import type { Access } from "#server/application/sign-in/access.ts";
+import { readNotes } from "#server/application/notes/read-notes.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 import { sendTo, socketsOf, type LiveServer, type LiveSocket } from "../live-socket.ts";
 import { roomOf } from "../rooms.ts";
@@ -83,7 +84,7 @@ export const createBoards = ({ io, tenant, now, failed }: BoardsParts): Boards =
     tell: (message) => sendTo(io, roomOn(message.board), "presence", message),
   });
   const notes = createBoardNotes({
-    read: async () => new Map(),
+    read: (codes) => readNotes(tenant.db, codes),
     tellPinned: (board, note) => sendTo(io, roomOn(board), "board:note", { board, note }),
     tellRemoved: (board, noteId) => sendTo(io, roomOn(board), "board:note-removed", { board, noteId }),
   });

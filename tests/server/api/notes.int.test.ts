@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { v4 } from "uuid";
 import type { BoardNote } from "#contracts/boards/note-calls.ts";
+import { isRefusal } from "#contracts/live/messages.ts";
 import { makeCompany } from "#tests/support/companies.ts";
 import { signInAs } from "#tests/support/people.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
-import { asScreen, pairScreen } from "#tests/support/wall.ts";
+import { asScreen, connectScreen, pairScreen } from "#tests/support/wall.ts";
 
 let server: TestServer;
 let admin: string;
@@ -121,6 +122,24 @@ it("notes of a board out of sight are neither read nor written nor removed, and 
   expect((await page(admin)).status).toBe(404);
   await addBoard({ name: "Another", code: board });
   expect(await notesOf(board, note.position, admin)).toEqual([]);
+});
+
+it("a screen that joins a board gets its notes, hears of new ones, and of those that are removed", async () => {
+  const { code: board } = await addBoard({ name: "Notes live" });
+  const first = (await pin({ board })).body.data;
+  const { credential } = await pairScreen(server, admin);
+  const { socket } = await connectScreen(server.url, credential);
+  const heard: unknown[] = [];
+  socket.on("board:note", ({ note }) => heard.push(note.noteId));
+  socket.on("board:note-removed", ({ noteId }) => heard.push(`removed ${noteId}`));
+  const joined = await socket.emitWithAck("board:join", { board });
+  expect(isRefusal(joined) ? joined : joined.notes).toEqual(await notesOf(board, first.position));
+  const second = (await pin({ board })).body.data;
+  await remove(first.id);
+  await expect.poll(() => heard).toEqual([second.id, `removed ${first.id}`]);
+  const again = await socket.emitWithAck("board:join", { board });
+  expect(isRefusal(again) ? again : again.notes.map(({ noteId }) => noteId)).toEqual([second.id]);
+  socket.disconnect();
 });
 
 it("a screen reads notes and writes none", async () => {

@@ -181,7 +181,7 @@ describe("a screen's credential", () => {
           "GET /base/manage/exception/getpage",
           "GET /base/manage/gascylinder/getduepage",
           "GET /base/manage/inventorystatistics/getcountpage",
-          "GET /base/wall/screen/self",
+          "GET /base/GasCylinder/Cockpit/Screen",
         ])
         .sort(),
     );
@@ -344,7 +344,7 @@ describe("a paired screen", () => {
     const playlist = [one, two].map((board) => ({ boardId: board.id, seconds: 20 }));
     const { id, credential } = await pairScreen(server, admin, { companyId: north, playlist });
     await server.call("DELETE", `/base/cockpit/board/softdelete?id=${one.id}`, { token: admin });
-    const self = () => asScreen<ScreenSelf>(server, credential, "GET", "/base/wall/screen/self");
+    const self = () => asScreen<ScreenSelf>(server, credential, "GET", "/base/GasCylinder/Cockpit/Screen");
     expect((await self()).body.data).toMatchObject({
       ...{ id, name: "Wall", place: "Hall", companyId: north, companyName: "North", deleted: 1 },
       boards: [{ id: two.id, code: two.code, name: "There", seconds: 20 }],
@@ -352,7 +352,7 @@ describe("a paired screen", () => {
     expect((await self()).body.data.apiCodes).toContain("cockpit:view");
     await update({ id, boardId: BUILT_IN_ID });
     expect((await self()).body.data.boards).toMatchObject([{ code: "enterprise", seconds: null }]);
-    expect((await server.call("GET", "/base/wall/screen/self", { token: admin })).status).toBe(404);
+    expect((await server.call("GET", "/base/GasCylinder/Cockpit/Screen", { token: admin })).status).toBe(404);
     await revoke(id);
     expect((await self()).status).toBe(401);
   });
