@@ -93,7 +93,7 @@ const Row = ({ board, screens, ...acts }: { board: BoardRow; screens: readonly S
         <OnIt board={board} />
       </td>
       <td>
-        {board.modifiedTime ? showMoment(board.modifiedTime) : <Muted>—</Muted>}
+        {board.modifiedTime ? showMoment(board.modifiedTime) : <Muted data-none>—</Muted>}
         <small>{board.modifiedUserName}</small>
       </td>
       <td>
@@ -110,7 +110,7 @@ const focusOf = ({ panels }: BoardRow): string =>
 const Screens = ({ count, screens }: { count: number; screens: readonly ScreenAnswer[] }) => {
   const t = useT();
   const [first] = screens;
-  if (count === 0) return <Muted>{t("board.noScreens")}</Muted>;
+  if (count === 0) return <Muted data-none>{t("board.noScreens")}</Muted>;
   return (
     <span className={styles.line} title={screens.map(({ name }) => name).join(t("client.builder.listComma"))}>
       <Desktop size={14} />
@@ -122,7 +122,7 @@ const Screens = ({ count, screens }: { count: number; screens: readonly ScreenAn
 
 const OnIt = ({ board: { viewers, driver } }: { board: BoardRow }) => {
   const t = useT();
-  if (viewers === 0 && !driver) return <Muted>—</Muted>;
+  if (viewers === 0 && !driver) return <Muted data-none>—</Muted>;
   return (
     <>
       <span className={styles.line}>

@@ -60,8 +60,16 @@ export const useEditor = (board: BoardAnswer, isLocked: boolean) => {
     edit,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
-    undo: () => setHistory(undo),
-    redo: () => setHistory(redo),
+    undo(): void {
+      if (history.past.length === 0) return;
+      setHistory(undo);
+      say(t("board.done.undone"));
+    },
+    redo(): void {
+      if (history.future.length === 0) return;
+      setHistory(redo);
+      say(t("board.done.redone"));
+    },
     /** Takes over what became of the layout, and says it. A refusal is said alone. */
     take(outcome: Outcome, id: string): void {
       const moved = outcome.panels.find((each) => each.id === id);

@@ -74,7 +74,6 @@ const Kind = ({ kind, editor, onCarry }: Props & { kind: PanelKind }) => {
         disabled={editor.isLocked}
         draggable={!editor.isLocked}
         title={text}
-        aria-label={t("board.addKind", { kind: t(`board.kind.${kind}`), count: used })}
         onClick={() => editor.takeNew(add(editor.draft.panels, kind))}
         onDragStart={(event) => {
           event.dataTransfer.setData("text/plain", kind);

@@ -61,7 +61,9 @@ export const Desk = ({ board, lock, onCopy }: Props) => {
         <Properties editor={editor} />
       </div>
       <Hidden role="status">{editor.said}</Hidden>
-      {previews && <Preview {...{ editor, live, theme }} onClose={() => setPreviews(false)} />}
+      {previews && (
+        <Preview opened={editor.opened} draft={editor.draft} {...{ live, theme }} onClose={() => setPreviews(false)} />
+      )}
       {saving.theirs && (
         <Conflict
           editor={editor}

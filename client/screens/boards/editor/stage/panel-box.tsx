@@ -71,7 +71,7 @@ export const PanelBox = ({ panel, editor, at, onHint }: Props) => {
         onClick={() => editor.choose(panel.id)}
         onKeyDown={(event) => pressed(event, panel, panels, editor)}
       >
-        {isChosen && <em className={styles.size}>{`${hand.size.w} × ${hand.size.h}`}</em>}
+        {isChosen && <em className={styles.size} aria-hidden="true">{`${hand.size.w} × ${hand.size.h}`}</em>}
       </button>
     </Rnd>
   );

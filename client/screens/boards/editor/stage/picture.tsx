@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { useSnapshot } from "valtio";
 import type { Board } from "#contracts/boards/board.ts";
 import { BoardGrid } from "#client/screens/cockpit/board-grid.tsx";
@@ -11,22 +12,22 @@ import type { Theme } from "#client/state/settings.ts";
 import type { Editor } from "../use-editor.ts";
 import styles from "./picture.module.css";
 
-type Props = {
-  editor: Editor;
+type Props = Pick<Editor, "opened" | "draft"> & {
   /** The live channel of the board; undefined until it is there. */
   live: Joined | undefined;
   theme: Theme;
 };
 
-/** The draft as a wall shows it, with the figures of now. Nobody can press anything in it. */
-export const Picture = ({ editor: { opened, draft }, live, theme }: Props) => {
-  const board = { ...opened, ...draft, panels: [...draft.panels] };
+/** The draft as a wall shows it, with the figures of now. Nobody can press anything in it. Drawn anew only with another draft: a hand that moves over it does not wait. */
+export const Picture = memo(({ opened, draft, live, theme }: Props) => {
+  // The built-in board too stands on even rows here, as its copy does.
+  const board = { ...opened, ...draft, panels: [...draft.panels], isBuiltin: false };
   return (
     <div className={styles.root} data-theme={theme} inert>
       {live ? <Drawn live={live} board={board} /> : <Loading />}
     </div>
   );
-};
+});
 
 /** Tab that the picture stands on: the day. */
 const type = 1;

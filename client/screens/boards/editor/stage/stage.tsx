@@ -19,7 +19,8 @@ export type Hint = { outcome: Outcome; kind: PanelKind; id?: string };
 /** Room around the canvas, and below it for the checks and the small drawings, in px. */
 const around = { x: 56, y: 250 };
 
-type Props = ComponentProps<typeof Picture> & {
+type Props = Pick<ComponentProps<typeof Picture>, "live" | "theme"> & {
+  editor: Editor;
   /** Kind that is dragged from the catalogue. */ carried: PanelKind | undefined;
 };
 
@@ -41,7 +42,7 @@ export const Stage = ({ editor, live, theme, carried }: Props) => {
           <div className={styles.inner}>
             <GridLines at={at} width={size.width} chosen={editor.panel} part="heads" />
             <div className={styles.stage} style={size} data-theme={theme}>
-              <Picture {...{ editor, live, theme }} />
+              <Picture opened={editor.opened} draft={editor.draft} {...{ live, theme }} />
               {lines && <GridLines at={at} width={size.width} part="lines" />}
               <Hands editor={editor} at={at} carried={carried} hint={hint} onHint={setHint} />
             </div>
