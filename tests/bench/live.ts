@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import type { RecordAnswer } from "#contracts/commands/record.ts";
 import { ask } from "./ask.ts";
+import { driveBoard } from "./live-driver.ts";
 import { openWall } from "./live-browser.ts";
 import type { ScreensAsked, ScreensTold } from "./live-screens.ts";
 import { quantile } from "./measure.ts";
@@ -75,6 +76,15 @@ export async function liveBench(args: string[]): Promise<void> {
       ],
     );
     await wall.close();
+    child.disconnect();
+    const driven = await driveBoard(server);
+    printTable(
+      ["ms, 200 screens on two servers", "p50", "p99", "most", "to reach"],
+      [
+        ["driver's update → state at a screen", ...spread(driven.states), "p99 < 300"],
+        ["driver's focus → its figures at a screen", ...spread(driven.figures), ""],
+      ],
+    );
   } finally {
     if (child.connected) child.disconnect();
     await server.stop();

@@ -12,6 +12,7 @@ export type BenchServer = {
   /** Of `admin`, as a browser would keep it. */
   token: string;
   databaseUrl: string;
+  dataDir: string;
   pool: pg.Pool;
   companyId: string;
   vehicleId: string;
@@ -67,6 +68,7 @@ export async function startBenchServer(): Promise<BenchServer> {
     pid: app.pidOf("server") ?? 0,
     token,
     databaseUrl,
+    dataDir: app.dataDir,
     pool,
     companyId,
     vehicleId: (await post<{ id: string }>("/base/info/vehicle/add", vehicle)).id,

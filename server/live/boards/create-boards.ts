@@ -4,8 +4,8 @@ import type { Position } from "#contracts/streams/position.ts";
 import type { Beat } from "#contracts/wire/live.ts";
 import type { BoardsHint } from "#contracts/wire/live-topics.ts";
 import { createBoardStates } from "#server/application/boards/board-states.ts";
-import type { Access } from "#server/application/sign-in/access.ts";
 import { readNotes } from "#server/application/notes/read-notes.ts";
+import type { Access } from "#server/application/sign-in/access.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 import { sendTo, socketsOf, type LiveServer, type LiveSocket } from "../live-socket.ts";
 import { roomOf } from "../rooms.ts";
@@ -123,12 +123,13 @@ export const createBoards = ({ io, tenant, now, failed }: BoardsParts): Boards =
   }
 
   function enter(socket: LiveSocket, board: string, reach: Reach, audience: Audience): void {
-    if (socket.data.board !== board) leave(socket);
+    const isNew = socket.data.board !== board;
+    if (isNew) leave(socket);
     Object.assign(socket.data, { board, reach });
     watched.add(board);
     void socket.join(roomOn(board));
     listen(socket, audience);
-    presence.changed(board);
+    if (isNew) presence.changed(board);
   }
 
   /**
@@ -215,6 +216,8 @@ export const createBoards = ({ io, tenant, now, failed }: BoardsParts): Boards =
     if (board === undefined || !reach) return;
     const cut = audienceIn(tenant, access, reach);
     if (!cut) return leave(socket);
+    // A person or a screen may have another name.
+    presence.changed(board);
     const isSame = cut.audience.room === audience?.room;
     // Nothing more of what it may see no longer.
     if (!isSame) listen(socket, undefined);

@@ -31,6 +31,8 @@ export const createBoardPresence = ({ tenant: { bus }, socketsOn, boards, tell, 
   const whole = createPartsHeard();
   /** By board, then by server. */
   const elsewhere = new Map<string, Map<string, Elsewhere>>();
+  /** Until somebody comes or goes: two hundred who join at once are told the same. */
+  const known = new Map<string, Presence>();
   const told = new Map<string, string>();
   const published = new Map<string, string>();
   const timers = new Map<string, NodeJS.Timeout>();
@@ -40,12 +42,13 @@ export const createBoardPresence = ({ tenant: { bus }, socketsOn, boards, tell, 
 
   const here = (board: string): Members => membersOf(socketsOn(board));
   const on = (board: string): Presence => {
+    const kept = known.get(board);
+    if (kept) return kept;
     const all = [here(board), ...(elsewhere.get(board)?.values() ?? [])];
-    return {
-      board,
-      people: once(all.flatMap(({ people }) => people)),
-      screens: once(all.flatMap(({ screens }) => screens)),
-    };
+    const people = once(all.flatMap((each) => each.people));
+    const presence = { board, people, screens: once(all.flatMap(({ screens }) => screens)) };
+    known.set(board, presence);
+    return presence;
   };
 
   function publish(board: string): void {
@@ -75,6 +78,7 @@ export const createBoardPresence = ({ tenant: { bus }, socketsOn, boards, tell, 
 
   /** Somebody came or went: it is told in a moment. */
   function changed(board: string): void {
+    known.delete(board);
     if (!isClosed && !timers.has(board)) timers.set(board, setTimeout(settle, waitFor(on(board)), board));
   }
 
@@ -137,5 +141,7 @@ const membersOf = (sockets: readonly LiveSocket[]): Members => {
 /** Each once, however many pages they have, in the order of their names. */
 const once = <Member extends { id: string; name: string }>(members: Member[]): Member[] =>
   [...new Map(members.map((member) => [member.id, member])).values()].toSorted(
-    (one, other) => one.name.localeCompare(other.name) || one.id.localeCompare(other.id),
+    (one, other) => compare(one.name, other.name) || compare(one.id, other.id),
   );
+
+const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));

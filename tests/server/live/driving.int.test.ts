@@ -260,3 +260,22 @@ describe("an audience", () => {
     expect(await driver.socket.emitWithAck("board:drive", { board })).toEqual({ ok: false, code: "board.unknown" });
   });
 });
+
+it("tells a note to everybody on the board, and to whoever joins a moment later", async () => {
+  const [here, there] = [await enter(ann, "enterprise"), await enter(ben)];
+  const told: string[] = [];
+  for (const { socket } of [here, there]) socket.on("board:note", ({ note }) => void told.push(note.text));
+  const removed = new Promise((resolve) => void here.socket.once("board:note-removed", resolve));
+  const note = { board: "enterprise", panel: "trend", at: new Date().toISOString(), text: "A truck is late" };
+  const added = await yard.server.call<{ id: string }>("POST", "/base/cockpit/note/add", {
+    token: yard.admin,
+    body: note,
+  });
+  expect(added.status).toBe(200);
+  await expect.poll(() => told).toEqual(["A truck is late"]);
+  const { id } = added.body.data;
+  expect((await here.join()).notes).toMatchObject([{ noteId: id, text: note.text }]);
+  await yard.server.call("DELETE", `/base/cockpit/note/softdelete?id=${id}`, { token: yard.admin });
+  expect(await removed).toEqual({ board: "enterprise", noteId: id });
+  expect((await here.join()).notes).toEqual([]);
+});

@@ -57,6 +57,30 @@ it("answers arguments of the wrong shape as invalid", async () => {
   });
 });
 
+it("answers board messages of every wrong shape as invalid, and closes nothing", async () => {
+  const socket = plain(yard.admin);
+  const board = "enterprise";
+  const wrong = {
+    "board:join": [{}, { board: 5 }, { board: "No Slug" }, null],
+    "board:drive": [{}, { board: ["enterprise"] }, "enterprise"],
+    "board:update": [
+      { board, version: 1 },
+      { board, version: -1, state: {} },
+      { board, version: 0, state: { tab: 5 } },
+    ],
+    "board:hand": [{ board }, { board, userId: "ann" }],
+    "board:release": [{}, [board]],
+  };
+  for (const [name, messages] of Object.entries(wrong))
+    for (const message of messages)
+      expect([name, message, await socket.emitWithAck(name, message)]).toEqual([
+        name,
+        message,
+        { ok: false, code: "invalid" },
+      ]);
+  expect(socket.connected).toBe(true);
+});
+
 it("drops a message that has an answer and comes without a callback, and a name that it does not know", async () => {
   const socket = plain(yard.admin);
   let told = 0;
