@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { systemScreens } from "../access/menus/system.ts";
-import { idText } from "../fields/scalars.ts";
+import { uuid } from "../fields/scalars.ts";
 import { flag, integer, ref, text } from "../fields/field.ts";
 import { references } from "../fields/references.ts";
 import { defineResource } from "./define-resource.ts";
@@ -48,4 +48,4 @@ export const region = defineResource({
 });
 
 /** Query of `buildautocode`: the region below which another is to be added, or 0. */
-export const placeQuery = z.object({ parentId: z.union([z.literal("0").transform(() => null), idText]) });
+export const placeQuery = z.object({ parentId: z.union([z.literal("0").transform(() => null), uuid]) });
