@@ -13,6 +13,7 @@ import { pdfBench } from "./pdf.ts";
 import { rebuildBench } from "./rebuild.ts";
 import { replayBench } from "./replay.ts";
 import { sealBench } from "./seal.ts";
+import { soakBench } from "./soak.ts";
 
 /** By the name that `npm run bench <name>` takes, with options such as `--events` behind the names; each prints its table. */
 const benches = {
@@ -31,6 +32,7 @@ const benches = {
   broadcast: broadcastBench,
   "first-load": firstLoadBench,
   replay: replayBench,
+  soak: soakBench,
 } satisfies Record<string, (args: string[]) => Promise<void>>;
 
 const given = process.argv.slice(2);
@@ -43,5 +45,6 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 for (const [name, bench] of Object.entries(benches)) {
-  if (asked.length === 0 || asked.includes(name)) await bench(options);
+  // A soak lasts as long as it is told to, so it runs by its name alone.
+  if (asked.length === 0 ? name !== "soak" : asked.includes(name)) await bench(options);
 }

@@ -7,8 +7,10 @@ import { startApp } from "#tests/support/app.ts";
 /** The whole application with processes of its own, spoken to over HTTP, and its database beside it. */
 export type BenchServer = {
   url: string;
-  /** Of the role `server`. */
+  /** Of the role `server` when it began. */
   pid: number;
+  /** Of the role `server` now: another one when it was started again. */
+  serverPid(): number;
   /** Of `admin`, as a browser would keep it. */
   token: string;
   databaseUrl: string;
@@ -27,8 +29,9 @@ export type BenchServer = {
 
 type Envelope<T> = { success: boolean; code: string; msg: string; data: T };
 
-export async function startBenchServer(): Promise<BenchServer> {
-  const app = await startApp();
+/** @param env over that of the bench */
+export async function startBenchServer(env: Record<string, string> = {}): Promise<BenchServer> {
+  const app = await startApp({ env });
   const databaseUrl = readFileSync(join(app.dataDir, "postgres.url"), "utf8").trim();
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
   let token = "";
@@ -66,6 +69,7 @@ export async function startBenchServer(): Promise<BenchServer> {
   return {
     url: app.url,
     pid: app.pidOf("server") ?? 0,
+    serverPid: () => app.pidOf("server") ?? 0,
     token,
     databaseUrl,
     dataDir: app.dataDir,

@@ -5,7 +5,6 @@ import { Logo } from "#client/kit/logo.tsx";
 import { businessDay, wallClock } from "#client/lib/business-time.ts";
 import { showDay, showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { useAge } from "#client/lib/use-age.ts";
 import { useClock } from "#client/lib/use-clock.ts";
 import { Canvas } from "../../cockpit/canvas.tsx";
 import { CodeLetters } from "./code-letters.tsx";
@@ -47,10 +46,11 @@ const Head = ({ isReached }: { isReached: boolean }) => {
   );
 };
 
+const minutesOf = (ms: number) => ({ m: Math.floor(ms / 60_000), s: Math.floor(ms / 1000) % 60 });
+
 /** The wait for the code to be entered, and how long it holds. */
 const Wait = ({ pairing }: Pick<PairingState, "pairing">) => {
   const t = useT();
-  const age = useAge();
   const left = Math.max(0, (pairing?.until ?? 0) - useClock());
   return (
     <section className={styles.wait}>
@@ -61,7 +61,7 @@ const Wait = ({ pairing }: Pick<PairingState, "pairing">) => {
           <span className={styles.bar}>
             <i style={{ width: `${(left / life) * 100}%` }} />
           </span>
-          <span>{t("walls.page.newIn", { age: age(left) })}</span>
+          <span>{t("walls.page.newIn", { age: t("cockpit.age.ms", minutesOf(left)) })}</span>
         </>
       )}
     </section>

@@ -1,0 +1,68 @@
+import type { BrowserContext, Page } from "puppeteer-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openProfile, sharedApp, type SharedApp } from "#tests/support/shared.ts";
+import { signInAt, type Caller } from "#tests/support/sign-in.ts";
+import { watchFaults } from "#tests/support/visit.ts";
+
+let app: SharedApp;
+let profile: BrowserContext;
+let wall: Page;
+let admin: Caller;
+let id: string;
+const faults: string[] = [];
+/** A revoked credential is answered 401, which the browser notes. */
+const revoked = /401|403|WebSocket/;
+
+const shownCode = async (): Promise<string> => {
+  const shown = await wall.waitForSelector(".code-letters_root[data-code]", { timeout: 30_000 });
+  return (await shown?.evaluate((letters) => letters.getAttribute("data-code"))) ?? "";
+};
+const figures = () => wall.waitForSelector("[data-figure] .inline_hidden", { timeout: 60_000 });
+
+beforeAll(async () => {
+  [app, profile] = await Promise.all([sharedApp(), openProfile()]);
+  admin = await signInAt(app.url, "admin", app.adminPassword);
+  wall = await profile.newPage();
+  await wall.setViewport({ width: 1920, height: 1080 });
+  watchFaults(wall, revoked, faults);
+  await wall.evaluateOnNewDocument(() => localStorage.setItem("language", "en"));
+  await wall.goto(`${app.url}/wall`);
+});
+afterAll(async () => {
+  await profile?.close();
+});
+
+describe("a wall screen in the browser", () => {
+  it("shows a code, and its board by itself once somebody has entered the code", async () => {
+    const code = await shownCode();
+    expect(await wall.$eval("[data-state]", (page) => page.getAttribute("data-state"))).toBe("unpaired");
+    ({ id } = await admin.call<{ id: string }>("POST", "/wall/claim", { code, name: "Hall wall", place: "Hall" }));
+    await figures();
+    expect(await wall.$(".shell_root")).toBeNull();
+    expect(await wall.evaluate(() => getComputedStyle(document.querySelector("main") ?? document.body).cursor)).toBe(
+      "none",
+    );
+  });
+
+  it("starts without a hand, and is live in the fleet with its size", async () => {
+    await wall.reload();
+    await figures();
+    const screen = () =>
+      admin.call<{ state: string; width: number; height: number }>("GET", `/wall/screen/get?id=${id}`);
+    await expect.poll(screen, { timeout: 20_000 }).toMatchObject({ state: "live", width: 1920, height: 1080 });
+  });
+
+  it("shows its name when somebody looks for it", async () => {
+    await admin.call("POST", `/wall/screen/identify?id=${id}`);
+    const name = await wall.waitForSelector(".identified_root b");
+    expect(await name?.evaluate((large) => large.textContent)).toBe("Hall wall");
+  });
+
+  it("goes back to a code when it is revoked, and keeps nothing", async () => {
+    await admin.call("DELETE", `/wall/screen/softdelete?id=${id}`);
+    await wall.waitForSelector('[data-state="revoked"]', { timeout: 20_000 });
+    expect(await shownCode()).toHaveLength(8);
+    expect(await wall.evaluate(() => localStorage.getItem("wall"))).toBeNull();
+    expect(faults).toEqual([]);
+  });
+});
