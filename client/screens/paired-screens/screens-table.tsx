@@ -1,4 +1,4 @@
-import { Refresh, Repeat } from "@blueprintjs/icons";
+import { Refresh, Repeat, WarningSign } from "@blueprintjs/icons";
 import type { ScreenAnswer } from "#contracts/boards/screen-calls.ts";
 import { ErrorLine, Muted } from "#client/kit/inline.tsx";
 import { Table, TableFrame } from "#client/kit/table/table.tsx";
@@ -79,7 +79,12 @@ const Shows = ({ screen: { playlist, boardNames } }: { screen: ScreenAnswer }) =
       {playlist && playlist.length > 1
         ? t("walls.inTurn", { count: playlist.length })
         : (names[0] ?? t("board.builtIn"))}
-      {lost > 0 && (playlist?.length ?? 0) > 1 && <ErrorLine>{t("walls.deletedN", { count: lost })}</ErrorLine>}
+      {lost > 0 && (playlist?.length ?? 0) > 1 && (
+        <ErrorLine aria-label={t("walls.deletedN", { count: lost })}>
+          <WarningSign size={12} />
+          {lost}
+        </ErrorLine>
+      )}
     </span>
   );
 };

@@ -9,7 +9,7 @@ const key = ["screens"];
 export const PAGE_SIZE = 50;
 /** Time between two looks at the beats, and at what changes seldom, in ms. */
 const LOOK_EVERY = 3000;
-const LOOK_SELDOM = 60_000;
+const LOOK_SELDOM = 10_000;
 
 /** State of the page, as kept in the address. */
 export const useScreensAddress = () => useListAddress(["name", "place", "state"]);
