@@ -28,6 +28,10 @@ export const hear = async (page: Page): Promise<Heard & { session: CDPSession }>
   let resumes = false;
   await session.send("Network.enable");
   session.on("Network.webSocketCreated", ({ requestId }) => heard.sockets.add(requestId));
+  // A page that is loaded anew takes its sockets with it, and nobody tells of their end.
+  page.on("framenavigated", (frame) => {
+    if (frame === page.mainFrame()) heard.sockets.clear();
+  });
   session.on("Network.webSocketClosed", ({ requestId }) => heard.sockets.delete(requestId));
   session.on("Network.webSocketFrameSent", ({ response }) => {
     if (response.payloadData.includes('"board:join"')) resumes = response.payloadData.includes('"after"');
