@@ -34,7 +34,7 @@ export async function driveBoard(server: BenchServer): Promise<Driven> {
     await ask<FollowersTold>(child, "report");
     for (let update = 0; update < updates; update += 1) {
       const isFocus = update % 3 === 2;
-      const state = isFocus ? { companyId: update % 2 ? server.companyId : null } : { tab: 1 + (update % 4) };
+      const state = isFocus ? { companyId: update % 2 ? null : server.companyId } : { tab: 1 + (update % 4) };
       const at = performance.timeOrigin + performance.now();
       const answer = (await driver.emitWithAck("board:update", { board, version, state })) as { version?: number };
       if (answer.version === undefined) throw new Error(JSON.stringify(answer));
