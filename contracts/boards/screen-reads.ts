@@ -1,4 +1,4 @@
-import { exception, exceptionAction } from "../lists/exception.ts";
+import { exception } from "../lists/exception.ts";
 import { due } from "../lists/due.ts";
 import { stockSummary } from "../lists/stock.ts";
 import { boardCode } from "../wire/cockpit.ts";
@@ -8,14 +8,12 @@ import { screenCalls } from "./screen-calls.ts";
 
 /** Codes of a paired screen: those of what panels show. */
 export const screenCodes: readonly string[] = [
-  ...new Set([boardCode, ...[exception, exceptionAction, due, stockSummary].flatMap(({ permission }) => permission)]),
+  ...new Set([boardCode, ...[exception, due, stockSummary].flatMap(({ permission }) => permission)]),
 ];
 
 const paths = new Set(
   [
-    ...[screenCalls.self, boardCalls.get, noteCalls.getPage, exception, exceptionAction, due, stockSummary].map(
-      ({ path }) => path,
-    ),
+    ...[screenCalls.self, boardCalls.get, noteCalls.getPage, exception].map(({ path }) => path),
     "/manage/exception/getcounts",
   ].map((path) => `/base${path}`.toLowerCase()),
 );

@@ -95,6 +95,7 @@ const others = [
   "order",
   "exception",
   "exception-ended",
+  "note",
 ];
 /** Rules that the browser folds too. */
 const folded = ["order", "exception"];

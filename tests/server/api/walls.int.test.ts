@@ -176,11 +176,8 @@ describe("a screen's credential", () => {
         .concat([
           "GET /base/cockpit/board/get",
           "GET /base/cockpit/note/getpage",
-          "GET /base/manage/exception/getactions",
           "GET /base/manage/exception/getcounts",
           "GET /base/manage/exception/getpage",
-          "GET /base/manage/gascylinder/getduepage",
-          "GET /base/manage/inventorystatistics/getcountpage",
           "GET /base/GasCylinder/Cockpit/Screen",
         ])
         .sort(),
