@@ -171,8 +171,8 @@ export type ClientMessageMap = { [Name in ClientMessageName]: ClientMessage<Read
 export type LiveRefusal = { ok: false; code: string };
 
 /** Tells a refusal from the data of an answer. */
-export const isRefusal = <Data>(answer: Data | LiveRefusal): answer is LiveRefusal =>
-  typeof answer === "object" && answer !== null && "ok" in answer && answer.ok === false;
+export const isRefusal = (answer: unknown): answer is LiveRefusal =>
+  typeof answer === "object" && answer !== null && "ok" in answer && !answer.ok;
 /** The callback of a message. */
 export type Answering<Data> = (answer: Data | LiveRefusal) => void;
 
