@@ -88,10 +88,10 @@ export const createBoardStates = (db: Kysely<Database>) => {
       return row && toState(row);
     },
 
-    /** Gives the wheel to somebody else, or frees it; what was pointed at is pointed at no more. */
+    /** Gives the wheel to somebody else, or frees it: the view stays as it is. */
     async pass(board: string, driverId: string, to: Driver | null): Promise<KeptState | undefined> {
       const row = await ofDriver(board, driverId)
-        .set((eb) => ({ driver_id: to?.id ?? null, driver_name: to?.name ?? null, panel: null, ...touched(eb) }))
+        .set((eb) => ({ driver_id: to?.id ?? null, driver_name: to?.name ?? null, ...touched(eb) }))
         .returningAll()
         .executeTakeFirst();
       return row && toState(row);
@@ -113,7 +113,7 @@ export const createBoardStates = (db: Kysely<Database>) => {
         .execute();
     },
 
-    /** Frees the wheels whose drivers are gone, or have done nothing for long. */
+    /** Frees the wheels whose drivers are gone, or have done nothing for long: nobody points any more. */
     async free(): Promise<KeptState[]> {
       const rows = await db
         .updateTable("board_state")

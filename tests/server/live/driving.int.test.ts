@@ -70,20 +70,22 @@ describe("the wheel", () => {
     await expect.poll(() => follower.states.at(-1)?.companyId).toBe(null);
   });
 
-  it("is handed to somebody who is there and may drive, and released by its driver alone", async () => {
+  it("is handed to somebody who is there and may drive, and released by its driver alone; the view stays", async () => {
     const watcher = await person(yard.server, { companyId: north, codes: ["cockpit:view"] });
     const [driver, next] = [await enter(ann), await enter(ben)];
     await enter(watcher);
     const hand = (userId: string) => driver.socket.emitWithAck("board:hand", { board, userId });
     expect(await hand(ben.id)).toEqual({ ok: false, code: "board.notDriver" });
     await driver.socket.emitWithAck("board:drive", { board });
+    await driver.socket.emitWithAck("board:update", { board, version: 1, state: { tab: 2, panel: "trend" } });
     expect(await hand(v4())).toEqual({ ok: false, code: "board.notHere" });
     expect(await hand(watcher.id)).toEqual({ ok: false, code: "board.mayNotDrive" });
-    expect(await hand(ben.id)).toEqual({ ok: true, version: 2 });
-    await expect.poll(() => driver.states.at(-1)?.driver).toEqual(nameOf(ben));
+    expect(await hand(ben.id)).toEqual({ ok: true, version: 3 });
+    await expect.poll(() => driver.states.at(-1)).toMatchObject({ driver: nameOf(ben), tab: 2, panel: "trend" });
     expect(await driver.socket.emitWithAck("board:release", { board })).toEqual({ ok: false, code: "board.notDriver" });
-    expect(await next.socket.emitWithAck("board:release", { board })).toEqual({ ok: true, version: 3 });
-    await expect.poll(() => driver.states.at(-1)).toMatchObject({ version: 3, driver: null });
+    expect(await next.socket.emitWithAck("board:release", { board })).toEqual({ ok: true, version: 4 });
+    const view = { version: 4, driver: null, tab: 2, panel: "trend" };
+    await expect.poll(() => driver.states.at(-1)).toMatchObject(view);
     expect(await next.socket.emitWithAck("board:release", { board })).toEqual({ ok: false, code: "board.notDriver" });
   });
 
