@@ -40,7 +40,7 @@ const beginnings: { [Prefix in StreamPrefix]: readonly Streams[Prefix]["type"][]
   "order-": ["OrderPlaced"],
   "exception-": ["ExceptionClaimed"],
   "audit-": [],
-  "board-": [],
+  "board-": ["NotePinned"],
 };
 
 export type History = { prefix: StreamPrefix; number: number; stream: string; events: NewEvent[] };
@@ -53,13 +53,14 @@ const newest = (name: string): NewEvent => {
   return { type: event.type, data: event.data, meta: event.meta, id: randomUUID() };
 };
 
-/** Gives the one cylinder, barcode, order, exception and run of the golden files a number of its own. */
+/** Gives the one cylinder, barcode, order, exception, run and board of the golden files a number of its own. */
 const numbered = <T>(value: T, number: number): T =>
   JSON.parse(
     JSON.stringify(value)
       .replaceAll("0198c2a4-0000-7000-8000-000000000001", "cyl-1")
       .replaceAll("cyl-1.1.fault", "cyl-1.3.fault")
-      .replace(/\b(cyl|B|O|e|run)-1\b/g, `$1-${number}`),
+      .replaceAll("0198c2a4-0000-7000-8000-000000000200", `0198c2a4-0000-7000-8001-${String(number).padStart(12, "0")}`)
+      .replace(/\b(cyl|B|O|e|run|hall)-1\b/g, `$1-${number}`),
   ) as T;
 
 const historyOf = (prefix: StreamPrefix, number: number, names: readonly EventName[]): History => {
