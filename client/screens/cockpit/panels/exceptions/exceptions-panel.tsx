@@ -67,7 +67,7 @@ const Row = ({ row, links, stale, onClaim, onOpen }: RowProps) => {
       </div>
       <div className={styles.text}>
         <span>{row.companyName}</span>
-        {row.gasBarcode !== "" && <Code code={row.gasBarcode} plain={!links} />}
+        {row.gasBarcode !== "" && <Code code={row.gasBarcode} plain />}
       </div>
       {!open && <InHand row={row} />}
       {open && !onClaim && <div className={styles.claimedBy}>{t("cockpit.unclaimed")}</div>}

@@ -62,13 +62,11 @@ export const Presence = ({ board }: { board: Board }) => {
             <Face key={id} name={name} picture={avatar} drives={id === driver?.id} own={id === me} />
           ))}
         </span>
-        <span className={styles.count}>
+        <span className={styles.count} data-count={people.length}>
           <Person size={14} />
-          {people.length}
         </span>
-        <span className={styles.count}>
+        <span className={styles.count} data-count={screens.length}>
           <Desktop size={14} />
-          {screens.length}
         </span>
       </Button>
     </PopoverNext>
