@@ -72,6 +72,7 @@ describe("the time until the wheel is free", () => {
   it("is ten minutes after the last change, and half a minute after the last line", () => {
     const driven = { sharedAt: 0, driverGoneAt: undefined, offlineSince: undefined };
     expect(freeIn(driven, 2_000, false)).toEqual({ lost: false, seconds: 598, clock: "9:58", isLastMinute: false });
+    expect(freeIn(driven, -1_500, false)).toMatchObject({ clock: "10:00" });
     expect(freeIn(driven, 576_000, true)).toMatchObject({ clock: "0:24", isLastMinute: true });
     expect(freeIn({ ...driven, driverGoneAt: 10_000 }, 26_000, false)).toMatchObject({ lost: true, seconds: 14 });
     const offline = { ...driven, offlineSince: 10_000 };

@@ -21,7 +21,9 @@ type Known = Pick<BoardState, "sharedAt" | "driverGoneAt" | "offlineSince">;
 export const freeIn = (state: Known, now: number, own: boolean): FreeIn => {
   const goneAt = (own ? state.offlineSince : undefined) ?? state.driverGoneAt;
   const ends = [(state.sharedAt ?? now) + idleMs, ...(goneAt === undefined ? [] : [goneAt + goneMs])];
-  const seconds = Math.max(0, Math.ceil((Math.min(...ends) - now) / 1000));
+  // A device's clock runs between its ticks: never more than there is.
+  const left = Math.min(idleMs, Math.max(0, Math.min(...ends) - now));
+  const seconds = Math.ceil(left / 1000);
   return {
     lost: goneAt !== undefined,
     seconds,

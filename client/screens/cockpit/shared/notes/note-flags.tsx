@@ -75,7 +75,9 @@ const OneFlag = ({ flag, axis, links, open }: OneProps) => {
   const look = classes(styles.flag, flag.isOpen && styles.open, flips && styles.flips);
   const room = flag.isOpen && open ? { maxWidth: open.to - open.from } : {};
   const place = { ...(flips ? { right: axis.width - x } : { left: x }), ...room };
-  const stand = classes(styles.stand, isCovered && styles.below);
+  // An open flag that flips stands under the numbers at the chart's end, and those that it would cover above it.
+  const isBelow = open?.flips ? flips : isCovered;
+  const stand = classes(styles.stand, isBelow && styles.below);
   const label = t("collab.noteOf", { count: flag.notes.length, who: note.userName, time: showTime(note.at, false) });
   return (
     <>
