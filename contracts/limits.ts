@@ -28,6 +28,8 @@ export const rates = {
   socketSearches: { key: "account", points: 5, seconds: 1 },
   /** Drives, updates and releases of boards, counted the same way. */
   socketDriving: { key: "account", points: 50, seconds: 1 },
+  /** Boards and documents that are opened and left; after an outage all pages of a person come back at once. */
+  socketJoins: { key: "account", points: 300, seconds: 1 },
   /** Pairings that devices without a credential begin. */
   pairings: { key: "address", points: 60, seconds: 10 * 60 },
   /** Looks of devices at their pairing: one every 2 s, and several devices share an address. */

@@ -28,13 +28,13 @@ type ClientMessage<Read = unknown> = {
   input: z.ZodType<Read>;
   /** Any of these codes opens the message; without a code it is open to everybody who is connected. */
   permission: readonly string[];
-  rate?: LiveRate;
+  rate: LiveRate;
   /** Data of the answer; null: the message has none. */
   answer: z.ZodType | null;
 };
 
 /** Limits that are counted by message. */
-export type LiveRate = Extract<RateName, "socketSearches" | "socketDriving">;
+export type LiveRate = Extract<RateName, "socketSearches" | "socketDriving" | "socketJoins">;
 
 const fromClient = <Message extends ClientMessage>(message: Message): Message => message;
 
@@ -57,12 +57,14 @@ const asObject = ([first, second]: LogsSent): unknown => {
 export const joinBoard = fromClient({
   input: z.tuple([joining]),
   permission: [boardCode],
+  rate: "socketJoins",
   answer: z.custom<JoinedBoard>(),
 });
 
 export const leaveBoard = fromClient({
   input: z.tuple([boardNamed.optional()]),
   permission: [],
+  rate: "socketJoins",
   answer: null,
 });
 
@@ -100,12 +102,14 @@ export const searchLines = fromClient({
 export const openDocument = fromClient({
   input: z.tuple([z.object({ id: uuid })]),
   permission: systemScreens.document.codes.list,
+  rate: "socketJoins",
   answer: z.custom<DocumentReaders>(),
 });
 
 export const closeDocument = fromClient({
   input: z.tuple([]),
   permission: [],
+  rate: "socketJoins",
   answer: null,
 });
 

@@ -43,7 +43,7 @@ export const serveMessages = (rights: Rights, limits: LiveLimits, handlers: Live
     const answer: Answering<LiveAnswers[Name]> = (found) => void (isAnswered && callback(found));
     try {
       const { tenant, access } = socket.data;
-      if (rate && (await limits[rate].take(ownKey(tenant, access.accountId))) !== undefined)
+      if ((await limits[rate].take(ownKey(tenant, access.accountId))) !== undefined)
         return answer(refusal("request.tooMany"));
       const sent = isAnswered ? given.slice(0, -1) : given;
       const read = isTooDeep(sent) ? undefined : input.safeParse(sent);
