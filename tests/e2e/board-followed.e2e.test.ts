@@ -96,7 +96,7 @@ describe("a board that is driven", () => {
     expect(await focusOf(other)).toBe("全部企业");
     expect(await follower.$(".point-slot_root")).toBeNull();
 
-    // Who looks around goes nowhere any more, until he follows again.
+    // A person who looks around stays where they are until they follow again.
     await press(follower, ".period-tabs_root button:nth-child(4)");
     await showsTab(follower, 4);
     await press(driver, ".period-tabs_root button:nth-child(3)");

@@ -52,7 +52,7 @@ export type TestServer = {
   folder: string;
   /** Which sessions ended, as their sockets are told. */
   ended: SessionHint[];
-  /** What it told other processes since it started. */
+  /** The notices that it sent to other processes since it started. */
   told: Told[];
   /** Moves the server's clock. */
   advance(ms: number): void;

@@ -1,20 +1,19 @@
 import { Tab, Tabs } from "@blueprintjs/core";
 import { useState } from "react";
 import { processUnqualified } from "#contracts/commands/process-unqualified.ts";
-import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { useCode } from "#client/state/session.ts";
 import { CommentForm } from "./comment-form.tsx";
 import { useActions, type Act, type ExceptionRow } from "./exception-calls.ts";
-import { foundOf, sayingsOf, titleOf } from "./exception-words.ts";
+import { ExceptionFacts } from "./exception-facts.tsx";
+import { titleOf } from "./exception-words.ts";
 import { InHand } from "./in-hand.tsx";
 import { PanelEvents } from "./panel-events.tsx";
 import { PanelNotes } from "./panel-notes.tsx";
 import { ProcessForm } from "./process-form.tsx";
 import { SeverityTag } from "./severity-tag.tsx";
 import styles from "./exception-panel.module.css";
-import { Count, Muted } from "#client/kit/inline.tsx";
-import { Sentence } from "#client/kit/sentence.tsx";
+import { Count } from "#client/kit/inline.tsx";
 import { SidePanel } from "#client/kit/side-panel/side-panel.tsx";
 
 type Props = { row: ExceptionRow; me: string; may: boolean; act: Act; onClose: () => void };
@@ -68,21 +67,7 @@ export const ExceptionPanel = ({ row, me, may, act, onClose }: Props) => {
       foot={<PanelTabs row={row} may={may} act={act} />}
       onClose={onClose}
     >
-      {row.gasBarcode !== "" && (
-        <div className={styles.cylinder}>
-          <Barcode code={row.gasBarcode} plain={row.cylinderId === null} className={styles.barcode} />
-          <Muted>{row.specName}</Muted>
-          <Muted>{row.factoryNumber}</Muted>
-        </div>
-      )}
-      <div className={styles.said}>
-        {row.defectiveString && row.defectiveString.length > 0 && <p>{foundOf(row.defectiveString, t)}</p>}
-        {sayingsOf(row, t).map((line) => (
-          <p key={line}>
-            <Sentence text={line} code={row.gasBarcode} />
-          </p>
-        ))}
-      </div>
+      <ExceptionFacts row={row} />
       <InHand row={row} me={me} may={may} act={act} />
       {row.cylinderId !== null && <PanelEvents gasBarcode={row.gasBarcode} />}
       <PanelNotes id={row.id} />

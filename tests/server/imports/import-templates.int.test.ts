@@ -28,7 +28,7 @@ const texts: Record<string, string> = {
   licenseTimeEnd: "2031-02-03",
 };
 
-/** What somebody writes into a column; the first of the names that it offers where it offers any. */
+/** A text that somebody may write into a column; the first of the names that it offers where it offers any. */
 const filledIn = (name: string, { kind }: Field, offered: string): string => {
   if (kind === "images") return "";
   if (kind === "day") return texts[name] ?? "2026-02-03";

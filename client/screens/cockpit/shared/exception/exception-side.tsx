@@ -6,9 +6,7 @@ import { useSnapshot } from "valtio";
 import type { Board as Definition } from "#contracts/boards/board.ts";
 import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { exceptionCommands } from "#contracts/commands/exception.ts";
-import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { Muted } from "#client/kit/inline.tsx";
-import { Sentence } from "#client/kit/sentence.tsx";
 import { SidePanel } from "#client/kit/side-panel/side-panel.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { session, useCode } from "#client/state/session.ts";
@@ -22,7 +20,8 @@ import {
   type Act,
   type ExceptionRow,
 } from "../../../exceptions/exception-calls.ts";
-import { foundOf, sayingsOf, titleOf } from "../../../exceptions/exception-words.ts";
+import { ExceptionFacts } from "../../../exceptions/exception-facts.tsx";
+import { titleOf } from "../../../exceptions/exception-words.ts";
 import { InHand } from "../../../exceptions/in-hand.tsx";
 import { PanelNotes } from "../../../exceptions/panel-notes.tsx";
 import { SeverityTag } from "../../../exceptions/severity-tag.tsx";
@@ -86,22 +85,7 @@ const Opened = ({ row, among, style, act }: OpenProps) => {
           <SeverityTag kind={row.kind} status={row.status} />
           {titleOf(row, t)}
         </h2>
-        {row.gasBarcode !== "" && (
-          <div className={styles.cylinder}>
-            <Barcode code={row.gasBarcode} plain={row.cylinderId === null} className={styles.barcode} />
-            <Muted>{row.specName}</Muted>
-            <Muted>{row.factoryNumber}</Muted>
-            <Muted>{row.companyName}</Muted>
-          </div>
-        )}
-        <div className={styles.said}>
-          {row.defectiveString && row.defectiveString.length > 0 && <p>{foundOf(row.defectiveString, t)}</p>}
-          {sayingsOf(row, t).map((line) => (
-            <p key={line}>
-              <Sentence text={line} code={row.gasBarcode} />
-            </p>
-          ))}
-        </div>
+        <ExceptionFacts row={row} company />
         <InHand row={row} me={info?.accountInfo.id ?? ""} may={may} act={act} />
         <PanelNotes id={row.id} />
       </SidePanel>
