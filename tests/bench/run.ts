@@ -13,7 +13,7 @@ import { pdfBench } from "./pdf.ts";
 import { rebuildBench } from "./rebuild.ts";
 import { replayBench } from "./replay.ts";
 import { sealBench } from "./seal.ts";
-import { soakBench } from "./soak.ts";
+import { soakBench } from "./soak/soak.ts";
 
 /** By the name that `npm run bench <name>` takes, with options such as `--events` behind the names; each prints its table. */
 const benches = {
@@ -36,7 +36,8 @@ const benches = {
 } satisfies Record<string, (args: string[]) => Promise<void>>;
 
 const given = process.argv.slice(2);
-const firstOption = given.findIndex((argument) => argument.startsWith("--"));
+// npm takes the name of an option for itself unless `--` stands before it, and passes on its number alone.
+const firstOption = given.findIndex((argument) => argument.startsWith("--") || Number.isFinite(Number(argument)));
 const asked = firstOption < 0 ? given : given.slice(0, firstOption);
 const options = firstOption < 0 ? [] : given.slice(firstOption);
 const unknown = asked.filter((name) => !(name in benches));
