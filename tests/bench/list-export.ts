@@ -1,9 +1,8 @@
-import { fork } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { startBenchDatabase } from "./database.ts";
 import { fillArchive } from "./list-data.ts";
 import type { ExportRun, ExportedFile } from "./list-export-run.ts";
+import { ownProcesses, type OwnProcesses } from "./own-process.ts";
 import { interleave, ratio, sample } from "./measure.ts";
 import { printCircumstances, printTable, range } from "./table.ts";
 
@@ -14,6 +13,8 @@ const options = {
   "written-rows": { type: "string", default: "200000" },
 } as const;
 
+type Run = OwnProcesses<ExportRun, ExportedFile>["run"];
+
 /** Finds about a tenth of all cylinders. */
 const tenth = { productionDateBegin: "2023-01-01", productionDateEnd: "2023-06-28" };
 
@@ -23,6 +24,16 @@ const tenth = { productionDateBegin: "2023-01-01", productionDateEnd: "2023-06-2
  */
 export async function listExportBench(args: string[] = []): Promise<void> {
   const { values } = parseArgs({ args, options, strict: false });
+  const { run, remove } = await ownProcesses<ExportRun, ExportedFile>("tests/bench/list-export-run.ts", "list-export");
+  try {
+    await exportArchives(run, values);
+    await compareWriters(run, Number(values["written-rows"]), Number(values.rounds));
+  } finally {
+    remove();
+  }
+}
+
+async function exportArchives(run: Run, values: Record<string, unknown>): Promise<void> {
   const cylinders = Number(values.cylinders);
   const database = await startBenchDatabase(typeof values.keep === "string" ? values.keep : undefined);
   try {
@@ -40,10 +51,9 @@ export async function listExportBench(args: string[] = []): Promise<void> {
   } finally {
     await database.stop();
   }
-  await compareWriters(Number(values["written-rows"]), Number(values.rounds));
 }
 
-async function compareWriters(rows: number, rounds: number): Promise<void> {
+async function compareWriters(run: Run, rows: number, rounds: number): Promise<void> {
   console.log(`\nthe Excel writer alone, ${rows} rows × 12 columns, two rows of titles`);
   const peaks: Record<string, number[]> = { own: [], ExcelJS: [] };
   const side = (name: string, kind: "own" | "exceljs") => ({
@@ -73,13 +83,3 @@ async function compareWriters(rows: number, rounds: number): Promise<void> {
 
 const perSecond = ({ rows, seconds }: ExportedFile): string => (rows / seconds / 1000).toFixed(1);
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0);
-
-/** Makes one file in a process of its own and throws it away. */
-function run(what: ExportRun): Promise<ExportedFile> {
-  const child = fork(fileURLToPath(new URL("list-export-run.ts", import.meta.url)), [JSON.stringify(what)]);
-  return new Promise((resolve, reject) => {
-    child.once("message", (made) => resolve(made as ExportedFile));
-    child.once("error", reject);
-    child.once("exit", (code) => reject(new Error(`the export's process ended with ${code}`)));
-  });
-}

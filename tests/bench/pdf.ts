@@ -1,7 +1,6 @@
-import { fork } from "node:child_process";
 import { loadavg } from "node:os";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { ownProcesses, type OwnProcesses } from "./own-process.ts";
 import { interleave, ratio } from "./measure.ts";
 import type { PdfRun, PrintedFile } from "./pdf-run.ts";
 import { printCircumstances, printTable, range } from "./table.ts";
@@ -12,16 +11,27 @@ const options = {
   long: { type: "string", default: "20000,100000" },
 } as const;
 
+type Run = OwnProcesses<PdfRun, PrintedFile>["run"];
+
 /**
  * The stock of a place with Chinese text, printed by a worker's code and, beside it, as one document by Chromium alone; then long lists by ours alone. Each
  * file is made in a process of its own, whose memory is counted with that of its browser.
  */
 export async function pdfBench(args: string[] = []): Promise<void> {
   const { values } = parseArgs({ args, options, strict: false });
-  const beside = Number(values.beside);
   console.log("PDF, 12 columns with Chinese text; memory of worker and browser, shared pages counted once");
   printCircumstances();
   console.log(`load when it began: ${loadavg()[0]?.toFixed(1)}`);
+  const { run, remove } = await ownProcesses<PdfRun, PrintedFile>("tests/bench/pdf-run.ts", "pdf");
+  try {
+    await printAll(run, values);
+  } finally {
+    remove();
+  }
+}
+
+async function printAll(run: Run, values: Record<string, unknown>): Promise<void> {
+  const beside = Number(values.beside);
   const peaks: Record<string, number> = {};
   const side = (name: string, by: PdfRun["by"]) => ({
     name,
@@ -55,12 +65,3 @@ export async function pdfBench(args: string[] = []): Promise<void> {
 }
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0);
-
-function run(what: PdfRun): Promise<PrintedFile> {
-  const child = fork(fileURLToPath(new URL("pdf-run.ts", import.meta.url)), [JSON.stringify(what)]);
-  return new Promise((resolve, reject) => {
-    child.once("message", (made) => resolve(made as PrintedFile));
-    child.once("error", reject);
-    child.once("exit", (code) => reject(new Error(`the printing process ended with ${code}`)));
-  });
-}

@@ -1,19 +1,15 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { rmSync } from "node:fs";
-import { join } from "node:path";
-import { build } from "esbuild";
 import { root } from "#infra/process/root.ts";
+import { bundle } from "#tests/support/bundle.ts";
 
-/** The projections' program as it stands now, in one file, because starting it often from its sources takes a minute. */
+/** The projections' program as it stands now, in a process of its own each time. */
 export async function buildProgram(name: string, timeZone: string) {
-  const program = join(root, "dist", `projections.${name}.${process.pid}.js`);
-  const entryPoints = [join(root, "projections/main.ts")];
-  await build({ entryPoints, outfile: program, bundle: true, packages: "external", platform: "node", format: "esm" });
+  const { path, remove } = await bundle("projections/main.ts", `projections.${name}`);
   return {
     start(databaseUrl: string): ChildProcess {
       const env = { ...process.env, DATABASE_URL: databaseUrl, TZ_BUSINESS: timeZone, LOG_LEVEL: "error" };
-      return spawn(process.execPath, [program], { cwd: root, env, stdio: "inherit" });
+      return spawn(process.execPath, [path], { cwd: root, env, stdio: "inherit" });
     },
-    remove: (): void => rmSync(program, { force: true }),
+    remove,
   };
 }

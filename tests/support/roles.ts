@@ -1,9 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { rmSync } from "node:fs";
-import { join } from "node:path";
-import { build } from "esbuild";
 import { root } from "#infra/process/root.ts";
+import { bundle, type Bundle } from "./bundle.ts";
 
 export type RoleName = "server" | "projections" | "workers";
 
@@ -19,21 +17,16 @@ export type RoleProcess = {
 
 /** The programs of the roles as they stand now. What is started and not ended is ended by `close`. */
 export async function buildRoles(name: string) {
-  const outdir = join(root, "dist", `roles.${name}.${process.pid}`);
   const roles: RoleName[] = ["server", "projections", "workers"];
-  await build({
-    entryPoints: Object.fromEntries(roles.map((role) => [role, join(root, role, "main.ts")])),
-    outdir,
-    bundle: true,
-    packages: "external",
-    platform: "node",
-    format: "esm",
-  });
+  const bundles = await Promise.all(
+    roles.map(async (role) => [role, await bundle(`${role}/main.ts`, `${role}.${name}`)] as const),
+  );
+  const programs = Object.fromEntries(bundles) as Record<RoleName, Bundle>;
   const running: RoleProcess[] = [];
   return {
     start(role: RoleName, env: Record<string, string>): RoleProcess {
       const { NODE_ENV: _test, VITEST: _vitest, ...rest } = process.env;
-      const child = spawn(process.execPath, [join(outdir, `${role}.js`)], {
+      const child = spawn(process.execPath, [programs[role].path], {
         cwd: root,
         env: { ...rest, LOG_LEVEL: "error", CAPTCHA: "off", ...env },
         stdio: "inherit",
@@ -44,7 +37,7 @@ export async function buildRoles(name: string) {
     },
     async close(): Promise<void> {
       await Promise.all(running.map((role) => role.end()));
-      rmSync(outdir, { recursive: true, force: true });
+      for (const { remove } of Object.values(programs)) remove();
     },
   };
 }
