@@ -10,10 +10,13 @@ export type DuePanel = { list: { due: number; total: number; totalCapped?: true 
 /** Answer of `HeldData`: cylinders on hold now: any hold, neither scrapped nor disabled. */
 export type HeldPanel = { held: number };
 
-/** Answer of `ExceptionData`; its rows are those of the list. */
+/** A handled exception's part of a row: how often somebody wrote something about it, and the picture of the person who has it or had it last. */
+export type HandledRow = { comments: number; avatar: string | null };
+
+/** Answer of `ExceptionData`; its rows are those of the list, and say who has them. */
 export type ExceptionPanel<Row = Record<string, unknown>> = {
-  /** The newest of each status: open, claimed, acknowledged. */
-  list: Row[];
+  /** The open ones that were raised last, those that were claimed last, and those that were acknowledged last. */
+  list: (Row & HandledRow)[];
   /** Nobody took it, and no other has waited longer. */
   oldest: Row | null;
   open: number;

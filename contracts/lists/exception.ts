@@ -97,7 +97,7 @@ export const exception = defineList({
     },
     claimedBy: hidden(),
     claimedByName: { kind: "text", from: "claimer.nickName", otherwise: "claimer.userName", width: 96 },
-    claimedTime: { kind: "moment", hidden: true },
+    claimedTime: { kind: "moment", hidden: true, sortable: true },
     acknowledgedBy: hidden(),
     acknowledgedByName: {
       kind: "text",

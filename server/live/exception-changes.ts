@@ -3,6 +3,7 @@ import { exception, exceptionAction } from "#contracts/lists/exception.ts";
 import type { ExceptionChanged } from "#contracts/boards/live.ts";
 import type { ChangedList } from "#contracts/wire/live-topics.ts";
 import type { Database } from "#infra/engines/database/database.ts";
+import { countComments } from "#server/application/exception/count-comments.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { ListAudiences } from "./list-audiences.ts";
 import { sendTo, type LiveServer } from "./live-socket.ts";
@@ -82,14 +83,9 @@ const handledOf = async (
   const rows = await db
     .selectFrom("read.exception as e")
     .leftJoin("account as claimer", "claimer.id", "e.claimed_by")
-    .select(({ fn, selectFrom }) => [
+    .select(({ fn }) => [
       ...(["e.id", "e.status", "e.company_id as companyId"] as const),
       fn.coalesce("claimer.nick_name", "claimer.user_name").as("claimedByName"),
-      selectFrom("read.exception_action as a")
-        .whereRef("a.exception_id", "=", "e.id")
-        .where("a.comment", "is not", null)
-        .select(({ fn: own }) => own.countAll<string>().as("count"))
-        .as("comments"),
     ])
     .where((eb) =>
       eb.or([
@@ -99,5 +95,9 @@ const handledOf = async (
     )
     .limit(MOST_TOLD)
     .execute();
-  return rows.map(({ comments, ...row }) => ({ ...row, comments: Number(comments ?? 0) }));
+  const comments = await countComments(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, comments: comments.get(row.id) ?? 0 }));
 };

@@ -13,7 +13,7 @@ let desk: Desk;
 let ids: Record<string, string>;
 const rowOf = (gasBarcode: string) => `tr[data-id="${ids[gasBarcode]}"]`;
 /** The first row of the cockpit's panel. */
-const newest = ".exceptions-panel_exception:first-child";
+const newest = ".exception-row_root:first-child";
 
 type Row = { id: string; gasBarcode: string; status: string };
 const found = async (): Promise<Row[]> =>
@@ -61,7 +61,7 @@ describe("the exceptions", () => {
     await desk.page.goto(`${desk.app.url}/index`);
     await desk.until(newest, "Pre-fill check: Dent, guard missing");
     const onBoard = await countClicks(desk.page);
-    await desk.click(`${newest} .exceptions-panel_claim`);
+    await desk.click(`${newest} .exception-row_claim`);
     const claimed = async () => (await found()).filter(({ status }) => status === "claimed");
     await vi.waitFor(async () => expect(await claimed()).toHaveLength(2));
     expect(await onBoard()).toBe(1);

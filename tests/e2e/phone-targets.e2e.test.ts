@@ -44,7 +44,7 @@ const small = (): Promise<string[]> =>
 
 /** Pages, and what shows that they are whole. */
 const pages: [path: string, whole: string][] = [
-  ["/index", ".exceptions-panel_exception .barcode_root"],
+  ["/index", ".exception-row_root .barcode_root"],
   ["/work/scan", ".scan-phone_root"],
   ["/gascylinder/record", ".list-card_root"],
   [`/gascylinder/record?cylinder=${cylinder}`, ".detail-body_tabs [role=tab]"],

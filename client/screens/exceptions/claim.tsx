@@ -11,8 +11,8 @@ import { Muted, RoundSign } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
 
 /** A person of the exception's history, by the initials. */
-export const Person = ({ name, me = false }: { name: string; me?: boolean }) => (
-  <RoundSign className={classes(styles.avatar, me && styles.isOwn)} aria-hidden="true">
+export const Person = ({ name, me = false, large = false }: { name: string; me?: boolean; large?: boolean }) => (
+  <RoundSign className={classes(styles.avatar, !large && styles.isSmall, me && styles.isOwn)} aria-hidden="true">
     {initialsOf(name)}
   </RoundSign>
 );
@@ -46,7 +46,7 @@ export const Claim = ({ row, me, may, onClaim }: Props) => {
   return (
     <span className={styles.root}>
       {isOver ? (
-        <RoundSign className={styles.avatar}>
+        <RoundSign className={classes(styles.avatar, styles.isSmall)}>
           <Tick size={12} />
         </RoundSign>
       ) : (

@@ -53,6 +53,12 @@ export const briefOf = (row: ExceptionRow, t: Translate): string => {
   return [...(found.length > 0 ? [foundOf(found, t)] : []), ...lines].join(" ");
 };
 
+/** Whose recording raised it, and on which device. */
+export const raisedBy = ({ createdEmployeesName, device }: ExceptionRow, t: Translate): string => {
+  const who = createdEmployeesName ?? "";
+  return device ? t("exceptions.raisedOn", { who, device }) : t("exceptions.raisedBy", { who });
+};
+
 type Hand = { name: string; at: string | null; word: string; isOver: boolean };
 
 /** In whose hands it is or was last, since when, and how that is said; `isOver` once nobody has to do anything. */

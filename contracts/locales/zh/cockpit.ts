@@ -85,6 +85,8 @@ export const cockpit = {
   "cockpit.allInHand": "均已处理",
   "cockpit.oldest": "最久 {{age}}",
   "cockpit.claimedBy": "{{who}} 已认领",
+  "cockpit.acknowledgedBy": "{{who}} 已确认",
+  "cockpit.commentsN": "{{count}} 条留言",
   "cockpit.claimedN": "{{n}} 项已认领",
   "cockpit.acknowledgedN": "{{n}} 项已确认未关闭",
   "cockpit.level.warn": "注意",

@@ -12,6 +12,7 @@ import { readPage } from "#infra/engines/list-engine/list-engine.ts";
 import { figuresOf } from "#server/application/cockpit/figures-of.ts";
 import { newestLines } from "#server/application/cockpit/page-of-logs.ts";
 import { countHeld } from "#server/application/cylinder/count-held.ts";
+import { withHands } from "#server/application/exception/with-hands.ts";
 import { handle, scopeOfAny, type RequestContext } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";
 import { sendOk } from "../http/send-ok.ts";
@@ -51,18 +52,19 @@ const readExceptions = async (context: RequestContext, query: unknown): Promise<
   const whole = scopeOfAny(context.caller, exception.permission);
   const scope = focus?.companies ?? whole;
   const page = pagesOf(context, exception, scope);
-  const newest = (status: string) => page({ status, sort: "-createdTime", pageSize: MOST_EXCEPTIONS });
+  const newest = (status: string, by: string) => page({ status, sort: `-${by}`, pageSize: MOST_EXCEPTIONS });
   const [open, claimed, acknowledged, oldest, counts, everywhere] = await Promise.all([
-    newest("open"),
-    newest("claimed"),
-    newest("acknowledged"),
+    newest("open", "createdTime"),
+    newest("claimed", "claimedTime"),
+    newest("acknowledged", "endedTime"),
     page({ status: "open", sort: "createdTime", pageSize: 1 }),
     countStatuses(context, scope),
     focus && countStatuses(context, whole),
   ]);
   const count = (status: string, of = counts): number => of.get(status) ?? 0;
+  const list = [open, claimed, acknowledged].flatMap((told) => told.list);
   return {
-    list: [open, claimed, acknowledged].flatMap(({ list }) => list),
+    list: await answering(() => withHands(context.db, list)),
     oldest: oldest.list[0] ?? null,
     open: count("open"),
     claimed: count("claimed"),

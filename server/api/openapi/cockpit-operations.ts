@@ -87,7 +87,7 @@ const panels = (): Operation[] => [
     summary: "the newest exceptions of each status, how many there are, and how many are open elsewhere",
     query: companyFocus,
     data: z.object({
-      list: z.array(exceptionRow),
+      list: z.array(exceptionRow.extend({ comments: count, avatar: z.string().nullable() })),
       oldest: exceptionRow.nullable(),
       open: count,
       claimed: count,

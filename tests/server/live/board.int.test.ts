@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Socket } from "socket.io-client";
 import { v4 } from "uuid";
+import type { ExceptionPanel } from "#contracts/boards/panel-answers.ts";
 import type { RecordAnswer } from "#contracts/commands/record.ts";
 import { isRefusal } from "#contracts/live/messages.ts";
 import type { TodayCounts } from "#contracts/wire/live.ts";
@@ -180,13 +181,26 @@ it("keeps who claimed an exception, and lets one person at a time have it", asyn
       token,
       body: { id, ...body },
     });
+  const onBoard = async (id: unknown, after: Record<string, string>) => {
+    const path = "/base/GasCylinder/Cockpit/ExceptionData";
+    const { body } = await yard.server.call<ExceptionPanel>("GET", path, { token: yard.admin, headers: after });
+    return body.data.list.find((row) => row.id === id);
+  };
   const manager = await yard.person("manager", "manager", north);
+  const face = "/face.png";
+  await yard.server.database.pool.query("update account set avatar = $1 where user_name = 'manager'", [face]);
+  expect(await onBoard(id, headers)).toMatchObject({ status: "open", comments: 0, avatar: null });
   expect((await act(manager, "claim")).status).toBe(200);
   expect((await act(yard.admin, "claim")).body.code).toBe("exception.claimedByOther");
-  expect((await act(manager, "comment", { comment: "Asked the driver" })).status).toBe(200);
+  const said = (await act(manager, "comment", { comment: "Asked the driver" })).body.data;
+  const claimed = { status: "claimed", comments: 1, avatar: face };
+  expect(await onBoard(id, { "x-after-position": said.position })).toMatchObject(claimed);
+  expect((await act(manager, "release")).status).toBe(200);
   const { body } = await act(manager, "acknowledge", { comment: "Driver unloaded at the wrong yard" });
-  const row = await list({ "x-after-position": body.data.position });
+  const after = { "x-after-position": body.data.position };
+  const row = await list(after);
   expect([row.status, row.acknowledgement]).toEqual(["acknowledged", "Driver unloaded at the wrong yard"]);
+  expect(await onBoard(id, after)).toMatchObject({ status: "acknowledged", comments: 2, avatar: face });
   expect((await act(yard.admin, "release")).status).toBe(409);
   const stranger = await yard.person("southern", "manager", south);
   expect((await act(stranger, "claim")).status).toBe(404);

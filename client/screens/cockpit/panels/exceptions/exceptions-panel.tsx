@@ -1,9 +1,8 @@
-import { Hand, WarningSign } from "@blueprintjs/icons";
+import { WarningSign } from "@blueprintjs/icons";
+import type { ComponentProps } from "react";
 import { exceptionCommands } from "#contracts/commands/exception.ts";
-import { Code } from "../../panel/code.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { useCode } from "#client/state/session.ts";
-import { showTime } from "#client/lib/dates.ts";
 import { DrillTitle } from "../../panel/drill-title.tsx";
 import { drills } from "../../panel/drills.ts";
 import { NotLoaded } from "../../panel/not-loaded.tsx";
@@ -18,78 +17,25 @@ import { RollingNumber } from "../../panel/rolling-number.tsx";
 import { useServerClock } from "#client/lib/use-clock.ts";
 import { openException } from "../../shared/exception/opened-exception.ts";
 import { useExceptions } from "./use-exceptions.ts";
-import type { ExceptionRow } from "../../../exceptions/exception-calls.ts";
-import { titleOf } from "../../../exceptions/exception-words.ts";
+import { ExceptionRow } from "./exception-row.tsx";
+import type { PanelRow } from "./follow-change.ts";
 import styles from "./exceptions-panel.module.css";
 import panelStyles from "#client/screens/cockpit/panel/panel.module.css";
 import { classes } from "#client/lib/classes.ts";
 
-const InHand = ({ row }: { row: ExceptionRow }) => {
-  const t = useT();
-  return (
-    <div className={styles.claimedBy}>
-      <Hand size={20} />
-      <span>{t("cockpit.claimedBy", { who: row.claimedByName ?? "" })}</span>
-    </div>
-  );
-};
-
-/** `onClaim` for who may; on a board that is stale another may have been faster. */
-type RowProps = {
-  row: ExceptionRow;
-  links: boolean;
-  stale: boolean;
-  onClaim?: (id: string) => void;
-  onOpen: () => void;
-};
-
-const Row = ({ row, links, stale, onClaim, onOpen }: RowProps) => {
-  const t = useT();
-  const age = useAge();
-  const now = useServerClock(10_000);
-  const open = row.status === "open";
-  const claimable = open && onClaim;
-  return (
-    <li
-      className={[styles.exception, open && styles.isOpen, claimable && styles.isClaimable].filter(Boolean).join(" ")}
-    >
-      <div className={styles.title} title={titleOf(row, t)}>
-        {links ? (
-          <button type="button" className={styles.opener} onClick={onOpen}>
-            {titleOf(row, t)}
-          </button>
-        ) : (
-          titleOf(row, t)
-        )}
-      </div>
-      <div className={styles.age}>
-        {open ? age(now - Date.parse(row.createdTime)) : showTime(row.createdTime, false)}
-      </div>
-      <div className={styles.text}>
-        <span>{row.companyName}</span>
-        {row.gasBarcode !== "" && <Code code={row.gasBarcode} plain />}
-      </div>
-      {!open && <InHand row={row} />}
-      {open && !onClaim && <div className={styles.claimedBy}>{t("cockpit.unclaimed")}</div>}
-      {claimable && (
-        <button type="button" className={styles.claim} disabled={stale} onClick={() => onClaim(row.id)}>
-          {t("exceptions.claim")}
-        </button>
-      )}
-    </li>
-  );
-};
-
 /** Logical px that a row needs. */
 const rowHeight = 62;
 
-const Rows = ({ rows, ...shared }: Omit<RowProps, "row" | "onOpen"> & { rows: ExceptionRow[] }) => {
+const Rows = ({
+  rows,
+  ...shared
+}: Omit<ComponentProps<typeof ExceptionRow>, "row" | "onOpen"> & { rows: PanelRow[] }) => {
   const ids = rows.map(({ id }) => id);
   const [box, fitting] = useFitting<HTMLOListElement>({ usual: rowHeight, least: 1, stretch: true });
   return (
     <ol className={styles.rows} ref={box}>
       {rows.slice(0, fitting).map((row) => (
-        <Row key={row.id} row={row} {...shared} onOpen={() => openException(row.id, ids)} />
+        <ExceptionRow key={row.id} row={row} {...shared} onOpen={() => openException(row.id, ids)} />
       ))}
     </ol>
   );

@@ -1,5 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ExceptionPanel, HeldPanel } from "#contracts/boards/panel-answers.ts";
+import { asServerTime } from "#client/lib/server-time.ts";
 import { get } from "#client/state/api.ts";
 import type { ExceptionRow } from "../../../exceptions/exception-calls.ts";
 import { missingOf, untilItComes } from "../../board/until-it-comes.ts";
@@ -7,17 +8,21 @@ import { claimException } from "../../shared/exception/claim-exception.ts";
 import { heldAt } from "../../board/held-at.ts";
 import { useLive } from "#client/state/socket.ts";
 import { useListChanged } from "#client/state/use-list-changed.ts";
+import { followChange } from "./follow-change.ts";
+
+type Panel = ExceptionPanel<ExceptionRow>;
 
 const rows = 6;
 const heldPauseMs = 5000;
 
-/** Exceptions that nobody took yet, the newest first, then those in hand; what is closed is no exception any more. */
+/** Exceptions that nobody took yet, the newest first, then those in hand and those that are acknowledged; a closed one is no exception any more. */
 export const useExceptions = (companyId: string | undefined) => {
+  const client = useQueryClient();
+  const key = ["cockpit", "exceptions", companyId ?? ""];
   const query = useQuery({
-    queryKey: ["cockpit", "exceptions", companyId ?? ""],
+    queryKey: key,
     ...untilItComes,
-    queryFn: ({ signal }) =>
-      get<ExceptionPanel<ExceptionRow>>("/GasCylinder/Cockpit/ExceptionData", { companyId }, { silent: true, signal }),
+    queryFn: ({ signal }) => get<Panel>("/GasCylinder/Cockpit/ExceptionData", { companyId }, { silent: true, signal }),
   });
   const holds = useQuery({
     queryKey: ["cockpit", "held", companyId ?? ""],
@@ -31,11 +36,15 @@ export const useExceptions = (companyId: string | undefined) => {
   };
   useListChanged("exception", again);
   // Somebody's hand is seen by all at once; a list that changes waits.
-  useLive("exception:changed", again);
+  useLive("exception:changed", (changed) => {
+    const at = new Date(asServerTime(Date.now())).toISOString();
+    client.setQueryData<Panel>(key, (panel) => panel && followChange(panel, changed, at));
+    again();
+  });
   // Holds come and go with cylinders as well.
   useListChanged("cylinder", holds.refetch, heldPauseMs);
   return {
-    rows: (data?.list ?? []).filter(({ status }) => status !== "acknowledged").slice(0, rows),
+    rows: (data?.list ?? []).slice(0, rows),
     /** Nobody took it, and no other has waited longer. */
     oldest: data?.oldest ?? undefined,
     open: data?.open,

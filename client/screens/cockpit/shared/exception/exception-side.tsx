@@ -87,7 +87,7 @@ const Opened = ({ row, among, style, act }: OpenProps) => {
         </h2>
         <ExceptionFacts row={row} company />
         <InHand row={row} me={info?.accountInfo.id ?? ""} may={may} act={act} />
-        <PanelNotes id={row.id} />
+        <PanelNotes id={row.id} raised={row} />
       </SidePanel>
     </div>
   );

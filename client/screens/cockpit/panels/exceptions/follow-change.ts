@@ -1,0 +1,44 @@
+import type { ExceptionChanged } from "#contracts/boards/live.ts";
+import type { ExceptionPanel, HandledRow } from "#contracts/boards/panel-answers.ts";
+import type { ExceptionRow } from "../../../exceptions/exception-calls.ts";
+
+export type PanelRow = ExceptionRow & HandledRow;
+type Panel = ExceptionPanel<ExceptionRow>;
+
+/** Statuses that a panel shows, in its order. */
+const shown = ["open", "claimed", "acknowledged"] as const;
+type Shown = (typeof shown)[number];
+const isShown = (status: string): status is Shown => shown.some((each) => each === status);
+
+/** The row as somebody has left it at this moment. A picture comes with the server's next answer. */
+const left = (row: PanelRow, { status, claimedByName, comments }: ExceptionChanged & { status: Shown }, at: string) => {
+  const has = status === "acknowledged" ? row.acknowledgedByName : row.claimedByName;
+  if (row.status === status && (status === "acknowledged" || has === claimedByName)) return { ...row, comments };
+  const hand = {
+    open: { claimedByName: null },
+    claimed: { claimedByName, claimedTime: at },
+    // Nobody but the one who claimed it may end it.
+    acknowledged: { acknowledgedByName: claimedByName, acknowledgedTime: at },
+  }[status];
+  return { ...row, ...hand, status, comments, avatar: row.claimedByName === claimedByName ? row.avatar : null };
+};
+
+const rank = ({ status }: PanelRow): number => shown.findIndex((each) => each === status);
+
+/**
+ * A panel's rows and counts after somebody has handled an exception, `at` as ISO 8601. An exception that is not among the rows, or was
+ * acknowledged by somebody who is not named, leaves them as they are: the server's next answer has it.
+ */
+export const followChange = (panel: Panel, changed: ExceptionChanged, at: string): Panel => {
+  const before = panel.list.find(({ id }) => id === changed.id);
+  const { status } = changed;
+  if (!before || !isShown(before.status)) return panel;
+  if (status === "acknowledged" && status !== before.status && changed.claimedByName === null) return panel;
+  const others = panel.list.filter((row) => row !== before);
+  const counts = { ...panel, [before.status]: panel[before.status] - 1 };
+  if (!isShown(status)) return { ...counts, list: others };
+  const after = left(before, { ...changed, status }, at);
+  if (status === before.status) return { ...panel, list: panel.list.map((row) => (row === before ? after : row)) };
+  const list = [after, ...others].toSorted((one, other) => rank(one) - rank(other));
+  return { ...counts, [status]: counts[status] + 1, list };
+};
