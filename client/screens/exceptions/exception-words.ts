@@ -53,7 +53,7 @@ export const briefOf = (row: ExceptionRow, t: Translate): string => {
   return [...(found.length > 0 ? [foundOf(found, t)] : []), ...lines].join(" ");
 };
 
-/** Whose recording raised it, and on which device. */
+/** The person whose recording raised it, and the device if it is known. */
 export const raisedBy = ({ createdEmployeesName, device }: ExceptionRow, t: Translate): string => {
   const who = createdEmployeesName ?? "";
   return device ? t("exceptions.raisedOn", { who, device }) : t("exceptions.raisedBy", { who });

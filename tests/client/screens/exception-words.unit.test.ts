@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { language, setLanguage, translate } from "#client/lib/i18n.ts";
 import type { ExceptionRow } from "#client/screens/exceptions/exception-calls.ts";
-import { briefOf, titleOf } from "#client/screens/exceptions/exception-words.ts";
+import { briefOf, raisedBy, titleOf } from "#client/screens/exceptions/exception-words.ts";
 import { procedures } from "#contracts/procedures/index.ts";
 
 const before = language();
@@ -47,5 +47,14 @@ describe("the line under the title", () => {
     const facts = { gasBarcode: "075720005688", companyName: "Nanzhuang", unfit: "disabled" };
     const brief = briefOf(row({ code: "cylinder.notFit", facts }), translate);
     expect(brief).toMatch(/^075720005688 at Nanzhuang is not fit for use/);
+  });
+});
+
+describe("the beginning of an exception's thread", () => {
+  it("names whose recording raised it, and the device where it is known", async () => {
+    const raised = { createdEmployeesName: "He Min", device: null };
+    await setLanguage("en");
+    expect(raisedBy(row(raised), translate)).toBe("Raised by He Min");
+    expect(raisedBy(row({ ...raised, device: "PDA-02" }), translate)).toBe("Raised by He Min, PDA-02");
   });
 });
