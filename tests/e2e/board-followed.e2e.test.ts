@@ -24,11 +24,14 @@ const addManager = async (userName: string, companyId: string): Promise<Caller> 
   return takeOver(app.url, userName, { given, own });
 };
 
-const open = async ({ token }: Caller, language: string, width: number): Promise<Page> => {
+type Look = { language: string; width: number; isStill?: boolean };
+
+const open = async ({ token }: Caller, { language, width, isStill = false }: Look): Promise<Page> => {
   const profile = await openProfile();
   profiles.push(profile);
   const page = await profile.newPage();
   await page.setViewport({ width, height: 768 });
+  if (isStill) await page.emulateMediaFeatures([{ name: "prefers-reduced-motion", value: "reduce" }]);
   watchFaults(page, undefined, faults);
   await prefer(page, { language, theme: "light" }, token);
   await page.goto(`${app.url}/index`);
@@ -49,6 +52,14 @@ const press = (page: Page, selector: string, text = "") =>
     selector,
     text,
   );
+const says = (page: Page, selector: string, text: string) =>
+  page.waitForFunction(
+    (wanted: string, said: string) =>
+      [...document.querySelectorAll(wanted)].some(({ textContent }) => textContent.includes(said)),
+    {},
+    selector,
+    text,
+  );
 const showsTab = (page: Page, tab: number) =>
   page.waitForFunction(
     (nth: number) =>
@@ -57,6 +68,9 @@ const showsTab = (page: Page, tab: number) =>
     tab,
   );
 const focusOf = (page: Page) => page.$eval(".focus-chooser_root b", (name) => name.textContent);
+/** Time in which a pointed panel's rule takes its colour. */
+const motionOf = (page: Page) =>
+  page.$eval("[data-panel=trend] .panel_rule", (rule) => getComputedStyle(rule).transitionDuration);
 const pointed = (page: Page) => page.waitForSelector("[data-panel=trend][data-pointed]");
 
 beforeAll(async () => {
@@ -78,9 +92,9 @@ describe("a board that is driven", () => {
       await addManager("follower", accountInfo.companyId),
       await addManager("foreigner", southId),
     ];
-    const driver = await open(admin, "zh", 1440);
-    const follower = await open(follows, "en", 1366);
-    const other = await open(foreign, "zh", 1440);
+    const driver = await open(admin, { language: "zh", width: 1440 });
+    const follower = await open(follows, { language: "en", width: 1366 });
+    const other = await open(foreign, { language: "zh", width: 1440, isStill: true });
 
     await press(driver, ".board-bar_root .bp6-intent-primary");
     await driver.waitForSelector(".point-slot_root");
@@ -95,6 +109,7 @@ describe("a board that is driven", () => {
     await expect.poll(() => other.$(".header_said")).not.toBeNull();
     expect(await focusOf(other)).toBe("全部企业");
     expect(await follower.$(".point-slot_root")).toBeNull();
+    expect([await motionOf(follower), await motionOf(other)]).toEqual(["0.15s", "0s"]);
 
     // A person who looks around stays where they are until they follow again.
     await press(follower, ".period-tabs_root button:nth-child(4)");
@@ -104,6 +119,12 @@ describe("a board that is driven", () => {
     await showsTab(follower, 4);
     await press(follower, ".board-bar_root .bp6-switch input");
     await showsTab(follower, 3);
+
+    // A person who may not drive is named, and cannot be chosen again.
+    await press(driver, ".board-bar_root button", "移交");
+    await press(driver, ".hand-over_list .bp6-menu-item", "follower");
+    await says(driver, ".toasts_toast", "follower 无驱动权限");
+    await driver.waitForSelector(".hand-over_list .bp6-menu-item.bp6-disabled .hand-over_off");
     expect(faults).toEqual([]);
   });
 });

@@ -1,15 +1,18 @@
 import { randomUUID } from "node:crypto";
+import type { HTTPRequest } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { countClicks } from "#tests/support/count-clicks.ts";
 import { openDesk, type Desk } from "#tests/support/desk.ts";
 import { registerCylinders } from "#tests/support/register-cylinders.ts";
 import { signInColleague } from "#tests/support/colleague.ts";
+import type { Caller } from "#tests/support/sign-in.ts";
 
 const barcodes = ["774400000001", "774400000002", "774400000003", "774400000004"] as const;
 const [dented] = barcodes;
 const later = "774500000001";
 const list = "/work/exceptions?gasBarcode=7744000";
 let desk: Desk;
+let colleague: Caller;
 let ids: Record<string, string>;
 const rowOf = (gasBarcode: string) => `tr[data-id="${ids[gasBarcode]}"]`;
 /** The first row of the cockpit's panel. */
@@ -22,7 +25,8 @@ const statusOf = async (gasBarcode: string) => (await found()).find((row) => row
 const heads = () => desk.texts(".exception-table_group th");
 
 beforeAll(async () => {
-  desk = await openDesk();
+  // Of two who claim one exception, the slower is refused.
+  desk = await openDesk({ but: /status of 409/ });
   await registerCylinders(desk.other, barcodes);
   const defects = await desk.other.call<{ list: { id: string; name: string }[] }>(
     "GET",
@@ -69,7 +73,7 @@ describe("the exceptions", () => {
 
   it("are taken several at once: the rest is done, and one that another took is named with the reason", async () => {
     const [taken, free] = (await found()).filter(({ status }) => status === "open");
-    const colleague = await signInColleague(desk.app, desk.other, "colleague1", "经理");
+    colleague = await signInColleague(desk.app, desk.other, "colleague1", "经理");
     await desk.open(list);
     for (const row of [taken, free]) await desk.click(`tr[data-id="${row?.id}"] [data-cell~=select] label`);
     await desk.until(".foot-bar_root", "2 selected");
@@ -98,6 +102,33 @@ describe("the exceptions", () => {
     await desk.until(".exception-panel_root", "Pre-fill check: fault");
     expect(new URL(desk.page.url()).searchParams.get("group")).toBe("open");
     await desk.until("tr[data-row~=current]", "Pre-fill check: fault");
+  });
+
+  it("go to the quicker of two, who is named to the other; his words stay in their box", async () => {
+    const { list: found } = await desk.other.call<{ list: Row[] }>(
+      "GET",
+      `/manage/exception/getpage?gasBarcode=${later}`,
+    );
+    await desk.page.goto(`${desk.app.url}/index`);
+    await desk.click(`${newest} .exception-row_opener`, "Pre-fill check: fault");
+    await desk.page.locator("#exception-comment").fill("Both stopped at the gate");
+    // The colleague's claim overtakes the one that is on its way.
+    await desk.page.setRequestInterception(true);
+    const overtake = async (request: HTTPRequest): Promise<void> => {
+      if (request.url().endsWith("/manage/exception/claim"))
+        await colleague.call("PUT", "/manage/exception/claim", { id: found[0]?.id });
+      await request.continue();
+    };
+    desk.page.on("request", (request) => void overtake(request));
+    await desk.click(".exception-side_root .in-hand_root button", "Claim");
+    await desk.until(".toasts_toast", "colleague1 claimed it");
+    await desk.until(".in-hand_root", "Claimed by colleague1");
+    await desk.until(".exception-row_isHeld .exception-row_hand", "colleague1 claimed");
+    expect(await desk.page.$eval("#exception-comment", (box) => (box as HTMLTextAreaElement).value)).toBe(
+      "Both stopped at the gate",
+    );
+    desk.page.removeAllListeners("request");
+    await desk.page.setRequestInterception(false);
   });
 
   it("that ended today are a list of their own with who ended them; its link shows it anew", async () => {

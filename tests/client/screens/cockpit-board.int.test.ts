@@ -7,6 +7,7 @@ import { subscribe } from "valtio";
 import type { DriveAnswer, JoinedBoard, SharedBoard } from "#contracts/boards/live.ts";
 import type { BoardSnapshot, CockpitLine } from "#contracts/wire/live.ts";
 import { isRefusal, type ClientToServer, type LiveRefusal, type ServerToClient } from "#contracts/live/messages.ts";
+import { freeIn } from "#client/screens/cockpit/shared/bar/use-free-in.ts";
 import { createBoard, type Board, type BoardSocket } from "#client/screens/cockpit/board/board.ts";
 
 const line = (n: number): CockpitLine => ({
@@ -75,6 +76,8 @@ describe("a board on the live channel", () => {
       peer.on("board:update", ({ version: seen, state }, answer) => {
         if (refusal) return answer(refusal);
         if (seen !== version) return answer({ ok: false, code: "board.stale" });
+        // That its driver still drives is no change.
+        if (Object.keys(state).length === 0) return answer({ ok: true, version });
         updates.push(state);
         shared = { ...shared, ...state, version: ++version };
         answer({ ok: true, version });
@@ -244,6 +247,19 @@ describe("a board on the live channel", () => {
     void board.look({ tab: 4, panel: "trend" });
     await holding(() => board.state.shared?.tab === 4 && updates.length === 2);
     expect(updates).toEqual([{ tab: 2 }, { tab: 4, panel: "trend" }]);
+  });
+
+  it("is in its last minute of ten without a change, and has ten anew once its driver says that he still drives", async () => {
+    await holding(() => board.state.line === "live");
+    const people = [{ id: me, name: "Li", avatar: null }];
+    server.to("enterprise").emit("presence", { board: "enterprise", people, screens: [] });
+    await board.drive();
+    await holding(() => board.state.shared?.driver?.id === me && board.state.driverGoneAt === undefined);
+    time += 576_000;
+    expect(freeIn(board.state, time, true)).toMatchObject({ clock: "0:24", isLastMinute: true });
+    await expect(board.keep()).resolves.toMatchObject({ ok: true });
+    expect(freeIn(board.state, time, true)).toMatchObject({ clock: "10:00", isLastMinute: false });
+    expect(updates).toEqual([]);
   });
 
   it("says who was quicker", async () => {

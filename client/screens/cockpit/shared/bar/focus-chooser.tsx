@@ -45,7 +45,7 @@ const Companies = ({ chosen, onChoose }: { chosen: string | null; onChoose: (com
 export const FocusChooser = ({ board, disabled }: { board: Board; disabled: boolean }) => {
   const t = useT();
   const { focus, view } = useSnapshot(board.state) as BoardState;
-  const choose = (companyId: string | null) => void board.look({ companyId }).then(tellFailure);
+  const choose = (companyId: string | null) => void board.look({ companyId }).then((told) => tellFailure(told));
   return (
     <PopoverNext
       placement="bottom-end"

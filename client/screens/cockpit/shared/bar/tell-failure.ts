@@ -2,8 +2,11 @@ import { hasWords, translate } from "#client/lib/i18n.ts";
 import { showToast } from "#client/state/toasts.ts";
 import type { WheelAnswer } from "../../board/wheel.ts";
 
+/** `who`: the person that the wheel was to go to. `follow`: follows whoever was quicker; absent where the viewer does that already. */
+type Told = { who?: string; follow?: () => void };
+
 /** Says why something that was asked of the wheel did not happen. */
-export const tellFailure = (answer: WheelAnswer | undefined): void => {
+export const tellFailure = (answer: WheelAnswer | undefined, { who = "", follow }: Told = {}): void => {
   if (!answer || answer.ok) return;
   const { code, driver } = answer;
   if (code === "board.driven" && driver)
@@ -11,6 +14,7 @@ export const tellFailure = (answer: WheelAnswer | undefined): void => {
       kind: "exc",
       title: translate("collab.quicker", { who: driver.name }),
       text: translate("collab.quickerText", { who: driver.name }),
+      action: follow && { text: translate("collab.followWho", { who: driver.name }), run: follow },
       about: "wheel",
       ms: 8000,
     });
@@ -18,7 +22,7 @@ export const tellFailure = (answer: WheelAnswer | undefined): void => {
   showToast({
     kind: "no",
     title: translate("collab.failed"),
-    text: translate(hasWords(key) ? key : hasWords(code) ? code : "collab.failedText"),
+    text: translate(hasWords(key) ? key : hasWords(code) ? code : "collab.failedText", { who }),
     about: "wheel",
     ms: 6000,
   });

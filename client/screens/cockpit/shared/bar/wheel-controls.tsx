@@ -19,7 +19,7 @@ type Props = { board: Board; isLive: boolean };
 const OwnWheel = ({ board, isLive }: Props) => {
   const t = useT();
   const free = useFreeIn(useSnapshot(board.state) as BoardState, true);
-  const done = (answer: Promise<WheelAnswer>) => void answer.then(tellFailure);
+  const done = (answer: Promise<WheelAnswer>) => void answer.then((told) => tellFailure(told));
   return (
     <>
       {free.isLastMinute && !free.lost ? (
@@ -39,14 +39,14 @@ export const WheelControls = ({ board, isLive }: Props) => {
   const { driver, me } = usePeople(board);
   const may = useCode(cockpitScreens.cockpit.codes.drive);
   const [asking, setAsking] = useState(false);
-  const drive = async () => {
-    setAsking(true);
-    tellFailure(await board.drive());
-    setAsking(false);
-  };
   const follow = (on: boolean) => {
     keepFollow(on);
     board.follow(on);
+  };
+  const drive = async () => {
+    setAsking(true);
+    tellFailure(await board.drive(), { follow: follows ? undefined : () => follow(true) });
+    setAsking(false);
   };
   const button = (disabled: boolean) => (
     <Button

@@ -9,7 +9,7 @@ import { get, send } from "#client/state/api.ts";
 import { showError, showToast } from "#client/state/toasts.ts";
 import type { ExceptionRow } from "../../../exceptions/exception-calls.ts";
 import { titleOf } from "../../../exceptions/exception-words.ts";
-import { openException } from "./opened-exception.ts";
+import { openedException, openException } from "./opened-exception.ts";
 
 /** A claim of another that came this much earlier, in ms, was there to be seen: how much earlier says nothing. */
 const sameMomentMs = 60_000;
@@ -29,7 +29,9 @@ const tellQuicker = async (id: string, triedAt: number): Promise<void> => {
         ? translate("collab.claimedBefore", { who, age: translate(key, params) })
         : translate("collab.claimedFirst", { who }),
     text: [titleOf(row, translate), row.gasBarcode].filter(Boolean).join(", "),
-    action: { text: translate("collab.open"), run: () => openException(id, [id]) },
+    // Beside the board it may stand already, with those before and after it.
+    action:
+      openedException.id === id ? undefined : { text: translate("collab.open"), run: () => openException(id, [id]) },
     about: `claim ${id}`,
     ms: 8000,
   });

@@ -1,0 +1,46 @@
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { language, setLanguage } from "#client/lib/i18n.ts";
+import { toasts } from "#client/state/toasts.ts";
+import { tellFailure } from "#client/screens/cockpit/shared/bar/tell-failure.ts";
+
+const told = () => toasts.list.map(({ kind, title, text, action }) => [kind, title, text, action?.text]);
+const driven = { ok: false, code: "board.driven", driver: { id: "w", name: "Wang Min" } } as const;
+
+describe("a wheel that did not come to who asked for it", () => {
+  const before = language();
+  afterAll(() => setLanguage(before));
+  beforeEach(async () => {
+    toasts.list = [];
+    await setLanguage("en");
+  });
+
+  it("names who was quicker, and lets a viewer follow who looks around", () => {
+    let follows = 0;
+    tellFailure(driven, { follow: () => (follows += 1) });
+    const said = "Wang Min began before you, and can hand it to you.";
+    expect(told()).toEqual([["exc", "Wang Min drives this board", said, "Follow Wang Min"]]);
+    toasts.list[0]?.action?.run();
+    expect(follows).toBe(1);
+  });
+
+  it("offers no following to a viewer who follows already, and is said once however often it is asked", () => {
+    tellFailure(driven);
+    tellFailure(driven);
+    expect(told().map(([, title, , action]) => [title, action])).toEqual([["Wang Min drives this board", undefined]]);
+  });
+
+  it("names the person who may not drive, or who has left", () => {
+    tellFailure({ ok: false, code: "board.mayNotDrive" }, { who: "He Min" });
+    expect(told()).toEqual([["no", "That did not go through", "He Min may not drive.", undefined]]);
+    tellFailure({ ok: false, code: "board.notHere" }, { who: "He Min" });
+    expect(told()).toEqual([["no", "That did not go through", "He Min has left this board.", undefined]]);
+  });
+
+  it("says nothing where all went well, and gives a reason where the code is not known", () => {
+    tellFailure({ ok: true, version: 3 });
+    tellFailure(undefined);
+    expect(told()).toEqual([]);
+    tellFailure({ ok: false, code: "board.ofTomorrow" });
+    expect(told()).toEqual([["no", "That did not go through", "Nothing changed. Try again.", undefined]]);
+  });
+});
