@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { DriveAnswer } from "#contracts/boards/live.ts";
 import { isRefusal } from "#contracts/live/messages.ts";
 import { startRedisProcess } from "#tests/support/redis.ts";
-import { openPair, type Pair } from "./two-servers.ts";
+import { openPair, pairScreenAt, type Pair } from "./two-servers.ts";
 import { visit, type Visitor } from "./visitor.ts";
 
 const board = "enterprise";
@@ -98,6 +98,41 @@ describe.each([
       await pair.admin.call("PUT", "/admin/account/update", { id: cara.id, version: rows[0].version, isUsable: false });
       await expect.poll(() => follower.states.at(-1)?.driver).toBe(null);
       await expect.poll(() => driver.socket.connected).toBe(false);
+    });
+
+    it("pin and remove a note for those of both, and for whoever joins at the other", async () => {
+      const [here, there] = [await enter(0, ann), await enter(1, ben)];
+      const pinned: string[] = [];
+      const removed: string[] = [];
+      there.socket.on("board:note", ({ note }) => void pinned.push(note.text));
+      there.socket.on("board:note-removed", ({ noteId }) => void removed.push(noteId));
+      const note = { board, panel: "trend", at: new Date(Date.now() - 60_000).toISOString(), text: "Late lorry" };
+      const { id } = await pair.admin.call<{ id: string }>("POST", "/cockpit/note/add", note);
+      await expect.poll(() => pinned).toEqual(["Late lorry"]);
+      const later = visit(pair.urls[1], { token: ann.token });
+      visitors.push(later);
+      expect((await later.join()).notes.map(({ noteId }) => noteId)).toContain(id);
+      await pair.admin.call("DELETE", `/cockpit/note/softdelete?id=${id}`);
+      await expect.poll(() => removed).toEqual([id]);
+      expect((await later.join()).notes.map(({ noteId }) => noteId)).not.toContain(id);
+      expect(here.socket.connected).toBe(true);
+    });
+
+    it("revoke a screen on both: its socket is closed within a second, and neither knows its credential", async () => {
+      const { id, credential } = await pairScreenAt(pair);
+      const screen = visit(pair.urls[1], { screen: credential });
+      visitors.push(screen);
+      await screen.join();
+      const watcher = await enter(0, ann);
+      await expect.poll(() => watcher.presences.at(-1)?.screens.map((each) => each.id)).toEqual([id]);
+      await pair.admin.call("DELETE", `/wall/screen/softdelete?id=${id}`);
+      await expect.poll(() => screen.socket.connected, { timeout: 1000 }).toBe(false);
+      await expect.poll(() => watcher.presences.at(-1)?.screens).toEqual([]);
+      for (const url of pair.urls) {
+        const authorization = `Screen ${credential}`;
+        const answer = await fetch(`${url}/base/cockpit/board/get?code=${board}`, { headers: { authorization } });
+        expect([url, answer.status]).toEqual([url, 401]);
+      }
     });
 
     it("lose nobody when one is killed in the middle of driving: its driver goes on at the other", async () => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { PairAnswer, PairingLook } from "#contracts/boards/pairing.ts";
 import { hashPassword } from "#infra/access/passwords/password-hash.ts";
 import { freePort } from "#infra/process/embedded/free-port.ts";
 import { waitUntilReady } from "#infra/process/supervisor/wait-until-ready.ts";
@@ -64,4 +65,15 @@ export async function openPair(redisUrl?: string): Promise<Pair> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A screen that the admin pairs at the first server; its device asks at the second. */
+export async function pairScreenAt({ urls, admin }: Pair): Promise<{ id: string; credential: string }> {
+  const asked = await fetch(`${urls[1]}/base/wall/pair`, { method: "POST" });
+  const { code, pairingId, secret } = ((await asked.json()) as { data: PairAnswer }).data;
+  const { id } = await admin.call<{ id: string }>("POST", "/wall/claim", { code, name: "Hall", place: "Door" });
+  const looked = await fetch(`${urls[1]}/base/wall/pair?${new URLSearchParams({ pairingId, secret })}`);
+  const { credential } = ((await looked.json()) as { data: PairingLook }).data;
+  if (credential === undefined) throw new Error("the screen got no credential");
+  return { id, credential };
 }
