@@ -33,19 +33,27 @@ export const createPulse = (parts: PulseParts) => {
   let next: NodeJS.Timeout | undefined;
   let lookedAt = 0;
   let busy = false;
+  /** A hint came while a look was under way, which may not see what it hints at. */
+  let isAskedAgain = false;
+  let isClosed = false;
 
   const guarded = (work: () => Promise<void>) => void work().catch(parts.failed);
 
   const look = async (): Promise<void> => {
     next = undefined;
-    if (busy || !parts.isWatched()) return;
+    if (!parts.isWatched()) return;
     busy = true;
-    lookedAt = performance.now();
-    await parts.look().finally(() => (busy = false));
+    await parts.look().finally(() => {
+      busy = false;
+      // News is told at a look's end: were beginnings 100 ms apart, a slow look and a fast one could tell eleven times in a second.
+      lookedAt = performance.now();
+      if (isAskedAgain) soon();
+    });
   };
 
   const soon = (): void => {
-    if (!parts.isWatched()) return;
+    isAskedAgain = busy;
+    if (busy || isClosed || !parts.isWatched()) return;
     const wait = Math.max(0, lookedAt + LOOK_MS - performance.now());
     next ??= setTimeout(() => guarded(look), wait);
   };
@@ -72,6 +80,7 @@ export const createPulse = (parts: PulseParts) => {
       soon();
     },
     close(): void {
+      isClosed = true;
       for (const timer of timers) clearInterval(timer);
       clearTimeout(next);
     },
