@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { boardScreens } from "../access/menus/cockpit.ts";
+import { boardScreens, cockpitScreens } from "../access/menus/cockpit.ts";
 import { defineCommand } from "../commands/define-command.ts";
 import { clearable, maybe, text, uuid } from "../fields/scalars.ts";
 import { boardPanel, boardPanels, boardSlug } from "./board.ts";
@@ -80,6 +80,16 @@ export const boardCalls = {
     answer: boardAnswer,
     tag,
     summary: "one board, by its id or its code",
+  }),
+  drivers: defineCommand({
+    method: "get",
+    path: "/cockpit/board/drivers",
+    permission: [cockpitScreens.cockpit.codes.drive],
+    from: "query",
+    input: z.object({ board: boardSlug }),
+    answer: z.object({ ids: z.array(z.string()) }),
+    tag,
+    summary: "accounts of those on a board who may drive it",
   }),
   add: defineCommand({
     method: "post",

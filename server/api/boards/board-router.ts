@@ -5,6 +5,7 @@ import { done, refusedCall } from "#server/application/answer.ts";
 import { addBoard, removeBoard, updateBoard, type BoardMaker } from "#server/application/boards/change-board.ts";
 import { pageOfBoards } from "#server/application/boards/page-of-boards.ts";
 import { findBoard, type BoardReader } from "#server/application/boards/read-boards.ts";
+import { whoMayDrive } from "#server/application/boards/who-may-drive.ts";
 import { invalidField } from "#server/application/sign-in/password-rule.ts";
 import { addCall } from "../http/add-call.ts";
 import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
@@ -32,6 +33,11 @@ export const createBoardRouter = (): Router => {
     if (key.id === undefined && key.board === undefined) return invalidField("board", "field.required");
     const found = await findBoard(context.db, readerOf(context), key);
     return found ? done(found) : refusedCall("record.notFound");
+  });
+  addCall(router, boardCalls.drivers, async (context, { board }) => {
+    const { db, tenant } = context;
+    if (!(await findBoard(db, readerOf(context), { board }))) return refusedCall("record.notFound");
+    return done({ ids: await whoMayDrive(db, tenant.boardWatch.now(board).people) });
   });
   addCall(router, boardCalls.add, (context, body) =>
     addBoard(context.db, makerOf(context, boardCalls.add.permission), body),

@@ -1,5 +1,5 @@
-/** People on a board now: how many have it open, and who drives it. */
-export type BoardNow = { viewers: number; driver: { id: string; name: string } | null };
+/** Accounts of the people who have a board open now, and who drives it. */
+export type BoardNow = { people: string[]; driver: { id: string; name: string } | null };
 
 /** Answers who is on a board, from the live channel, which alone knows. */
 export type BoardWatch = {
@@ -9,7 +9,7 @@ export type BoardWatch = {
 };
 
 export const createBoardWatch = (): BoardWatch => {
-  let answer = (_board: string): BoardNow => ({ viewers: 0, driver: null });
+  let answer = (_board: string): BoardNow => ({ people: [], driver: null });
   return {
     now: (board) => answer(board),
     answerBy: (now) => void (answer = now),

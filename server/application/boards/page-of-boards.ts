@@ -26,12 +26,11 @@ export const pageOfBoards = async (
   const page = found.slice((pageIndex - 1) * pageSize, pageIndex * pageSize);
   const [screens, unclaimed] = await Promise.all([screensByBoard(db, reader.scope), unclaimedCounter(db, reader)]);
   const list = await Promise.all(
-    page.map(async (board) => ({
-      ...board,
-      ...boardWatch.now(board.code),
-      screens: screens.get(board.id) ?? 0,
-      unclaimed: await unclaimed(board.companyId),
-    })),
+    page.map(async (board) => {
+      const { people, driver } = boardWatch.now(board.code);
+      const now = { viewers: people.length, driver, screens: screens.get(board.id) ?? 0 };
+      return { ...board, ...now, unclaimed: await unclaimed(board.companyId) };
+    }),
   );
   return { list, total: found.length };
 };

@@ -91,7 +91,7 @@ export const createBoards = ({ io, tenant, now, failed }: BoardsParts): Boards =
   const wheels = createWheels({ tenant, states, shared, boards, sockets: () => socketsOf(io, tenant) });
 
   tenant.boardWatch.answerBy((board) => ({
-    viewers: presence.on(board).people.length,
+    people: presence.on(board).people.map(({ id }) => id),
     driver: shared.known(board)?.driver ?? null,
   }));
 

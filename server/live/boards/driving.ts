@@ -1,6 +1,7 @@
 import { cockpitScreens } from "#contracts/access/menus/cockpit.ts";
 import { boardCode } from "#contracts/wire/cockpit.ts";
 import type { BoardStates, Driver, KeptState } from "#server/application/boards/board-states.ts";
+import { mayDrive } from "#server/application/boards/who-may-drive.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 import { loadAccess, type Access } from "#server/application/sign-in/access.ts";
 import type { LiveHandlers } from "../serve-messages.ts";
@@ -78,7 +79,7 @@ export const serveDriving = ({ tenant: { db }, states, shared, presence, isSeen 
       if (!(await drives(board, access.accountId))) return answer(refused("board.notDriver"));
       if (!presence.on(board).people.some(({ id }) => id === userId)) return answer(refused("board.notHere"));
       const next = await loadAccess(db, userId);
-      if (!next?.isUsable || !next.codes.has(driveCode)) return answer(refused("board.mayNotDrive"));
+      if (!next || !mayDrive(next)) return answer(refused("board.mayNotDrive"));
       const passed = await states.pass(board, access.accountId, driverOf(next));
       if (!passed) return answer(await lost(board, access.accountId));
       shared.changed(passed);

@@ -78,6 +78,8 @@ describe("the wheel", () => {
     expect(await hand(ben.id)).toEqual({ ok: false, code: "board.notDriver" });
     await driver.socket.emitWithAck("board:drive", { board });
     await driver.socket.emitWithAck("board:update", { board, version: 1, state: { tab: 2, panel: "trend" } });
+    const drivers = await yard.server.call<{ ids: string[] }>("GET", `/base/cockpit/board/drivers?board=${board}`, ann);
+    expect(drivers.body.data.ids.toSorted()).toEqual([ann.id, ben.id].toSorted());
     expect(await hand(v4())).toEqual({ ok: false, code: "board.notHere" });
     expect(await hand(watcher.id)).toEqual({ ok: false, code: "board.mayNotDrive" });
     expect(await hand(ben.id)).toEqual({ ok: true, version: 3 });
