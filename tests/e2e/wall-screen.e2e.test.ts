@@ -1,5 +1,7 @@
 import type { BrowserContext, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { BoardPanel } from "#contracts/boards/board.ts";
+import { BUILT_IN_ID } from "#contracts/boards/built-in.ts";
 import { openProfile, sharedApp, type SharedApp } from "#tests/support/shared.ts";
 import { signInAt, type Caller } from "#tests/support/sign-in.ts";
 import { watchFaults } from "#tests/support/visit.ts";
@@ -56,6 +58,27 @@ describe("a wall screen in the browser", () => {
     await admin.call("POST", `/wall/screen/identify?id=${id}`);
     const name = await wall.waitForSelector(".identified_root b");
     expect(await name?.evaluate((large) => large.textContent)).toBe("Hall wall");
+  });
+
+  it("changes its board by a cross-fade, and without one where motion is unwanted", async () => {
+    const panels: BoardPanel[] = [{ id: "alone", kind: "exceptions", x: 0, y: 0, w: 4, h: 3 }];
+    const other = await admin.call<{ id: string }>("POST", "/cockpit/board/add", { name: "Hall", panels });
+    await wall.evaluate(() => {
+      const start = document.startViewTransition.bind(document);
+      document.startViewTransition = (change) => {
+        document.body.dataset.fades = String(Number(document.body.dataset.fades ?? 0) + 1);
+        return start(change);
+      };
+    });
+    const fades = () => wall.evaluate(() => document.body.dataset.fades);
+    await admin.call("PUT", "/wall/screen/update", { id, boardId: other.id });
+    await wall.waitForSelector("[data-panel=alone]");
+    expect(await fades()).toBe("1");
+    await wall.emulateMediaFeatures([{ name: "prefers-reduced-motion", value: "reduce" }]);
+    await admin.call("PUT", "/wall/screen/update", { id, boardId: BUILT_IN_ID });
+    await wall.waitForSelector("[data-panel=figure-gas]");
+    expect(await fades()).toBe("1");
+    await admin.call("DELETE", `/cockpit/board/softdelete?id=${other.id}`);
   });
 
   it("goes back to a code when it is revoked, and keeps nothing", async () => {

@@ -76,6 +76,7 @@ export const collab = {
   "collab.openException": "Open: {{title}}",
   "collab.claimedBefore": "{{who}} claimed it {{age}} before you",
   "collab.claimedFirst": "{{who}} claimed it before you",
+  "collab.titleOf": "{{title}}, {{code}}",
   "collab.open": "Open",
   "collab.nth": "{{n}} of {{all}}",
   "collab.previous": "Previous exception",

@@ -72,6 +72,7 @@ export const collab = {
   "collab.openException": "打开：{{title}}",
   "collab.claimedBefore": "{{who}} 比你早 {{age}}认领",
   "collab.claimedFirst": "{{who}} 已先认领",
+  "collab.titleOf": "{{title}}，{{code}}",
   "collab.open": "打开",
   "collab.nth": "第 {{n}} / {{all}} 项",
   "collab.previous": "上一项例外",

@@ -20,6 +20,7 @@ const tellQuicker = async (id: string, triedAt: number): Promise<void> => {
   const [row] = list;
   if (!row) return;
   const who = row.claimedByName ?? "";
+  const title = titleOf(row, translate);
   const before = row.claimedTime ? triedAt - Date.parse(row.claimedTime) : Infinity;
   const { key, params } = ageWords(Math.max(1000, before));
   showToast({
@@ -28,7 +29,7 @@ const tellQuicker = async (id: string, triedAt: number): Promise<void> => {
       before < sameMomentMs
         ? translate("collab.claimedBefore", { who, age: translate(key, params) })
         : translate("collab.claimedFirst", { who }),
-    text: [titleOf(row, translate), row.gasBarcode].filter(Boolean).join(", "),
+    text: row.gasBarcode === "" ? title : translate("collab.titleOf", { title, code: row.gasBarcode }),
     // Beside the board it may stand already, with those before and after it.
     action:
       openedException.id === id ? undefined : { text: translate("collab.open"), run: () => openException(id, [id]) },
