@@ -12,6 +12,7 @@ import { liveBench } from "./live.ts";
 import { pdfBench } from "./pdf.ts";
 import { rebuildBench } from "./rebuild.ts";
 import { replayBench } from "./replay.ts";
+import { killedServerBench } from "./killed-server.ts";
 import { sealBench } from "./seal.ts";
 import { soakBench } from "./soak/soak.ts";
 
@@ -32,6 +33,7 @@ const benches = {
   broadcast: broadcastBench,
   "first-load": firstLoadBench,
   replay: replayBench,
+  "killed-server": killedServerBench,
   soak: soakBench,
 } satisfies Record<string, (args: string[]) => Promise<void>>;
 

@@ -11,7 +11,8 @@ export type CutLine = {
   close(): Promise<void>;
 };
 
-export async function startCutLine(port: number): Promise<CutLine> {
+/** @param ports of the servers: each connection goes to the first of them that takes it */
+export async function startCutLine(...ports: number[]): Promise<CutLine> {
   const ends = new Set<Socket>();
   let isUp = true;
   const join = (one: Socket, other: Socket): void => {
@@ -21,14 +22,24 @@ export async function startCutLine(port: number): Promise<CutLine> {
     one.on("error", () => undefined);
     one.on("close", () => (ends.delete(one), other.destroy()));
   };
+  const reach = (near: Socket, [port, ...others]: number[]): void => {
+    if (port === undefined) return void near.destroy();
+    const far = connect(port, "127.0.0.1");
+    far.once("error", () => reach(near, others));
+    far.once("connect", () => {
+      far.removeAllListeners("error");
+      if (near.destroyed || !isUp) return void far.destroy();
+      join(near, far);
+      join(far, near);
+    });
+  };
   const server = createServer((near) => {
     if (!isUp) {
       near.destroy();
       return;
     }
-    const far = connect(port, "127.0.0.1");
-    join(near, far);
-    join(far, near);
+    near.on("error", () => undefined);
+    reach(near, ports);
   });
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   const cut = (): void => {
