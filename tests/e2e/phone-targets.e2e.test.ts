@@ -7,6 +7,7 @@ import { registerCylinders } from "#tests/support/register-cylinders.ts";
 import { openProfile, sharedApp, type SharedApp } from "#tests/support/shared.ts";
 
 const cylinder = "554400000001";
+const cylinders = [cylinder, "554400000002"];
 let app: SharedApp;
 let browser: BrowserContext;
 let phone: Phone;
@@ -14,13 +15,12 @@ let phone: Phone;
 beforeAll(async () => {
   [app, browser] = await Promise.all([sharedApp(), openProfile()]);
   phone = await openPhone({ app, browser });
-  await registerCylinders(phone.other, [cylinder]);
-  // A check with a defect raises an exception, whose barcode stands in the cockpit.
+  await registerCylinders(phone.other, cylinders);
+  // A check with a defect raises an exception, whose barcode stands in the cockpit: one below the other.
   const defects = await phone.other.call<{ list: { id: string }[] }>("GET", "/info/common/getdefectivelist?type=9");
-  const check = { commandId: randomUUID(), gasBarcode: cylinder, procedureId: 9, checkStatus: 0 };
-  await phone.other.call("POST", "/manage/procedure/record", {
-    items: [{ ...check, defectIds: [defects.list[0]?.id] }],
-  });
+  const check = { procedureId: 9, checkStatus: 0, defectIds: [defects.list[0]?.id] };
+  const items = cylinders.map((gasBarcode) => ({ ...check, gasBarcode, commandId: randomUUID() }));
+  await phone.other.call("POST", "/manage/procedure/record", { items });
 });
 afterAll(() => browser?.close());
 
@@ -44,7 +44,7 @@ const small = (): Promise<string[]> =>
 
 /** Pages, and what shows that they are whole. */
 const pages: [path: string, whole: string][] = [
-  ["/index", ".exception-row_root .barcode_root"],
+  ["/index", ".exception-row_root + .exception-row_root .barcode_root"],
   ["/work/scan", ".scan-phone_root"],
   ["/gascylinder/record", ".list-card_root"],
   [`/gascylinder/record?cylinder=${cylinder}`, ".detail-body_tabs [role=tab]"],

@@ -32,7 +32,7 @@ const InHand = ({ row }: { row: PanelRow }) => {
       </div>
       <div className={styles.age}>
         {row.comments > 0 && (
-          <span className={styles.comments} title={t("cockpit.commentsN", { count: row.comments })}>
+          <span className={styles.comments} role="img" aria-label={t("cockpit.commentsN", { count: row.comments })}>
             <Comment size={20} />
             {row.comments}
           </span>

@@ -33,7 +33,7 @@ const Rows = ({
   const ids = rows.map(({ id }) => id);
   const [box, fitting] = useFitting<HTMLOListElement>({ usual: rowHeight, least: 1, stretch: true });
   return (
-    <ol className={styles.rows} ref={box}>
+    <ol className={styles.rows} ref={box} style={{ ["--rows" as string]: rows.length }}>
       {rows.slice(0, fitting).map((row) => (
         <ExceptionRow key={row.id} row={row} {...shared} onOpen={() => openException(row.id, ids)} />
       ))}
