@@ -55,6 +55,7 @@ export const boardRowAnswer = boardAnswer.extend({
 
 const paging = z.object({
   key: maybe(text.trim().max(100)),
+  companyId: maybe(uuid),
   pageIndex: maybe(page.max(1_000_000)),
   pageSize: maybe(page.max(100)),
 });

@@ -12,8 +12,8 @@ let wall: Page;
 let admin: Caller;
 let id: string;
 const faults: string[] = [];
-/** A revoked credential is answered 401, which the browser notes. */
-const revoked = /401|403|WebSocket/;
+/** A revoked credential is answered 401, and a server that is away not at all: the browser notes both. */
+const revoked = /401|403|WebSocket|ERR_FAILED/;
 
 const shownCode = async (): Promise<string> => {
   const shown = await wall.waitForSelector(".code-letters_root[data-code]", { timeout: 30_000 });
@@ -52,6 +52,21 @@ describe("a wall screen in the browser", () => {
     const screen = () =>
       admin.call<{ state: string; width: number; height: number }>("GET", `/wall/screen/get?id=${id}`);
     await expect.poll(screen, { timeout: 20_000 }).toMatchObject({ state: "live", width: 1920, height: 1080 });
+  });
+
+  it("says that it begins without its server, and goes on by itself once that answers", async () => {
+    let isAway = true;
+    await wall.setRequestInterception(true);
+    wall.on(
+      "request",
+      (request) => void (isAway && request.url().includes("/base/") ? request.abort() : request.continue()),
+    );
+    await wall.reload();
+    await wall.waitForSelector('[data-state="unreached"]', { timeout: 20_000 });
+    isAway = false;
+    await figures();
+    wall.removeAllListeners("request");
+    await wall.setRequestInterception(false);
   });
 
   it("shows its name when somebody looks for it", async () => {

@@ -4,12 +4,13 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import { boardScreens } from "#contracts/access/menus/cockpit.ts";
 import type { BoardRow } from "#contracts/boards/board-calls.ts";
+import { references } from "#contracts/fields/references.ts";
 import type { SearchField } from "#contracts/list-kit/define-list.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Muted, Separator } from "#client/kit/inline.tsx";
 import { FilterBar } from "#client/kit/list/filters/filter-bar.tsx";
+import { Found } from "#client/kit/list/found.tsx";
 import { Pager } from "#client/kit/list/pager.tsx";
-import { Loading } from "#client/kit/loading.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { usePageCommand } from "#client/state/page-commands.ts";
@@ -22,7 +23,10 @@ import { PAGE_SIZE, useBoards, useBoardsAddress, useRereadBoards, useScreensOfBo
 import styles from "./boards.module.css";
 
 const { codes } = boardScreens.boards;
-const search: Record<string, SearchField> = { key: { op: "contains", input: "text", label: "board.name" } };
+const search: Record<string, SearchField> = {
+  key: { op: "contains", input: "text", label: "board.name" },
+  companyId: { op: "equals", input: "lookup", lookup: references.company.lookup, label: "board.company" },
+};
 
 /** `/boards`: boards that people made, beside the built-in one. */
 const Boards = () => {
@@ -52,7 +56,7 @@ const Boards = () => {
       </PageHead>
       <section className={styles.root}>
         <FilterBar list={{ search }} values={address.values} onSearch={address.search} />
-        <Found address={address} onCopy={setCopied} onAdd={addNew} />
+        <BoardsFound address={address} onCopy={setCopied} onAdd={addNew} />
       </section>
       {copied && (
         <BoardForm
@@ -65,48 +69,37 @@ const Boards = () => {
   );
 };
 
-type FoundProps = {
+type BoardsFoundProps = {
   address: ReturnType<typeof useBoardsAddress>;
   onCopy: (board: BoardRow) => void;
   onAdd?: () => void;
 };
 
-const Found = ({ address, onCopy, onAdd }: FoundProps) => {
+const BoardsFound = ({ address, onCopy, onAdd }: BoardsFoundProps) => {
   const t = useT();
-  const { list, total, error, reload } = useBoards(address);
+  const found = useBoards(address);
   const { screens, showing } = useScreensOfBoards();
-  const { values, pageIndex } = address;
-  const isNarrowed = Object.keys(values).length > 0;
-  const onClear = () => address.search({});
-  if (error) return <EmptyState kind="failed" error={error} onRetry={reload} {...(isNarrowed && { onClear })} />;
-  if (!list) return <Loading />;
-  if (list.length === 0 && isNarrowed) return <EmptyState kind="noMatch" onClear={onClear} />;
-  if (list.length === 0)
-    return (
-      <EmptyState
-        kind="nothing"
-        icon={<GridView size={24} />}
-        title={t("board.none")}
-        onAdd={onAdd}
-        addLabel={t("board.new")}
-      />
-    );
   const remove = async (board: BoardRow): Promise<void> => {
     await dropBoard(board, showing(board.id));
-    reload();
+    found.reload();
   };
+  const nothing = { icon: <GridView size={24} />, title: t("board.none"), onAdd, addLabel: t("board.new") };
   return (
-    <>
-      <BoardTable boards={list} showing={showing} onCopy={onCopy} onRemove={(board) => void remove(board)} />
-      <Pager total={total} pageIndex={pageIndex} pageSize={PAGE_SIZE} onPage={address.turn}>
-        {screens.length > 0 && (
-          <>
-            <Separator />
-            <Muted>{t("board.screensInUse", { count: screens.length })}</Muted>
-          </>
-        )}
-      </Pager>
-    </>
+    <Found of={found} address={address} nothing={nothing}>
+      {(boards) => (
+        <>
+          <BoardTable boards={boards} showing={showing} onCopy={onCopy} onRemove={(board) => void remove(board)} />
+          <Pager total={found.total} pageIndex={address.pageIndex} pageSize={PAGE_SIZE} onPage={address.turn}>
+            {screens.length > 0 && (
+              <>
+                <Separator />
+                <Muted>{t("board.screensInUse", { count: screens.length })}</Muted>
+              </>
+            )}
+          </Pager>
+        </>
+      )}
+    </Found>
   );
 };
 

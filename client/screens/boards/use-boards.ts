@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { boardCalls, type BoardRow } from "#contracts/boards/board-calls.ts";
 import { screenCalls, type ScreenAnswer } from "#contracts/boards/screen-calls.ts";
+import { foundRows } from "#client/kit/list/found-rows.ts";
 import { useListAddress } from "#client/kit/list/use-list-address.ts";
 import { send } from "#client/state/api.ts";
 
@@ -10,19 +11,25 @@ export const PAGE_SIZE = 100;
 const LOOK_EVERY = 10_000;
 
 /** State of the page, as kept in the address. */
-export const useBoardsAddress = () => useListAddress(["key"]);
+export const useBoardsAddress = () => useListAddress(["key", "companyId"]);
 export type BoardsAddress = ReturnType<typeof useBoardsAddress>;
 
 /** A page of boards with who is on them, the built-in one first. */
 export const useBoards = ({ values, pageIndex }: Pick<BoardsAddress, "values" | "pageIndex">) => {
-  const { data, error, refetch } = useQuery({
+  const asked = useQuery({
     queryKey: [...key, values, pageIndex],
-    queryFn: ({ signal }) =>
-      send(boardCalls.getPage, { key: values["key"], pageIndex, pageSize: PAGE_SIZE }, { silent: true, signal }),
+    queryFn: ({ signal }) => {
+      const { key: text, companyId } = values;
+      return send(
+        boardCalls.getPage,
+        { key: text, companyId, pageIndex, pageSize: PAGE_SIZE },
+        { silent: true, signal },
+      );
+    },
     placeholderData: keepPreviousData,
     refetchInterval: LOOK_EVERY,
   });
-  return { list: data?.list, total: data?.total ?? 0, error: data ? null : error, reload: () => void refetch() };
+  return foundRows(asked);
 };
 
 /** Loads the boards anew. */

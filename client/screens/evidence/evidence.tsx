@@ -6,8 +6,8 @@ import type { SearchField } from "#contracts/list-kit/define-list.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Muted, Separator } from "#client/kit/inline.tsx";
 import { FilterBar } from "#client/kit/list/filters/filter-bar.tsx";
+import { Found } from "#client/kit/list/found.tsx";
 import { Pager } from "#client/kit/list/pager.tsx";
-import { Loading } from "#client/kit/loading.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
@@ -56,7 +56,7 @@ const EvidencePage = () => {
       <div className={classes(styles.root, (chosen ?? checksCopy) && styles.hasPanel)}>
         <section className={styles.list}>
           <FilterBar list={{ search }} values={address.values} onSearch={address.search} />
-          <Found address={address} />
+          <BundlesFound address={address} />
         </section>
         {checksCopy && <CopyPanel onClose={() => address.checkCopy(false)} />}
         {chosen && !checksCopy && <BundlePanel key={chosen} id={chosen} onClose={() => address.choose(undefined)} />}
@@ -98,43 +98,29 @@ const Head = ({ address }: { address: EvidenceAddress }) => {
   );
 };
 
-/** The bundles that were found, or the reason why there are none. */
-const Found = ({ address }: { address: EvidenceAddress }) => {
+const BundlesFound = ({ address }: { address: EvidenceAddress }) => {
   const t = useT();
-  const { data, error, refetch } = useBundles(address);
-  const { values, pageIndex } = address;
-  if (error && !data)
-    return (
-      <EmptyState
-        kind="failed"
-        error={error}
-        onRetry={() => void refetch()}
-        onClear={Object.keys(values).length > 0 ? () => address.search({}) : undefined}
-      />
-    );
-  if (!data) return <Loading />;
-  if (data.list.length === 0 && Object.keys(values).length > 0)
-    return <EmptyState kind="noMatch" onClear={() => address.search({})} />;
-  if (data.list.length === 0 && pageIndex === 1)
-    return (
-      <EmptyState
-        kind="nothing"
-        title={t("evidence.none")}
-        text={t("evidence.noneText")}
-        onAdd={address.ask}
-        addLabel={t("evidence.new")}
-      />
-    );
+  const found = useBundles(address);
+  const nothing = {
+    title: t("evidence.none"),
+    text: t("evidence.noneText"),
+    onAdd: address.ask,
+    addLabel: t("evidence.new"),
+  };
   return (
-    <>
-      <BundleTable rows={data.list} chosen={address.chosen} onChoose={address.choose} />
-      <Pager total={data.total} pageIndex={pageIndex} pageSize={PAGE_SIZE} onPage={address.turn}>
-        <span className={styles.note}>
-          <Separator />
-          <Muted>{t("evidence.logged")}</Muted>
-        </span>
-      </Pager>
-    </>
+    <Found of={found} address={address} nothing={nothing}>
+      {(bundles) => (
+        <>
+          <BundleTable rows={bundles} chosen={address.chosen} onChoose={address.choose} />
+          <Pager total={found.total} pageIndex={address.pageIndex} pageSize={PAGE_SIZE} onPage={address.turn}>
+            <span className={styles.note}>
+              <Separator />
+              <Muted>{t("evidence.logged")}</Muted>
+            </span>
+          </Pager>
+        </>
+      )}
+    </Found>
   );
 };
 

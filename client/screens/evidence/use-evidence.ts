@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useTranslation } from "react-i18next";
 import { evidenceCalls, evidencePaths, type EvidenceRow } from "#contracts/audit/evidence-calls.ts";
 import { saveFile } from "#client/lib/save-file.ts";
+import { foundRows } from "#client/kit/list/found-rows.ts";
 import { useListAddress } from "#client/kit/list/use-list-address.ts";
 import { download, send } from "#client/state/api.ts";
 import { showFailure } from "./show-failure.ts";
@@ -47,7 +48,7 @@ export type EvidenceAddress = ReturnType<typeof useEvidenceAddress>;
 /** A page of bundles, newest first; asked for again soon while one of them is being made. */
 export const useBundles = ({ values, pageIndex }: Pick<EvidenceAddress, "values" | "pageIndex">) => {
   const { i18n } = useTranslation();
-  return useQuery({
+  const asked = useQuery({
     queryKey: [...key, "page", values, pageIndex, i18n.language],
     queryFn: ({ signal }) =>
       send(evidenceCalls.getPage, evidenceCalls.getPage.input.parse({ ...values, pageIndex, pageSize: PAGE_SIZE }), {
@@ -57,6 +58,7 @@ export const useBundles = ({ values, pageIndex }: Pick<EvidenceAddress, "values"
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.list.some(isBeingMade) ? LOOK_EVERY : LOOK_FOR_NEW_EVERY),
   });
+  return foundRows(asked);
 };
 
 /** One bundle with its files. */

@@ -1,10 +1,9 @@
 import { Export } from "@blueprintjs/icons";
 import { jobKinds, jobStates } from "#contracts/wire/job-kinds.ts";
 import type { SearchField } from "#contracts/list-kit/define-list.ts";
-import { EmptyState } from "#client/kit/empty-state.tsx";
 import { FilterBar } from "#client/kit/list/filters/filter-bar.tsx";
+import { Found } from "#client/kit/list/found.tsx";
 import { Pager } from "#client/kit/list/pager.tsx";
-import { Loading } from "#client/kit/loading.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { JobTable } from "./job-table.tsx";
 import { PAGE_SIZE, useJobs, useJobsAddress, type Whose } from "./use-jobs.ts";
@@ -29,33 +28,23 @@ export const Jobs = ({ whose }: { whose: Whose }) => {
   return (
     <section className={styles.root}>
       <FilterBar list={{ search: search(whose) }} values={address.values} onSearch={address.search} />
-      <Found address={address} whose={whose} />
+      <JobsFound address={address} whose={whose} />
     </section>
   );
 };
 
-const Found = ({ address, whose }: { address: ReturnType<typeof useJobsAddress>; whose: Whose }) => {
+const JobsFound = ({ address, whose }: { address: ReturnType<typeof useJobsAddress>; whose: Whose }) => {
   const t = useT();
-  const { list, total, error, reload } = useJobs(address, whose);
-  const { values, pageIndex } = address;
-  const isNarrowed = Object.keys(values).length > 0;
-  const onClear = () => address.search({});
-  if (error) return <EmptyState kind="failed" error={error} onRetry={reload} {...(isNarrowed && { onClear })} />;
-  if (!list) return <Loading />;
-  if (list.length === 0 && isNarrowed) return <EmptyState kind="noMatch" onClear={onClear} />;
-  if (list.length === 0 && pageIndex === 1)
-    return (
-      <EmptyState
-        kind="nothing"
-        icon={<Export size={24} />}
-        title={t("client.export.none")}
-        text={t("client.export.noneText")}
-      />
-    );
+  const found = useJobs(address, whose);
+  const nothing = { icon: <Export size={24} />, title: t("client.export.none"), text: t("client.export.noneText") };
   return (
-    <>
-      <JobTable jobs={list} whose={whose} />
-      <Pager total={total} pageIndex={pageIndex} pageSize={PAGE_SIZE} onPage={address.turn} />
-    </>
+    <Found of={found} address={address} nothing={nothing}>
+      {(jobs) => (
+        <>
+          <JobTable jobs={jobs} whose={whose} />
+          <Pager total={found.total} pageIndex={address.pageIndex} pageSize={PAGE_SIZE} onPage={address.turn} />
+        </>
+      )}
+    </Found>
   );
 };

@@ -5,6 +5,7 @@ import { jobCalls, type JobAnswer } from "#contracts/jobs/job-calls.ts";
 import { isExported } from "#contracts/wire/job-kinds.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { saveFile } from "#client/lib/save-file.ts";
+import { foundRows } from "#client/kit/list/found-rows.ts";
 import { useListAddress } from "#client/kit/list/use-list-address.ts";
 import { download, remove, send } from "#client/state/api.ts";
 import { exportsSeen, forgetProgress } from "#client/state/exports.ts";
@@ -33,7 +34,7 @@ export type JobsAddress = ReturnType<typeof useJobsAddress>;
 export const useJobs = ({ values, pageIndex }: Pick<JobsAddress, "values" | "pageIndex">, whose: Whose) => {
   const client = useQueryClient();
   const { progress } = useSnapshot(exportsSeen);
-  const { data, error, refetch } = useQuery({
+  const asked = useQuery({
     queryKey: [...key, whose, values, pageIndex],
     queryFn: ({ signal }) => {
       const { input } = jobCalls.getPage;
@@ -50,8 +51,8 @@ export const useJobs = ({ values, pageIndex }: Pick<JobsAddress, "values" | "pag
   useLive("export:progress", ({ state }) => {
     if (state !== "active") void client.invalidateQueries({ queryKey: key });
   });
-  const list = data?.list.map((job) => ({ ...job, ...(isGoingOn(job) && progress[job.id]) }));
-  return { list, total: data?.total ?? 0, error: data ? null : error, reload: () => void refetch() };
+  const found = foundRows(asked);
+  return { ...found, list: found.list?.map((job) => ({ ...job, ...(isGoingOn(job) && progress[job.id]) })) };
 };
 
 /** Loads jobs and exports anew. */

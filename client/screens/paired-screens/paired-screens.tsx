@@ -6,8 +6,8 @@ import { screenStates } from "#contracts/boards/screen-calls.ts";
 import type { SearchField } from "#contracts/list-kit/define-list.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { FilterBar } from "#client/kit/list/filters/filter-bar.tsx";
+import { Found } from "#client/kit/list/found.tsx";
 import { Pager } from "#client/kit/list/pager.tsx";
-import { Loading } from "#client/kit/loading.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
@@ -52,7 +52,7 @@ const PairedScreens = () => {
         <div className={styles.list}>
           <FilterBar list={{ search }} values={address.values} onSearch={address.search} />
           <CountsLine />
-          <Found address={address} chosen={chosen} onPair={pair} />
+          <ScreensFound address={address} chosen={chosen} onPair={pair} />
         </div>
         {chosen.screen && (
           <ScreenPanel
@@ -76,36 +76,31 @@ const PairedScreens = () => {
   );
 };
 
-type FoundProps = {
+type ScreensFoundProps = {
   address: ReturnType<typeof useScreensAddress>;
   chosen: ReturnType<typeof useChosenScreen>;
   onPair?: () => void;
 };
 
-const Found = ({ address, chosen, onPair }: FoundProps) => {
+const ScreensFound = ({ address, chosen, onPair }: ScreensFoundProps) => {
   const t = useT();
-  const { list, total, error, reload } = useScreens(address);
-  const isNarrowed = Object.keys(address.values).length > 0;
-  const onClear = () => address.search({});
-  if (error) return <EmptyState kind="failed" error={error} onRetry={reload} {...(isNarrowed && { onClear })} />;
-  if (!list) return <Loading />;
-  if (list.length === 0 && isNarrowed) return <EmptyState kind="noMatch" onClear={onClear} />;
-  if (list.length === 0)
-    return (
-      <EmptyState
-        kind="nothing"
-        icon={<Desktop size={24} />}
-        title={t("walls.none")}
-        text={t("walls.noneText", { host: window.location.host })}
-        onAdd={onPair}
-        addLabel={t("walls.pair")}
-      />
-    );
+  const found = useScreens(address);
+  const nothing = {
+    icon: <Desktop size={24} />,
+    title: t("walls.none"),
+    text: t("walls.noneText", { host: window.location.host }),
+    onAdd: onPair,
+    addLabel: t("walls.pair"),
+  };
   return (
-    <>
-      <ScreensTable screens={list} chosen={chosen.screen?.id} onChoose={(id) => void chosen.choose(id)} />
-      <Pager total={total} pageIndex={address.pageIndex} pageSize={PAGE_SIZE} onPage={address.turn} />
-    </>
+    <Found of={found} address={address} nothing={nothing}>
+      {(screens) => (
+        <>
+          <ScreensTable screens={screens} chosen={chosen.screen?.id} onChoose={(id) => void chosen.choose(id)} />
+          <Pager total={found.total} pageIndex={address.pageIndex} pageSize={PAGE_SIZE} onPage={address.turn} />
+        </>
+      )}
+    </Found>
   );
 };
 

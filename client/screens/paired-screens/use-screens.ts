@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { boardCalls } from "#contracts/boards/board-calls.ts";
 import { screenCalls, screenStates, type ScreenState } from "#contracts/boards/screen-calls.ts";
+import { foundRows } from "#client/kit/list/found-rows.ts";
 import { useListAddress } from "#client/kit/list/use-list-address.ts";
 import { send } from "#client/state/api.ts";
 import { servedBuild } from "#client/state/screen/client-build.ts";
@@ -19,7 +20,7 @@ const stateIn = (text: string | undefined): ScreenState | undefined => screenSta
 
 /** A page of paired screens, by name. */
 export const useScreens = ({ values, pageIndex }: Pick<ScreensAddress, "values" | "pageIndex">) => {
-  const { data, error, refetch } = useQuery({
+  const asked = useQuery({
     queryKey: [...key, "page", values, pageIndex],
     queryFn: ({ signal }) => {
       const { name, place, state } = values;
@@ -29,7 +30,7 @@ export const useScreens = ({ values, pageIndex }: Pick<ScreensAddress, "values" 
     placeholderData: keepPreviousData,
     refetchInterval: LOOK_EVERY,
   });
-  return { list: data?.list, total: data?.total ?? 0, error: data ? null : error, reload: () => void refetch() };
+  return foundRows(asked);
 };
 
 export type ScreenCounts = Record<ScreenState, number>;

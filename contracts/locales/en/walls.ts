@@ -19,6 +19,8 @@ export const walls = {
   "walls.page.wall": "Wall screen",
   "walls.page.reached": "Server reached",
   "walls.page.notReached": "Server not reached, tried again by itself",
+  "walls.page.unreached": "Server not reached since {{time}}",
+  "walls.page.comesBack": "This screen tries again by itself, and goes on once the server answers. Nobody has to come.",
   "walls.page.unpaired": "This screen is not paired yet",
   "walls.page.revoked": "This screen was revoked. Pair it anew.",
   "walls.page.signIn": "Sign in to look",

@@ -19,6 +19,8 @@ export const walls = {
   "walls.page.wall": "大屏",
   "walls.page.reached": "已连到服务器",
   "walls.page.notReached": "连不上服务器，会自动重试",
+  "walls.page.unreached": "自 {{time}} 起连不上服务器",
+  "walls.page.comesBack": "屏幕会自动重试，连上后接着显示，不用有人来。",
   "walls.page.unpaired": "这块屏幕还没有配对",
   "walls.page.revoked": "这块屏幕已被撤销，请重新配对",
   "walls.page.signIn": "登录查看",

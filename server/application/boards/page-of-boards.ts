@@ -8,7 +8,8 @@ import type { BoardWatch } from "./board-watch.ts";
 import { companyAndBelow, within } from "./reach.ts";
 import { boardsInSight, builtInAnswer, toAnswer, type BoardReader } from "./read-boards.ts";
 
-type Asked = { key?: string; pageIndex?: number; pageSize?: number };
+/** `companyId`: boards of that company alone. */
+type Asked = { key?: string; companyId?: string; pageIndex?: number; pageSize?: number };
 /** `exceptions`: the reach of the right to see exceptions; absent without it. */
 type PageReader = BoardReader & { exceptions?: CompanyScope };
 
@@ -16,12 +17,13 @@ type PageReader = BoardReader & { exceptions?: CompanyScope };
 export const pageOfBoards = async (
   { db, boardWatch }: { db: Kysely<Database>; boardWatch: BoardWatch },
   reader: PageReader,
-  { key = "", pageIndex = 1, pageSize = 20 }: Asked,
+  { key = "", companyId, pageIndex = 1, pageSize = 20 }: Asked,
 ): Promise<{ list: BoardRow[]; total: number }> => {
   const own = (await boardsInSight(db, reader.scope).execute()).map(toAnswer);
   const wanted = key.toLowerCase();
-  const isFound = ({ name, code, companyName }: BoardAnswer): boolean =>
-    [name, code, companyName ?? ""].some((text) => text.toLowerCase().includes(wanted));
+  const isFound = (board: BoardAnswer): boolean =>
+    (companyId === undefined || board.companyId === companyId) &&
+    [board.name, board.code, board.companyName ?? ""].some((text) => text.toLowerCase().includes(wanted));
   const found = [builtInAnswer(reader.language), ...own].filter(isFound);
   const page = found.slice((pageIndex - 1) * pageSize, pageIndex * pageSize);
   const [screens, unclaimed] = await Promise.all([screensByBoard(db, reader.scope), unclaimedCounter(db, reader)]);

@@ -183,7 +183,10 @@ describe("a board", () => {
 });
 
 describe("the page of boards", () => {
-  it("is searched by name, code and company, and comes page by page", async () => {
+  it("is searched by name, code and company, narrowed to one company's, and comes page by page", async () => {
+    const narrowed = await rows(admin, `companyId=${north}&pageSize=100`);
+    expect(narrowed.total).toBeGreaterThan(0);
+    expect(narrowed.list.every(({ companyId }) => companyId === north)).toBe(true);
     const found = await rows(admin, "key=NORTH");
     expect(found.list.map(({ code }) => code)).toContain("day-shift");
     expect(found.list.every(({ name, companyName }) => `${name}${companyName}`.includes("North"))).toBe(true);

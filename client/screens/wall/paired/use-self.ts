@@ -18,9 +18,9 @@ const ask = async (): Promise<ScreenSelf> => {
   return self;
 };
 
-/** The screen itself and what it shows, asked for anew when somebody changes it; undefined until the server has told. */
-export const useSelf = (): ScreenSelf | undefined => {
-  const { data, refetch } = useQuery({
+/** The screen itself and what it shows, asked for anew when somebody changes it; `self` is undefined until the server has told, `isFailing` that it has not answered yet. */
+export const useSelf = (): { self: ScreenSelf | undefined; isFailing: boolean } => {
+  const { data, failureCount, refetch } = useQuery({
     queryKey: ["screen-self"],
     queryFn: ask,
     refetchInterval: askEvery,
@@ -38,5 +38,5 @@ export const useSelf = (): ScreenSelf | undefined => {
     },
     [],
   );
-  return data;
+  return { self: data, isFailing: failureCount > 0 };
 };

@@ -1,0 +1,27 @@
+import type { ComponentProps, ReactNode } from "react";
+import { EmptyState } from "../empty-state.tsx";
+import { Loading } from "../loading.tsx";
+import type { FoundRows } from "./found-rows.ts";
+import type { Narrowing } from "./use-list-address.ts";
+
+type Nothing = Omit<Extract<ComponentProps<typeof EmptyState>, { kind: "nothing" }>, "kind" | "page">;
+
+type Props<Row> = {
+  of: FoundRows<Row>;
+  address: { values: Narrowing; pageIndex: number; search: (next: Narrowing) => void };
+  /** There is none at all. */
+  nothing: Nothing;
+  children: (rows: Row[]) => ReactNode;
+};
+
+/** The rows that a page has found, or why it shows none. */
+export const Found = <Row,>({ of: { list, error, reload }, address, nothing, children }: Props<Row>) => {
+  const isNarrowed = Object.keys(address.values).length > 0;
+  const onClear = () => address.search({});
+  if (error) return <EmptyState kind="failed" error={error} onRetry={reload} {...(isNarrowed && { onClear })} />;
+  if (!list) return <Loading />;
+  if (list.length === 0 && isNarrowed) return <EmptyState kind="noMatch" onClear={onClear} />;
+  // Beyond the last page the pager leads back.
+  if (list.length === 0 && address.pageIndex === 1) return <EmptyState kind="nothing" {...nothing} />;
+  return children(list);
+};
