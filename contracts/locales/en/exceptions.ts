@@ -81,6 +81,7 @@ export const exceptions = {
   "exceptions.acknowledgeDone": "{{count}} exceptions acknowledged",
   "exceptions.acknowledgeDone_one": "{{count}} exception acknowledged",
   "exceptions.afterAcknowledge": "Moves to Acknowledged",
+  "exceptions.kept": "Comments are kept in the log",
   "exceptions.afterDone": "Acknowledged; comments stay open",
   "exceptions.afterClosed": "Closed: nothing is left to do; comments stay open",
   "exceptions.tabComment": "Acknowledge and comment",

@@ -76,6 +76,7 @@ export const exceptions = {
   "exceptions.acknowledgeDone": "已确认 {{count}} 条例外",
   "exceptions.afterAcknowledge": "确认后移到“已确认”",
   "exceptions.afterClosed": "已关闭，无须再处理；仍可留言",
+  "exceptions.kept": "留言记入日志",
   "exceptions.afterDone": "已确认，仍可留言",
   "exceptions.tabComment": "确认并留言",
   "exceptions.process.tab": "处理",

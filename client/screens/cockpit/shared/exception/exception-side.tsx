@@ -79,7 +79,7 @@ const Opened = ({ row, among, style, act }: OpenProps) => {
             <code>{row.code}</code>
           </>
         }
-        foot={may ? <CommentForm key={row.id} row={row} act={act} /> : undefined}
+        foot={may ? <CommentForm key={row.id} row={row} act={act} thread /> : undefined}
       >
         <h2>
           <SeverityTag kind={row.kind} status={row.status} />
