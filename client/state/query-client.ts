@@ -1,13 +1,11 @@
 import i18next from "i18next";
-import { onlineManager, QueryClient, type Query } from "@tanstack/react-query";
+import { onlineManager, QueryClient } from "@tanstack/react-query";
 import { subscribeKey } from "valtio/utils";
 import { live } from "#client/state/live/live.ts";
-import { ApiError } from "#client/lib/api-error.ts";
+import { askAgain, isAway } from "./ask-again.ts";
 
 // It takes every page to begin with a network, and then sees none come back to one that began without.
 onlineManager.setOnline(navigator.onLine);
-
-const isAway = (error: unknown): boolean => error instanceof ApiError && error.isAway;
 
 /**
  * Server data. A refusal is an answer and is not asked for again; a broken line is, once. Whether there is a line is seen by asking: what the browser thinks of it
@@ -29,8 +27,4 @@ export const queryClient = new QueryClient({
 i18next.on("languageChanged", () => void queryClient.invalidateQueries());
 
 // The live channel tells that there is a line again, also where the browser never saw it go.
-subscribeKey(live, "up", (up) => {
-  if (!up) return;
-  const failed = { type: "active", predicate: (query: Query) => isAway(query.state.error) } as const;
-  void queryClient.refetchQueries(failed, { cancelRefetch: false });
-});
+subscribeKey(live, "up", (up) => up && askAgain(queryClient));

@@ -22,7 +22,7 @@ const useShares = <T>(call: string, companyId: string | undefined): Held<T> => {
     refetchInterval: againMs,
     ...untilItComes,
   });
-  useOnReturn(() => void query.refetch());
+  useOnReturn(() => void query.refetch({ cancelRefetch: false }));
   const missing = missingOf(query);
   return { data: query.data, missing, heldAt: (boardAt: number | undefined) => heldAt(query, boardAt) };
 };

@@ -1,0 +1,15 @@
+import type { Query, QueryClient } from "@tanstack/react-query";
+import { ApiError } from "#client/lib/api-error.ts";
+
+export const isAway = (error: unknown): boolean => error instanceof ApiError && error.isAway;
+
+/** Failed while the server was away, or waits for its next try. */
+const isToAskAgain = ({ state }: Query): boolean => isAway(state.error) || state.fetchFailureCount > 0;
+
+/** Asks at once what failed and is shown: a question of a board would else wait up to half a minute for its next try. */
+export const askAgain = (client: QueryClient): void => {
+  for (const { queryKey } of client.getQueryCache().findAll({ type: "active", predicate: isToAskAgain })) {
+    const one = { queryKey, exact: true };
+    void client.cancelQueries(one, { silent: true }).then(() => client.refetchQueries(one, { cancelRefetch: false }));
+  }
+};
