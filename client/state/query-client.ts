@@ -2,7 +2,7 @@ import i18next from "i18next";
 import { onlineManager, QueryClient } from "@tanstack/react-query";
 import { subscribeKey } from "valtio/utils";
 import { live } from "#client/state/live/live.ts";
-import { askAgain, isAway } from "./ask-again.ts";
+import { askAgain, isAway } from "./live/ask-again.ts";
 
 // It takes every page to begin with a network, and then sees none come back to one that began without.
 onlineManager.setOnline(navigator.onLine);

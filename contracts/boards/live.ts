@@ -41,8 +41,8 @@ export type JoinedBoard = BoardSnapshot & {
   notes: BoardNote[];
   /** The company in focus of these figures; null where none was asked for, or where the asked one lies outside the viewer's companies. */
   focus?: CompanyFocus | null;
-  /** When the state was last changed, ISO 8601: ten minutes later the wheel is free. */
-  changedAt?: string | null;
+  /** So long ago the driver last did something, in ms: at ten minutes the wheel is free. */
+  idleMs?: number | null;
 };
 
 /** An exception that somebody has handled; `comments` counts them. */

@@ -42,7 +42,7 @@ export type ScreensHint = { id: string; what: "changed" | "identify" | "revoked"
 export type NotesHint = { board: string; note: NotePinned["data"] } | { board: string; noteId: string };
 
 /** The state of a board changed: its row is the truth. */
-export type BoardStateHint = { board: string; version: number };
+export type BoardStateHint = { board: string; version: number; changedAt: string | null };
 
 /**
  * People and screens of one server who are on a board; `part` of `parts` that tell them together, which bear one `word`. `asks`: a server wants to hear who is on that board.

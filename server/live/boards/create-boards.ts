@@ -160,7 +160,7 @@ export const createBoards = ({ io, tenant, now, failed }: BoardsParts): Boards =
         ...snapshot,
         focus: cut.focus,
         state,
-        changedAt: shared.changedAt(board),
+        idleMs: shared.idleMs(board, now()),
         presence: presence.on(board),
         notes: notes.withNews(board, pinned),
       });

@@ -70,7 +70,7 @@ export const serveDriving = ({ tenant: { db }, states, shared, presence, isSeen 
         : await states.keep(board, access.accountId);
       if (changed?.version === undefined || (!isChange && changed.version !== version))
         return answer(await lost(board, access.accountId));
-      if (isChange) shared.changed(changed);
+      shared.changed(changed);
       answer({ ok: true, version: changed.version });
     },
 

@@ -11,15 +11,19 @@ export type SharedStatesParts = {
   publish(hint: BoardStateHint): void;
 };
 
-/** States of boards as this server knows them: it tells each that is newer than what it told before. */
+/**
+ * States of boards as this server knows them: it tells each that is newer than what it told before, and one whose driver has said since that he
+ * still drives.
+ */
 export const createSharedStates = ({ states, tell, publish }: SharedStatesParts) => {
   const known = new Map<string, SharedBoard>();
   const changes = new Map<string, string | null>();
 
   function take({ changedAt, ...state }: KeptState): boolean {
-    changes.set(state.board, changedAt);
     const before = known.get(state.board);
-    if (before && before.version >= state.version) return false;
+    const isKept = before?.version === state.version && (changedAt ?? "") > (changes.get(state.board) ?? "");
+    if (before && before.version >= state.version && !isKept) return false;
+    changes.set(state.board, changedAt);
     known.set(state.board, state);
     tell(state);
     return true;
@@ -33,8 +37,11 @@ export const createSharedStates = ({ states, tell, publish }: SharedStatesParts)
   return {
     /** As it was told last; `now` has been asked for it before. */
     known: (board: string): SharedBoard | undefined => known.get(board),
-    /** When its driver last did something. */
-    changedAt: (board: string): string | null => changes.get(board) ?? null,
+    /** So long ago its driver last did something, in ms; null where nobody drives. */
+    idleMs(board: string, now: Date): number | null {
+      const at = changes.get(board);
+      return at ? Math.max(0, now.getTime() - Date.parse(at)) : null;
+    },
     all: (): SharedBoard[] => [...known.values()],
     /** As it is now. */
     async now(board: string): Promise<SharedBoard | undefined> {
@@ -44,11 +51,12 @@ export const createSharedStates = ({ states, tell, publish }: SharedStatesParts)
     },
     /** This server has changed it. */
     changed(state: KeptState): void {
-      if (take(state)) publish({ board: state.board, version: state.version });
+      if (take(state)) publish({ board: state.board, version: state.version, changedAt: state.changedAt });
     },
     /** Another server has. */
-    async heard({ board, version }: BoardStateHint): Promise<void> {
-      if ((known.get(board)?.version ?? -1) < version) await this.now(board);
+    async heard({ board, version, changedAt }: BoardStateHint): Promise<void> {
+      const isKnown = (known.get(board)?.version ?? -1) >= version && (changes.get(board) ?? "") >= (changedAt ?? "");
+      if (!isKnown) await this.now(board);
     },
   };
 };

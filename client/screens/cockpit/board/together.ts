@@ -75,10 +75,10 @@ export const createTogether = (
     if (of === board) state.notes = ref(state.notes.filter((note) => note.noteId !== noteId));
   };
   /** After a lost line all of it is told anew; a server that was started again may count from the beginning. */
-  const joined = ({ state: shared, presence, notes, changedAt }: JoinedBoard) => {
+  const joined = ({ state: shared, presence, notes, idleMs }: JoinedBoard) => {
     told = undefined;
     meet(presence);
-    take(shared, changedAt ? Math.min(now(), Date.parse(changedAt)) : now());
+    take(shared, now() - (idleMs ?? 0));
     state.notes = ref(byMoment(notes));
   };
   return {
