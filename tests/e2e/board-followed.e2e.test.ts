@@ -68,9 +68,11 @@ const showsTab = (page: Page, tab: number) =>
     tab,
   );
 const focusOf = (page: Page) => page.$eval(".focus-chooser_root b", (name) => name.textContent);
-/** Time in which a pointed panel's rule takes its colour. */
+/** Times in which a pointed panel's rule and another panel's text take their colours. */
 const motionOf = (page: Page) =>
-  page.$eval("[data-panel=trend] .panel_rule", (rule) => getComputedStyle(rule).transitionDuration);
+  page.$$eval("[data-panel=trend] .panel_rule, [data-panel=stock]", ([rule, panel]) =>
+    [rule, panel].map((each) => (each ? getComputedStyle(each).transitionDuration.split(",")[0] : "")).join(" "),
+  );
 const pointed = (page: Page) => page.waitForSelector("[data-panel=trend][data-pointed]");
 
 beforeAll(async () => {
@@ -109,7 +111,7 @@ describe("a board that is driven", () => {
     await expect.poll(() => other.$(".header_said")).not.toBeNull();
     expect(await focusOf(other)).toBe("全部企业");
     expect(await follower.$(".point-slot_root")).toBeNull();
-    expect([await motionOf(follower), await motionOf(other)]).toEqual(["0.15s", "0s"]);
+    expect([await motionOf(follower), await motionOf(other)]).toEqual(["0.15s 0.15s", "0s 0s"]);
 
     // A person who looks around stays where they are until they follow again.
     await press(follower, ".period-tabs_root button:nth-child(4)");
