@@ -2,7 +2,7 @@ import type { Position } from "#contracts/streams/position.ts";
 import type { Beat } from "#contracts/wire/live.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 
-/** At most ten looks a second (rules §7: counts are coalesced); one a second without a hint, because hints may be lost. */
+/** At most ten looks a second; one a second without a hint, because hints may be lost. */
 const LOOK_MS = 100;
 const LOOK_ANYWAY_MS = 1000;
 const BEAT_MS = 2000;
@@ -43,10 +43,9 @@ export const createPulse = (parts: PulseParts) => {
     next = undefined;
     if (!parts.isWatched()) return;
     busy = true;
+    lookedAt = performance.now();
     await parts.look().finally(() => {
       busy = false;
-      // News is told at a look's end: were beginnings 100 ms apart, a slow look and a fast one could tell eleven times in a second.
-      lookedAt = performance.now();
       if (isAskedAgain) soon();
     });
   };

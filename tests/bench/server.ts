@@ -11,8 +11,8 @@ export type BenchServer = {
   pid: number;
   /** Of the role `server` now: another one when it was started again. */
   serverPid(): number;
-  /** Of `admin`, as a browser would keep it. */
-  token: string;
+  /** Of `admin`, as a browser would keep it; another one once it was renewed. */
+  readonly token: string;
   databaseUrl: string;
   dataDir: string;
   pool: pg.Pool;
@@ -40,6 +40,11 @@ export async function startBenchServer(env: Record<string, string> = {}): Promis
     const text = typeof body === "string" || body === undefined ? body : JSON.stringify(body);
     const headers = { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) };
     const answer = (await (await fetch(`${app.url}${path}`, { method, headers, body: text })).json()) as Envelope<T>;
+    // A bench may last longer than its token.
+    if (answer.code === "auth.expired") {
+      await signIn();
+      return call(method, path, body);
+    }
     if (!answer.success) throw new Error(`${path}: ${answer.code} ${answer.msg}`);
     return answer.data;
   }
@@ -49,16 +54,17 @@ export async function startBenchServer(env: Record<string, string> = {}): Promis
     return BigInt(rows[0]?.value ?? 0);
   };
   const head = () => number("select max(position) as value from log.event");
-  const key = await call<{ passwordKey: string; encyptKey: string }>("GET", "/base/id/getpasswordencryptkey");
-  token = (
-    await post<{ token: string }>("/base/id/login", {
-      userName: "admin",
-      password: seal(app.adminPassword, key.encyptKey),
-      passwordKey: key.passwordKey,
+  async function signIn(): Promise<void> {
+    token = "";
+    const key = await call<{ passwordKey: string; encyptKey: string }>("GET", "/base/id/getpasswordencryptkey");
+    const form = { userName: "admin", password: seal(app.adminPassword, key.encyptKey), passwordKey: key.passwordKey };
+    ({ token } = await post<{ token: string }>("/base/id/login", {
+      ...form,
       enterpriseCode: "default",
       ClientType: 1,
-    })
-  ).token;
+    }));
+  }
+  await signIn();
   const contact = { address: "Road 1", contact: "Li", telephone: "13800000000" };
   const { id: companyId } = await post<{ id: string }>("/base/info/gasstations/add", {
     name: "North",
@@ -70,7 +76,9 @@ export async function startBenchServer(env: Record<string, string> = {}): Promis
     url: app.url,
     pid: app.pidOf("server") ?? 0,
     serverPid: () => app.pidOf("server") ?? 0,
-    token,
+    get token() {
+      return token;
+    },
     databaseUrl,
     dataDir: app.dataDir,
     pool,

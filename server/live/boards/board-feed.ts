@@ -7,10 +7,13 @@ import { countsFor, yesterdayOf } from "#server/application/cockpit/today-counts
 import { toLine } from "#server/application/cockpit/to-line.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { RoomFor } from "../rooms.ts";
+import { createPace } from "./pace.ts";
 
 /** Lines of a first snapshot; a client that resumes gets all since its place, up to what one look holds. */
 const FIRST_LINES = 60;
 const MOST_LINES = 2000;
+/** At most ten updates a second (rules §7: counts are coalesced). Looks begin as far apart, but a slow one and a fast one end closer together. */
+const TELL_MS = 100;
 
 /** Everybody with one data scope sees the same: one room, one set of figures. */
 export type Audience = { room: RoomFor<"cockpit:update">; scope: CompanyScope };
@@ -49,6 +52,7 @@ export const createBoardFeed = (tenant: ServedTenant, sink: FeedSink): BoardFeed
   const inTurn = createTurns();
   let sent: { order: bigint; figures: CockpitState | undefined } | undefined;
   const lastTold = createLastTold();
+  const pace = createPace(TELL_MS);
   const joining: Joining[] = [];
 
   async function advance(): Promise<Look> {
@@ -58,7 +62,7 @@ export const createBoardFeed = (tenant: ServedTenant, sink: FeedSink): BoardFeed
     const order = state.position === null ? 0n : events.order(state.position);
     const isFirst = sent === undefined;
     sent = { order, figures: state };
-    if (!isFirst) tell(state);
+    if (!isFirst) await tell(state);
     return { order, state };
   }
 
@@ -66,10 +70,14 @@ export const createBoardFeed = (tenant: ServedTenant, sink: FeedSink): BoardFeed
   const readPosition = (): Promise<Position | undefined> => tenant.progress.reached();
   const headOf = (position: Position | undefined): bigint => (position === undefined ? 0n : events.order(position));
 
-  function tell(state: CockpitState): void {
+  async function tell(state: CockpitState): Promise<void> {
     const { position, counts, lines } = state;
     if (position === null) return;
     const until = minuteName(state.minute);
+    const isNews = ({ room, scope }: Audience): boolean =>
+      !lastTold.isSame(room, countsFor(counts, scope), until) || lines.some((row) => isSeen(row, scope));
+    if (![...sink.audiences()].some(isNews)) return;
+    await pace();
     const news = lines.map((row) => ({ row, line: toLine(row) }));
     for (const { room, scope } of sink.audiences()) {
       const seen = news.flatMap(({ row, line }) => (isSeen(row, scope) ? [line] : []));
@@ -138,11 +146,15 @@ const isSeen = (row: LineRow, scope: CompanyScope): boolean => scope === "all" |
  */
 const createLastTold = () => {
   const told = new Map<string, string>();
+  const textOf = (figures: CockpitCounts, until: string): string =>
+    `${until} ${Object.keys(yesterdayOf)
+      .map((name) => figures[name as keyof TodayCounts])
+      .join()}`;
   return {
+    isSame: (room: string, figures: CockpitCounts, until: string): boolean => told.get(room) === textOf(figures, until),
+    /** The same, and remembers them. */
     isKnown(room: string, figures: CockpitCounts, until: string): boolean {
-      const text = `${until} ${Object.keys(yesterdayOf)
-        .map((name) => figures[name as keyof TodayCounts])
-        .join()}`;
+      const text = textOf(figures, until);
       if (told.get(room) === text) return true;
       told.set(room, text);
       return false;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createPace } from "#server/live/boards/pace.ts";
 import { createPulse, type PulseParts } from "#server/live/pulse.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -7,6 +8,7 @@ afterEach(() => void vi.useRealTimers());
 /** Times at which news is told in 4 s while hints come every 10 ms until `hintsUntil`; each look takes as many ms as `takes` says. */
 const toldAt = async (takes: (look: number) => number, hintsUntil = 4000): Promise<number[]> => {
   const told: number[] = [];
+  const pace = createPace(100);
   let looks = 0;
   let under: { until: number; done(): void } | undefined;
   const tenant = {
@@ -17,10 +19,13 @@ const toldAt = async (takes: (look: number) => number, hintsUntil = 4000): Promi
   const pulse = createPulse({
     tenant,
     now: () => new Date(),
-    look: () =>
-      new Promise((done) => {
+    look: async () => {
+      await new Promise<void>((done) => {
         under = { until: performance.now() + takes(looks++), done };
-      }),
+      });
+      await pace();
+      told.push(performance.now());
+    },
     isWatched: () => true,
     isOpen: () => false,
     beat: () => undefined,
@@ -34,7 +39,6 @@ const toldAt = async (takes: (look: number) => number, hintsUntil = 4000): Promi
   for (let ms = 1; ms <= 4000; ms += 1) {
     if (ms % 10 === 0 && ms <= hintsUntil) pulse.hinted(String(ms));
     if (under && performance.now() >= under.until) {
-      told.push(performance.now());
       under.done();
       under = undefined;
     }
