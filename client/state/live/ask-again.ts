@@ -3,8 +3,9 @@ import { ApiError } from "#client/lib/api-error.ts";
 
 export const isAway = (error: unknown): boolean => error instanceof ApiError && error.isAway;
 
-/** Failed while the server was away, or waits for its next try. */
-const isToAskAgain = ({ state }: Query): boolean => isAway(state.error) || state.fetchFailureCount > 0;
+/** Failed while the server was away, or waits for its next try. A refusal is an answer. */
+const isToAskAgain = ({ state }: Query): boolean =>
+  isAway(state.error) || (state.fetchStatus === "fetching" && state.fetchFailureCount > 0);
 
 /** Asks at once what failed and is shown: a question of a board would else wait up to half a minute for its next try. */
 export const askAgain = (client: QueryClient): void => {

@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, it } from "vitest";
+import { ApiError } from "#client/lib/api-error.ts";
 import { untilItComes } from "#client/screens/cockpit/board/until-it-comes.ts";
 import { askAgain } from "#client/state/live/ask-again.ts";
 
@@ -44,4 +45,21 @@ it("asks at once also what never was answered", async () => {
   empty.away(false);
   askAgain(client);
   await expect.poll(() => empty.observer.getCurrentResult().data, { timeout: 1000 }).toBe(2);
+});
+
+it("does not ask again what was refused", async () => {
+  let asked = 0;
+  const observer = new QueryObserver(client, {
+    queryKey: ["cockpit", "refused"],
+    queryFn: () => {
+      asked += 1;
+      return Promise.reject(new ApiError({ code: "record.notFound", status: 404, msg: "" }));
+    },
+    ...untilItComes,
+  });
+  ends.push(observer.subscribe(() => undefined));
+  await expect.poll(() => observer.getCurrentResult().isError).toBe(true);
+  askAgain(client);
+  await Promise.resolve();
+  expect([asked, observer.getCurrentResult().isError]).toEqual([1, true]);
 });
