@@ -27,4 +27,4 @@ export const queryClient = new QueryClient({
 i18next.on("languageChanged", () => void queryClient.invalidateQueries());
 
 // The live channel tells that there is a line again, also where the browser never saw it go.
-subscribeKey(live, "up", (up) => up && askAgain(queryClient));
+subscribeKey(live, "up", (up) => void (up && askAgain(queryClient)));

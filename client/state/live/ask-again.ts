@@ -7,10 +7,13 @@ export const isAway = (error: unknown): boolean => error instanceof ApiError && 
 const isToAskAgain = ({ state }: Query): boolean =>
   isAway(state.error) || (state.fetchStatus === "fetching" && state.fetchFailureCount > 0);
 
-/** Asks at once what failed and is shown: a question of a board would else wait up to half a minute for its next try. */
-export const askAgain = (client: QueryClient): void => {
-  for (const { queryKey } of client.getQueryCache().findAll({ type: "active", predicate: isToAskAgain })) {
+/** Asks at once what failed and is shown: a question of a board would else wait up to half a minute for its next try. Resolves when all are answered. */
+export const askAgain = async (client: QueryClient): Promise<void> => {
+  const waiting = client.getQueryCache().findAll({ type: "active", predicate: isToAskAgain });
+  const ask = async ({ queryKey }: Query): Promise<void> => {
     const one = { queryKey, exact: true };
-    void client.cancelQueries(one, { silent: true }).then(() => client.refetchQueries(one, { cancelRefetch: false }));
-  }
+    await client.cancelQueries(one, { silent: true });
+    await client.refetchQueries(one, { cancelRefetch: false });
+  };
+  await Promise.all(waiting.map(ask));
 };
