@@ -62,7 +62,8 @@ describe("a wall screen in the browser", () => {
       (request) => void (isAway && request.url().includes("/base/") ? request.abort() : request.continue()),
     );
     await wall.reload();
-    await wall.waitForSelector('[data-state="unreached"]', { timeout: 20_000 });
+    const sentence = await wall.waitForSelector('[data-state="unreached"]', { timeout: 20_000 });
+    expect(await sentence?.evaluate((page) => page.textContent)).toMatch(/Server not reached since \d/);
     isAway = false;
     await figures();
     wall.removeAllListeners("request");

@@ -23,14 +23,19 @@ export async function startCutLine(...ports: number[]): Promise<CutLine> {
     one.on("close", () => (ends.delete(one), other.destroy()));
   };
   const reach = (near: Socket, [port, ...others]: number[]): void => {
-    if (port === undefined) return void near.destroy();
+    if (port === undefined) {
+      near.destroy();
+      return;
+    }
     const far = connect(port, "127.0.0.1");
     far.once("error", () => reach(near, others));
     far.once("connect", () => {
       far.removeAllListeners("error");
-      if (near.destroyed || !isUp) return void far.destroy();
-      join(near, far);
-      join(far, near);
+      if (near.destroyed || !isUp) far.destroy();
+      else {
+        join(near, far);
+        join(far, near);
+      }
     });
   };
   const server = createServer((near) => {

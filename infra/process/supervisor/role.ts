@@ -39,9 +39,9 @@ export function startRole(options: RoleOptions): Role {
   async function keepRunning(): Promise<void> {
     while (!ending.aborted) {
       const end = await runOnce();
-      if (ending.aborted) break;
-      notice(`${name} ended (${end}); starting it again`);
+      // Ctrl-C reaches the roles too, and one of them may end before this process has read its own signal.
       await pause(RESTART_DELAY_MS, ending);
+      if (!ending.aborted) notice(`${name} ended (${end}); starting it again`);
     }
     log.close();
   }
