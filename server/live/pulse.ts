@@ -2,8 +2,8 @@ import type { Position } from "#contracts/streams/position.ts";
 import type { Beat } from "#contracts/wire/live.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 
-/** At most ten looks a second; one a second without a hint, because hints may be lost. */
-const LOOK_MS = 100;
+/** Nine looks a second at most, so that ten updates reach a screen in its busiest one, whatever the network delays; one a second without a hint, because hints may be lost. */
+const LOOK_MS = 110;
 const LOOK_ANYWAY_MS = 1000;
 const BEAT_MS = 2000;
 const BEAT_PATIENCE_MS = 1000;

@@ -12,8 +12,9 @@ import { createPace } from "./pace.ts";
 /** Lines of a first snapshot; a client that resumes gets all since its place, up to what one look holds. */
 const FIRST_LINES = 60;
 const MOST_LINES = 2000;
-/** At most ten updates a second (rules §7: counts are coalesced). Looks begin as far apart, but a slow one and a fast one end closer together. */
-const TELL_MS = 100;
+/** At most ten updates a second (rules §7: counts are coalesced). */
+const MOST_TOLD = 10;
+const TOLD_MS = 1000;
 
 /** Everybody with one data scope sees the same: one room, one set of figures. */
 export type Audience = { room: RoomFor<"cockpit:update">; scope: CompanyScope };
@@ -52,7 +53,7 @@ export const createBoardFeed = (tenant: ServedTenant, sink: FeedSink): BoardFeed
   const inTurn = createTurns();
   let sent: { order: bigint; figures: CockpitState | undefined } | undefined;
   const lastTold = createLastTold();
-  const pace = createPace(TELL_MS);
+  const pace = createPace(MOST_TOLD, TOLD_MS);
   const joining: Joining[] = [];
 
   async function advance(): Promise<Look> {

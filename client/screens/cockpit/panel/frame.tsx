@@ -1,15 +1,10 @@
 import type { ReactNode } from "react";
 import { classes } from "#client/lib/classes.ts";
-import { freshnessOf, type Freshness } from "#client/lib/freshness.ts";
-import { useClock } from "#client/lib/use-clock.ts";
 import type { Level } from "../layout/level.ts";
 import type { PanelProps } from "../layout/panel-props.ts";
+import type { StaleBy } from "./stale-by.ts";
+import "#client/theme/panel-colours.css";
 import styles from "./panel.module.css";
-
-/** `all`: the whole board is old, so it is said quietly. `own`: this panel alone is, so it is marked. */
-export type StaleBy = "all" | "own" | undefined;
-
-export const useFreshness = (heldAt: number | undefined): Freshness => freshnessOf(heldAt, useClock());
 
 type FrameProps = {
   of: Pick<PanelProps, "panel" | "pointing">;

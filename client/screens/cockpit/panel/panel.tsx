@@ -1,16 +1,15 @@
-import { Time } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
-import { useT } from "#client/lib/i18n.ts";
 import { classes } from "#client/lib/classes.ts";
-import { useAge } from "#client/lib/use-age.ts";
 import type { Missing } from "../board/until-it-comes.ts";
 import type { Level } from "../layout/level.ts";
 import type { PanelProps } from "../layout/panel-props.ts";
 import { DrillTitle } from "./drill-title.tsx";
-import { Frame, useFreshness, type StaleBy } from "./frame.tsx";
+import { Frame } from "./frame.tsx";
 import { LevelSign } from "./level-sign.tsx";
 import { NotLoaded } from "./not-loaded.tsx";
+import { PanelAge } from "./panel-age.tsx";
 import { PointSlot } from "./point-slot.tsx";
+import { useStaleness } from "./stale-by.ts";
 import styles from "./panel.module.css";
 
 type Props = {
@@ -34,16 +33,11 @@ type Props = {
 /** A hairline on top, a title, white space; its age once that matters. */
 export const Panel = ({ of, title: named, sub, end, heldAt, drill, missing, level, isBare, children }: Props) => {
   const { panel, boardAt, links, pointing, company } = of;
-  const own = useFreshness(heldAt);
-  const board = useFreshness(boardAt);
-  const age = useAge();
-  const t = useT();
+  const stale = useStaleness(heldAt, boardAt);
   const title = panel.title ?? named;
-  const staleBy: StaleBy = own.is !== "stale" ? undefined : board.is === "stale" ? "all" : "own";
-  const shown = own.is === "fresh" ? undefined : age(own.ageMs);
   const isPointed = pointing?.panel === panel.id;
   return (
-    <Frame of={of} title={title} staleBy={staleBy} level={level}>
+    <Frame of={of} title={title} staleBy={stale.by} level={level}>
       <div className={styles.rule} />
       <div className={classes(styles.title, isBare && styles.isBare)}>
         <DrillTitle title={title} drill={links ? drill : undefined} />
@@ -52,13 +46,8 @@ export const Panel = ({ of, title: named, sub, end, heldAt, drill, missing, leve
         {sub && <span className={styles.sub}>{sub}</span>}
         <span className={styles.end}>
           <PointSlot of={of} title={title} />
-          {!shown && !missing && !isPointed && end}
-          {shown && (
-            <span className={styles.age}>
-              {staleBy === "own" && <Time size={20} />}
-              {staleBy === "own" ? t("cockpit.ago", { age: shown }) : shown}
-            </span>
-          )}
+          {stale.is === "fresh" && !missing && !isPointed && end}
+          <PanelAge stale={stale} />
         </span>
       </div>
       {missing ? <NotLoaded onRetry={links ? missing.retry : undefined} /> : children}

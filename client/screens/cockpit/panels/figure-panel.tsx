@@ -11,10 +11,11 @@ import type { PanelProps } from "../layout/panel-props.ts";
 import { daySeries } from "../periods/day-series.ts";
 import { DrillTitle } from "../panel/drill-title.tsx";
 import { figureDrills } from "../panel/drills.ts";
-import { Frame, useFreshness } from "../panel/frame.tsx";
+import { Frame } from "../panel/frame.tsx";
 import { LevelSign } from "../panel/level-sign.tsx";
+import { PanelAge } from "../panel/panel-age.tsx";
 import { PointSlot } from "../panel/point-slot.tsx";
-import { useAge } from "#client/lib/use-age.ts";
+import { useStaleness } from "../panel/stale-by.ts";
 import { RollingNumber } from "../panel/rolling-number.tsx";
 import { spanOfPeriod } from "../periods/trend.ts";
 import { usePeriod } from "../periods/use-period.ts";
@@ -65,22 +66,15 @@ const comparedOf = (name: FigureName, counts: CockpitCounts | undefined, until: 
 /** One of today's figures, readable from across the room, over how its day went; a dash where the company cannot have it. */
 export const FigurePanel = (props: PanelProps) => {
   const t = useT();
-  const age = useAge();
   const { panel, company, links, boardAt, saysAge } = props;
   const name = panel.figure ?? "todayGasNum";
   const { counts, heldAt } = useToday(props);
-  const freshness = useFreshness(heldAt);
+  const stale = useStaleness(heldAt, boardAt);
   const title = panel.title ?? t(`cockpit.${name}`);
   const isNone = company?.figures !== undefined && !company.figures.includes(name);
   const level = isNone ? undefined : levelOf(panel, counts?.[name]);
   return (
-    <Frame
-      of={props}
-      className={styles.root}
-      title={title}
-      level={level}
-      staleBy={freshness.is !== "stale" ? undefined : heldAt === boardAt ? "all" : "own"}
-    >
+    <Frame of={props} className={styles.root} title={title} level={level} staleBy={stale.by}>
       <div className={panelStyles.rule} />
       <div className={panelStyles.label}>
         <DrillTitle title={title} drill={links ? figureDrills[name] : undefined} />
@@ -90,7 +84,7 @@ export const FigurePanel = (props: PanelProps) => {
         <span className={styles.end}>
           <PointSlot of={props} title={title} />
         </span>
-        {saysAge && freshness.is !== "fresh" && <span className={panelStyles.age}>{age(freshness.ageMs)}</span>}
+        {(saysAge || stale.by === "own") && <PanelAge stale={stale} />}
       </div>
       {isNone ? (
         <>

@@ -11,7 +11,8 @@ import { levelOf } from "../../layout/level.ts";
 import type { PanelProps } from "../../layout/panel-props.ts";
 import { LevelSign } from "../../panel/level-sign.tsx";
 import { PointSlot } from "../../panel/point-slot.tsx";
-import { Frame, useFreshness, type StaleBy } from "../../panel/frame.tsx";
+import { useStaleness } from "../../panel/stale-by.ts";
+import { Frame } from "../../panel/frame.tsx";
 import { useFitting } from "../../panel/use-fitting.ts";
 import { RollingNumber } from "../../panel/rolling-number.tsx";
 import { useServerClock } from "#client/lib/use-clock.ts";
@@ -85,13 +86,11 @@ export const ExceptionsPanel = (props: PanelProps) => {
   );
   const toDo = open === undefined || claimed === undefined ? undefined : open + claimed;
   const may = useCode(...exceptionCommands.claim.permission) && links;
-  const board = useFreshness(boardAt);
-  const own = useFreshness(heldAt(boardAt));
+  const stale = useStaleness(heldAt(boardAt), boardAt);
   const title = panel.title ?? t("cockpit.exceptions");
   const level = levelOf(panel, toDo);
-  const staleBy: StaleBy = own.is !== "stale" ? undefined : board.is === "stale" ? "all" : "own";
   return (
-    <Frame of={props} className={styles.root} title={title} staleBy={staleBy} level={level} loud>
+    <Frame of={props} className={styles.root} title={title} staleBy={stale.by} level={level} loud>
       <div className={loudness(toDo)}>
         <div className={panelStyles.label}>
           <DrillTitle title={title} drill={links ? drills.exceptions : undefined} />
@@ -109,12 +108,12 @@ export const ExceptionsPanel = (props: PanelProps) => {
             {open !== undefined && t(open === 0 ? "cockpit.allInHand" : "cockpit.unclaimedN", { n: count(open) })}
           </span>
           <div className={styles.oldest}>
-            {own.is !== "fresh" && (
+            {stale.is !== "fresh" && (
               <div className={classes(panelStyles.age, styles.lateness)}>
-                {t("cockpit.ago", { age: age(own.ageMs) })}
+                {t("cockpit.ago", { age: age(stale.ageMs) })}
               </div>
             )}
-            {own.is === "fresh" && oldest && (
+            {stale.is === "fresh" && oldest && (
               <div data-figure="oldest">{t("cockpit.oldest", { age: age(now - Date.parse(oldest.createdTime)) })}</div>
             )}
             {held !== undefined && (
@@ -126,7 +125,7 @@ export const ExceptionsPanel = (props: PanelProps) => {
         </div>
       </div>
       {missing && <NotLoaded className={styles.missing} onRetry={links ? missing.retry : undefined} />}
-      <Rows rows={rows} links={links} stale={own.is === "stale"} onClaim={may ? claim : undefined} />
+      <Rows rows={rows} links={links} stale={stale.is === "stale"} onClaim={may ? claim : undefined} />
       {!missing && <Foot {...{ claimed, acknowledged, elsewhere }} />}
     </Frame>
   );
