@@ -12,8 +12,8 @@ let wall: Page;
 let admin: Caller;
 let id: string;
 const faults: string[] = [];
-/** A revoked credential is answered 401, and a server that is away not at all: the browser notes both. */
-const revoked = /401|403|WebSocket|ERR_FAILED/;
+/** A revoked credential is answered 401, a deleted board 404, and a server that is away not at all: the browser notes each. */
+const expectedFaults = /40[134]|WebSocket|ERR_FAILED|ERR_INTERNET_DISCONNECTED/;
 
 const shownCode = async (): Promise<string> => {
   const shown = await wall.waitForSelector(".code-letters_root[data-code]", { timeout: 30_000 });
@@ -26,7 +26,7 @@ beforeAll(async () => {
   admin = await signInAt(app.url, "admin", app.adminPassword);
   wall = await profile.newPage();
   await wall.setViewport({ width: 1920, height: 1080 });
-  watchFaults(wall, revoked, faults);
+  watchFaults(wall, expectedFaults, faults);
   await wall.evaluateOnNewDocument(() => localStorage.setItem("language", "en"));
   await wall.goto(`${app.url}/wall`);
 });
@@ -97,11 +97,35 @@ describe("a wall screen in the browser", () => {
     await admin.call("DELETE", `/cockpit/board/softdelete?id=${other.id}`);
   });
 
-  it("goes back to a code when it is revoked, and keeps nothing", async () => {
-    await admin.call("DELETE", `/wall/screen/softdelete?id=${id}`);
+  it("shows the enterprise board when its own is deleted, and says why", async () => {
+    const panels: BoardPanel[] = [{ id: "alone", kind: "exceptions", x: 0, y: 0, w: 4, h: 3 }];
+    const other = await admin.call<{ id: string }>("POST", "/cockpit/board/add", { name: "Yard", panels });
+    await admin.call("PUT", "/wall/screen/update", { id, boardId: other.id });
+    await wall.waitForSelector("[data-panel=alone]");
+    await admin.call("DELETE", `/cockpit/board/softdelete?id=${other.id}`);
+    await wall.waitForSelector("[data-panel=figure-gas]");
+    const said = () => wall.evaluate(() => document.body.textContent.includes("This board was deleted"));
+    await expect.poll(said).toBe(true);
+  });
+
+  it.each([
+    ["while it hears of it", async (revoke: () => Promise<unknown>) => void (await revoke())],
+    [
+      "while it is offline",
+      async (revoke: () => Promise<unknown>) => {
+        await wall.setOfflineMode(true);
+        await revoke();
+        await wall.setOfflineMode(false);
+      },
+    ],
+  ])("goes back to a code when it is revoked %s, and keeps nothing", async (_when, meanwhile) => {
+    await meanwhile(() => admin.call("DELETE", `/wall/screen/softdelete?id=${id}`));
     await wall.waitForSelector('[data-state="revoked"]', { timeout: 20_000 });
-    expect(await shownCode()).toHaveLength(8);
+    const code = await shownCode();
+    expect(code).toHaveLength(8);
     expect(await wall.evaluate(() => localStorage.getItem("wall"))).toBeNull();
     expect(faults).toEqual([]);
+    ({ id } = await admin.call<{ id: string }>("POST", "/wall/claim", { code, name: "Hall wall", place: "Hall" }));
+    await figures();
   });
 });

@@ -1,25 +1,39 @@
 import type { ElementHandle, Page } from "puppeteer-core";
+import { reasonOf } from "#infra/process/reason-of.ts";
 
 /** Actions of a person at a page, going by what can be read on it. Each waits until there is something to do it with. */
 export type Hands = ReturnType<typeof handsOf>;
 
 export const handsOf = (page: Page) => {
+  /** @throws Error that says what was waited for and what the page shows instead */
+  const waited = async <T>(forWhat: string, wait: Promise<T>): Promise<T> => {
+    try {
+      return await wait;
+    } catch (error) {
+      const shown = await page.evaluate(() => `${location.pathname}: ${document.body.innerText.slice(0, 1000)}`);
+      throw new Error(`${forWhat}: ${reasonOf(error)}; the page shows ${shown}`, { cause: error });
+    }
+  };
   /** Waits for an element that has the words, and answers it. */
   const until = async (selector: string, words = ""): Promise<ElementHandle> => {
-    const found = await page.waitForFunction(
+    const wait = page.waitForFunction(
       (s, w) => [...document.querySelectorAll(s)].find((each) => each.textContent?.includes(w)),
       {},
       selector,
       words,
     );
-    return found as ElementHandle;
+    return (await waited(`${selector} with "${words}"`, wait)) as ElementHandle;
   };
   return {
     until,
-    gone: async (selector: string): Promise<void> =>
-      void (await page.waitForFunction((s) => !document.querySelector(s), {}, selector)),
-    counted: async (selector: string, count: number): Promise<void> =>
-      void (await page.waitForFunction((s, n) => document.querySelectorAll(s).length === n, {}, selector, count)),
+    gone: async (selector: string): Promise<void> => {
+      const wait = page.waitForFunction((s) => !document.querySelector(s), {}, selector);
+      await waited(`no ${selector}`, wait);
+    },
+    counted: async (selector: string, count: number): Promise<void> => {
+      const wait = page.waitForFunction((s, n) => document.querySelectorAll(s).length === n, {}, selector, count);
+      await waited(`${count} × ${selector}`, wait);
+    },
     /** With the mouse, on the first that has the words. */
     click: async (selector: string, words = ""): Promise<void> => (await until(selector, words)).asLocator().click(),
     /** Into a field of a form, behind what stands in it. */
