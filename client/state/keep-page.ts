@@ -2,22 +2,37 @@ import { subscribeKey } from "valtio/utils";
 import { live } from "#client/state/live/live.ts";
 import { pageKept } from "#client/state/page-kept.ts";
 
+/** While the line is up, the next try comes after this time in ms. */
+const againAfter = 10_000;
+
 /** Has the browser keep the built client, so that it opens without a network. Nothing depends on it but that. */
 export const keepPage = async (): Promise<void> => {
   if (!("serviceWorker" in navigator)) return;
   try {
-    await navigator.serviceWorker.register("/sw.js");
-    await navigator.serviceWorker.ready;
+    const registration = await navigator.serviceWorker.register("/sw.js");
+    await Promise.race([navigator.serviceWorker.ready, incomplete(registration)]);
     pageKept.state = "kept";
   } catch (error) {
-    // A browser that refuses gives a SecurityError; a TypeError says that the file did not come, as while the server is started again.
-    if (error instanceof TypeError) onceUp(() => void keepPage());
+    // A browser that refuses gives a SecurityError; a TypeError says that a file did not come, as while the server is started again.
+    if (error instanceof TypeError) again(() => void keepPage());
     else pageKept.state = "refused";
   }
 };
 
-/** At the next time that the live channel comes up. */
-const onceUp = (work: () => void): void => {
+/** Rejects when the browser drops what it was about to keep, because one of the files did not come. */
+const incomplete = ({ installing }: ServiceWorkerRegistration): Promise<never> =>
+  new Promise((_, reject) => {
+    installing?.addEventListener("statechange", () => {
+      if (installing.state === "redundant") reject(new TypeError("a file of the client did not come"));
+    });
+  });
+
+/** After a while, or at the next time that the live channel comes up. */
+const again = (work: () => void): void => {
+  if (live.up) {
+    setTimeout(work, againAfter);
+    return;
+  }
   const stop = subscribeKey(live, "up", (up) => {
     if (!up) return;
     stop();

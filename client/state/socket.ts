@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
-import type { Socket } from "socket.io-client";
+// A part of the first load: a browser never asks again for a module that it failed to load, and without this one the page would stand still for good.
+import { io, type Socket } from "socket.io-client";
 import type { ClientToServer, ServerToClient } from "#contracts/live/messages.ts";
 import { clientVersion } from "./screen/client-build.ts";
 import { live } from "#client/state/live/live.ts";
@@ -11,29 +12,24 @@ import { isStillPaired } from "./screen/is-still-paired.ts";
 
 export type LiveSocket = Socket<ServerToClient, ClientToServer>;
 
-let opened: Promise<LiveSocket> | null = null;
+let opened: LiveSocket | null = null;
 
 /** The page's one live connection, opened at its first use with the token of that moment. */
-export const liveSocket = (): Promise<LiveSocket> => {
-  opened ??= open();
-  return opened;
-};
+export const liveSocket = (): LiveSocket => (opened ??= open());
 
 /** Connects again with the token of now, after the session was over for a while; who listened still does. */
-export const resumeLive = (): void =>
-  void opened?.then((socket) => {
-    if (!socket.connected) socket.connect();
-  });
+export const resumeLive = (): void => {
+  if (opened && !opened.connected) opened.connect();
+};
 
 /** Ends the wait for the next try to come back. */
 export const tryLiveNow = (): void => reconnect.now();
 
 /** Ends the connection, at sign-out. */
 export const closeLive = (): void => {
-  const closing = opened;
-  opened = null;
   reconnect.stop();
-  void closing?.then((socket) => socket.disconnect());
+  opened?.disconnect();
+  opened = null;
   Object.assign(live, { up: false, everUp: false, downSince: undefined, attempt: 0 });
 };
 
@@ -66,8 +62,7 @@ const handshake = () => {
   return { screen, version: clientVersion(), width, height };
 };
 
-const open = async (): Promise<LiveSocket> => {
-  const { io } = await import("socket.io-client");
+const open = (): LiveSocket => {
   const socket: LiveSocket = io({
     path: "/socket.io",
     transports: ["websocket", "polling"],
@@ -100,21 +95,12 @@ export const useLive = <E extends keyof ServerToClient>(event: E, listener: Serv
     latest.current = listener;
   });
   useEffect(() => {
-    let gone = false;
-    let off = (): void => {};
     const forward = (...args: Parameters<ServerToClient[E]>): void => {
       (latest.current as (...all: Parameters<ServerToClient[E]>) => void)(...args);
     };
-    void liveSocket().then((socket) => {
-      if (gone) return;
-      // Socket.IO's types follow a name only where it is known: to them this is a message of any name.
-      const [heard, name]: [Socket, string] = [socket, event];
-      heard.on(name, forward);
-      off = () => heard.off(name, forward);
-    });
-    return () => {
-      gone = true;
-      off();
-    };
+    // Socket.IO's types follow a name only where it is known: to them this is a message of any name.
+    const [heard, name]: [Socket, string] = [liveSocket(), event];
+    heard.on(name, forward);
+    return () => void heard.off(name, forward);
   }, [event]);
 };

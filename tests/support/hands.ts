@@ -10,8 +10,11 @@ export const handsOf = (page: Page) => {
     try {
       return await wait;
     } catch (error) {
-      const shown = await page.evaluate(() => `${location.pathname}: ${document.body.innerText.slice(0, 1000)}`);
-      throw new Error(`${forWhat}: ${reasonOf(error)}; the page shows ${shown}`, { cause: error });
+      const shown = await page.evaluate(() => {
+        const parts = [...document.querySelectorAll<HTMLElement>("main, .bp6-portal")];
+        return [location.pathname, ...parts.map((part) => part.innerText.slice(0, 1000))].join("\n");
+      });
+      throw new Error(`${forWhat}: ${reasonOf(error)}. The page shows ${shown}`, { cause: error });
     }
   };
   /** Waits for an element that has the words, and answers it. */

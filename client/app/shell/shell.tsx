@@ -6,7 +6,7 @@ import { Part } from "#client/kit/part.tsx";
 import { LabelsHost } from "#client/screens/labels/labels-host.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { queryClient } from "#client/state/query-client.ts";
-import { liveSocket, useLive } from "#client/state/socket.ts";
+import { useLive } from "#client/state/socket.ts";
 import { scansWait } from "#client/state/scans-waiting.ts";
 import { help } from "#client/state/help.ts";
 import { session } from "#client/state/session.ts";
@@ -48,7 +48,6 @@ export const Shell = () => {
   const { railClosed } = useSnapshot(settings);
   const [searching, setSearching] = useState(false);
   const narrow = useNarrow();
-  useEffect(() => void liveSocket(), []);
   useLive("access:changed", askAnew);
   useScansResumed();
   const search = () => setSearching(true);

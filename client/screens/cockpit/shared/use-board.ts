@@ -10,25 +10,18 @@ const follow = "cockpit.follow";
 /** Keeps whether the person follows who drives: in this window, so that each new one follows again. */
 export const keepFollow = (on: boolean): void => tab.write(follow, on ? null : "off");
 
-/** The board while the component is shown; undefined until the live connection's code is there. A wall always follows who drives. */
+/** The board while the component is shown; undefined before it is drawn for the first time. A wall always follows who drives. */
 export const useBoard = (name: string, { wall = false }: { wall?: boolean } = {}): Board | undefined => {
   const [board, setBoard] = useState<Board>();
   useEffect(() => {
-    let gone = false;
-    let opened: Board | undefined;
-    void liveSocket().then((socket) => {
-      if (gone) return;
-      opened = createBoard(socket, name, {
-        me: () => session.info?.accountInfo.id,
-        tab: periodTypeOf(new URLSearchParams(location.search).get("type")),
-        follows: wall ? "always" : tab.read(follow) === null,
-      });
-      setBoard(opened);
+    const opened = createBoard(liveSocket(), name, {
+      me: () => session.info?.accountInfo.id,
+      tab: periodTypeOf(new URLSearchParams(location.search).get("type")),
+      follows: wall ? "always" : tab.read(follow) === null,
     });
-    return () => {
-      gone = true;
-      opened?.close();
-    };
+    // oxlint-disable-next-line react/set-state-in-effect -- a board is joined when it is opened: that is for the effect, which also leaves it
+    setBoard(opened);
+    return () => opened.close();
   }, [name, wall]);
   return board;
 };

@@ -15,14 +15,13 @@ const useReaders = (id: string): DocumentReader[] => {
   const [people, setPeople] = useState<DocumentReader[]>([]);
   const open = useCallback(
     () =>
-      void liveSocket().then((socket) =>
-        socket.emit("document:open", { id }, (answer) => setPeople(isRefusal(answer) ? [] : answer.people)),
-      ),
+      void liveSocket().emit("document:open", { id }, (answer) => setPeople(isRefusal(answer) ? [] : answer.people)),
     [id],
   );
   useEffect(() => {
+    const socket = liveSocket();
     open();
-    return () => void liveSocket().then((socket) => socket.emit("document:close"));
+    return () => void socket.emit("document:close");
   }, [open]);
   // The server forgot who was here when the line was lost.
   useOnReturn(open);

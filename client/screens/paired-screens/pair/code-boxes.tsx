@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { codeSigns, CODE_LENGTH } from "#contracts/boards/pairing.ts";
 import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
@@ -17,6 +17,11 @@ export const codeIn = (text: string): string =>
 export const CodeBoxes = ({ value, describedBy, invalid, onChange }: Props) => {
   const t = useT();
   const [isFocused, setFocused] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  // The next code is typed over one that was refused.
+  useEffect(() => {
+    if (invalid) input.current?.select();
+  }, [invalid]);
   const at = Math.min(value.length, CODE_LENGTH - 1);
   return (
     <div className={classes(styles.root, invalid && styles.isBad)}>
@@ -26,6 +31,7 @@ export const CodeBoxes = ({ value, describedBy, invalid, onChange }: Props) => {
         </span>
       ))}
       <input
+        ref={input}
         id="pair-code"
         name="code"
         aria-label={t("walls.code.label")}
@@ -40,7 +46,11 @@ export const CodeBoxes = ({ value, describedBy, invalid, onChange }: Props) => {
         onChange={(event) => onChange(codeIn(event.currentTarget.value))}
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
-        onSelect={({ currentTarget }) => currentTarget.setSelectionRange(value.length, value.length)}
+        onSelect={({ currentTarget }) => {
+          // The caret stands behind the last sign. What is selected is typed or pasted over.
+          if (currentTarget.selectionStart === currentTarget.selectionEnd)
+            currentTarget.setSelectionRange(value.length, value.length);
+        }}
       />
     </div>
   );

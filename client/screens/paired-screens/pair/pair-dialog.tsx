@@ -1,6 +1,6 @@
-import { Button, Callout, InputGroup } from "@blueprintjs/core";
+import { Button, Callout } from "@blueprintjs/core";
 import { InfoSign } from "@blueprintjs/icons";
-import { useState, type FormEvent, type ReactNode } from "react";
+import { useState, type FormEvent } from "react";
 import { boardScreens } from "#contracts/access/menus/cockpit.ts";
 import { BUILT_IN_ID } from "#contracts/boards/built-in.ts";
 import { claimScreen, CODE_LENGTH, PAIRING_MINUTES } from "#contracts/boards/pairing.ts";
@@ -8,13 +8,13 @@ import { DialogFrame } from "#client/kit/dialog/dialog-frame.tsx";
 import { Fault } from "#client/kit/fault.tsx";
 import { FormBody } from "#client/kit/form/form-body.tsx";
 import { Muted, Spacer } from "#client/kit/inline.tsx";
-import { LookupInput } from "#client/kit/inputs/lookup-input.tsx";
 import { ApiError } from "#client/lib/api-error.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
 import { session } from "#client/state/session.ts";
 import { showOk } from "#client/state/toasts.ts";
 import { BoardSelect } from "../panel/board-select.tsx";
+import { ScreenFields, type FieldProps } from "../screen-fields.tsx";
 import { useShowable } from "../use-screens.ts";
 import { CodeBoxes } from "./code-boxes.tsx";
 import styles from "./pair-dialog.module.css";
@@ -107,30 +107,13 @@ const Fields = ({ values, change }: Pick<ReturnType<typeof useClaim>, "values" |
   const account = session.info?.accountInfo;
   return (
     <div className={styles.fields}>
-      <Field id="pair-name" label={t("walls.field.name")} required>
-        <InputGroup id="pair-name" fill maxLength={60} value={values.name} onValueChange={(name) => change({ name })} />
-      </Field>
-      <Field id="pair-place" label={t("walls.field.place")}>
-        <InputGroup
-          id="pair-place"
-          fill
-          maxLength={60}
-          value={values.place}
-          onValueChange={(place) => change({ place })}
-        />
-      </Field>
-      <Field id="pair-company" label={t("walls.field.company")}>
-        <LookupInput
-          id="pair-company"
-          name="companyId"
-          lookup="getAllCompanyList"
-          label={t("walls.field.company")}
-          placeholder={t("walls.allCompanies")}
-          value={values.companyId ? [values.companyId] : []}
-          known={account?.companyId ? { [account.companyId]: account.companyName ?? "" } : {}}
-          onChange={([companyId]) => change({ companyId: companyId ?? "" })}
-        />
-      </Field>
+      <ScreenFields
+        prefix="pair"
+        as={Field}
+        values={values}
+        company={account?.companyId ? { id: account.companyId, name: account.companyName ?? "" } : undefined}
+        onChange={(next) => change("companyId" in next ? { companyId: next.companyId ?? "" } : next)}
+      />
       <Field id="pair-board" label={t("walls.field.shows")} required>
         <BoardSelect
           id="pair-board"
@@ -143,8 +126,6 @@ const Fields = ({ values, change }: Pick<ReturnType<typeof useClaim>, "values" |
     </div>
   );
 };
-
-type FieldProps = { id: string; label: string; required?: boolean; children: ReactNode };
 
 const Field = ({ id, label, required = false, children }: FieldProps) => {
   const t = useT();

@@ -1,10 +1,9 @@
-import { Button, InputGroup, SegmentedControl } from "@blueprintjs/core";
+import { Button, SegmentedControl } from "@blueprintjs/core";
 import { Desktop, Disable, Flash } from "@blueprintjs/icons";
 import { boardScreens } from "#contracts/access/menus/cockpit.ts";
 import type { ScreenAnswer } from "#contracts/boards/screen-calls.ts";
 import { Fault } from "#client/kit/fault.tsx";
 import { Spacer } from "#client/kit/inline.tsx";
-import { LookupInput } from "#client/kit/inputs/lookup-input.tsx";
 import { SidePanel } from "#client/kit/side-panel/side-panel.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
@@ -12,6 +11,7 @@ import { useServerClock } from "#client/lib/use-clock.ts";
 import { useCode } from "#client/state/session.ts";
 import { shownVersion } from "#client/state/screen/client-build.ts";
 import { turnAt } from "../../wall/turn.ts";
+import { ScreenFields } from "../screen-fields.tsx";
 import { ScreenSign } from "../screen-sign.tsx";
 import { useBeat } from "../use-beat.ts";
 import { useShowable } from "../use-screens.ts";
@@ -61,44 +61,17 @@ export const ScreenPanel = ({ screen, onDirty, onClose }: Props) => {
 type PartProps = { screen: ScreenAnswer; draft: ScreenDraft };
 
 const Properties = ({ screen, draft: { values, change }, disabled }: PartProps & { disabled: boolean }) => {
-  const t = useT();
+  const { companyId: id, companyName: name } = screen;
   return (
-    <>
-      <PropertyRow id="screen-name" label={t("walls.field.name")}>
-        <InputGroup
-          id="screen-name"
-          fill
-          disabled={disabled}
-          maxLength={60}
-          value={values.name}
-          intent={values.name.trim() === "" ? "danger" : undefined}
-          onValueChange={(name) => change({ name })}
-        />
-      </PropertyRow>
-      <PropertyRow id="screen-place" label={t("walls.field.place")}>
-        <InputGroup
-          id="screen-place"
-          fill
-          disabled={disabled}
-          maxLength={60}
-          value={values.place}
-          onValueChange={(place) => change({ place })}
-        />
-      </PropertyRow>
-      <PropertyRow id="screen-company" label={t("walls.field.company")}>
-        <LookupInput
-          id="screen-company"
-          name="companyId"
-          lookup="getAllCompanyList"
-          label={t("walls.field.company")}
-          placeholder={t("walls.allCompanies")}
-          disabled={disabled}
-          value={values.companyId ? [values.companyId] : []}
-          known={screen.companyId ? { [screen.companyId]: screen.companyName ?? "" } : {}}
-          onChange={([companyId]) => change({ companyId: companyId ?? values.companyId })}
-        />
-      </PropertyRow>
-    </>
+    <ScreenFields
+      prefix="screen"
+      as={PropertyRow}
+      values={values}
+      company={id ? { id, name: name ?? "" } : undefined}
+      isMarked
+      disabled={disabled}
+      onChange={(next) => change("companyId" in next ? { companyId: next.companyId ?? values.companyId } : next)}
+    />
   );
 };
 

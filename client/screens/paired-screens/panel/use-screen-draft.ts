@@ -29,6 +29,11 @@ export const useScreenDraft = (
     return () => onDirty(false);
   }, [isDirty, onDirty]);
   useLeaving(isDirty, mayThrowAway);
+  /** The next save goes over what another saved. A version that cannot be read is refused again. */
+  const takeVersionOfNow = async (): Promise<void> => {
+    const now = await send(screenCalls.get, { id: screen.id }, { silent: true }).catch(() => screen);
+    setEdited({ values, recordVersion: now.recordVersion });
+  };
   const save = async (): Promise<void> => {
     const recordVersion = edited?.recordVersion ?? screen.recordVersion;
     setSaving(true);
@@ -40,8 +45,8 @@ export const useScreenDraft = (
       showOk(t("walls.saved", { name: values.name }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      if (error.status === 409) await takeVersionOfNow();
       setFault(error.status === 409 ? t("walls.conflict", { reason: error.message }) : error.message);
-      if (error.status === 409) setEdited({ values, recordVersion: screen.recordVersion });
     } finally {
       setSaving(false);
     }

@@ -1,0 +1,100 @@
+import type { Page } from "puppeteer-core";
+import { v4 } from "uuid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { BUILT_IN_ID } from "#contracts/boards/built-in.ts";
+import type { ScreenAnswer } from "#contracts/boards/screen-calls.ts";
+import { seriousFaults } from "#tests/support/accessibility.ts";
+import { openDesk, type Desk } from "#tests/support/desk.ts";
+import { openProfile } from "#tests/support/shared.ts";
+
+let desk: Desk;
+let wall: Page;
+let id: string;
+/** A board that the screen shows in turn with the built-in one. */
+let second: { id: string; name: string };
+const name = `Gate ${v4().slice(0, 8)}`;
+
+// The browser complains of the answers that the tests ask for: a wrong code, and a record that another has changed.
+beforeAll(async () => {
+  desk = await openDesk({ but: /4(04|09|22|00)/ });
+  const board = `Yard ${v4().slice(0, 8)}`;
+  second = {
+    id: (await desk.other.call<{ id: string }>("POST", "/cockpit/board/add", { name: board })).id,
+    name: board,
+  };
+  wall = await (await openProfile()).newPage();
+  await wall.goto(`${desk.app.url}/wall`);
+});
+afterAll(async () => {
+  await wall?.browserContext().close();
+  await desk?.close();
+});
+
+const saved = () => desk.other.call<ScreenAnswer>("GET", `/wall/screen/get?id=${id}`);
+const save = () => desk.click(".side-panel_root footer button", "Save");
+const retype = async (selector: string, text: string): Promise<void> => {
+  await desk.page.$eval(selector, (input) => (input as HTMLInputElement).select());
+  await desk.page.type(selector, text);
+};
+
+describe("the fleet of wall screens", () => {
+  it("takes a screen by the code that it shows, and says when a code is wrong", async () => {
+    const shown = await wall.waitForSelector(".code-letters_root[data-code]");
+    const code = await shown?.evaluate((letters) => letters.getAttribute("data-code"));
+    await desk.page.goto(`${desk.app.url}/screens`);
+    await desk.click(".page-head_root .bp6-intent-primary", "Pair a screen");
+    await desk.until("#pair-code");
+    expect(await seriousFaults(desk.page)).toEqual([]);
+    await desk.page.type("#pair-code", "22222222");
+    await desk.page.type("#pair-name", name);
+    await desk.page.keyboard.press("Enter");
+    await desk.until("#pair-note [role=alert], #pair-note .fault_root");
+    await retype("#pair-code", code ?? "");
+    await desk.click(".bp6-dialog-footer [type=submit]");
+    await desk.until(".side-panel_root h2", name);
+    const { list } = await desk.other.call<{ list: ScreenAnswer[] }>("GET", `/wall/screen/getpage?name=${name}`);
+    id = list[0]?.id ?? "";
+    expect(await saved()).toMatchObject({ name, boardId: BUILT_IN_ID, playlist: null });
+  });
+
+  it("orders the boards of a screen by keys alone", async () => {
+    await desk.click(".side-panel_root button", "Several in turn");
+    for (const board of ["Enterprise board", second.name]) {
+      await desk.click(".side-panel_root button", "Add a board");
+      await desk.click(".bp6-menu-item", board);
+    }
+    await desk.counted(".playlist-editor_root li", 2);
+    await desk.page.focus(".playlist-editor_root li:last-child button");
+    await desk.page.keyboard.down("Alt");
+    await desk.page.keyboard.press("ArrowUp");
+    await desk.page.keyboard.up("Alt");
+    await desk.until("[role=status]", `${second.name} is now 1 of 2`);
+    expect(await desk.page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toContain(second.name);
+    await save();
+    const inTurn = async () => (await saved()).playlist?.map(({ boardId, seconds }) => [boardId, seconds]);
+    await expect.poll(inTurn).toEqual([
+      [second.id, 30],
+      [BUILT_IN_ID, 30],
+    ]);
+  });
+
+  it("keeps what was typed when another saved meanwhile, says so, and saves over it when asked again", async () => {
+    const { playlist } = await saved();
+    await retype("#screen-place", "North gate");
+    await desk.other.call("PUT", "/wall/screen/update", { id, place: "South gate", playlist });
+    await save();
+    await desk.until(".side-panel_root", "Saving again goes over it");
+    expect(await desk.page.$eval("#screen-place", (input) => (input as HTMLInputElement).value)).toBe("North gate");
+    await save();
+    await expect.poll(async () => (await saved()).place).toBe("North gate");
+  });
+
+  it("sends a revoked screen back to a code, and leaves the list without it", async () => {
+    await desk.click(".side-panel_root footer button", "Revoke");
+    await desk.click(".confirm-dialog_root .bp6-intent-danger", "Revoke");
+    await desk.gone(".side-panel_root");
+    await desk.gone(`tr[data-id="${id}"]`);
+    await wall.waitForSelector(".code-letters_root[data-code]");
+    expect(desk.faults).toEqual([]);
+  });
+});
