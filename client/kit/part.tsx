@@ -1,7 +1,6 @@
 import { Component, Suspense, type ReactNode } from "react";
-import { translate } from "#client/lib/i18n.ts";
 import { isMissingPart } from "#client/lib/missing-parts.ts";
-import { confirm } from "#client/state/confirm.ts";
+import { offerReload } from "#client/kit/offer-reload.ts";
 
 type Props = { children: ReactNode; /** Until it is loaded. */ fallback?: ReactNode };
 
@@ -23,12 +22,3 @@ export class Part extends Component<Props, { error: Error | null }> {
     return error ? null : <Suspense fallback={this.props.fallback ?? null}>{this.props.children}</Suspense>;
   }
 }
-
-const offerReload = async (): Promise<void> => {
-  const question = {
-    title: translate("client.missingPart.title"),
-    text: translate("client.missingPart.text"),
-    action: translate("client.missingPart.reload"),
-  };
-  if (await confirm(question)) window.location.reload();
-};

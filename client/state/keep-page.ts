@@ -1,5 +1,4 @@
-import { subscribeKey } from "valtio/utils";
-import { live } from "#client/state/live/live.ts";
+import { whenUp } from "#client/state/live/when-up.ts";
 import { pageKept } from "#client/state/page-kept.ts";
 
 /** While the line is up, the next try comes after this time in ms. */
@@ -14,7 +13,7 @@ export const keepPage = async (): Promise<void> => {
     pageKept.state = "kept";
   } catch (error) {
     // A browser that refuses gives a SecurityError; a TypeError says that a file did not come, as while the server is started again.
-    if (error instanceof TypeError) again(() => void keepPage());
+    if (error instanceof TypeError) whenUp(() => void keepPage(), againAfter);
     else pageKept.state = "refused";
   }
 };
@@ -26,16 +25,3 @@ const incomplete = ({ installing }: ServiceWorkerRegistration): Promise<never> =
       if (installing.state === "redundant") reject(new TypeError("a file of the client did not come"));
     });
   });
-
-/** After a while, or at the next time that the live channel comes up. */
-const again = (work: () => void): void => {
-  if (live.up) {
-    setTimeout(work, againAfter);
-    return;
-  }
-  const stop = subscribeKey(live, "up", (up) => {
-    if (!up) return;
-    stop();
-    work();
-  });
-};

@@ -92,6 +92,22 @@ describe("a page whose live channel did not come", () => {
   });
 });
 
+describe("scans that wait while the file that sends them is gone", () => {
+  it("do not wait in silence: the page offers to be loaded anew", async () => {
+    const { accountInfo } = await desk.other.call<{ accountInfo: { id: string } }>("GET", "/id/getuserinfo");
+    await desk.page.evaluate((key) => localStorage.setItem(key, "1"), `scansWaiting.${accountInfo.id}`);
+    taken = /\/assets\/use-scan-desk-/;
+    await desk.page.reload();
+    await desk.until(".confirm-dialog_root", "This part is not there");
+    taken = undefined;
+    await desk.click(".confirm-dialog_root .bp6-button", "Load anew");
+    await desk.gone(".confirm-dialog_root");
+    await desk.until(rows);
+    const waiting = () => desk.page.evaluate((key) => localStorage.getItem(key), `scansWaiting.${accountInfo.id}`);
+    await expect.poll(waiting, { timeout: 10_000 }).toBeNull();
+  });
+});
+
 describe("a server that is started again", () => {
   it("keeps whoever is at work signed in, and the page is live again by itself", async () => {
     await desk.open("/base/post");

@@ -6,6 +6,8 @@ import { Part } from "#client/kit/part.tsx";
 import { LabelsHost } from "#client/screens/labels/labels-host.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { queryClient } from "#client/state/query-client.ts";
+import { whenUp } from "#client/state/live/when-up.ts";
+import { offerReload } from "#client/kit/offer-reload.ts";
 import { useLive } from "#client/state/socket.ts";
 import { scansWait } from "#client/state/scans-waiting.ts";
 import { help } from "#client/state/help.ts";
@@ -129,11 +131,18 @@ const useTitle = (): void => {
   });
 };
 
+/** ms until a page that cannot send what waits is offered to be loaded anew. */
+const offerAfter = 1000;
+
 /** Scans that an earlier page could not send go out from whichever page comes next. */
 const useScansResumed = (): void => {
   const person = useSnapshot(session).info?.accountInfo.id;
   useEffect(() => {
     if (person === undefined || !scansWait(person)) return;
-    void import("#client/screens/scan/desk/use-scan-desk.ts").then(({ resumeScans }) => resumeScans(person));
+    import("#client/screens/scan/desk/use-scan-desk.ts").then(
+      ({ resumeScans }) => resumeScans(person),
+      // The browser does not ask for the file again: without a word the scans would wait for as long as the page is open.
+      () => whenUp(() => void offerReload(), offerAfter),
+    );
   }, [person]);
 };
