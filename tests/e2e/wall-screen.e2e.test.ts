@@ -27,7 +27,14 @@ beforeAll(async () => {
   wall = await profile.newPage();
   await wall.setViewport({ width: 1920, height: 1080 });
   watchFaults(wall, expectedFaults, faults);
-  await wall.evaluateOnNewDocument(() => localStorage.setItem("language", "en"));
+  await wall.evaluateOnNewDocument(() => {
+    localStorage.setItem("language", "en");
+    const request = (kind: string) => {
+      document.documentElement.dataset.awake = kind;
+      return Promise.resolve({ released: false, release: () => Promise.resolve() });
+    };
+    Object.defineProperty(navigator, "wakeLock", { value: { request } });
+  });
   await wall.goto(`${app.url}/wall`);
 });
 afterAll(async () => {
@@ -52,6 +59,10 @@ describe("a wall screen in the browser", () => {
     const screen = () =>
       admin.call<{ state: string; width: number; height: number }>("GET", `/wall/screen/get?id=${id}`);
     await expect.poll(screen, { timeout: 20_000 }).toMatchObject({ state: "live", width: 1920, height: 1080 });
+  });
+
+  it("is kept awake", async () => {
+    expect(await wall.evaluate(() => document.documentElement.dataset.awake)).toBe("screen");
   });
 
   it("says that it begins without its server, and goes on by itself once that answers", async () => {
