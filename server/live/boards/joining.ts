@@ -36,8 +36,8 @@ export type JoiningParts = {
   failed(error: unknown): void;
 };
 
-export const createJoining = (parts: JoiningParts): Joining => {
-  const { tenant, seats, feed, shared, notes, presence, reachFor, now, failed } = parts;
+const createJoin = (parts: JoiningParts): Joining["join"] => {
+  const { tenant, seats, feed, shared, notes, presence, reachFor, now } = parts;
 
   const join: Joining["join"] = async (socket, { board, after, focusId }, isNewest, answer) => {
     const [reach, pinned] = await Promise.all([
@@ -65,6 +65,12 @@ export const createJoining = (parts: JoiningParts): Joining => {
     });
     if (moved) await join(socket, { board, after, focusId }, isNewest, answer);
   };
+  return join;
+};
+
+export const createJoining = (parts: JoiningParts): Joining => {
+  const { tenant, seats, presence, reachFor, failed } = parts;
+  const join = createJoin(parts);
 
   /** The figures of another scope; lines of its past are told to who asks for them. */
   function retell(socket: LiveSocket, board: string, focusId: string | null): void {
