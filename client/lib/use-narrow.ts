@@ -17,5 +17,8 @@ export const useNarrow = narrowerThan(768);
 /** Below this width a row is a card where its list declares one (rules §6). */
 export const useCardWidth = narrowerThan(600);
 
+/** Below this width a panel beside a list of boards is not there unasked. */
+export const useNoRoomBeside = narrowerThan(1280);
+
 /** Below this width three columns do not fit beside each other. */
 export const useTooNarrow = narrowerThan(1024);

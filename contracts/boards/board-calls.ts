@@ -42,12 +42,17 @@ export const boardAnswer = z.object({
   modifiedUserName: z.string().nullable(),
 });
 
+/** A row names so many of the people on its board; `viewers` counts all. */
+export const MOST_NAMED = 3;
+
 /** A row of `/boards`: the board with what happens on it now. */
 export const boardRowAnswer = boardAnswer.extend({
   /** Paired screens that show it, alone or in turn with others. */
   screens: count,
-  /** People who have it open. */
+  /** So many people have it open. */
   viewers: count,
+  /** Some of them, at most {@link MOST_NAMED}, the driver first. */
+  people: z.array(z.object({ id: z.uuid(), name: z.string(), avatar: z.string().nullable() })),
   driver: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** Open exceptions that nobody has claimed, of those that the reader may see; null without the right. */
   unclaimed: count.nullable(),

@@ -1,21 +1,25 @@
 import { Tag } from "@blueprintjs/core";
-import { Desktop, EyeOpen, Lock, WarningSign } from "@blueprintjs/icons";
+import { Desktop, Lock, WarningSign } from "@blueprintjs/icons";
 import type { BoardRow } from "#contracts/boards/board-calls.ts";
 import type { ScreenAnswer } from "#contracts/boards/screen-calls.ts";
-import { Avatar } from "#client/kit/avatar.tsx";
-import { Muted } from "#client/kit/inline.tsx";
+import { Hidden, Muted } from "#client/kit/inline.tsx";
 import { TableFrame } from "#client/kit/table/table.tsx";
 import { TwoLineTable } from "#client/kit/table/two-lines.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { Face } from "../cockpit/shared/bar/face.tsx";
 import { BoardActs } from "./board-acts.tsx";
-import { boardPaths } from "./board-paths.ts";
-import { Thumbnail } from "./thumbnail.tsx";
-import { grouped, type BoardGroup } from "./use-boards.ts";
+import { boardPaths } from "../board-look/board-paths.ts";
+import { Thumbnail } from "../board-look/thumbnail.tsx";
+import { grouped, shows, type BoardGroup } from "./use-boards.ts";
 import styles from "./board-table.module.css";
 
 type Acts = { onCopy: (board: BoardRow) => void; onRemove: (board: BoardRow) => void };
-type Showing = { showing: (boardId: string) => readonly ScreenAnswer[] };
+type Showing = {
+  showing: (boardId: string) => readonly ScreenAnswer[];
+  /** The screen whose boards stand beside the table: they are marked. */
+  chosen: ScreenAnswer | undefined;
+};
 
 const columns = ["layout", "name", "screens", "viewers", "modified"] as const;
 
@@ -45,7 +49,7 @@ export const BoardTable = ({ boards, ...rest }: { boards: readonly BoardRow[] } 
   );
 };
 
-const Group = ({ group: { name, boards }, showing, ...acts }: { group: BoardGroup } & Acts & Showing) => {
+const Group = ({ group: { name, boards }, showing, chosen, ...acts }: { group: BoardGroup } & Acts & Showing) => {
   const t = useT();
   return (
     <tbody>
@@ -57,17 +61,25 @@ const Group = ({ group: { name, boards }, showing, ...acts }: { group: BoardGrou
         </th>
       </tr>
       {boards.map((board) => (
-        <Row key={board.id} board={board} screens={showing(board.id)} {...acts} />
+        <Row
+          key={board.id}
+          board={board}
+          screens={showing(board.id)}
+          isChosen={chosen !== undefined && shows(chosen, board.id)}
+          {...acts}
+        />
       ))}
     </tbody>
   );
 };
 
-const Row = ({ board, screens, ...acts }: { board: BoardRow; screens: readonly ScreenAnswer[] } & Acts) => {
+type RowProps = { board: BoardRow; screens: readonly ScreenAnswer[]; isChosen: boolean };
+
+const Row = ({ board, screens, isChosen, ...acts }: RowProps & Acts) => {
   const t = useT();
   const { code, name, panels, isBuiltin, companyName, unclaimed } = board;
   return (
-    <tr data-id={board.id} data-code={code}>
+    <tr data-id={board.id} data-code={code} data-row={isChosen ? "selected" : undefined}>
       <td data-column="layout">
         <Thumbnail panels={panels} alert={(unclaimed ?? 0) > 0} />
       </td>
@@ -92,7 +104,7 @@ const Row = ({ board, screens, ...acts }: { board: BoardRow; screens: readonly S
       <td>
         <OnIt board={board} />
       </td>
-      <td>
+      <td data-column="modified">
         {board.modifiedTime ? showMoment(board.modifiedTime) : <Muted data-none>—</Muted>}
         <small>{board.modifiedUserName}</small>
       </td>
@@ -120,21 +132,19 @@ const Screens = ({ count, screens }: { count: number; screens: readonly ScreenAn
   );
 };
 
-const OnIt = ({ board: { viewers, driver } }: { board: BoardRow }) => {
+const OnIt = ({ board: { viewers, people, driver } }: { board: BoardRow }) => {
   const t = useT();
   if (viewers === 0 && !driver) return <Muted data-none>—</Muted>;
   return (
     <>
-      <span className={styles.line}>
-        <EyeOpen size={14} />
-        {t("board.viewers", { count: viewers })}
+      <span className={styles.line} title={people.map(({ name }) => name).join(t("client.builder.listComma"))}>
+        {people.map(({ id, name, avatar }) => (
+          <Face key={id} name={name} picture={avatar} drives={id === driver?.id} />
+        ))}
+        {viewers > people.length && <Tag minimal>+{viewers - people.length}</Tag>}
+        <Hidden>{t("board.viewers", { count: viewers })}</Hidden>
       </span>
-      {driver && (
-        <span className={styles.driver}>
-          <Avatar name={driver.name} />
-          {t("board.drives", { name: driver.name })}
-        </span>
-      )}
+      {driver && <small className={styles.driver}>{t("board.drives", { name: driver.name })}</small>}
     </>
   );
 };

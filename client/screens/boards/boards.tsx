@@ -1,9 +1,10 @@
 import { Button } from "@blueprintjs/core";
-import { Desktop, GridView, Plus } from "@blueprintjs/icons";
+import { Desktop, GridView, Plus, Repeat } from "@blueprintjs/icons";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { boardScreens } from "#contracts/access/menus/cockpit.ts";
 import type { BoardRow } from "#contracts/boards/board-calls.ts";
+import type { ScreenAnswer } from "#contracts/boards/screen-calls.ts";
 import { references } from "#contracts/fields/references.ts";
 import type { SearchField } from "#contracts/list-kit/define-list.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
@@ -12,13 +13,18 @@ import { FilterBar } from "#client/kit/list/filters/filter-bar.tsx";
 import { Found } from "#client/kit/list/found.tsx";
 import { Pager } from "#client/kit/list/pager.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
+import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { useNoRoomBeside } from "#client/lib/use-narrow.ts";
 import { usePageCommand } from "#client/state/page-commands.ts";
 import { useCode } from "#client/state/session.ts";
+import { boardPaths } from "../board-look/board-paths.ts";
+import { PairDialog } from "../paired-screens/pair/pair-dialog.tsx";
+import { useChosenScreen } from "../paired-screens/use-chosen-screen.ts";
 import { BoardForm } from "./board-form.tsx";
-import { boardPaths } from "./board-paths.ts";
 import { BoardTable } from "./board-table.tsx";
 import { dropBoard } from "./drop-board.ts";
+import { PlaylistPanel } from "./playlist/playlist-panel.tsx";
 import { PAGE_SIZE, useBoards, useBoardsAddress, useRereadBoards, useScreensOfBoards } from "./use-boards.ts";
 import styles from "./boards.module.css";
 
@@ -37,27 +43,54 @@ const Boards = () => {
   const mayPair = useCode(boardScreens.screens.codes.pair);
   const address = useBoardsAddress();
   const reread = useRereadBoards();
+  const shown = useScreensOfBoards();
+  const chosen = useChosenScreen(useUsualScreen(mayPair ? shown.screens : []));
   const [copied, setCopied] = useState<BoardRow | "new">();
+  const [isPairing, setPairing] = useState(false);
   const addNew = mayAdd ? () => setCopied("new") : undefined;
   usePageCommand("add", addNew);
   if (!may) return <EmptyState kind="forbidden" code={codes.list[0]} page />;
   return (
     <>
       <PageHead>
-        {mayPair && (
+        {mayPair && !chosen.screen && shown.screens[0] && (
           <Button
             variant="minimal"
-            icon={<Desktop />}
-            text={t("board.toScreens")}
-            onClick={() => go(boardScreens.screens.path)}
+            icon={<Repeat />}
+            text={t("walls.playlist")}
+            onClick={() => void chosen.choose(firstOf(shown.screens)?.id)}
           />
+        )}
+        {mayPair && (
+          <Button variant="minimal" icon={<Desktop />} text={t("walls.pair")} onClick={() => setPairing(true)} />
         )}
         {addNew && <Button intent="primary" icon={<Plus />} text={t("board.new")} onClick={addNew} />}
       </PageHead>
-      <section className={styles.root}>
-        <FilterBar list={{ search }} values={address.values} onSearch={address.search} />
-        <BoardsFound address={address} onCopy={setCopied} onAdd={addNew} />
+      <section className={classes(styles.root, chosen.screen && styles.hasPanel)}>
+        <div className={styles.list}>
+          <FilterBar list={{ search }} values={address.values} onSearch={address.search} />
+          <BoardsFound address={address} shown={shown} chosen={chosen.screen} onCopy={setCopied} onAdd={addNew} />
+        </div>
+        {chosen.screen && (
+          <PlaylistPanel
+            key={chosen.screen.id}
+            screen={chosen.screen}
+            screens={shown.screens}
+            onChoose={(id) => void chosen.choose(id)}
+            onDirty={chosen.setDirty}
+            onClose={() => void chosen.choose(undefined)}
+          />
+        )}
       </section>
+      {isPairing && (
+        <PairDialog
+          onPaired={(id) => {
+            setPairing(false);
+            void reread().then(() => chosen.choose(id));
+          }}
+          onClose={() => setPairing(false)}
+        />
+      )}
       {copied && (
         <BoardForm
           from={copied === "new" ? undefined : copied}
@@ -69,16 +102,26 @@ const Boards = () => {
   );
 };
 
+/** The screen whose boards are shown unasked where there is room: the first that takes several in turn, or else the first. */
+const firstOf = (screens: readonly ScreenAnswer[]) =>
+  screens.find(({ playlist }) => (playlist?.length ?? 0) > 1) ?? screens[0];
+const useUsualScreen = (screens: readonly ScreenAnswer[]): string | undefined => {
+  const hasNoRoom = useNoRoomBeside();
+  return hasNoRoom ? undefined : firstOf(screens)?.id;
+};
+
 type BoardsFoundProps = {
   address: ReturnType<typeof useBoardsAddress>;
+  shown: ReturnType<typeof useScreensOfBoards>;
+  /** The screen whose boards stand in the panel. */
+  chosen: ScreenAnswer | undefined;
   onCopy: (board: BoardRow) => void;
   onAdd?: () => void;
 };
 
-const BoardsFound = ({ address, onCopy, onAdd }: BoardsFoundProps) => {
+const BoardsFound = ({ address, shown: { screens, showing }, chosen, onCopy, onAdd }: BoardsFoundProps) => {
   const t = useT();
   const found = useBoards(address);
-  const { screens, showing } = useScreensOfBoards();
   const remove = async (board: BoardRow): Promise<void> => {
     await dropBoard(board, showing(board.id));
     found.reload();
@@ -88,7 +131,13 @@ const BoardsFound = ({ address, onCopy, onAdd }: BoardsFoundProps) => {
     <Found of={found} address={address} nothing={nothing}>
       {(boards) => (
         <>
-          <BoardTable boards={boards} showing={showing} onCopy={onCopy} onRemove={(board) => void remove(board)} />
+          <BoardTable
+            boards={boards}
+            showing={showing}
+            chosen={chosen}
+            onCopy={onCopy}
+            onRemove={(board) => void remove(board)}
+          />
           <Pager total={found.total} pageIndex={address.pageIndex} pageSize={PAGE_SIZE} onPage={address.turn}>
             {screens.length > 0 && (
               <>

@@ -38,19 +38,28 @@ export const useRereadBoards = () => {
   return () => client.invalidateQueries({ queryKey: key });
 };
 
-/** Screens by the id of the board that they show, alone or in turn with others. Without an answer there are none. */
+const everyScreen = async (signal: AbortSignal): Promise<ScreenAnswer[]> => {
+  const screens: ScreenAnswer[] = [];
+  for (let pageIndex = 1; ; pageIndex += 1) {
+    const { list, total } = await send(screenCalls.getPage, { pageIndex, pageSize: 100 }, { silent: true, signal });
+    screens.push(...list);
+    if (list.length === 0 || screens.length >= total) return screens;
+  }
+};
+
+/** All screens in reach, and those that show a board, alone or in turn with others, by its id. Without an answer there are none. */
 export const useScreensOfBoards = () => {
-  const { data } = useQuery({
+  const { data: screens = [] } = useQuery({
     queryKey: ["screens", "of boards"],
-    queryFn: ({ signal }) => send(screenCalls.getPage, { pageSize: 100 }, { silent: true, signal }),
+    queryFn: ({ signal }) => everyScreen(signal),
     refetchInterval: LOOK_EVERY,
     retry: false,
   });
-  const screens = data?.list ?? [];
   return { screens, showing: (boardId: string) => screens.filter((screen) => shows(screen, boardId)) };
 };
 
-const shows = ({ boardId, playlist }: ScreenAnswer, id: string): boolean =>
+/** Tells whether a screen shows a board, alone or in turn with others. */
+export const shows = ({ boardId, playlist }: ScreenAnswer, id: string): boolean =>
   boardId === id || (playlist?.some((part) => part.boardId === id) ?? false);
 
 export type BoardGroup = { name: "builtIn" | "ofCompany" | "own"; boards: BoardRow[] };

@@ -8,12 +8,19 @@ import { mayThrowAway } from "./may-throw-away.ts";
 /** How often the chosen screen is read, in ms. */
 const LOOK_EVERY = 3000;
 const name = "screen";
+/** Stands in the address where the panel was closed although a usual screen is there. */
+const closed = "none";
 
-/** The screen that the panel shows, kept in the address. What was typed for another is not thrown away unasked. */
-export const useChosenScreen = () => {
+/**
+ * The screen that the panel shows, kept in the address. What was typed for another is not thrown away unasked.
+ *
+ * @param usual shown while the address names none
+ */
+export const useChosenScreen = (usual?: string) => {
   const [params, setParams] = useSearchParams();
   const isDirty = useRef(false);
-  const id = params.get(name) ?? undefined;
+  const asked = params.get(name) ?? usual;
+  const id = asked === closed ? undefined : asked;
   const { data, isError } = useQuery({
     queryKey: ["screens", "one", id],
     queryFn: ({ signal }) => send(screenCalls.get, { id: id ?? "" }, { silent: true, signal }),
@@ -27,7 +34,7 @@ export const useChosenScreen = () => {
     setParams(
       (all) => {
         const changed = new URLSearchParams(all);
-        if (next) changed.set(name, next);
+        if (next ?? usual) changed.set(name, next ?? closed);
         else changed.delete(name);
         return changed;
       },

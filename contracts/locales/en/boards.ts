@@ -13,7 +13,6 @@ export const boards = {
   "board.copyTitle": "Copy board",
   "board.copyOf": "{{name}} (copy)",
   "board.none": "No boards yet",
-  "board.toScreens": "Wall screens and playlists",
   "board.screensInUse": "{{count}} wall screens in use",
   "board.screensInUse_one": "{{count}} wall screen in use",
   "board.screens": "{{count}} screens",

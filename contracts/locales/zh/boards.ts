@@ -13,7 +13,6 @@ export const boards = {
   "board.copyTitle": "复制看板",
   "board.copyOf": "{{name}} 副本",
   "board.none": "还没有看板",
-  "board.toScreens": "大屏与轮播",
   "board.screensInUse": "{{count}} 块大屏在用",
   "board.screens": "{{count}} 块大屏",
   "board.noScreens": "没有屏幕",

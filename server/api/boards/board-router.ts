@@ -37,7 +37,13 @@ export const createBoardRouter = (): Router => {
   addCall(router, boardCalls.drivers, async (context, { board }) => {
     const { db, tenant } = context;
     if (!(await findBoard(db, readerOf(context), { board }))) return refusedCall("record.notFound");
-    return done({ ids: await whoMayDrive(db, tenant.boardWatch.now(board).people) });
+    const { people } = tenant.boardWatch.now(board);
+    return done({
+      ids: await whoMayDrive(
+        db,
+        people.map((person) => person.id),
+      ),
+    });
   });
   addCall(router, boardCalls.add, (context, body) =>
     addBoard(context.db, makerOf(context, boardCalls.add.permission), body),

@@ -1,5 +1,7 @@
-/** Accounts of the people who have a board open now, and who drives it. */
-export type BoardNow = { people: string[]; driver: { id: string; name: string } | null };
+import type { PresentPerson } from "#contracts/wire/presence.ts";
+
+/** The people who have a board open now, and who drives it. */
+export type BoardNow = { people: readonly PresentPerson[]; driver: { id: string; name: string } | null };
 
 /** Answers who is on a board, from the live channel, which alone knows. */
 export type BoardWatch = {

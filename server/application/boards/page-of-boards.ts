@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
-import type { BoardAnswer, BoardRow } from "#contracts/boards/board-calls.ts";
+import { MOST_NAMED, type BoardAnswer, type BoardRow } from "#contracts/boards/board-calls.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { isOfScope } from "#infra/engines/list-engine/company-scope.ts";
 import { ReadModelMissing, translateFailure } from "#infra/engines/list-engine/failures.ts";
@@ -29,12 +29,18 @@ export const pageOfBoards = async (
   const [screens, unclaimed] = await Promise.all([screensByBoard(db, reader.scope), unclaimedCounter(db, reader)]);
   const list = await Promise.all(
     page.map(async (board) => {
-      const { people, driver } = boardWatch.now(board.code);
-      const now = { viewers: people.length, driver, screens: screens.get(board.id) ?? 0 };
+      const now = { ...whoIsOn(boardWatch, board.code), screens: screens.get(board.id) ?? 0 };
       return { ...board, ...now, unclaimed: await unclaimed(board.companyId) };
     }),
   );
   return { list, total: found.length };
+};
+
+const whoIsOn = (boardWatch: BoardWatch, code: string): Pick<BoardRow, "viewers" | "people" | "driver"> => {
+  const { people, driver } = boardWatch.now(code);
+  const rank = ({ id }: { id: string }): number => (id === driver?.id ? 0 : 1);
+  const named = people.toSorted((one, other) => rank(one) - rank(other)).slice(0, MOST_NAMED);
+  return { viewers: people.length, people: named, driver };
 };
 
 /** Paired screens in sight by the boards that they show; one that shows a board twice in turn counts once. */

@@ -82,7 +82,7 @@ export const createBoards = ({ io, tenant, now, failed }: BoardsParts): Boards =
   const joining = createJoining({ tenant, seats, feed, shared, notes, presence, reachFor, now, failed });
 
   tenant.boardWatch.answerBy((board) => ({
-    people: presence.on(board).people.map(({ id }) => id),
+    people: presence.on(board).people,
     driver: shared.known(board)?.driver ?? null,
   }));
 

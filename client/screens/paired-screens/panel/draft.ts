@@ -1,3 +1,4 @@
+import type { Playlist } from "#contracts/boards/pairing.ts";
 import type { ScreenAnswer, UpdateScreen } from "#contracts/boards/screen-calls.ts";
 
 /** A board in turn while it is edited; `key` tells two of one board apart. */
@@ -12,8 +13,11 @@ export type Draft = {
 };
 
 /** Bounds of the contract, in seconds. */
-const shortest = 10;
+export const SHORTEST = 10;
 const longest = 86_400;
+
+/** Time of a board that is added, in seconds. */
+export const USUAL_SECONDS = "30";
 
 export const draftOf = ({ name, place, companyId, boardId, playlist }: ScreenAnswer): Draft => ({
   name,
@@ -21,27 +25,31 @@ export const draftOf = ({ name, place, companyId, boardId, playlist }: ScreenAns
   companyId,
   mode: playlist ? "several" : "one",
   boardId,
-  parts: (playlist ?? []).map((part, index) => ({
-    key: `${index} ${part.boardId}`,
-    boardId: part.boardId,
-    seconds: String(part.seconds),
-  })),
+  parts: partsOf(playlist ?? []),
 });
 
-export const isGoodTime = (seconds: string): boolean =>
-  /^\d{1,5}$/.test(seconds.trim()) && Number(seconds) >= shortest && Number(seconds) <= longest;
+export const partsOf = (playlist: Playlist): Part[] =>
+  playlist.map(({ boardId, seconds }, index) => ({ key: `${index} ${boardId}`, boardId, seconds: String(seconds) }));
 
-/** The parts without those whose board was deleted: they are skipped anyway. */
-const alive = (parts: readonly Part[], exists: (boardId: string) => boolean): Part[] =>
-  parts.filter(({ boardId }) => exists(boardId));
+export const isGoodTime = (seconds: string): boolean =>
+  /^\d{1,5}$/.test(seconds.trim()) && Number(seconds) >= SHORTEST && Number(seconds) <= longest;
+
+export type Exists = (boardId: string) => boolean;
+
+/** The playlist of parts, without those whose board was deleted: they are skipped anyway. */
+export const playlistOf = (parts: readonly Part[], exists: Exists): Playlist =>
+  parts.filter(({ boardId }) => exists(boardId)).map(({ boardId, seconds }) => ({ boardId, seconds: Number(seconds) }));
+
+/** Tells whether parts can be saved. */
+export const isGoodTurn = (parts: readonly Part[], exists: Exists): boolean => {
+  const alive = parts.filter(({ boardId }) => exists(boardId));
+  return alive.length > 0 && alive.every(({ seconds }) => isGoodTime(seconds));
+};
 
 /** Tells whether a draft can be saved. */
-export const isWhole = (draft: Draft, exists: (boardId: string) => boolean): boolean => {
-  const parts = alive(draft.parts, exists);
+export const isWhole = (draft: Draft, exists: Exists): boolean => {
   const isShown =
-    draft.mode === "one"
-      ? draft.boardId !== null && exists(draft.boardId)
-      : parts.length > 0 && parts.every(({ seconds }) => isGoodTime(seconds));
+    draft.mode === "one" ? draft.boardId !== null && exists(draft.boardId) : isGoodTurn(draft.parts, exists);
   return draft.name.trim() !== "" && isShown;
 };
 
@@ -49,7 +57,7 @@ export const isWhole = (draft: Draft, exists: (boardId: string) => boolean): boo
 export const bodyOf = (
   draft: Draft,
   { id, recordVersion }: Pick<ScreenAnswer, "id" | "recordVersion">,
-  exists: (boardId: string) => boolean,
+  exists: Exists,
 ): UpdateScreen => ({
   id,
   recordVersion,
@@ -57,10 +65,7 @@ export const bodyOf = (
   place: draft.place.trim(),
   companyId: draft.companyId ?? undefined,
   boardId: draft.mode === "one" ? (draft.boardId ?? undefined) : undefined,
-  playlist:
-    draft.mode === "several"
-      ? alive(draft.parts, exists).map(({ boardId, seconds }) => ({ boardId, seconds: Number(seconds) }))
-      : undefined,
+  playlist: draft.mode === "several" ? playlistOf(draft.parts, exists) : undefined,
 });
 
 /** The parts with one moved to another place. */

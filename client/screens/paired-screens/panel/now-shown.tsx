@@ -2,11 +2,11 @@ import { Disable } from "@blueprintjs/icons";
 import { Link } from "wouter";
 import type { BoardRow } from "#contracts/boards/board-calls.ts";
 import type { ScreenAnswer } from "#contracts/boards/screen-calls.ts";
-import { Thumbnail } from "#client/screens/boards/thumbnail.tsx";
-import { boardPaths } from "#client/screens/boards/board-paths.ts";
+import { Thumbnail } from "../../board-look/thumbnail.tsx";
+import { boardPaths } from "../../board-look/board-paths.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useServerClock } from "#client/lib/use-clock.ts";
-import { turnAt } from "../../wall/turn.ts";
+import { shownNow } from "./shown-now.ts";
 import styles from "./now-shown.module.css";
 
 type Part = { boardId: string; seconds: number };
@@ -20,7 +20,7 @@ export const NowShown = ({ screen, boards }: { screen: ScreenAnswer; boards: rea
   const t = useT();
   const now = useServerClock();
   const parts = shownParts(screen, boards);
-  const { index, leftMs } = turnAt(parts, now);
+  const { index, leftMs, driver } = shownNow(parts, boards, now);
   const wanted = screen.playlist ? parts[index]?.boardId : screen.boardId;
   const board = boards.find(({ id }) => id === wanted) ?? boards.find(({ isBuiltin }) => isBuiltin);
   if (!board) return null;
@@ -36,7 +36,7 @@ export const NowShown = ({ screen, boards }: { screen: ScreenAnswer; boards: rea
             {t("walls.nowOffline")}
           </small>
         ) : (
-          parts.length > 1 && <small>{t("walls.nowTurn", turn)}</small>
+          parts.length > 1 && <small>{driver ? t("walls.nowHeld", driver) : t("walls.nowTurn", turn)}</small>
         )}
         <Link href={boardPaths.open(board.code)}>{t("walls.openBoard")}</Link>
       </div>

@@ -1,11 +1,11 @@
 import { Button, InputGroup, Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
 import { CaretDown, Cross, DragHandleVertical, Plus } from "@blueprintjs/icons";
-import { useState, type KeyboardEvent } from "react";
+import { useState, type KeyboardEvent, type ReactNode } from "react";
 import type { BoardRow } from "#contracts/boards/board-calls.ts";
 import { Hidden } from "#client/kit/inline.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { uuid } from "#client/lib/uuid.ts";
-import { isGoodTime, moved, type Part } from "./draft.ts";
+import { isGoodTime, moved, USUAL_SECONDS, type Part } from "./draft.ts";
 import styles from "./playlist-editor.module.css";
 
 type Props = {
@@ -14,14 +14,13 @@ type Props = {
   /** Key of the part that the screen shows now. */
   now: string | undefined;
   disabled: boolean;
+  /** Draws rows of two lines: the picture before a board's name, and the line below. */
+  about?: (part: Part) => { picture: ReactNode; note: ReactNode };
   onChange: (parts: Part[]) => void;
 };
 
-/** Time of a board that is added, in seconds. */
-const usual = "30";
-
 /** Boards in turn: their order by dragging or the arrow keys, their seconds, one more, one less. */
-export const PlaylistEditor = ({ parts, boards, now, disabled, onChange }: Props) => {
+export const PlaylistEditor = ({ parts, boards, now, disabled, about, onChange }: Props) => {
   const t = useT();
   const [dragged, setDragged] = useState<string>();
   const [said, setSaid] = useState("");
@@ -52,6 +51,7 @@ export const PlaylistEditor = ({ parts, boards, now, disabled, onChange }: Props
             key={part.key}
             part={part}
             name={nameOf(part.boardId)}
+            about={about?.(part)}
             isNow={part.key === now}
             isDragged={part.key === dragged}
             canDrag={!disabled && dragged !== undefined}
@@ -68,7 +68,7 @@ export const PlaylistEditor = ({ parts, boards, now, disabled, onChange }: Props
       <AddBoard
         boards={boards}
         disabled={disabled}
-        onAdd={(boardId) => onChange([...parts, { key: uuid(), boardId, seconds: usual }])}
+        onAdd={(boardId) => onChange([...parts, { key: uuid(), boardId, seconds: USUAL_SECONDS }])}
       />
     </>
   );
@@ -77,6 +77,7 @@ export const PlaylistEditor = ({ parts, boards, now, disabled, onChange }: Props
 type RowProps = {
   part: Part;
   name: string;
+  about?: { picture: ReactNode; note: ReactNode };
   isNow: boolean;
   isDragged: boolean;
   canDrag: boolean;
@@ -88,13 +89,14 @@ type RowProps = {
   onTake: () => void;
 };
 
-const PartRow = ({ part, name, isNow, isDragged, canDrag, disabled, ...acts }: RowProps) => {
+const PartRow = ({ part, name, about, isNow, isDragged, canDrag, disabled, ...acts }: RowProps) => {
   const t = useT();
   const isGood = isGoodTime(part.seconds);
   return (
     <li
       data-now={isNow || undefined}
       data-dragged={isDragged || undefined}
+      data-tall={about !== undefined || undefined}
       draggable={canDrag}
       onDragEnter={acts.onOver}
       onDragOver={(event) => event.preventDefault()}
@@ -112,7 +114,11 @@ const PartRow = ({ part, name, isNow, isDragged, canDrag, disabled, ...acts }: R
       >
         <DragHandleVertical size={14} />
       </button>
-      <b title={name}>{name}</b>
+      {about?.picture}
+      <span className={styles.name}>
+        <b title={name}>{name}</b>
+        {about && <small>{about.note}</small>}
+      </span>
       <InputGroup
         className={styles.seconds}
         size="small"

@@ -10,7 +10,6 @@ import { useT } from "#client/lib/i18n.ts";
 import { useServerClock } from "#client/lib/use-clock.ts";
 import { useCode } from "#client/state/session.ts";
 import { shownVersion } from "#client/state/screen/client-build.ts";
-import { turnAt } from "../../wall/turn.ts";
 import { ScreenFields } from "../screen-fields.tsx";
 import { ScreenSign } from "../screen-sign.tsx";
 import { useBeat } from "../use-beat.ts";
@@ -19,6 +18,7 @@ import { BoardSelect } from "./board-select.tsx";
 import { NowShown, shownParts } from "./now-shown.tsx";
 import { PlaylistEditor } from "./playlist-editor.tsx";
 import { PropertyRow } from "./property-row.tsx";
+import { shownNow } from "./shown-now.ts";
 import { useScreenActs } from "./use-screen-acts.ts";
 import { useScreenDraft, type ScreenDraft } from "./use-screen-draft.ts";
 import styles from "./screen-panel.module.css";
@@ -79,7 +79,7 @@ const Boards = ({ screen, draft, disabled }: PartProps & { disabled: boolean }) 
   const t = useT();
   const now = useServerClock();
   const { values, change, boards, isDirty } = draft;
-  const { index } = turnAt(shownParts(screen, boards), now);
+  const { index } = shownNow(shownParts(screen, boards), boards, now);
   const isKnown = (boardId: string) => boards.some(({ id }) => id === boardId);
   const current = values.parts.filter(({ boardId }) => isKnown(boardId))[index]?.key;
   return (

@@ -1,0 +1,21 @@
+import type { BoardRow } from "#contracts/boards/board-calls.ts";
+import { turnAt } from "../../wall/turn.ts";
+
+type Shown = { boardId: string; seconds: number };
+
+/** The place of a board in its turn, how long it stays in ms, and who holds it there by driving it. */
+export type ShownNow = { index: number; leftMs: number; driver?: { name: string } };
+
+/** The part of a playlist that a screen shows at a moment, in ms since 1970. A board that is driven is not left until it is released. */
+export const shownNow = (
+  parts: readonly Shown[],
+  boards: readonly Pick<BoardRow, "id" | "driver">[],
+  now: number,
+): ShownNow => {
+  const turn = turnAt(parts, now);
+  if (parts.length < 2) return turn;
+  const driverOf = ({ boardId }: Shown) => boards.find(({ id }) => id === boardId)?.driver ?? undefined;
+  const index = parts.findIndex((part) => driverOf(part));
+  const held = parts[index];
+  return held ? { index, leftMs: 0, driver: driverOf(held) } : turn;
+};
