@@ -78,6 +78,35 @@ describe("the fleet of wall screens", () => {
     ]);
   });
 
+  it("gives the boards of a screen to another from the list of boards, never for less than ten seconds", async () => {
+    const twin = `Twin ${name}`;
+    const pairing = await fetch(`${desk.app.url}/base/wall/pair`, { method: "POST" });
+    const { data } = (await pairing.json()) as { data: { code: string } };
+    const claim = { code: data.code, name: twin, boardId: BUILT_IN_ID };
+    const other = (await desk.other.call<{ id: string }>("POST", "/wall/claim", claim)).id;
+    await desk.page.goto(`${desk.app.url}/boards?screen=${id}`);
+    await desk.counted(".playlist-editor_root li", 2);
+    expect(await seriousFaults(desk.page)).toEqual([]);
+    await desk.click(".also-for_root label", twin);
+    await retype(".playlist-editor_root li:first-child input", "5");
+    await desk.until(".playlist-editor_root [aria-invalid]");
+    await desk.until(".side-panel_root footer .bp6-intent-primary:disabled");
+    await retype(".playlist-editor_root li:first-child input", "45");
+    await save();
+    const turns = async () => {
+      const { list } = await desk.other.call<{ list: ScreenAnswer[] }>("GET", `/wall/screen/getpage?name=${name}`);
+      return list.map(({ playlist }) => playlist?.map(({ boardId, seconds }) => [boardId, seconds]));
+    };
+    const turn = [
+      [second.id, 45],
+      [BUILT_IN_ID, 30],
+    ];
+    await expect.poll(turns).toEqual([turn, turn]);
+    await desk.gone(".unsaved-note_root");
+    await desk.other.call("DELETE", `/wall/screen/softdelete?id=${other}`);
+    await desk.page.goto(`${desk.app.url}/screens?screen=${id}`);
+  });
+
   it("keeps what was typed when another saved meanwhile, says so, and saves over it when asked again", async () => {
     const { playlist } = await saved();
     await retype("#screen-place", "North gate");

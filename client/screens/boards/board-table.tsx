@@ -7,31 +7,38 @@ import { TableFrame } from "#client/kit/table/table.tsx";
 import { TwoLineTable } from "#client/kit/table/two-lines.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { useServerClock } from "#client/lib/use-clock.ts";
 import { Face } from "../cockpit/shared/bar/face.tsx";
 import { BoardActs } from "./board-acts.tsx";
 import { boardPaths } from "../board-look/board-paths.ts";
 import { Thumbnail } from "../board-look/thumbnail.tsx";
-import { grouped, shows, type BoardGroup } from "./use-boards.ts";
+import { shownNow } from "../paired-screens/panel/shown-now.ts";
+import { shownParts } from "../paired-screens/panel/now-shown.tsx";
+import { grouped, type BoardGroup } from "./use-boards.ts";
 import styles from "./board-table.module.css";
 
 type Acts = { onCopy: (board: BoardRow) => void; onRemove: (board: BoardRow) => void };
 type Showing = {
   showing: (boardId: string) => readonly ScreenAnswer[];
-  /** The screen whose boards stand beside the table: they are marked. */
+  /** The screen whose boards stand in a panel beside the table: the one that it shows now is marked. */
   chosen: ScreenAnswer | undefined;
 };
 
 const columns = ["layout", "name", "screens", "viewers", "modified"] as const;
+/** Beside a panel the newest change gives way: the editor tells it, too. */
+const columnsBeside = columns.filter((name) => name !== "modified");
 
 /** Boards under their heads, each with its layout, its screens and who is on it. */
-export const BoardTable = ({ boards, ...rest }: { boards: readonly BoardRow[] } & Acts & Showing) => {
+export const BoardTable = ({ boards, chosen, ...rest }: { boards: readonly BoardRow[] } & Acts & Showing) => {
   const t = useT();
+  const shownId = useShownId(chosen, boards);
+  const names = chosen ? columnsBeside : columns;
   return (
     <TableFrame tabIndex={0} role="region" aria-label={t("board.list")}>
       <TwoLineTable className={styles.root}>
         <thead>
           <tr>
-            {columns.map((name) => (
+            {names.map((name) => (
               <th key={name} scope="col" data-column={name}>
                 {t(`board.col.${name}`)}
               </th>
@@ -42,19 +49,25 @@ export const BoardTable = ({ boards, ...rest }: { boards: readonly BoardRow[] } 
           </tr>
         </thead>
         {grouped(boards).map((group) => (
-          <Group key={group.name} group={group} {...rest} />
+          <Group key={group.name} group={group} names={names} shownId={shownId} {...rest} />
         ))}
       </TwoLineTable>
     </TableFrame>
   );
 };
 
-const Group = ({ group: { name, boards }, showing, chosen, ...acts }: { group: BoardGroup } & Acts & Showing) => {
+type GroupProps = Pick<Showing, "showing"> & {
+  group: BoardGroup;
+  names: readonly (typeof columns)[number][];
+  shownId: string | undefined;
+};
+
+const Group = ({ group: { name, boards }, names, shownId, showing, ...acts }: GroupProps & Acts) => {
   const t = useT();
   return (
     <tbody>
       <tr className={styles.group}>
-        <th colSpan={columns.length + 1} scope="rowgroup">
+        <th colSpan={names.length + 1} scope="rowgroup">
           {t(`board.group.${name}`)}
           <span>{boards.length}</span>
           <small>{t(`board.groupText.${name}`)}</small>
@@ -65,7 +78,8 @@ const Group = ({ group: { name, boards }, showing, chosen, ...acts }: { group: B
           key={board.id}
           board={board}
           screens={showing(board.id)}
-          isChosen={chosen !== undefined && shows(chosen, board.id)}
+          isShown={board.id === shownId}
+          hasChange={names.includes("modified")}
           {...acts}
         />
       ))}
@@ -73,13 +87,13 @@ const Group = ({ group: { name, boards }, showing, chosen, ...acts }: { group: B
   );
 };
 
-type RowProps = { board: BoardRow; screens: readonly ScreenAnswer[]; isChosen: boolean };
+type RowProps = { board: BoardRow; screens: readonly ScreenAnswer[]; isShown: boolean; hasChange: boolean };
 
-const Row = ({ board, screens, isChosen, ...acts }: RowProps & Acts) => {
+const Row = ({ board, screens, isShown, hasChange, ...acts }: RowProps & Acts) => {
   const t = useT();
   const { code, name, panels, isBuiltin, companyName, unclaimed } = board;
   return (
-    <tr data-id={board.id} data-code={code} data-row={isChosen ? "selected" : undefined}>
+    <tr data-id={board.id} data-code={code} data-row={isShown ? "selected" : undefined}>
       <td data-column="layout">
         <Thumbnail panels={panels} alert={(unclaimed ?? 0) > 0} />
       </td>
@@ -104,15 +118,25 @@ const Row = ({ board, screens, isChosen, ...acts }: RowProps & Acts) => {
       <td>
         <OnIt board={board} />
       </td>
-      <td data-column="modified">
-        {board.modifiedTime ? showMoment(board.modifiedTime) : <Muted data-none>—</Muted>}
-        <small>{board.modifiedUserName}</small>
-      </td>
+      {hasChange && (
+        <td>
+          {board.modifiedTime ? showMoment(board.modifiedTime) : <Muted data-none>—</Muted>}
+          <small>{board.modifiedUserName}</small>
+        </td>
+      )}
       <td>
         <BoardActs board={board} {...acts} />
       </td>
     </tr>
   );
+};
+
+/** The board that a screen shows now, where it is heard of. */
+const useShownId = (screen: ScreenAnswer | undefined, boards: readonly BoardRow[]): string | undefined => {
+  const now = useServerClock();
+  if (!screen || screen.state === "offline") return undefined;
+  const parts = shownParts(screen, boards);
+  return screen.playlist ? parts[shownNow(parts, boards, now).index]?.boardId : (screen.boardId ?? undefined);
 };
 
 /** Key of the words for whose figures a board shows that has no company of its own. */

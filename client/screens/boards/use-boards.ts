@@ -58,8 +58,7 @@ export const useScreensOfBoards = () => {
   return { screens, showing: (boardId: string) => screens.filter((screen) => shows(screen, boardId)) };
 };
 
-/** Tells whether a screen shows a board, alone or in turn with others. */
-export const shows = ({ boardId, playlist }: ScreenAnswer, id: string): boolean =>
+const shows = ({ boardId, playlist }: ScreenAnswer, id: string): boolean =>
   boardId === id || (playlist?.some((part) => part.boardId === id) ?? false);
 
 export type BoardGroup = { name: "builtIn" | "ofCompany" | "own"; boards: BoardRow[] };

@@ -87,7 +87,7 @@ export const walls = {
   "walls.nowLeft": "now, {{s}} s left",
   "walls.nowHeld": "{{name}} drives, it stays",
   "walls.nowShows": "now: {{board}}",
-  "walls.ofScreen": "the screen's company: {{name}}",
+  "walls.ofScreen": "{{name}}, the screen's",
   "walls.cycle": "One turn {{age}}",
   "walls.leastTime": "At least {{s}} s each",
   "walls.driveHolds": "While somebody drives one of them, the screen stays on it, and goes on once it is released.",

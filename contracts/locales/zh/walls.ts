@@ -85,7 +85,7 @@ export const walls = {
   "walls.nowLeft": "现在，还有 {{s}} 秒",
   "walls.nowHeld": "{{name}} 驱动中，停在这里",
   "walls.nowShows": "现在：{{board}}",
-  "walls.ofScreen": "大屏的公司：{{name}}",
+  "walls.ofScreen": "{{name}}，随大屏",
   "walls.cycle": "一轮 {{age}}",
   "walls.leastTime": "每个至少 {{s}} 秒",
   "walls.driveHolds": "有人驱动其中一个时，大屏停在那一个，释放后继续。",

@@ -52,7 +52,9 @@ export const PlaylistPanel = ({ screen, screens, onChoose, onDirty, onClose }: P
       head={
         <>
           <h2>{t("walls.playlist")}</h2>
-          <ScreenChooser screen={screen} screens={screens} onChoose={onChoose} />
+          <span className={styles.chooser}>
+            <ScreenChooser screen={screen} screens={screens} onChoose={onChoose} />
+          </span>
           <Spacer />
           <ScreenSign state={screen.state} />
         </>
@@ -61,8 +63,9 @@ export const PlaylistPanel = ({ screen, screens, onChoose, onDirty, onClose }: P
       foot={<Foot draft={draft} />}
       onClose={onClose}
     >
-      <PlaylistEditor parts={parts} boards={boards} now={turn?.key} disabled={isSaving} about={about} onChange={take} />
-      {alive.length > 1 && <CycleBar parts={alive} now={turn?.key} intoMs={turn?.intoMs} />}
+      <PlaylistEditor parts={parts} boards={boards} now={turn?.key} disabled={isSaving} about={about} onChange={take}>
+        {alive.length > 1 && <CycleBar parts={alive} now={turn?.key} intoMs={turn?.intoMs} />}
+      </PlaylistEditor>
       <Muted as="p" className={styles.rule}>
         <Locate size={14} />
         {t("walls.driveHolds")}

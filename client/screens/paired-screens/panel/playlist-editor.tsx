@@ -16,11 +16,13 @@ type Props = {
   disabled: boolean;
   /** Draws rows of two lines: the picture before a board's name, and the line below. */
   about?: (part: Part) => { picture: ReactNode; note: ReactNode };
+  /** Stands between the boards and the button that adds one. */
+  children?: ReactNode;
   onChange: (parts: Part[]) => void;
 };
 
 /** Boards in turn: their order by dragging or the arrow keys, their seconds, one more, one less. */
-export const PlaylistEditor = ({ parts, boards, now, disabled, about, onChange }: Props) => {
+export const PlaylistEditor = ({ parts, boards, now, disabled, about, children, onChange }: Props) => {
   const t = useT();
   const [dragged, setDragged] = useState<string>();
   const [said, setSaid] = useState("");
@@ -65,6 +67,7 @@ export const PlaylistEditor = ({ parts, boards, now, disabled, about, onChange }
         ))}
       </ol>
       <Hidden role="status">{said}</Hidden>
+      {children}
       <AddBoard
         boards={boards}
         disabled={disabled}
@@ -155,7 +158,7 @@ const AddBoard = ({ boards, disabled, onAdd }: AddProps) => {
     </Menu>
   );
   return (
-    <PopoverNext placement="bottom-start" arrow={false} content={menu} disabled={disabled}>
+    <PopoverNext fill placement="bottom-start" arrow={false} content={menu} disabled={disabled}>
       <Button
         className={styles.add}
         disabled={disabled}
