@@ -81,7 +81,8 @@ export const createBoardStates = (db: Kysely<Database>) => {
     async change(board: string, driverId: string, version: number, change: StateChange) {
       const { tab, companyId, panel } = change;
       const row = await ofDriver(board, driverId)
-        .where("version", "=", version)
+        // A version that no state can have is compared, too.
+        .where((eb) => eb(eb.cast<string>("version", "bigint"), "=", String(version)))
         .set((eb) => ({ tab, company_id: companyId, panel, ...touched(eb) }))
         .returningAll()
         .executeTakeFirst();

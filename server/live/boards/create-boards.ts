@@ -88,7 +88,7 @@ export const createBoards = ({ io, tenant, now, failed }: BoardsParts): Boards =
 
   const handlers: Boards["handlers"] = {
     "board:join": ([{ board, after, companyId }], { socket, answer }) =>
-      joining.join(socket, { board, after, focusId: companyId ?? null }, newest(socket), answer),
+      joining.join(socket, { board, after: after ?? undefined, focusId: companyId ?? null }, newest(socket), answer),
     "board:leave"([named], { socket }) {
       newest(socket);
       if (!named || named.board === socket.data.board) seats.leave(socket);
