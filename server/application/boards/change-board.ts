@@ -8,6 +8,7 @@ import type { Database } from "#infra/engines/database/database.ts";
 import { reaches, writeChange, type Operator } from "../administration/operator.ts";
 import { done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
 import { boardCodeOf } from "./board-code-of.ts";
+import { createBoardStates } from "./board-states.ts";
 import { isInSight, refusedCompany } from "./reach.ts";
 import { findBoard } from "./read-boards.ts";
 
@@ -109,6 +110,7 @@ export const removeBoard = (db: Kysely<Database>, maker: BoardMaker, id: string)
     const stored = await demandBoard(trx, maker, id);
     if (!stored.ok) return stored;
     await trx.updateTable("board").set({ is_deleted: true }).where("id", "=", id).execute();
+    await createBoardStates(trx).clear(stored.data.code);
     await writeChange(trx, maker, { resource, id, action: "softdelete", before: told(stored.data) });
     return done({ code: stored.data.code });
   });
