@@ -353,8 +353,9 @@ describe("a screen over the live channel", () => {
     await revoking.query("begin");
     await revoking.query("update screen set is_deleted = true, credential_hash = null where id = $1", [id]);
     const connecting = connectScreen(server.url, credential);
-    // Its credential is looked up before the end of the pairing can be seen.
-    await new Promise((done) => void setTimeout(done, 500));
+    // Its credential was looked up before the end of the pairing could be seen, and what it runs is being noted.
+    const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'update \"screen\"%'";
+    await expect.poll(async () => (await server.database.pool.query(waiting)).rows.length).toBe(1);
     await revoking.query("commit");
     revoking.release();
     const { socket, refusal } = await connecting;
