@@ -59,7 +59,8 @@ export type DriveAnswer =
 
 export const boardNamed = z.object({ board: boardSlug });
 export const joining = boardNamed.extend({
-  after: text.max(64).optional().catch(undefined),
+  /** Position that was seen last; null where the log was empty then. */
+  after: text.min(1).max(64).nullish(),
   /** The company in focus for this viewer; absent or null: none. */
   companyId: uuid.nullish().catch(undefined),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cockpitScreens } from "../access/menus/cockpit.ts";
 import { defineCommand } from "../commands/define-command.ts";
-import { maybe, text, uuid } from "../fields/scalars.ts";
+import { isMoment, maybe, text, uuid } from "../fields/scalars.ts";
 import { BOARD, boardSlug } from "./board.ts";
 
 const { view, note: noteCode, drive } = cockpitScreens.cockpit.codes;
@@ -28,7 +28,8 @@ const addNote = z.object({
   commandId: maybe(uuid),
   board: boardSlug,
   panel: text.min(1).max(40),
-  at: z.iso.datetime({ offset: true }),
+  /** A moment that PostgreSQL keeps, too: one that it does not would hold up the notes after it. */
+  at: z.iso.datetime({ offset: true, abort: true }).refine(isMoment, { error: "field.format" }),
   text: text.trim().min(1).max(LONGEST_NOTE),
 });
 

@@ -12,12 +12,14 @@ export const CODE_LENGTH = 8;
 export const PAIRING_MINUTES = 10;
 
 /** A code as people type it: any case, spaces and hyphens between. */
-export const pairingCode = text
-  .max(40)
-  .transform((code) => code.replace(/[\s-]/g, "").toUpperCase())
-  .refine((code) => code.length === CODE_LENGTH && [...code].every((sign) => codeSigns.includes(sign)), {
+const typedCode = text.max(40).transform((code) => code.replace(/[\s-]/g, "").toUpperCase());
+/** A code that a device may show. */
+export const pairingCode = typedCode.refine(
+  (code) => code.length === CODE_LENGTH && [...code].every((sign) => codeSigns.includes(sign)),
+  {
     error: "pairing.code",
-  });
+  },
+);
 
 /** A board in turn with others, for so many seconds. */
 export const playlist = z
@@ -39,16 +41,16 @@ export const oneOfShown = (
     context.addIssue({ code: "custom", path: ["playlist"], message: "screen.boardOrPlaylist", input: several });
 };
 
-export const claimBody = z
-  .object({
-    code: pairingCode,
-    name: text.trim().min(1).max(60),
-    place: maybe(text.trim().max(60)),
-    /** Default: the caller's own. */
-    companyId: maybe(uuid),
-    ...shownParts,
-  })
-  .superRefine(oneOfShown);
+const claimParts = {
+  name: text.trim().min(1).max(60),
+  place: maybe(text.trim().max(60)),
+  /** Default: the caller's own. */
+  companyId: maybe(uuid),
+  ...shownParts,
+};
+export const claimBody = z.object({ code: pairingCode, ...claimParts }).superRefine(oneOfShown);
+/** As the server reads it: a code that no device could show counts as a wrong one. */
+export const claimSent = z.object({ code: typedCode, ...claimParts }).superRefine(oneOfShown);
 
 export const pairAnswer = z.object({
   pairingId: z.uuid(),

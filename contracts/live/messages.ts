@@ -29,8 +29,10 @@ type ClientMessage<Read = unknown> = {
   /** Any of these codes opens the message; without a code it is open to everybody who is connected. */
   permission: readonly string[];
   rate: LiveRate;
-  /** Data of the answer; null: the message has none. */
+  /** Data of the answer; null: it has none, and says to whoever waits for it that it is done. */
   answer: z.ZodType | null;
+  /** True where a paired screen may send it: its credential is for reading boards and nothing else. */
+  ofScreens?: true;
 };
 
 /** Limits that are counted by message. */
@@ -59,6 +61,7 @@ export const joinBoard = fromClient({
   permission: [boardCode],
   rate: "socketJoins",
   answer: z.custom<JoinedBoard>(),
+  ofScreens: true,
 });
 
 export const leaveBoard = fromClient({
@@ -66,6 +69,7 @@ export const leaveBoard = fromClient({
   permission: [],
   rate: "socketJoins",
   answer: null,
+  ofScreens: true,
 });
 
 const driving = {

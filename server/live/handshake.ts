@@ -52,7 +52,8 @@ const admitScreen = async (
   if (!identified) return "screen.revoked";
   const { tenant, screen, access } = identified;
   const { version, width, height } = screenClient.parse(socket.handshake.auth);
-  await screenCame(tenant.db, screen.id, { client_version: version, width, height }, now());
+  const isPaired = await screenCame(tenant.db, screen.id, { client_version: version, width, height }, now());
+  if (!isPaired) return "screen.revoked";
   Object.assign(socket.data, { tenant, access, screen });
   return undefined;
 };

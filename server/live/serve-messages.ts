@@ -36,7 +36,7 @@ export const serveMessages = (rights: Rights, limits: LiveLimits, handlers: Live
     handle: LiveHandlers[Name],
     given: unknown[],
   ): Promise<void> {
-    const { input, permission, rate, answer: data } = messages[name];
+    const { input, permission, rate, answer: data, ofScreens = false } = messages[name];
     const callback = given.at(-1);
     const isAnswered = typeof callback === "function";
     if (data && !isAnswered) return;
@@ -48,11 +48,14 @@ export const serveMessages = (rights: Rights, limits: LiveLimits, handlers: Live
       const sent = isAnswered ? given.slice(0, -1) : given;
       const read = isTooDeep(sent) ? undefined : input.safeParse(sent);
       if (!read?.success) return answer(refusal("invalid"));
-      if (permission.length > 0 && !isOpen(await rights.now(socket), permission))
-        return answer(refusal("access.denied"));
+      const isOpen = permission.length === 0 || opens(await rights.now(socket), permission);
+      if (!isOpen || (socket.data.screen && !ofScreens)) return answer(refusal("access.denied"));
       await handle(read.data, { socket, answer });
+      // Whoever waits for a message without an answer hears that it is done.
+      if (!data && isAnswered) callback({ ok: true });
     } catch (error) {
-      answer(refusal(error instanceof TypeError ? "request.invalid" : "system.unavailable"));
+      // A position of another log has no order.
+      answer(refusal(error instanceof TypeError ? "invalid" : "system.unavailable"));
     }
   }
 
@@ -65,5 +68,5 @@ export const serveMessages = (rights: Rights, limits: LiveLimits, handlers: Live
 
 const refusal = (code: string): LiveRefusal => ({ ok: false, code });
 
-const isOpen = (access: Access | undefined, permission: readonly string[]): boolean =>
+const opens = (access: Access | undefined, permission: readonly string[]): boolean =>
   permission.some((code) => access?.codes.has(code));

@@ -1,6 +1,6 @@
 import { Router } from "express";
 import { boardCalls } from "#contracts/boards/board-calls.ts";
-import { claimScreen as claimCall } from "#contracts/boards/pairing.ts";
+import { claimScreen as claimCall, claimSent, pairingCode } from "#contracts/boards/pairing.ts";
 import { screenCalls } from "#contracts/boards/screen-calls.ts";
 import { done, refusedCall } from "#server/application/answer.ts";
 import type { Limits } from "#server/application/limits.ts";
@@ -9,6 +9,7 @@ import { claimScreen, wrongCodes } from "#server/application/screens/claim-scree
 import type { ScreenKeeper } from "#server/application/screens/keeper.ts";
 import { findScreen, pageOfScreens, type ScreenReader } from "#server/application/screens/read-screens.ts";
 import { readSelf } from "#server/application/screens/read-self.ts";
+import { invalidField } from "#server/application/sign-in/password-rule.ts";
 import { addCall } from "../http/add-call.ts";
 import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
 import { accountKey, demandRate } from "../middleware/rate-limited.ts";
@@ -42,9 +43,10 @@ export const createScreenRouter = ({ limits, now }: ScreenDeps): Router => {
     const self = await readSelf(db, { language, now: now() }, asks);
     return self ? done(self) : refusedCall("record.notFound");
   });
-  addCall(router, claimCall, async (context, body) => {
+  addCall(router, { ...claimCall, input: claimSent }, async (context, body) => {
     // Taken first, so that many guesses at once are no more than so many.
     await demandRate(limits.wrongCodes, accountKey(context));
+    if (!pairingCode.safeParse(body.code).success) return invalidField("code", "pairing.code");
     const answer = await claimScreen(context.tenant, keeperOf(context, claimCall.permission), body, now());
     if (answer.ok || !wrongCodes.includes(answer.code)) await limits.wrongCodes.giveBack(accountKey(context));
     return answer;

@@ -81,7 +81,8 @@ export const createBoardStates = (db: Kysely<Database>) => {
     async change(board: string, driverId: string, version: number, change: StateChange) {
       const { tab, companyId, panel } = change;
       const row = await ofDriver(board, driverId)
-        .where("version", "=", version)
+        // A version that no state can have is compared, too.
+        .where((eb) => eb(eb.cast<string>("version", "bigint"), "=", String(version)))
         .set((eb) => ({ tab, company_id: companyId, panel, ...touched(eb) }))
         .returningAll()
         .executeTakeFirst();
@@ -125,24 +126,37 @@ export const createBoardStates = (db: Kysely<Database>) => {
       return rows.map(toState);
     },
 
-    /** Frees all the wheels of people who may drive no more, and that of a board which is gone. */
-    async freeOf(of: { driverIds?: readonly string[]; board?: string }): Promise<KeptState[]> {
-      const { driverIds, board } = of;
-      const rows = await db
-        .updateTable("board_state")
+    /** Frees the wheel of somebody who may drive the board no more: nobody points. */
+    async freeFrom(board: string, driverId: string): Promise<KeptState | undefined> {
+      const row = await ofDriver(board, driverId)
         .set((eb) => ({ driver_id: null, driver_name: null, panel: null, version: grown(eb) }))
-        .where("driver_id", "is not", null)
-        .$if(driverIds !== undefined, (query) => query.where("driver_id", "in", [...(driverIds ?? [])]))
-        .$if(board !== undefined, (query) => query.where("board", "=", board ?? ""))
         .returningAll()
+        .executeTakeFirst();
+      return row && toState(row);
+    },
+
+    /** Takes everything from a board that is gone: another may get its code. */
+    async clear(board: string): Promise<void> {
+      const { driver, tab, companyId, panel } = atFirst(board);
+      await db
+        .updateTable("board_state")
+        .set((eb) => ({
+          driver_id: driver?.id ?? null,
+          driver_name: null,
+          tab,
+          company_id: companyId,
+          panel,
+          version: grown(eb),
+        }))
+        .where("board", "=", board)
         .execute();
-      return rows.map(toState);
     },
   };
 };
 export type BoardStates = ReturnType<typeof createBoardStates>;
 
-const atFirst = (board: string): KeptState => ({
+/** The state of a board that nobody ever drove. */
+export const atFirst = (board: string): KeptState => ({
   board,
   version: 0,
   driver: null,

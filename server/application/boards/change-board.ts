@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Insertable, Kysely, Transaction } from "kysely";
 import { v7 } from "uuid";
 import type { AddBoard, UpdateBoard } from "#contracts/boards/board-calls.ts";
 import { BOARD, type BoardPanel } from "#contracts/boards/board.ts";
@@ -8,6 +8,7 @@ import type { Database } from "#infra/engines/database/database.ts";
 import { reaches, writeChange, type Operator } from "../administration/operator.ts";
 import { done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
 import { boardCodeOf } from "./board-code-of.ts";
+import { createBoardStates } from "./board-states.ts";
 import { isInSight, refusedCompany } from "./reach.ts";
 import { findBoard } from "./read-boards.ts";
 
@@ -30,21 +31,12 @@ export const addBoard = (
       (await refusedCompany(trx, maker, { path: "companyId", companyId })) ??
       (await refusedPanels(trx, maker, body.panels ?? [], []));
     if (refusal) return refusal;
-    const code = body.code ?? (await boardCodeOf(trx, name));
     const id = v7();
     const { userId, companyId: created_company_id, now } = maker;
     const author = { created_user_id: userId, created_company_id, created_time: now };
-    const row = { id, code, name, company_id: companyId, panels: JSON.stringify(panels), ...author };
-    const added =
-      code === BOARD
-        ? undefined
-        : await trx
-            .insertInto("board")
-            .values({ ...row, modified_user_id: userId, modified_time: now })
-            .onConflict((conflict) => conflict.column("code").where("is_deleted", "=", false).doNothing())
-            .returning("id")
-            .executeTakeFirst();
-    if (!added) return codeTaken(code);
+    const row = { id, name, company_id: companyId, panels: JSON.stringify(panels), ...author };
+    const code = await insertBoard(trx, { ...row, modified_user_id: userId, modified_time: now }, body.code);
+    if (code === undefined) return codeTaken(body.code ?? "");
     await writeChange(trx, maker, {
       resource,
       id,
@@ -54,8 +46,33 @@ export const addBoard = (
     return done({ id, code });
   });
 
-const codeTaken = (code: string): CallRefused =>
-  refusedCall("board.codeTaken", { params: { board: code }, errors: [{ path: "code", code: "board.codeTaken" }] });
+/** Inserts a board and answers its code; `undefined`: another has the one that was asked for. */
+const insertBoard = async (
+  trx: Transaction<Database>,
+  row: Omit<Insertable<Database["board"]>, "code">,
+  asked: string | undefined,
+): Promise<string | undefined> => {
+  for (;;) {
+    const code = asked ?? (await boardCodeOf(trx, row.name));
+    const added =
+      code !== BOARD &&
+      (await trx
+        .insertInto("board")
+        .values({ ...row, code })
+        .onConflict((conflict) => conflict.column("code").where("is_deleted", "=", false).doNothing())
+        .returning("id")
+        .executeTakeFirst());
+    if (added) return code;
+    if (asked !== undefined) return undefined;
+    // A board of this name was made at the same moment: the next look sees it.
+  }
+};
+
+const codeTaken = (board: string): CallRefused =>
+  refusedCall("board.codeTaken", {
+    params: { board },
+    errors: [{ path: "code", code: "board.codeTaken", params: { board } }],
+  });
 
 /** Changes a board's name, company or panels; screens and people who have it open draw it anew. Answers its code as well. */
 export const updateBoard = (
@@ -93,6 +110,7 @@ export const removeBoard = (db: Kysely<Database>, maker: BoardMaker, id: string)
     const stored = await demandBoard(trx, maker, id);
     if (!stored.ok) return stored;
     await trx.updateTable("board").set({ is_deleted: true }).where("id", "=", id).execute();
+    await createBoardStates(trx).clear(stored.data.code);
     await writeChange(trx, maker, { resource, id, action: "softdelete", before: told(stored.data) });
     return done({ code: stored.data.code });
   });

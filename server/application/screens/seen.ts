@@ -25,11 +25,18 @@ export const seeScreens = async (db: Kysely<Database>, ids: readonly string[], n
     .execute();
 };
 
-/** Notes that a screen has connected, with what. */
-export const screenCame = async (db: Kysely<Database>, id: string, client: ScreenClient, now: Date): Promise<void> => {
-  await db
+/** Notes that a screen has connected, with what; false: it was revoked meanwhile. */
+export const screenCame = async (
+  db: Kysely<Database>,
+  id: string,
+  client: ScreenClient,
+  now: Date,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
     .updateTable("screen")
     .set({ ...client, last_seen_at: now })
     .where("id", "=", id)
-    .execute();
+    .where("is_deleted", "=", false)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 };

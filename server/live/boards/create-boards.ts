@@ -76,27 +76,25 @@ export const createBoards = ({ io, tenant, now, failed }: BoardsParts): Boards =
     tellPinned: (board, note) => sendTo(io, roomOn(board), "board:note", { board, note }),
     tellRemoved: (board, noteId) => sendTo(io, roomOn(board), "board:note-removed", { board, noteId }),
   });
-  const wheels = createWheels({ tenant, states, shared, boards, sockets: () => socketsOf(io, tenant) });
   const definitionOf = createDefinitions(tenant.db);
   const reachFor = createReachFor(tenant, definitionOf);
+  const isSeen = async (board: string, access: Access) => (await reachFor(board, null, access)) !== undefined;
+  const wheels = createWheels({ tenant, states, shared, isSeen, boards, sockets: () => socketsOf(io, tenant) });
   const joining = createJoining({ tenant, seats, feed, shared, notes, presence, reachFor, now, failed });
 
   tenant.boardWatch.answerBy((board) => ({
     people: presence.on(board).people,
-    driver: shared.known(board)?.driver ?? null,
+    driver: shared.known(board).driver,
   }));
 
   const handlers: Boards["handlers"] = {
     "board:join": ([{ board, after, companyId }], { socket, answer }) =>
-      joining.join(socket, { board, after, focusId: companyId ?? null }, newest(socket), answer),
+      joining.join(socket, { board, after: after ?? undefined, focusId: companyId ?? null }, newest(socket), answer),
     "board:leave"([named], { socket }) {
       newest(socket);
       if (!named || named.board === socket.data.board) seats.leave(socket);
     },
-    ...serveDriving({
-      ...{ tenant, states, shared, presence },
-      isSeen: async (board, access) => (await reachFor(board, null, access)) !== undefined,
-    }),
+    ...serveDriving({ tenant, states, shared, presence, isSeen }),
   };
 
   return {
@@ -112,7 +110,7 @@ export const createBoards = ({ io, tenant, now, failed }: BoardsParts): Boards =
     },
     async changed({ board }) {
       const definition = await definitionOf(board);
-      if (!definition) await wheels.removed(board);
+      await (definition ? wheels.recheck() : wheels.removed(board));
       const here = socketsOn(board);
       await Promise.all(here.map(joining.placeAnew));
       for (const socket of here.filter(({ data }) => data.board !== board))

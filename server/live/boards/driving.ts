@@ -28,7 +28,7 @@ export const serveDriving = ({ tenant: { db }, states, shared, presence, isSeen 
   /** The driver's change met another state: it was not his to change, or he did not know the newest. */
   async function lost(board: string, driverId: string) {
     const state = await shared.now(board);
-    return refused(state?.driver?.id === driverId ? "board.stale" : "board.notDriver");
+    return refused(state.driver?.id === driverId ? "board.stale" : "board.notDriver");
   }
 
   /** A focus that a new driver may not show is none. */
@@ -51,7 +51,7 @@ export const serveDriving = ({ tenant: { db }, states, shared, presence, isSeen 
           shared.changed(taken);
           return answer({ ok: true, version: (await withinReach(board, access, taken)).version });
         }
-        const driver = (await shared.now(board))?.driver;
+        const driver = (await shared.now(board)).driver;
         // Without a driver it was released since.
         if (driver) return answer({ ok: false, code: "board.driven", driver });
       }
@@ -59,7 +59,7 @@ export const serveDriving = ({ tenant: { db }, states, shared, presence, isSeen 
 
     async "board:update"([{ board, version, state }], { socket, answer }) {
       const { access } = socket.data;
-      if (shared.known(board)?.driver?.id !== access.accountId && !(await drives(board, access.accountId)))
+      if (shared.known(board).driver?.id !== access.accountId && !(await drives(board, access.accountId)))
         return answer(refused((await isSeen(board, access)) ? "board.notDriver" : "board.unknown"));
       if (typeof state.companyId === "string" && !(await mayFocus(db, access, state.companyId)))
         return answer(refused("access.outOfScope"));
@@ -95,7 +95,7 @@ export const serveDriving = ({ tenant: { db }, states, shared, presence, isSeen 
   };
 
   async function drives(board: string, accountId: string): Promise<boolean> {
-    return (await shared.now(board))?.driver?.id === accountId;
+    return (await shared.now(board)).driver?.id === accountId;
   }
 };
 

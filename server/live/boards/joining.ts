@@ -51,13 +51,12 @@ const createJoin = (parts: JoiningParts): Joining["join"] => {
     await feed.join(cut.audience, after, (snapshot) => {
       // The rights may have changed while the snapshot was read.
       moved = audienceIn(tenant, socket.data.access, reach)?.audience.room !== cut.audience.room;
-      const state = shared.known(board);
-      if (moved || !socket.connected || !state) return;
+      if (moved || !socket.connected) return;
       if (isNewest()) seats.take(socket, board, reach, cut.audience);
       answer({
         ...snapshot,
         focus: cut.focus,
-        state,
+        state: shared.known(board),
         idleMs: shared.idleMs(board, now()),
         presence: presence.on(board),
         notes: notes.withNews(board, pinned),

@@ -1,6 +1,6 @@
 import type { SharedBoard } from "#contracts/boards/live.ts";
 import type { BoardStateHint } from "#contracts/wire/live-topics.ts";
-import type { BoardStates, KeptState } from "#server/application/boards/board-states.ts";
+import { atFirst, type BoardStates, type KeptState } from "#server/application/boards/board-states.ts";
 import { createGathered } from "../gathered.ts";
 
 export type SharedStatesParts = {
@@ -19,7 +19,13 @@ export const createSharedStates = ({ states, tell, publish }: SharedStatesParts)
   const known = new Map<string, SharedBoard>();
   const changes = new Map<string, string | null>();
 
-  function take({ changedAt, ...state }: KeptState): boolean {
+  const knownOf = (board: string): SharedBoard => known.get(board) ?? toldOf(atFirst(board));
+
+  function take(kept: KeptState): boolean {
+    // Nobody ever drove it. Names that anybody may ask for would be kept for ever.
+    if (kept.version === 0) return false;
+    const { changedAt } = kept;
+    const state = toldOf(kept);
     const before = known.get(state.board);
     const isKept = before?.version === state.version && (changedAt ?? "") > (changes.get(state.board) ?? "");
     if (before && before.version >= state.version && !isKept) return false;
@@ -35,8 +41,8 @@ export const createSharedStates = ({ states, tell, publish }: SharedStatesParts)
   });
 
   return {
-    /** As it was told last; `now` has been asked for it before. */
-    known: (board: string): SharedBoard | undefined => known.get(board),
+    /** As it was told last; a board that was not asked for stands at its beginning. */
+    known: knownOf,
     /** So long ago its driver last did something, in ms; null where nobody drives. */
     idleMs(board: string, now: Date): number | null {
       const at = changes.get(board);
@@ -44,10 +50,10 @@ export const createSharedStates = ({ states, tell, publish }: SharedStatesParts)
     },
     all: (): SharedBoard[] => [...known.values()],
     /** As it is now. */
-    async now(board: string): Promise<SharedBoard | undefined> {
+    async now(board: string): Promise<SharedBoard> {
       const found = await look(board);
       if (found) take(found);
-      return known.get(board);
+      return knownOf(board);
     },
     /** This server has changed it. */
     changed(state: KeptState): void {
@@ -61,3 +67,5 @@ export const createSharedStates = ({ states, tell, publish }: SharedStatesParts)
   };
 };
 export type SharedStates = ReturnType<typeof createSharedStates>;
+
+const toldOf = ({ changedAt: _at, ...state }: KeptState): SharedBoard => state;

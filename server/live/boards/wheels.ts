@@ -1,8 +1,9 @@
+import { mayDrive } from "#server/application/boards/who-may-drive.ts";
 import { loadAccesses, type Access } from "#server/application/sign-in/access.ts";
 import type { LiveSocket } from "../live-socket.ts";
-import { driveCode, mayFocus, type DrivingParts } from "./driving.ts";
+import { mayFocus, type DrivingParts } from "./driving.ts";
 
-export type WheelParts = Pick<DrivingParts, "tenant" | "states" | "shared"> & {
+export type WheelParts = Pick<DrivingParts, "tenant" | "states" | "shared" | "isSeen"> & {
   /** Sockets of this server. */
   sockets(): LiveSocket[];
   /** Boards that sockets of this server are on. */
@@ -10,11 +11,11 @@ export type WheelParts = Pick<DrivingParts, "tenant" | "states" | "shared"> & {
 };
 
 /** The wheels of boards: kept while their drivers are here, and freed when these are gone, or may drive no more. */
-export const createWheels = ({ tenant: { db }, states, shared, sockets, boards }: WheelParts) => {
+export const createWheels = ({ tenant: { db }, states, shared, isSeen, sockets, boards }: WheelParts) => {
   let beats = 0;
 
   const isAt = ({ data }: LiveSocket, board: string): boolean => data.board === board || data.drives === board;
-  const driven = () =>
+  const driven = (): Wheel[] =>
     shared.all().flatMap(({ board, driver }) => (driver === null ? [] : [{ board, driverId: driver.id }]));
 
   return {
@@ -41,10 +42,10 @@ export const createWheels = ({ tenant: { db }, states, shared, sockets, boards }
 
     /** A socket has left a board: the time in which its person may come back begins. */
     async left(board: string, { accountId }: Access): Promise<void> {
-      if (shared.known(board)?.driver?.id === accountId) await states.see([{ board, driverId: accountId }]);
+      if (shared.known(board).driver?.id === accountId) await states.see([{ board, driverId: accountId }]);
     },
 
-    /** Rights may have changed: who may drive no more drives no more, and shows no company that he may not. */
+    /** Rights or boards may have changed: who may not drive or see a board drives it no more, and shows no company that he may not. */
     async recheck(): Promise<void> {
       const wheels = driven();
       if (wheels.length === 0) return;
@@ -52,9 +53,7 @@ export const createWheels = ({ tenant: { db }, states, shared, sockets, boards }
         db,
         wheels.map(({ driverId }) => driverId),
       );
-      const mayDrive = (id: string) => accesses.get(id)?.isUsable && accesses.get(id)?.codes.has(driveCode);
-      const lost = wheels.map(({ driverId }) => driverId).filter((id) => !mayDrive(id));
-      if (lost.length > 0) for (const state of await states.freeOf({ driverIds: lost })) shared.changed(state);
+      await freeLost({ states, shared, isSeen }, wheels, accesses);
       for (const { driver, companyId, board, version } of shared.all()) {
         const access = driver && accesses.get(driver.id);
         if (!access || companyId === null || (await mayFocus(db, access, companyId))) continue;
@@ -65,8 +64,25 @@ export const createWheels = ({ tenant: { db }, states, shared, sockets, boards }
 
     /** A board was removed. */
     async removed(board: string): Promise<void> {
-      for (const state of await states.freeOf({ board })) shared.changed(state);
+      await states.clear(board);
+      await shared.now(board);
     },
   };
 };
 export type Wheels = ReturnType<typeof createWheels>;
+
+type Wheel = { board: string; driverId: string };
+
+/** Frees the wheels of those who may drive no more, or see the board no more. */
+const freeLost = async (
+  { states, shared, isSeen }: Pick<WheelParts, "states" | "shared" | "isSeen">,
+  wheels: readonly Wheel[],
+  accesses: ReadonlyMap<string, Access>,
+): Promise<void> => {
+  for (const { board, driverId } of wheels) {
+    const access = accesses.get(driverId);
+    if (access && mayDrive(access) && (await isSeen(board, access))) continue;
+    const freed = await states.freeFrom(board, driverId);
+    if (freed) shared.changed(freed);
+  }
+};

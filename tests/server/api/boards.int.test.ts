@@ -140,6 +140,22 @@ describe("a board", () => {
     expect((await add({ name: "Turns", code: "turns" })).status).toBe(200);
   });
 
+  it("gets a code of its own though others of its name are made at the same moment", async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => add({ name: "Rush hour" })));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const made = answers.map(({ body }) => body.data.code).toSorted();
+    expect(made).toEqual(["rush-hour", ...[2, 3, 4, 5, 6].map((number) => `rush-hour-${number}`)]);
+  });
+
+  it("is told which board has its code already", async () => {
+    for (const code of ["enterprise", (await add({ name: "Taken" })).body.data.code]) {
+      const { status, body } = await add({ name: "Again", code });
+      expect([status, body.code]).toEqual([409, "board.codeTaken"]);
+      expect(body.errors?.[0]?.msg).toBe(body.msg);
+      expect(body.msg).toContain(code);
+    }
+  });
+
   it("is copied from another that the maker sees", async () => {
     await add({ name: "First", code: "first", panels: [text("only", 0)] });
     await add({ name: "Second", code: "second", from: "first" });

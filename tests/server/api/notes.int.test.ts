@@ -94,6 +94,17 @@ it("a note needs a panel of its board, a text of 1 to 280 signs and a moment tha
   expect((await pin({}, people.driver)).status).toBe(403);
 });
 
+it("a note at a moment that no calendar has is refused, and those after it are told", async () => {
+  const { code: board } = await addBoard({ name: "Notes of old" });
+  for (const odd of ["0000-01-01T00:00:00Z", "0000-12-31T23:59:59Z", "0001-01-01T00:00:00+14:00"]) {
+    const answer = await pin({ board, at: odd });
+    expect([odd, answer.status, answer.body.errors]).toMatchObject([odd, 400, [{ path: "at", code: "field.format" }]]);
+  }
+  const first = (await pin({ board, at: "0001-01-02T00:00:00Z" })).body.data;
+  const last = (await pin({ board })).body.data;
+  expect((await notesOf(board, last.position)).map(({ noteId }) => noteId)).toEqual([last.id, first.id]);
+});
+
 it("a note is removed by its author and by who may drive, by nobody else and once", async () => {
   const { code: board } = await addBoard({ name: "Notes off" });
   const [own, others] = [(await pin({ board })).body.data, (await pin({ board })).body.data];

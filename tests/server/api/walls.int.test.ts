@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Socket } from "socket.io-client";
 import { v4 } from "uuid";
 import { BUILT_IN_ID } from "#contracts/boards/built-in.ts";
 import { codeSigns } from "#contracts/boards/pairing.ts";
 import { mayScreenRead } from "#contracts/boards/screen-reads.ts";
+import { isRefusal, type ClientMessageName } from "#contracts/live/messages.ts";
 import type { ScreenAnswer, ScreenSelf } from "#contracts/boards/screen-calls.ts";
 import { makeCompany } from "#tests/support/companies.ts";
 import { signInAs } from "#tests/support/people.ts";
@@ -104,6 +106,26 @@ describe("a device that is paired", () => {
     expect([tooMany.status, tooMany.body.code]).toEqual([429, "request.tooMany"]);
     expect(Number(tooMany.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await claim(server, admin, right.code)).status).toBe(200);
+  });
+
+  it("is not guessed by codes that no device could show either: they count as wrong ones", async () => {
+    const guesser = await signInAs(server, { companyId: north, codes, scope: "companyAndBelow" });
+    for (const code of [
+      "11111111",
+      "OOOOOOOO",
+      "short",
+      "2222222222",
+      "    ",
+      "配对码配对码配对",
+      "22222222",
+      "0",
+      "-",
+      "?",
+    ]) {
+      const { status, body } = await claim(server, guesser, code);
+      expect([code, status, body.errors]).toMatchObject([code, code === "22222222" ? 404 : 400, [{ path: "code" }]]);
+    }
+    expect((await claim(server, guesser, (await showCode(server)).code)).status).toBe(429);
   });
 
   it("is given no company and no board beyond the reach of who pairs it", async () => {
@@ -295,6 +317,50 @@ describe("a connected screen", () => {
     await server.database.pool.query("update screen set is_deleted = true where id = $1", [id]);
     await socket.emitWithAck("GetLatestCount", 1).catch(() => undefined);
     await expect.poll(() => socket.connected).toBe(false);
+  });
+});
+
+describe("a screen over the live channel", () => {
+  it("joins and leaves boards, and may do nothing else, whatever the message", async () => {
+    const { credential } = await pairScreen(server, admin);
+    const { socket } = await connectScreen(server.url, credential);
+    const board = "enterprise";
+    const sent: { [Name in ClientMessageName]: unknown[] } = {
+      "board:join": [{ board }],
+      "board:leave": [{ board }],
+      "board:drive": [{ board }],
+      "board:update": [{ board, version: 1, state: {} }],
+      "board:hand": [{ board, userId: v4() }],
+      "board:release": [{ board }],
+      "document:open": [{ id: v4() }],
+      "document:close": [],
+      GetLatestCount: [1],
+      getLogs: [{ page: 1 }],
+    };
+    const opened: string[] = [];
+    for (const [name, args] of Object.entries(sent)) {
+      const answer: unknown = await (socket as unknown as Socket).timeout(2000).emitWithAck(name, ...args);
+      if (isRefusal(answer)) expect([name, answer.code]).toEqual([name, "access.denied"]);
+      else opened.push(name);
+    }
+    expect(opened).toEqual(["board:join", "board:leave"]);
+    socket.disconnect();
+  });
+
+  it("that is revoked while it connects is not let in", async () => {
+    const { id, credential } = await pairScreen(server, admin);
+    const revoking = await server.database.pool.connect();
+    await revoking.query("begin");
+    await revoking.query("update screen set is_deleted = true, credential_hash = null where id = $1", [id]);
+    const connecting = connectScreen(server.url, credential);
+    // Its credential was looked up before the end of the pairing could be seen, and what it runs is being noted.
+    const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'update \"screen\"%'";
+    await expect.poll(async () => (await server.database.pool.query(waiting)).rows.length).toBe(1);
+    await revoking.query("commit");
+    revoking.release();
+    const { socket, refusal } = await connecting;
+    socket.disconnect();
+    expect(refusal).toBe("screen.revoked");
   });
 });
 

@@ -193,6 +193,71 @@ describe("the wheel is released", () => {
   });
 });
 
+describe("the wheel is released within a second when its driver may see the board no more, since", () => {
+  const changed = async (path: string, body: object) =>
+    expect((await yard.server.call("PUT", path, { token: yard.admin, body })).status).toBe(200);
+  type Way = {
+    title: string;
+    of: () => string;
+    scope: "all" | "company";
+    takeAway(driver: Person, id: string): unknown;
+  };
+  const ways: Way[] = [
+    {
+      title: "the role shows boards no more",
+      of: () => north,
+      scope: "company",
+      async takeAway({ roleId }) {
+        const { pool } = yard.server.database;
+        const { rows } = await pool.query<{ id: string }>("select id from permission where code = 'cockpit:drive'");
+        const body = { roleId, modulesIds: rows.map(({ id }) => id) };
+        await yard.server.call("POST", "/base/admin/permission/assign", { token: yard.admin, body });
+      },
+    },
+    {
+      title: "the scope no longer holds its company",
+      of: () => south,
+      scope: "all",
+      takeAway: ({ roleId: id }) => changed("/base/admin/role/update", { id, version: 1, dataScope: "company" }),
+    },
+    {
+      title: "it belongs to another company",
+      of: () => north,
+      scope: "company",
+      takeAway: (_driver, id) => changed("/base/cockpit/board/update", { id, companyId: south }),
+    },
+  ];
+  it.each(ways)("$title", async ({ of, scope, takeAway }) => {
+    const own = await makeBoard(yard.server, of());
+    const leaving = await person(yard.server, { companyId: north, scope });
+    const [driver, follower] = [await enter(leaving, own), await enter(ann, own)];
+    await driver.socket.emitWithAck("board:drive", { board: own });
+    await expect.poll(() => follower.states.at(-1)?.driver).toEqual(nameOf(leaving));
+    await takeAway(leaving, own);
+    await expect.poll(() => follower.states.at(-1)?.driver, { timeout: 1000 }).toBe(null);
+    const { version = 0 } = follower.states.at(-1) ?? {};
+    const late = await driver.socket.emitWithAck("board:update", { board: own, version, state: { tab: 2 } });
+    expect(late).toMatchObject({ ok: false });
+  });
+});
+
+it("begins anew on a board that has the code of a removed one, whoever drove that or what it showed", async () => {
+  const call = <T>(method: string, path: string, body?: object) =>
+    yard.server.call<T>(method, `/base/cockpit/board/${path}`, { token: yard.admin, ...(body && { body }) });
+  const make = async () => (await call<{ id: string }>("POST", "add", { name: "Hall", code: "hall" })).body.data.id;
+  const id = await make();
+  const driver = await enter(ann, "hall");
+  await driver.socket.emitWithAck("board:drive", { board: "hall" });
+  const state = { tab: 3 as const, companyId: north, panel: "trend" };
+  await driver.socket.emitWithAck("board:update", { board: "hall", version: 1, state });
+  await driver.socket.emitWithAck("board:release", { board: "hall" });
+  await call("DELETE", `softdelete?id=${id}`);
+  await make();
+  await expect
+    .poll(async () => (await enter(ben, "hall")).states.at(-1))
+    .toMatchObject({ driver: null, tab: 1, companyId: null, panel: null });
+});
+
 it("keeps the wheel while its driver's tabs come and go", async () => {
   const [driver, follower] = [await enter(ann), await enter(ben)];
   await driver.socket.emitWithAck("board:drive", { board });

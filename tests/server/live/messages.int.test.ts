@@ -61,7 +61,11 @@ it("answers board messages of every wrong shape as invalid, and closes nothing",
   const socket = plain(yard.admin);
   const board = "enterprise";
   const wrong = {
-    "board:join": [{}, { board: 5 }, { board: "No Slug" }, null],
+    "board:join": [
+      ...[{}, { board: 5 }, { board: "No Slug" }, null, board],
+      ...[5, {}, "", "abc", "-5", "0", "1.5", "9223372036854775808", "9".repeat(64)].map((after) => ({ board, after })),
+    ],
+    "board:leave": [null, 5, { board: 5 }],
     "board:drive": [{}, { board: ["enterprise"] }, "enterprise"],
     "board:update": [
       { board, version: 1 },
@@ -79,6 +83,29 @@ it("answers board messages of every wrong shape as invalid, and closes nothing",
         { ok: false, code: "invalid" },
       ]);
   expect(socket.connected).toBe(true);
+});
+
+it("takes a version that no state ever had for an old one", async () => {
+  const socket = plain(yard.admin);
+  const board = "enterprise";
+  await socket.emitWithAck("board:drive", { board });
+  for (const version of [0, 999, 2 ** 31, 2 ** 32 + 1, Number.MAX_SAFE_INTEGER])
+    for (const state of [{ tab: 2 }, {}])
+      expect([version, await socket.emitWithAck("board:update", { board, version, state })]).toEqual([
+        version,
+        { ok: false, code: "board.stale" },
+      ]);
+  await socket.emitWithAck("board:release", { board });
+});
+
+it("answers whoever waits for a message to be done, though it has no data", async () => {
+  const socket = plain(yard.admin);
+  for (const [name, ...sent] of [
+    ["board:leave"],
+    ["board:leave", { board: "enterprise" }],
+    ["document:close"],
+  ] as const)
+    expect([name, await socket.timeout(2000).emitWithAck(name, ...sent)]).toEqual([name, { ok: true }]);
 });
 
 it("drops a message that has an answer and comes without a callback, and a name that it does not know", async () => {

@@ -88,7 +88,7 @@ export const createBoard = (
       }
       if (lasting.has(answer.code)) return refused(answer.code);
       // A place that the log no longer knows cannot be resumed from: the board begins anew.
-      if (answer.code === "request.invalid") resumeAfter = undefined;
+      if (answer.code === "invalid") resumeAfter = undefined;
       rejoin = setTimeout(() => socket.connected && join(), rejoinMs);
     });
   };

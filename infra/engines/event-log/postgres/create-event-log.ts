@@ -25,9 +25,13 @@ const pageSize = 250;
 
 /** Positions of this adapter are whole numbers from 1 without gaps. Throws `TypeError` for another adapter's. */
 export function order(position: Position): bigint {
-  if (!/^[1-9]\d{0,18}$/.test(position)) throw new TypeError(`not a position of this log: ${position}`);
-  return BigInt(position);
+  const place = /^[1-9]\d{0,18}$/.test(position) ? BigInt(position) : 0n;
+  if (place < 1n || place > LAST_PLACE) throw new TypeError(`not a position of this log: ${position}`);
+  return place;
 }
+
+/** The greatest number that PostgreSQL's `bigint` holds. */
+const LAST_PLACE = 2n ** 63n - 1n;
 
 /** The event log in the schema `log` of one tenant's PostgreSQL database. Connects when first used. */
 export function createPostgresEventLog({
