@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useSearchParams } from "wouter";
 import { screenCalls } from "#contracts/boards/screen-calls.ts";
+import { ApiError } from "#client/lib/api-error.ts";
 import { send } from "#client/state/api.ts";
 import { mayThrowAway } from "./may-throw-away.ts";
 
@@ -9,12 +10,14 @@ import { mayThrowAway } from "./may-throw-away.ts";
 const LOOK_EVERY = 3000;
 const name = "screen";
 
+const isGone = (error: unknown): boolean => error instanceof ApiError && [403, 404].includes(error.status);
+
 /** The screen that the panel shows, kept in the address. What was typed for another is not thrown away unasked. */
 export const useChosenScreen = () => {
   const [params, setParams] = useSearchParams();
   const isDirty = useRef(false);
   const id = params.get(name) ?? undefined;
-  const { data, isError } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ["screens", "one", id],
     queryFn: ({ signal }) => send(screenCalls.get, { id: id ?? "" }, { silent: true, signal }),
     enabled: id !== undefined,
@@ -35,7 +38,8 @@ export const useChosenScreen = () => {
     );
   };
   return {
-    screen: id !== undefined && !isError ? data : undefined,
+    // A look that fails says nothing of the screen, and what was typed stays. Only an answer that it is gone does.
+    screen: id !== undefined && !isGone(error) ? data : undefined,
     choose,
     setDirty: (dirty: boolean) => void (isDirty.current = dirty),
   };
