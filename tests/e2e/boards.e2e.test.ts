@@ -113,12 +113,20 @@ describe("boards", () => {
       const held = new Set<unknown>();
       const [add, remove] = [window.addEventListener.bind(window), window.removeEventListener.bind(window)];
       const tell = () => void (document.body.dataset.held = String(held.size));
-      window.addEventListener = (type: string, listener: EventListener, options?: AddEventListenerOptions) => {
+      window.addEventListener = (
+        type: string,
+        listener: EventListenerOrEventListenerObject,
+        options?: boolean | AddEventListenerOptions,
+      ) => {
         add(type, listener, options);
         if (type === "keydown") held.add(listener);
         tell();
       };
-      window.removeEventListener = (type: string, listener: EventListener, options?: EventListenerOptions) => {
+      window.removeEventListener = (
+        type: string,
+        listener: EventListenerOrEventListenerObject,
+        options?: boolean | EventListenerOptions,
+      ) => {
         remove(type, listener, options);
         held.delete(listener);
         tell();

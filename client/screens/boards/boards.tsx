@@ -19,7 +19,14 @@ import { BoardForm } from "./board-form.tsx";
 import { boardPaths } from "./board-paths.ts";
 import { BoardTable } from "./board-table.tsx";
 import { dropBoard } from "./drop-board.ts";
-import { PAGE_SIZE, useBoards, useBoardsAddress, useRereadBoards, useScreensOfBoards } from "./use-boards.ts";
+import {
+  PAGE_SIZE,
+  useBoards,
+  useBoardsAddress,
+  useRereadBoards,
+  useScreensOfBoards,
+  type BoardsAddress,
+} from "./use-boards.ts";
 import styles from "./boards.module.css";
 
 const { codes } = boardScreens.boards;
@@ -70,7 +77,7 @@ const Boards = () => {
 };
 
 type BoardsFoundProps = {
-  address: ReturnType<typeof useBoardsAddress>;
+  address: BoardsAddress;
   onCopy: (board: BoardRow) => void;
   onAdd?: () => void;
 };

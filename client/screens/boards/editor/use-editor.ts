@@ -14,7 +14,7 @@ import { withoutPanel, type Outcome } from "../layout/arrange.ts";
 import { countChanges, type Draft } from "../layout/draft.ts";
 import { begin, redo, step, undo } from "../layout/history.ts";
 import { keepDraft, keptDraft } from "./kept-drafts.ts";
-import { placeWords, titleOf } from "./panel-words.tsx";
+import { otherTitle, placeWords, titleOf } from "./panel-words.tsx";
 
 export const draftOf = ({ name, companyId, panels }: BoardAnswer): Draft => ({ name, companyId, panels });
 
@@ -74,7 +74,7 @@ export const useEditor = (board: BoardAnswer, isLocked: boolean) => {
     take(outcome: Outcome, id: string): void {
       const moved = outcome.panels.find((each) => each.id === id);
       const name = moved ? titleOf(moved, t) : "";
-      const other = "other" in outcome && outcome.other ? titleOf(outcome.other, t) : "";
+      const other = otherTitle(outcome, t);
       say(
         outcome.is === "no"
           ? t(`board.refused.${outcome.why}`, { name: other })

@@ -70,4 +70,3 @@ export const createWheel = (socket: BoardSocket, state: BoardState, board: strin
     release: () => asked((done) => socket.emit("board:release", { board }, done)),
   };
 };
-export type Wheel = ReturnType<typeof createWheel>;
