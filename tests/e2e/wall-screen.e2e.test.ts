@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BoardPanel } from "#contracts/boards/board.ts";
 import { BUILT_IN_ID } from "#contracts/boards/built-in.ts";
 import type { ClientToServer, ServerToClient } from "#contracts/live/messages.ts";
+import { turnAt } from "#client/screens/wall/turn.ts";
 import { openProfile, sharedApp, type SharedApp } from "#tests/support/shared.ts";
 import { signInAt, type Caller } from "#tests/support/sign-in.ts";
 import { watchFaults } from "#tests/support/visit.ts";
@@ -136,7 +137,7 @@ describe("a wall screen in the browser", () => {
   it("stays on a board that is driven, whoever's turn it is, until it is released", async () => {
     const add = (name: string) => {
       const panels: BoardPanel[] = [{ id: name, kind: "clock", x: 0, y: 0, w: 4, h: 3 }];
-      return admin.call<{ id: string }>("POST", "/cockpit/board/add", { name, code: name, panels });
+      return admin.call<{ id: string; code: string }>("POST", "/cockpit/board/add", { name, code: name, panels });
     };
     const added = [await add("turn-one"), await add("turn-two")];
     const playlist = added.map((board) => ({ boardId: board.id, seconds: 10 }));
@@ -155,7 +156,12 @@ describe("a wall screen in the browser", () => {
     const board = await shown();
     await driver.emitWithAck("board:join", { board });
     expect(await driver.emitWithAck("board:drive", { board })).toMatchObject({ ok: true });
-    await new Promise((done) => setTimeout(done, 12_000));
+    // In the middle of the other's turn.
+    const isOthers = () => {
+      const { index, leftMs } = turnAt(playlist, Date.now());
+      return added[index]?.code !== board && leftMs < 5000;
+    };
+    await expect.poll(isOthers, { timeout: 20_000 }).toBe(true);
     expect(await shown()).toBe(board);
     const { ok } = await driver.emitWithAck("board:release", { board });
     expect(ok).toBe(true);

@@ -265,7 +265,7 @@ describe("a board on the live channel", () => {
       socket.once("board:note-removed", done);
       server.emit("board:note-removed", { board: "enterprise", noteId: "" });
     });
-    await new Promise((done) => setTimeout(done, 50));
+    await socket.emitWithAck("board:drive", { board: "enterprise" });
     expect(joins).toHaveLength(2);
   });
 

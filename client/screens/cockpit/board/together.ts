@@ -100,7 +100,7 @@ export const createTogether = (
       if (!told || version < told.version) return draw();
       take({ ...told, ...(isDrivenBy(told, me()) ? before : {}), version });
     },
-    /** What was assumed was not sent, or the server did not take it. */
+    /** Forgets what was assumed: it was not sent, or the server did not take it. */
     withdraw: () => {
       unconfirmed = {};
       draw();

@@ -34,7 +34,7 @@ export const useScreenDraft = (
     const now = await send(screenCalls.get, { id: screen.id }, { silent: true }).catch(() => screen);
     setEdited({ values, recordVersion: now.recordVersion });
   };
-  /** What was typed and taken back is no edit: the panel then shows again what others save. */
+  /** Edits the screen. An edit that is taken back is none: the panel then shows again what others save. */
   const change = (part: Partial<Draft>): void => {
     const next = { ...values, ...part };
     const recordVersion = edited?.recordVersion ?? screen.recordVersion;

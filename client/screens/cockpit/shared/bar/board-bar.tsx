@@ -34,7 +34,7 @@ export const BoardBar = ({ board, onFullscreen }: { board: Board; onFullscreen?:
   const state = useSnapshot(board.state) as BoardState;
   const { line, shared } = state;
   useOutside(state);
-  // What a toast says of the wheel is answered here.
+  // The bar answers what a toast says of the wheel, so none may cover it.
   useEffect(keepToastsAside, []);
   const isLive = line === "live";
   return (
