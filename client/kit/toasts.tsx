@@ -1,9 +1,9 @@
 import { Button, Portal } from "@blueprintjs/core";
-import { Cross, Error as ErrorIcon, TickCircle, WarningSign } from "@blueprintjs/icons";
+import { Cross, Error as ErrorIcon, Hand, Locate, Lock, TickCircle, WarningSign } from "@blueprintjs/icons";
 import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useT } from "#client/lib/i18n.ts";
-import { closeToast, toasts, type Toast, type ToastKind } from "#client/state/toasts.ts";
+import { closeToast, toasts, type Toast, type ToastKind, type ToastSign } from "#client/state/toasts.ts";
 import styles from "./toasts.module.css";
 import { LinkButton } from "#client/kit/link-button.tsx";
 import { Sentence } from "#client/kit/sentence.tsx";
@@ -13,13 +13,15 @@ const icons = { ok: <TickCircle />, exc: <WarningSign />, no: <ErrorIcon /> } sa
   React.ReactElement
 >;
 
-/** Toasts at the top right: gone after their time, held while the pointer rests on them. */
+const signs = { hand: <Hand />, wheel: <Locate />, lock: <Lock /> } satisfies Record<ToastSign, React.ReactElement>;
+
+/** Toasts at the top right, or aside where that corner is needed: gone after their time, held while the pointer rests on them. */
 export const Toasts = () => {
-  const { list } = useSnapshot(toasts);
+  const { list, aside } = useSnapshot(toasts);
   if (list.length === 0) return null;
   return (
     <Portal>
-      <div className={styles.root}>
+      <div className={styles.root} data-aside={aside > 0 || undefined}>
         {list.map((toast) => (
           <OneToast key={`${toast.id}.${toast.count}`} toast={toast as Toast} />
         ))}
@@ -51,7 +53,7 @@ const OneToast = ({ toast }: { toast: Toast }) => {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {icons[toast.kind]}
+      {toast.sign ? signs[toast.sign] : icons[toast.kind]}
       <div>
         <b>
           <Sentence text={toast.title} />

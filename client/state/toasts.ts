@@ -2,9 +2,12 @@ import { proxy } from "valtio";
 import type { ApiError } from "#client/lib/api-error.ts";
 
 export type ToastKind = "ok" | "exc" | "no";
+/** A sign of what it is about, in place of its kind's: a claim, the wheel of a board, something that may not be seen or done. */
+export type ToastSign = "hand" | "wheel" | "lock";
 export type Toast = {
   id: number;
   kind: ToastKind;
+  sign?: ToastSign;
   title: string;
   text?: string;
   code?: string | null;
@@ -20,14 +23,23 @@ export type Toast = {
 const lasting = 3000;
 let next = 1;
 
-export const toasts = proxy<{ list: Toast[] }>({ list: [] });
+/** `aside`: so many parts of the page need the top right corner, where toasts stand otherwise. */
+export const toasts = proxy<{ list: Toast[]; aside: number }>({ list: [], aside: 0 });
+
+/** Keeps toasts away from the top right corner, until the answer is called. */
+export const keepToastsAside = (): (() => void) => {
+  toasts.aside += 1;
+  return () => {
+    toasts.aside -= 1;
+  };
+};
 
 export const showToast = (toast: Omit<Toast, "id" | "count" | "ms"> & { ms?: number }): void => {
   // The same sentence twice is one toast with a new time: ten calls that fail together are one piece of news.
   const same = toasts.list.find(({ title, text }) => title === toast.title && text === toast.text);
   const shown = same ?? toasts.list.find(({ about }) => about !== undefined && about === toast.about);
   if (shown) {
-    Object.assign(shown, { ...toast, ms: toast.ms ?? lasting });
+    Object.assign(shown, { sign: undefined, ...toast, ms: toast.ms ?? lasting });
     shown.count += 1;
     return;
   }

@@ -28,6 +28,11 @@ const press = async (panel: string, ...keys: ("Shift" | "ArrowLeft" | "ArrowRigh
   for (const key of keys) await (key === "Shift" ? desk.page.keyboard.down(key) : desk.page.keyboard.press(key));
   await desk.page.keyboard.up("Shift");
 };
+const centre = async (panel: string) => {
+  const box = await (await desk.until(`.react-draggable[data-panel="${panel}"]`)).boundingBox();
+  return box ? ([box.x + box.width / 2, box.y + box.height / 2] as const) : ([0, 0] as const);
+};
+const placeWords = (panel: string) => desk.page.$eval(face(panel), (box) => box.getAttribute("aria-label"));
 const save = async (): Promise<void> => {
   await desk.click(".page-head_tools button", "Save");
   await desk.gone(".unsaved-note_root");
@@ -65,10 +70,6 @@ describe("boards", () => {
 
   it("let a panel that is dragged onto another change places with it", async () => {
     const code = await openOwn();
-    const centre = async (panel: string) => {
-      const box = await (await desk.until(`.react-draggable[data-panel="${panel}"]`)).boundingBox();
-      return box ? ([box.x + box.width / 2, box.y + box.height / 2] as const) : ([0, 0] as const);
-    };
     await desk.page.mouse.move(...(await centre("stock")));
     await desk.page.mouse.down();
     await desk.page.mouse.move(...(await centre("brands")), { steps: 6 });
@@ -79,6 +80,71 @@ describe("boards", () => {
       [5, 5, 3, 3],
       [0, 5, 3, 3],
     ]);
+  });
+
+  it("keep what is done while they are saved, and are saved once however often the keys are pressed", async () => {
+    const code = await openOwn();
+    let saves = 0;
+    let goOn = (): void => undefined;
+    desk.page.on("request", (request) => {
+      if (!request.url().includes("/board/update")) return void request.continue();
+      saves += 1;
+      goOn = () => void request.continue();
+    });
+    await desk.page.setRequestInterception(true);
+    await press("trend", "ArrowRight");
+    await desk.page.keyboard.down("Control");
+    await desk.page.keyboard.press("s");
+    await expect.poll(() => saves).toBe(1);
+    await desk.page.keyboard.press("s");
+    await desk.page.keyboard.up("Control");
+    await press("log", "Delete");
+    await desk.until(".unsaved-note_root", "3 unsaved changes");
+    goOn();
+    await desk.until(".unsaved-note_root", "1 unsaved change");
+    desk.page.removeAllListeners("request");
+    await desk.page.setRequestInterception(false);
+    expect([saves, await placeOf(code, "trend"), await desk.page.$(face("log"))]).toEqual([1, [5, 2, 3, 3], null]);
+  });
+
+  it("listen for Escape only while a panel is held", async () => {
+    await openOwn();
+    await desk.page.evaluate(() => {
+      const held = new Set<unknown>();
+      const [add, remove] = [window.addEventListener.bind(window), window.removeEventListener.bind(window)];
+      const tell = () => void (document.body.dataset.held = String(held.size));
+      window.addEventListener = (
+        type: string,
+        listener: EventListenerOrEventListenerObject,
+        options?: boolean | AddEventListenerOptions,
+      ) => {
+        add(type, listener, options);
+        if (type === "keydown") held.add(listener);
+        tell();
+      };
+      window.removeEventListener = (
+        type: string,
+        listener: EventListenerOrEventListenerObject,
+        options?: boolean | EventListenerOptions,
+      ) => {
+        remove(type, listener, options);
+        held.delete(listener);
+        tell();
+      };
+      tell();
+    });
+    const held = () => desk.page.evaluate(() => document.body.dataset.held);
+    const before = await placeWords("stock");
+    await desk.page.mouse.move(...(await centre("stock")));
+    await desk.page.mouse.down();
+    await desk.page.mouse.move(...(await centre("brands")), { steps: 6 });
+    await desk.until('[data-outcome="swap"]');
+    expect(await held()).toBe("1");
+    await desk.page.keyboard.press("Escape");
+    await desk.gone("[data-outcome]");
+    await desk.page.mouse.up();
+    await expect.poll(held).toBe("0");
+    expect(await placeWords("stock")).toBe(before);
   });
 
   it("ask before their editor is left with what is not saved", async () => {

@@ -16,7 +16,7 @@ const name = `Gate ${v4().slice(0, 8)}`;
 
 // The browser complains of the answers that the tests ask for: a wrong code, and a record that another has changed.
 beforeAll(async () => {
-  desk = await openDesk({ but: /4(04|09|22|00)/ });
+  desk = await openDesk({ but: /4(04|09|22|00)|ERR_FAILED/ });
   const board = `Yard ${v4().slice(0, 8)}`;
   second = {
     id: (await desk.other.call<{ id: string }>("POST", "/cockpit/board/add", { name: board })).id,
@@ -32,6 +32,7 @@ afterAll(async () => {
 
 const saved = () => desk.other.call<ScreenAnswer>("GET", `/wall/screen/get?id=${id}`);
 const save = () => desk.click(".side-panel_root footer button", "Save");
+const placeTyped = () => desk.page.$eval("#screen-place", (input) => (input as HTMLInputElement).value);
 const retype = async (selector: string, text: string): Promise<void> => {
   await desk.page.$eval(selector, (input) => (input as HTMLInputElement).select());
   await desk.page.type(selector, text);
@@ -78,6 +79,29 @@ describe("the fleet of wall screens", () => {
     ]);
   });
 
+  it("keeps what was typed while the server does not answer", async () => {
+    await retype("#screen-place", "East gate");
+    let looks = 0;
+    desk.page.on("request", (request) => {
+      const isLook = request.url().includes("/wall/screen/get?");
+      if (isLook) looks += 1;
+      void (isLook ? request.abort() : request.continue());
+    });
+    await desk.page.setRequestInterception(true);
+    await expect.poll(() => looks, { timeout: 20_000 }).toBeGreaterThan(1);
+    desk.page.removeAllListeners("request");
+    await desk.page.setRequestInterception(false);
+    expect(await placeTyped()).toBe("East gate");
+  });
+
+  it("shows what another saved once what was typed is taken back", async () => {
+    const { playlist, place } = await saved();
+    await desk.page.$eval("#screen-place", (input) => (input as HTMLInputElement).select());
+    await (place === "" ? desk.page.keyboard.press("Backspace") : desk.page.keyboard.type(place));
+    await desk.other.call("PUT", "/wall/screen/update", { id, place: "West gate", playlist });
+    await expect.poll(placeTyped, { timeout: 10_000 }).toBe("West gate");
+  });
+
   it("gives the boards of a screen to another from the list of boards, never for less than ten seconds", async () => {
     const twin = `Twin ${name}`;
     const pairing = await fetch(`${desk.app.url}/base/wall/pair`, { method: "POST" });
@@ -113,7 +137,7 @@ describe("the fleet of wall screens", () => {
     await desk.other.call("PUT", "/wall/screen/update", { id, place: "South gate", playlist });
     await save();
     await desk.until(".side-panel_root", "Saving again goes over it");
-    expect(await desk.page.$eval("#screen-place", (input) => (input as HTMLInputElement).value)).toBe("North gate");
+    expect(await placeTyped()).toBe("North gate");
     await save();
     await expect.poll(async () => (await saved()).place).toBe("North gate");
   });

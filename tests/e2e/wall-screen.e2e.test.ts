@@ -1,7 +1,10 @@
 import type { BrowserContext, Page } from "puppeteer-core";
+import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BoardPanel } from "#contracts/boards/board.ts";
 import { BUILT_IN_ID } from "#contracts/boards/built-in.ts";
+import type { ClientToServer, ServerToClient } from "#contracts/live/messages.ts";
+import { turnAt } from "#client/screens/wall/turn.ts";
 import { openProfile, sharedApp, type SharedApp } from "#tests/support/shared.ts";
 import { signInAt, type Caller } from "#tests/support/sign-in.ts";
 import { watchFaults } from "#tests/support/visit.ts";
@@ -106,6 +109,67 @@ describe("a wall screen in the browser", () => {
     await wall.waitForSelector("[data-panel=figure-gas]");
     expect(await fades()).toBe("1");
     await admin.call("DELETE", `/cockpit/board/softdelete?id=${other.id}`);
+  });
+
+  it("draws no other board than its own, from the first moment on", async () => {
+    const panels: BoardPanel[] = [{ id: "alone", kind: "clock", x: 0, y: 0, w: 4, h: 3 }];
+    const own = await admin.call<{ id: string }>("POST", "/cockpit/board/add", { name: "Gate", panels });
+    await admin.call("PUT", "/wall/screen/update", { id, boardId: own.id });
+    await wall.waitForSelector("[data-panel=alone]");
+    await wall.emulateMediaFeatures([]);
+    const { identifier } = await wall.evaluateOnNewDocument(() => {
+      const look = () => {
+        const kinds = [...document.querySelectorAll("[data-panel]")].map((panel) => panel.getAttribute("data-panel"));
+        for (const kind of kinds) sessionStorage.setItem(`drawn ${kind}`, "");
+      };
+      new MutationObserver(look).observe(document, { childList: true, subtree: true });
+    });
+    await wall.reload();
+    await wall.waitForSelector("[data-panel=alone]");
+    await wall.removeScriptToEvaluateOnNewDocument(identifier);
+    const drawn = await wall.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("drawn ")));
+    expect(drawn).toEqual(["drawn alone"]);
+    await admin.call("PUT", "/wall/screen/update", { id, boardId: BUILT_IN_ID });
+    await figures();
+    await admin.call("DELETE", `/cockpit/board/softdelete?id=${own.id}`);
+  });
+
+  it("stays on a board that is driven, whoever's turn it is, until it is released", async () => {
+    const add = (name: string) => {
+      const panels: BoardPanel[] = [{ id: name, kind: "clock", x: 0, y: 0, w: 4, h: 3 }];
+      return admin.call<{ id: string; code: string }>("POST", "/cockpit/board/add", { name, code: name, panels });
+    };
+    const added = [await add("turn-one"), await add("turn-two")];
+    const playlist = added.map((board) => ({ boardId: board.id, seconds: 10 }));
+    await admin.call("PUT", "/wall/screen/update", { id, playlist });
+    const shown = async () => {
+      const panel = await wall.waitForSelector('[data-panel^="turn-"]');
+      return (await panel?.evaluate((one) => one.getAttribute("data-panel"))) ?? "";
+    };
+    const driver: Socket<ServerToClient, ClientToServer> = io(app.url, {
+      auth: { token: admin.token },
+      transports: ["websocket"],
+    });
+    const first = await shown();
+    // At the beginning of a turn there is time to take the wheel.
+    await wall.waitForSelector(`[data-panel^="turn-"]:not([data-panel="${first}"])`, { timeout: 15_000 });
+    const board = await shown();
+    await driver.emitWithAck("board:join", { board });
+    expect(await driver.emitWithAck("board:drive", { board })).toMatchObject({ ok: true });
+    // In the middle of the other's turn.
+    const isOthers = () => {
+      const { index, leftMs } = turnAt(playlist, Date.now());
+      return added[index]?.code !== board && leftMs < 5000;
+    };
+    await expect.poll(isOthers, { timeout: 20_000 }).toBe(true);
+    expect(await shown()).toBe(board);
+    const { ok } = await driver.emitWithAck("board:release", { board });
+    expect(ok).toBe(true);
+    await wall.waitForSelector(`[data-panel^="turn-"]:not([data-panel="${board}"])`, { timeout: 12_000 });
+    driver.disconnect();
+    await admin.call("PUT", "/wall/screen/update", { id, boardId: BUILT_IN_ID });
+    await figures();
+    for (const one of added) await admin.call("DELETE", `/cockpit/board/softdelete?id=${one.id}`);
   });
 
   it("shows the enterprise board when its own is deleted, and says why", async () => {

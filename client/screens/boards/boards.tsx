@@ -25,7 +25,14 @@ import { BoardForm } from "./board-form.tsx";
 import { BoardTable } from "./board-table.tsx";
 import { dropBoard } from "./drop-board.ts";
 import { PlaylistPanel } from "./playlist/playlist-panel.tsx";
-import { PAGE_SIZE, useBoards, useBoardsAddress, useRereadBoards, useScreensOfBoards } from "./use-boards.ts";
+import {
+  PAGE_SIZE,
+  useBoards,
+  useBoardsAddress,
+  useRereadBoards,
+  useScreensOfBoards,
+  type BoardsAddress,
+} from "./use-boards.ts";
 import styles from "./boards.module.css";
 
 const { codes } = boardScreens.boards;
@@ -111,7 +118,7 @@ const useUsualScreen = (screens: readonly ScreenAnswer[]): string | undefined =>
 };
 
 type BoardsFoundProps = {
-  address: ReturnType<typeof useBoardsAddress>;
+  address: BoardsAddress;
   shown: ReturnType<typeof useScreensOfBoards>;
   /** The screen whose boards stand in the panel. */
   chosen: ScreenAnswer | undefined;

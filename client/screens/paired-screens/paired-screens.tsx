@@ -18,7 +18,7 @@ import { PairDialog } from "./pair/pair-dialog.tsx";
 import { ScreenPanel } from "./panel/screen-panel.tsx";
 import { ScreensTable } from "./screens-table.tsx";
 import { useChosenScreen } from "./use-chosen-screen.ts";
-import { PAGE_SIZE, useRereadScreens, useScreens, useScreensAddress } from "./use-screens.ts";
+import { PAGE_SIZE, useRereadScreens, useScreens, useScreensAddress, type ScreensAddress } from "./use-screens.ts";
 import styles from "./paired-screens.module.css";
 
 const { codes } = boardScreens.screens;
@@ -77,7 +77,7 @@ const PairedScreens = () => {
 };
 
 type ScreensFoundProps = {
-  address: ReturnType<typeof useScreensAddress>;
+  address: ScreensAddress;
   chosen: ReturnType<typeof useChosenScreen>;
   onPair?: () => void;
 };

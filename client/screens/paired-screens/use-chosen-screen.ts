@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useSearchParams } from "wouter";
 import { screenCalls } from "#contracts/boards/screen-calls.ts";
+import { ApiError } from "#client/lib/api-error.ts";
 import { send } from "#client/state/api.ts";
 import { mayThrowAway } from "./may-throw-away.ts";
 
@@ -10,6 +11,8 @@ const LOOK_EVERY = 3000;
 const name = "screen";
 /** Stands in the address where the panel was closed although a usual screen is there. */
 const closed = "none";
+
+const isGone = (error: unknown): boolean => error instanceof ApiError && [403, 404].includes(error.status);
 
 /**
  * The screen that the panel shows, kept in the address. What was typed for another is not thrown away unasked.
@@ -21,7 +24,7 @@ export const useChosenScreen = (usual?: string) => {
   const isDirty = useRef(false);
   const asked = params.get(name) ?? usual;
   const id = asked === closed ? undefined : asked;
-  const { data, isError } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ["screens", "one", id],
     queryFn: ({ signal }) => send(screenCalls.get, { id: id ?? "" }, { silent: true, signal }),
     enabled: id !== undefined,
@@ -42,7 +45,8 @@ export const useChosenScreen = (usual?: string) => {
     );
   };
   return {
-    screen: id !== undefined && !isError ? data : undefined,
+    // A look that fails says nothing of the screen, and what was typed stays. Only an answer that it is gone does.
+    screen: id !== undefined && !isGone(error) ? data : undefined,
     choose,
     setDirty: (dirty: boolean) => void (isDirty.current = dirty),
   };

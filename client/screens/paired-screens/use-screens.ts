@@ -33,7 +33,7 @@ export const useScreens = ({ values, pageIndex }: Pick<ScreensAddress, "values" 
   return foundRows(asked);
 };
 
-export type ScreenCounts = Record<ScreenState, number>;
+type ScreenCounts = Record<ScreenState, number>;
 
 /** So many screens in each state, whatever the list is narrowed to. */
 export const useScreenCounts = (): ScreenCounts | undefined => {

@@ -1,5 +1,9 @@
 type Shown = { seconds: number | null };
 
+/** Tells whether the board that is shown stays whatever the clock says: somebody drives it, and it still is one of the screen's. */
+export const isKept = (boards: readonly { code: string }[], shown: string | undefined, isDriven: boolean): boolean =>
+  isDriven && boards.some(({ code }) => code === shown);
+
 /** The least time of a board in turn, in seconds. */
 const least = 10;
 

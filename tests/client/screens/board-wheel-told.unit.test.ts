@@ -4,6 +4,7 @@ import { toasts } from "#client/state/toasts.ts";
 import { tellFailure } from "#client/screens/cockpit/shared/bar/tell-failure.ts";
 
 const told = () => toasts.list.map(({ kind, title, text, action }) => [kind, title, text, action?.text]);
+const signs = () => toasts.list.map(({ sign }) => sign);
 const driven = { ok: false, code: "board.driven", driver: { id: "w", name: "Wang Min" } } as const;
 
 describe("a wheel that did not come to who asked for it", () => {
@@ -34,6 +35,15 @@ describe("a wheel that did not come to who asked for it", () => {
     expect(told()).toEqual([["no", "That did not go through", "He Min may not drive.", undefined]]);
     tellFailure({ ok: false, code: "board.notHere" }, { who: "He Min" });
     expect(told()).toEqual([["no", "That did not go through", "He Min has left this board.", undefined]]);
+  });
+
+  it("shows the wheel that another has, a lock before what is not allowed, and the usual sign of a failure", () => {
+    tellFailure(driven);
+    expect(signs()).toEqual(["wheel"]);
+    tellFailure({ ok: false, code: "board.mayNotDrive" }, { who: "He Min" });
+    expect(signs()).toEqual(["lock"]);
+    tellFailure({ ok: false, code: "line" });
+    expect(signs()).toEqual([undefined]);
   });
 
   it("says nothing where all went well, and gives a reason where the code is not known", () => {

@@ -49,6 +49,10 @@ describe("a board on the live channel", () => {
   let refusal: DriveAnswer | undefined;
   /** Answer of the server to the next join; a real one takes it from the read model. */
   let snapshot: BoardSnapshot | LiveRefusal;
+  /** Answers to joins that the server keeps back; undefined: it answers at once. */
+  let keptBack: (() => void)[] | undefined;
+  /** A change from another window of the driver, told before the answer to the next change. */
+  let overtaking: Partial<SharedBoard> | undefined;
   let time: number;
 
   beforeEach(async () => {
@@ -58,6 +62,8 @@ describe("a board on the live channel", () => {
     server = new Server(http);
     updates.length = 0;
     refusal = undefined;
+    keptBack = undefined;
+    overtaking = undefined;
     server.on("connection", (peer) => {
       let version = 0;
       let shared: SharedBoard = nobody.state;
@@ -65,7 +71,9 @@ describe("a board on the live channel", () => {
         joins.push({ board: name, ...(after && { after }), ...(companyId && { companyId }) });
         void peer.join(name);
         const focus = companyId === shop ? { companyId, name: "Daliang store" } : null;
-        answer(isRefusal(snapshot) ? snapshot : { ...snapshot, ...nobody, state: shared, focus });
+        const told = isRefusal(snapshot) ? snapshot : { ...snapshot, ...nobody, state: shared, focus };
+        if (keptBack) keptBack.push(() => answer(told));
+        else answer(told);
       });
       peer.on("board:drive", (_named, answer) => {
         if (refusal) return answer(refusal);
@@ -80,7 +88,12 @@ describe("a board on the live channel", () => {
         if (Object.keys(state).length === 0) return answer({ ok: true, version });
         updates.push(state);
         shared = { ...shared, ...state, version: ++version };
-        answer({ ok: true, version });
+        const taken = version;
+        if (overtaking) {
+          shared = { ...shared, ...overtaking, version: ++version };
+          server.to("enterprise").emit("board:state", shared);
+        }
+        answer({ ok: true, version: taken });
         server.to("enterprise").emit("board:state", shared);
       });
     });
@@ -160,7 +173,8 @@ describe("a board on the live channel", () => {
     snapshot = { ok: false, code: "access.denied" };
     server.emit("access:changed", {});
     await holding(() => board.state.refusal !== undefined);
-    expect([board.state.lines, board.state.counts]).toEqual([[], undefined]);
+    const { lines, counts: figures, shared, presence } = board.state;
+    expect([lines, figures, shared, presence]).toEqual([[], undefined, undefined, undefined]);
   });
 
   it("knows how old it is by the last beat", async () => {
@@ -222,6 +236,49 @@ describe("a board on the live channel", () => {
     drivenBy(wang, 3, { companyId: null });
     await holding(() => board.state.focus === null);
     expect(board.state.outside).toBe(false);
+  });
+
+  it("keeps no lines of another company when the line was lost before the new figures came", async () => {
+    await holding(() => board.state.line === "live");
+    snapshot = { ok: false, code: "system.unavailable" };
+    drivenBy(wang, 1, { companyId: shop });
+    await expect.poll(() => joins.length).toBe(2);
+    socket.disconnect();
+    snapshot = { position: "p9", counts: counts(9), until, lines: [line(9)] };
+    socket.connect();
+    drivenBy(wang, 1, { companyId: shop });
+    await holding(() => board.state.counts?.todayGasNum === 9);
+    expect(joins.at(-1)).toEqual({ board: "enterprise", companyId: shop });
+    expect(barcodes()).toEqual(["9"]);
+  });
+
+  it("does not join again once it is left, whatever is still answered", async () => {
+    await holding(() => board.state.line === "live");
+    const answers = (keptBack = [] as (() => void)[]);
+    server.emit("access:changed", {});
+    await expect.poll(() => answers.length).toBe(1);
+    await board.look({ companyId: shop });
+    board.close();
+    answers[0]?.();
+    // The line carries one message after the other: this one comes after the answer.
+    await new Promise((done) => {
+      socket.once("board:note-removed", done);
+      server.emit("board:note-removed", { board: "enterprise", noteId: "" });
+    });
+    await socket.emitWithAck("board:drive", { board: "enterprise" });
+    expect(joins).toHaveLength(2);
+  });
+
+  it("goes along with another window of its driver, also where that was quicker", async () => {
+    await holding(() => board.state.line === "live");
+    await board.drive();
+    await holding(() => board.state.shared?.driver?.id === me);
+    drivenBy({ id: me, name: "Li" }, 1, { tab: 3 });
+    await holding(() => board.state.view.tab === 3);
+    overtaking = { tab: 4 };
+    await board.look({ tab: 2 });
+    expect(board.state.shared?.tab).toBe(4);
+    expect(board.state.view.tab).toBe(4);
   });
 
   it("takes everybody along while it drives: what it sees at once, and the server's word when it refuses", async () => {

@@ -61,6 +61,13 @@ describe("notes on the moments of a chart", () => {
       [["14:36", "14:30", "14:20"], true],
     ]);
   });
+  it("share a flag where they share a place, as those of one day in a month", () => {
+    const flags = foldNotes(
+      ["14:36", "10:40"].map((time) => note(time)),
+      () => 1,
+    );
+    expect(flags.map(({ notes }) => notes.map(({ noteId }) => noteId))).toEqual([["14:36", "10:40"]]);
+  });
   it("show 24 Chinese or 48 Latin signs, and then dots", () => {
     expect(flagText("桥".repeat(24))).toBe("桥".repeat(24));
     expect(flagText("桥".repeat(25))).toBe(`${"桥".repeat(24)}…`);

@@ -5,6 +5,7 @@ import {
   dayBeforePeriod,
   halfHourEnd,
   runningBucket,
+  searchWithPeriod,
   spanOf,
 } from "#client/screens/cockpit/periods/period.ts";
 import { topShares } from "#client/screens/cockpit/panels/shares/top-shares.ts";
@@ -18,6 +19,17 @@ const november = Array.from({ length: 30 }, (_, i) => `2026-11-${String(i + 1).p
 const weeks = ["2026-10-01", "2026-10-05", "2026-11-16", "2026-11-23", "2026-12-28"];
 const months = Array.from({ length: 12 }, (_, i) => `2026-${String(i + 1).padStart(2, "0")}`);
 const at = (values: Record<number, number>, length = 48) => Array.from({ length }, (_, i) => values[i] ?? 0);
+
+describe("the period in the address", () => {
+  it("leaves the board there that the address names", () => {
+    expect(searchWithPeriod("board=hall", 2)).toBe("board=hall&type=2");
+    expect(searchWithPeriod("board=hall&type=2", 1)).toBe("board=hall");
+    expect(searchWithPeriod("?type=3", 1)).toBe("");
+  });
+  it("is not the moment to open a note again", () => {
+    expect(searchWithPeriod("board=hall&note=n", 4)).toBe("board=hall&type=4");
+  });
+});
 
 describe("the period before", () => {
   it("is found by the last day before this one began, over ends of months and years", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { turnAt } from "#client/screens/wall/turn.ts";
+import { isKept, turnAt } from "#client/screens/wall/turn.ts";
 
 const boards = [{ seconds: 20 }, { seconds: 10 }, { seconds: 30 }];
 const indexes = (moments: number[]) => moments.map((seconds) => turnAt(boards, seconds * 1000).index);
@@ -16,6 +16,13 @@ describe("boards in turn", () => {
   it("stay ten seconds at least, and a single board stays", () => {
     expect(turnAt([{ seconds: 1 }, { seconds: null }], 9999).leftMs).toBe(1);
     expect(turnAt([{ seconds: null }], 123_456).index).toBe(0);
+  });
+
+  it("stay on the one that somebody drives, until it is free or the screen's no more", () => {
+    const own = [{ code: "yard" }, { code: "hall" }];
+    expect(isKept(own, "hall", true)).toBe(true);
+    expect(isKept(own, "hall", false)).toBe(false);
+    expect(isKept([{ code: "yard" }], "hall", true)).toBe(false);
   });
 
   it("that are none at all are the first", () => {

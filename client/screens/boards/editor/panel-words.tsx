@@ -16,6 +16,7 @@ import type { BoardPanel } from "#contracts/boards/board.ts";
 import type { Place } from "#contracts/boards/layout.ts";
 import type { PanelKind } from "#contracts/boards/panel-kinds.ts";
 import type { Translate } from "#client/lib/i18n.ts";
+import type { Outcome } from "../layout/arrange.ts";
 
 export const kindIcons: Record<PanelKind, ComponentType<{ size?: number }>> = {
   figure: Numerical,
@@ -45,6 +46,10 @@ export const usualTitle = ({ kind, figure }: Pick<BoardPanel, "kind" | "figure">
   kind === "figure" && figure ? t(`cockpit.${figure}`) : t(`board.kind.${kind}`);
 
 export const titleOf = (panel: BoardPanel, t: Translate): string => panel.title || usualTitle(panel, t);
+
+/** The title of the other panel that an outcome touches; empty where it touches none. */
+export const otherTitle = (outcome: Outcome, t: Translate): string =>
+  "other" in outcome && outcome.other ? titleOf(outcome.other, t) : "";
 
 /** A place in words, counted from 1. */
 export const placeWords = ({ x, y, w, h }: Place, t: Translate): string =>

@@ -14,7 +14,7 @@ import { withoutPanel, type Outcome } from "../layout/arrange.ts";
 import { countChanges, type Draft } from "../layout/draft.ts";
 import { begin, redo, step, undo } from "../layout/history.ts";
 import { keepDraft, keptDraft } from "./kept-drafts.ts";
-import { placeWords, titleOf } from "./panel-words.tsx";
+import { otherTitle, placeWords, titleOf } from "./panel-words.tsx";
 
 export const draftOf = ({ name, companyId, panels }: BoardAnswer): Draft => ({ name, companyId, panels });
 
@@ -74,7 +74,7 @@ export const useEditor = (board: BoardAnswer, isLocked: boolean) => {
     take(outcome: Outcome, id: string): void {
       const moved = outcome.panels.find((each) => each.id === id);
       const name = moved ? titleOf(moved, t) : "";
-      const other = "other" in outcome && outcome.other ? titleOf(outcome.other, t) : "";
+      const other = otherTitle(outcome, t);
       say(
         outcome.is === "no"
           ? t(`board.refused.${outcome.why}`, { name: other })
@@ -102,6 +102,12 @@ export const useEditor = (board: BoardAnswer, isLocked: boolean) => {
         tag && `${tag} ${id}`,
       );
     },
+    /** A draft as it was sent is saved now. What was done meanwhile stays, to be saved next. */
+    saved: (answer: BoardAnswer, sent: Draft): void =>
+      setKept(({ history: kept }) => {
+        const isSame = kept.now !== sent || sent.name === answer.name;
+        return { opened: answer, history: isSame ? kept : step(kept, { ...sent, name: answer.name }) };
+      }),
     /** The board as it stands saved now, with the draft to go on with. */
     goOn: (saved: BoardAnswer, next: Draft): void =>
       setKept((kept) => ({ opened: saved, history: step(kept.history, next) })),
@@ -121,10 +127,7 @@ export const useSave = (editor: Editor) => {
       const { id, version } = opened;
       const body = { id, version, name: draft.name.trim(), companyId: draft.companyId, panels: [...draft.panels] };
       const answer = await send(boardCalls.update, body, { silent: true });
-      editor.goOn(
-        { ...opened, ...body, version: answer.version },
-        body.name === draft.name ? draft : { ...draft, name: body.name },
-      );
+      editor.saved({ ...opened, ...body, version: answer.version }, draft);
       showOk(t("client.form.updated"));
       void client.invalidateQueries({ queryKey: ["boards"] });
     } catch (error) {

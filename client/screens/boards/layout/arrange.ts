@@ -31,7 +31,7 @@ export const isReadable = (kind: PanelKind, { w, h }: Size): boolean =>
   w >= leastSize[kind].w && h >= leastSize[kind].h;
 
 /** A panel that stands in the way of a place: the one that shares most cells with it. */
-export const inTheWay = (panels: Panels, place: Place, ...except: readonly string[]): BoardPanel | undefined => {
+const inTheWay = (panels: Panels, place: Place, ...except: readonly string[]): BoardPanel | undefined => {
   const shared = (other: Place): number =>
     (Math.min(place.x + place.w, other.x + other.w) - Math.max(place.x, other.x)) *
     (Math.min(place.y + place.h, other.y + other.h) - Math.max(place.y, other.y));
@@ -93,7 +93,7 @@ export const put = (panels: Panels, id: string, wanted: Place): Outcome => {
 };
 
 /** A size at which a panel of the kind is begun: that of the built-in board where it has one. */
-export const firstSize: Record<PanelKind, Size> = {
+const firstSize: Record<PanelKind, Size> = {
   figure: { w: 2, h: 2 },
   clock: { w: 3, h: 2 },
   trend: { w: 5, h: 3 },
@@ -109,7 +109,7 @@ export const firstSize: Record<PanelKind, Size> = {
 };
 
 /** An id that no panel has. It begins with the kind, so that links can be read. */
-export const freshId = (panels: Panels, kind: PanelKind): string => {
+const freshId = (panels: Panels, kind: PanelKind): string => {
   const taken = new Set(panels.map(({ id }) => id));
   for (let number = 1; ; number++) {
     const id = number === 1 ? kind : `${kind}-${number}`;

@@ -14,7 +14,7 @@ const comparable = (panel: BoardPanel): string =>
   );
 
 /** Tells whether two panels are the same in all that is kept; both may be missing. */
-export const samePanel = (one: BoardPanel | undefined, other: BoardPanel | undefined): boolean =>
+const samePanel = (one: BoardPanel | undefined, other: BoardPanel | undefined): boolean =>
   one === other || (one !== undefined && other !== undefined && comparable(one) === comparable(other));
 
 const idsOf = (...sides: readonly Panels[]): string[] => [

@@ -9,7 +9,7 @@ import type { CockpitCounts, CockpitLine } from "#contracts/wire/live.ts";
 export type BoardSocket = Socket<ServerToClient, ClientToServer>;
 
 /** The tab and company that this viewer looks at: the driver's while he follows, his own else. */
-export type BoardView = { tab: BoardTab; companyId: string | null };
+type BoardView = { tab: BoardTab; companyId: string | null };
 
 /** State of a board, from the live channel. Times are this device's, in ms since 1970. */
 export type BoardState = {

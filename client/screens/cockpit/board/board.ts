@@ -49,6 +49,8 @@ export const createBoard = (
   let joining: { companyId: string | null } | undefined;
   /** The company in focus that the figures were last asked for. */
   let askedFor: string | null = null;
+  /** The company in focus whose lines are held: only those can be resumed. */
+  let heldFor: string | null = null;
   /** A company that lies outside the viewer's: his figures stay where they were. */
   let outsideId: string | undefined;
 
@@ -61,6 +63,7 @@ export const createBoard = (
     state.until = snapshot.until;
     state.position = snapshot.position;
     resumeAfter = snapshot.position ?? undefined;
+    heldFor = companyId;
     Object.assign(state, { line: "live", beatAt: now(), offlineSince: undefined, refusal: undefined });
     const focus = focusOf(snapshot, companyId);
     state.focus = focus && ref(focus);
@@ -72,7 +75,7 @@ export const createBoard = (
   const join = () => {
     clearTimeout(rejoin);
     const companyId = wanted();
-    const after = companyId === askedFor ? resumeAfter : undefined;
+    const after = companyId === heldFor ? resumeAfter : undefined;
     const mine = { companyId };
     joining = mine;
     askedFor = companyId;
@@ -106,9 +109,11 @@ export const createBoard = (
     state.beatAt = now();
     state.position = position ?? state.position;
   };
-  // The person may no longer see the figures and lines that were shown.
-  const refused = (code: string) =>
-    void Object.assign(state, { refusal: code, lines: ref([]), counts: undefined, until: undefined, notes: ref([]) });
+  // The person may no longer see what was shown, nor who else looks at it.
+  const refused = (code: string) => {
+    Object.assign(state, { refusal: code, lines: ref([]), counts: undefined, until: undefined, notes: ref([]) });
+    Object.assign(state, { shared: undefined, presence: undefined, driverGoneAt: undefined });
+  };
   const anew = () => {
     feed.show();
     resumeAfter = undefined;
@@ -167,6 +172,8 @@ export const createBoard = (
     isLed: () => isLed(state, me()),
     close: () => {
       clearTimeout(rejoin);
+      // An answer that is still on its way must not join the board again.
+      joining = undefined;
       feed.stop();
       if (socket.connected) socket.emit("board:leave", { board });
       hear("off");

@@ -93,14 +93,14 @@ export const createTogether = (
       unconfirmed = { ...unconfirmed, ...change };
       draw();
     },
-    /** The server has all that was assumed, at this version. */
+    /** The server has all that was assumed, at this version. What it has told since is newer, as from another window of the driver. */
     confirm: (version: number) => {
-      if (!told || version < told.version) return;
       const before = unconfirmed;
       unconfirmed = {};
+      if (!told || version < told.version) return draw();
       take({ ...told, ...(isDrivenBy(told, me()) ? before : {}), version });
     },
-    /** The server did not take it. */
+    /** Forgets what was assumed: it was not sent, or the server did not take it. */
     withdraw: () => {
       unconfirmed = {};
       draw();

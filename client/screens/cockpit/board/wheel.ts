@@ -61,8 +61,8 @@ export const createWheel = (socket: BoardSocket, state: BoardState, board: strin
       const differs = state.shared?.tab !== tab || state.shared.companyId !== companyId;
       together.assume({ tab, companyId });
       const answer = await asked((done) => socket.emit("board:drive", { board }, done));
-      if (!answer.ok) together.withdraw();
-      else if (differs) await change({ tab, companyId });
+      if (answer.ok && differs) await change({ tab, companyId });
+      else together.withdraw();
       return answer;
     },
     change,
@@ -70,4 +70,3 @@ export const createWheel = (socket: BoardSocket, state: BoardState, board: strin
     release: () => asked((done) => socket.emit("board:release", { board }, done)),
   };
 };
-export type Wheel = ReturnType<typeof createWheel>;

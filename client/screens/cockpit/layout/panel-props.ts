@@ -5,7 +5,7 @@ import type { BoardState } from "../board/board.ts";
 import type { CompanyInFocus } from "./use-company.ts";
 
 /** The panel that the driver points at, and his name. */
-export type Pointing = { panel: string; by: string } | undefined;
+type Pointing = { panel: string; by: string } | undefined;
 
 /** Facts of a board that each of its panels is drawn by. */
 export type PanelView = {

@@ -7,6 +7,7 @@ import { useBoardHere } from "../board/board-context.ts";
 import type { Board, BoardState } from "../board/board.ts";
 import { isDrivenBy } from "../board/together.ts";
 import type { PanelProps } from "../layout/panel-props.ts";
+import { tellFailure } from "../shared/bar/tell-failure.ts";
 import { PointedHere } from "./pointed-here.tsx";
 import styles from "./point-slot.module.css";
 
@@ -24,7 +25,7 @@ const PointButton = ({ board, panel, title }: { board: Board; panel: string; tit
       aria-label={`${t(isPointed ? "collab.pointNoMore" : "collab.point")}: ${title}`}
       title={t(isPointed ? "collab.pointNoMore" : "collab.point")}
       disabled={line !== "live"}
-      onClick={() => void board.look({ panel: isPointed ? null : panel })}
+      onClick={() => void board.look({ panel: isPointed ? null : panel }).then((told) => tellFailure(told))}
     >
       <Locate size={20} />
       {isPointed && t("collab.youPoint")}

@@ -1,7 +1,7 @@
 import type { Span } from "./period.ts";
 
 /** A day's counts beside the day's before, cut to the hours that are drawn. */
-export type DaySeries = {
+type DaySeries = {
   /** Half-hours of today that are over. */
   today: number[];
   /** All of yesterday's. */

@@ -3,6 +3,15 @@ import { periodTypes, type PeriodType } from "#contracts/wire/period-types.ts";
 /** A type from an address; the day for anything else. */
 export const periodTypeOf = (text: string | null): PeriodType => periodTypes.find((type) => String(type) === text) ?? 1;
 
+/** The search of an address with another period. The board that it names stays; a note that it opened has been seen by then. */
+export const searchWithPeriod = (search: string, type: PeriodType): string => {
+  const params = new URLSearchParams(search);
+  params.delete("note");
+  if (type === 1) params.delete("type");
+  else params.set("type", String(type));
+  return params.toString();
+};
+
 const dayMs = 86_400_000;
 const two = (value: number): string => String(value).padStart(2, "0");
 

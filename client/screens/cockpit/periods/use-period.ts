@@ -75,7 +75,7 @@ const useBuckets = ({ type, at, part, companyId, again }: Asked) =>
   });
 
 /** A period is undefined until it and the one before it are there. */
-export type PeriodAsked = { period: Period | undefined; missing: Missing };
+type PeriodAsked = { period: Period | undefined; missing: Missing };
 
 /** The running period of a type, of a company or of all in the viewer's scope; at midnight of the business day the next one begins by itself. */
 export const usePeriod = (type: PeriodType, companyId?: string): PeriodAsked => {

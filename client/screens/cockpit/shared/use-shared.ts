@@ -4,6 +4,7 @@ import type { BoardTab, CompanyFocus } from "#contracts/boards/live.ts";
 import { session } from "#client/state/session.ts";
 import type { Board, BoardState } from "../board/board.ts";
 import { isDrivenBy, isLed } from "../board/together.ts";
+import { tellFailure } from "./bar/tell-failure.ts";
 import { usePeriodType } from "../periods/use-period-type.ts";
 
 /** The view of a board that its people share: the driver's while this viewer follows, his own else. */
@@ -41,6 +42,6 @@ export const useShared = (board: Board): Shared => {
     outside: state.outside,
     pointed: isLed(state, me) && state.shared?.driver ? state.shared.panel : null,
     drives: isDrivenBy(state.shared, me),
-    setTab: (next) => void board.look({ tab: next }),
+    setTab: (next) => void board.look({ tab: next }).then((told) => tellFailure(told)),
   };
 };

@@ -7,7 +7,7 @@ import styles from "./code-boxes.module.css";
 type Props = { value: string; describedBy: string; invalid: boolean; onChange: (code: string) => void };
 
 /** The signs of a code in what somebody typed or pasted: any case, spaces and hyphens between. */
-export const codeIn = (text: string): string =>
+const codeIn = (text: string): string =>
   [...text.toUpperCase()]
     .filter((sign) => codeSigns.includes(sign))
     .join("")

@@ -31,6 +31,12 @@ export const draftOf = ({ name, place, companyId, boardId, playlist }: ScreenAns
 export const partsOf = (playlist: Playlist): Part[] =>
   playlist.map(({ boardId, seconds }, index) => ({ key: `${index} ${boardId}`, boardId, seconds: String(seconds) }));
 
+/** Tells whether two drafts say the same; how two parts of one board are told apart is no part of it. */
+export const sameDraft = (one: Draft, other: Draft): boolean => {
+  const said = ({ parts, ...rest }: Draft) => [rest, parts.map(({ boardId, seconds }) => [boardId, seconds])];
+  return JSON.stringify(said(one)) === JSON.stringify(said(other));
+};
+
 export const isGoodTime = (seconds: string): boolean =>
   /^\d{1,5}$/.test(seconds.trim()) && Number(seconds) >= SHORTEST && Number(seconds) <= longest;
 

@@ -8,7 +8,7 @@ import { useLeaving } from "#client/state/menus/leaving.ts";
 import { showOk } from "#client/state/toasts.ts";
 import { mayThrowAway } from "../may-throw-away.ts";
 import { useRereadScreens } from "../use-screens.ts";
-import { bodyOf, draftOf, isWhole, type Draft } from "./draft.ts";
+import { bodyOf, draftOf, isWhole, sameDraft, type Draft } from "./draft.ts";
 
 /** A screen while it is edited. What was typed survives a refusal; what another saved meanwhile is told, and the next save goes over it. */
 export const useScreenDraft = (
@@ -22,7 +22,7 @@ export const useScreenDraft = (
   const [fault, setFault] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const values = edited?.values ?? draftOf(screen);
-  const isDirty = edited !== undefined && JSON.stringify(edited.values) !== JSON.stringify(draftOf(screen));
+  const isDirty = edited !== undefined && !sameDraft(edited.values, draftOf(screen));
   const exists = (boardId: string) => boards.some(({ id }) => id === boardId);
   useEffect(() => {
     onDirty(isDirty);
@@ -33,6 +33,12 @@ export const useScreenDraft = (
   const takeVersionOfNow = async (): Promise<void> => {
     const now = await send(screenCalls.get, { id: screen.id }, { silent: true }).catch(() => screen);
     setEdited({ values, recordVersion: now.recordVersion });
+  };
+  /** Edits the screen. An edit that is taken back is none: the panel then shows again what others save. */
+  const change = (part: Partial<Draft>): void => {
+    const next = { ...values, ...part };
+    const recordVersion = edited?.recordVersion ?? screen.recordVersion;
+    setEdited(sameDraft(next, draftOf(screen)) ? undefined : { values: next, recordVersion });
   };
   const save = async (): Promise<void> => {
     const recordVersion = edited?.recordVersion ?? screen.recordVersion;
@@ -58,8 +64,7 @@ export const useScreenDraft = (
     isWhole: isWhole(values, exists),
     isSaving,
     fault,
-    change: (change: Partial<Draft>) =>
-      setEdited({ values: { ...values, ...change }, recordVersion: edited?.recordVersion ?? screen.recordVersion }),
+    change,
     save,
   };
 };

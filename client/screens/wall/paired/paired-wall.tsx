@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { BOARD } from "#contracts/boards/board.ts";
+import type { ScreenSelf } from "#contracts/boards/screen-calls.ts";
 import { Loading } from "#client/kit/loading.tsx";
 import { ShownBoard } from "../../cockpit/shown-board.tsx";
 import { Identified } from "./identified.tsx";
@@ -14,16 +15,25 @@ const fallback = [{ code: BOARD, seconds: null }];
 export const PairedWall = ({ board }: { board: string | undefined }) => {
   const { self, isFailing } = useSelf();
   const [isDriven, setDriven] = useState(false);
-  const own = self && self.boards.length > 0 ? self.boards : fallback;
-  const turn = useTurn(own, isDriven);
   useNewClient(!isDriven);
   if (!self) return isFailing ? <NotReached /> : <Loading page />;
-  const shown = board ?? turn ?? BOARD;
-  const isOrphan = board === undefined && self.boards.length === 0 && self.deleted > 0;
   return (
     <>
-      <ShownBoard key={shown} code={shown} instead={isOrphan ? "removed" : undefined} onDriven={setDriven} wall />
+      {board === undefined ? (
+        <OwnBoards self={self} isDriven={isDriven} onDriven={setDriven} />
+      ) : (
+        <ShownBoard key={board} code={board} onDriven={setDriven} wall />
+      )}
       <Identified name={self.name} place={self.place} />
     </>
   );
+};
+
+type OwnProps = { self: ScreenSelf; isDriven: boolean; onDriven: (isDriven: boolean) => void };
+
+/** Drawn once the record is known, so that no other board is joined before. */
+const OwnBoards = ({ self: { boards, deleted }, isDriven, onDriven }: OwnProps) => {
+  const shown = useTurn(boards.length > 0 ? boards : fallback, isDriven) ?? BOARD;
+  const instead = boards.length === 0 && deleted > 0 ? "removed" : undefined;
+  return <ShownBoard key={shown} code={shown} instead={instead} onDriven={onDriven} wall />;
 };

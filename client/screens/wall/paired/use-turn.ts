@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { asServerTime } from "#client/lib/server-time.ts";
 import { queryClient } from "#client/state/query-client.ts";
-import { turnAt } from "../turn.ts";
+import { isKept, turnAt } from "../turn.ts";
 
 type Shown = { code: string; seconds: number | null };
 
@@ -33,13 +33,13 @@ const fade = (change: () => void): void => {
     part.catch(() => undefined);
 };
 
-/** The code of the board that is shown now; while it is `held`, because somebody drives it, it stays. */
-export const useTurn = (boards: readonly Shown[], isHeld: boolean): string | undefined => {
+/** The code of the board that is shown now; one that somebody drives stays until it is released. */
+export const useTurn = (boards: readonly Shown[], isDriven: boolean): string | undefined => {
   const [shown, setShown] = useState(() => boards[turnAt(boards, asServerTime(Date.now())).index]?.code);
   const latest = useRef(shown);
   const list = JSON.stringify(boards.map(({ code, seconds }) => [code, seconds]));
   useEffect(() => {
-    if (isHeld) return undefined;
+    if (isKept(boards, latest.current, isDriven)) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const step = (): void => {
       const { index, leftMs } = turnAt(boards, asServerTime(Date.now()));
@@ -53,6 +53,6 @@ export const useTurn = (boards: readonly Shown[], isHeld: boolean): string | und
     step();
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `list` says what the boards are
-  }, [list, isHeld]);
+  }, [list, isDriven]);
   return shown;
 };

@@ -21,7 +21,7 @@ export type PairingTools = {
   paired: (credential: string) => void;
 };
 
-/** The letter's pace of looks, and the wait after a refusal to begin, in ms. */
+/** The pace of looks, and the wait after a refusal to begin, in ms. */
 const lookEvery = 2000;
 const beginAgainAfter = 15_000;
 

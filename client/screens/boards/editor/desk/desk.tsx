@@ -36,7 +36,7 @@ export const Desk = ({ board, lock, onCopy }: Props) => {
   const live = useBoard(board.code, { wall: false });
   useUndoKeys(editor);
   const save = (): void => {
-    if (isSavable(editor)) void saving.save(editor.draft, editor.opened);
+    if (isSavable(editor) && !saving.busy) void saving.save(editor.draft, editor.opened);
   };
   useShortcut("s", save);
   return (

@@ -4,7 +4,7 @@ import type { BoardPanel } from "#contracts/boards/board.ts";
 import { figureNames, panelKinds, type FigureName, type PanelKind } from "#contracts/boards/panel-kinds.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { changeKind } from "../../layout/change-kind.ts";
-import { titleOf, usualTitle } from "../panel-words.tsx";
+import { otherTitle, usualTitle } from "../panel-words.tsx";
 import type { Editor } from "../use-editor.ts";
 import { FieldRow } from "./field-row.tsx";
 
@@ -18,7 +18,7 @@ export const KindFields = ({ panel, editor }: { panel: BoardPanel; editor: Edito
   const { isLocked: disabled } = editor;
   const setKind = (kind: PanelKind): void => {
     const outcome = changeKind(editor.draft.panels, panel.id, kind);
-    const other = "other" in outcome && outcome.other ? titleOf(outcome.other, t) : "";
+    const other = otherTitle(outcome, t);
     setRefused(outcome.is === "no" ? t(`board.refused.${outcome.why}`, { name: other }) : undefined);
     editor.take(outcome, panel.id);
   };

@@ -4,7 +4,7 @@ import type { Place } from "#contracts/boards/layout.ts";
 import { leastSize } from "#contracts/boards/panel-kinds.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { placeOf, put } from "../../layout/arrange.ts";
-import { titleOf } from "../panel-words.tsx";
+import { otherTitle } from "../panel-words.tsx";
 import type { Editor } from "../use-editor.ts";
 import { FieldsHead } from "./field-row.tsx";
 import { NumberField } from "./number-field.tsx";
@@ -21,7 +21,7 @@ export const PlaceFields = ({ panel, editor }: { panel: BoardPanel; editor: Edit
     if (typed === undefined || !Number.isInteger(typed)) return;
     const wanted = { ...placeOf(panel), [part]: typed - first[part] };
     const outcome = put(editor.draft.panels, panel.id, wanted);
-    const other = "other" in outcome && outcome.other ? titleOf(outcome.other, t) : "";
+    const other = otherTitle(outcome, t);
     // Off the grid the nearest place is another than the typed one.
     const isOff = JSON.stringify(outcome.place) !== JSON.stringify(wanted);
     const why = isOff ? "off" : outcome.is === "no" ? outcome.why : undefined;

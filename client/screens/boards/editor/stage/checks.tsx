@@ -5,7 +5,7 @@ import { grid } from "#contracts/boards/panel-kinds.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { isReadable } from "../../layout/arrange.ts";
 import { faults } from "../../layout/draft.ts";
-import { titleOf } from "../panel-words.tsx";
+import { otherTitle, titleOf } from "../panel-words.tsx";
 import type { Editor } from "../use-editor.ts";
 import type { Hint } from "./stage.tsx";
 import styles from "./checks.module.css";
@@ -38,7 +38,7 @@ const Check = ({ ok, children }: { ok: boolean; children: ReactNode }) => (
 
 const HintLine = ({ hint: { outcome } }: { hint: Hint }) => {
   const t = useT();
-  const other = "other" in outcome && outcome.other ? titleOf(outcome.other, t) : "";
+  const other = otherTitle(outcome, t);
   if (outcome.is === "free") return null;
   if (outcome.is === "no") return <Check ok={false}>{t(`board.refused.${outcome.why}`, { name: other })}</Check>;
   return (

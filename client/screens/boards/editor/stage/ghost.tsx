@@ -1,6 +1,6 @@
 import { useT } from "#client/lib/i18n.ts";
 import { classes } from "#client/lib/classes.ts";
-import { kindIcons, placeWords, titleOf } from "../panel-words.tsx";
+import { kindIcons, otherTitle, placeWords } from "../panel-words.tsx";
 import type { GridAt } from "./geometry.ts";
 import type { Hint } from "./stage.tsx";
 import styles from "./ghost.module.css";
@@ -11,7 +11,7 @@ export const Ghost = ({ hint: { outcome, kind }, at }: { hint: Hint; at: GridAt 
   const Icon = kindIcons[kind];
   const box = at.boxOf(outcome.place);
   const refused = outcome.is === "no";
-  const other = "other" in outcome && outcome.other ? titleOf(outcome.other, t) : "";
+  const other = otherTitle(outcome, t);
   const style = {
     left: box.x + at.gap.x / 2,
     top: box.y + at.gap.y / 2,

@@ -1,4 +1,4 @@
-import { useRef, useState, type CSSProperties, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from "react";
 import { Rnd, type Props as RndProps, type RndDragEvent } from "react-rnd";
 import type { BoardPanel } from "#contracts/boards/board.ts";
 import { leastSize } from "#contracts/boards/panel-kinds.ts";
@@ -107,6 +107,22 @@ const pressed = (event: KeyboardEvent, panel: BoardPanel, panels: readonly Board
 const pointOf = (event: RndDragEvent): { clientX: number; clientY: number } | undefined =>
   event instanceof MouseEvent ? event : "touches" in event ? (event as TouchEvent).touches[0] : undefined;
 
+/** Tells of Escape while something is held. */
+const useEscape = (isHeld: boolean, onEscape: () => void): void => {
+  const latest = useRef(onEscape);
+  useEffect(() => {
+    latest.current = onEscape;
+  });
+  useEffect(() => {
+    if (!isHeld) return undefined;
+    const press = (event: globalThis.KeyboardEvent): void => {
+      if (event.key === "Escape") latest.current();
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, [isHeld]);
+};
+
 /** Follows a hand: while it moves, what it would do; when it lets go, that is done. Escape lets go of it without. */
 const useHand = ({ panel, editor, at, onHint }: Props) => {
   const { panels } = editor.draft;
@@ -122,19 +138,19 @@ const useHand = ({ panel, editor, at, onHint }: Props) => {
     onHint(undefined);
   };
   const gaveUp = useRef(false);
-  const giveUp = (event: globalThis.KeyboardEvent): void => {
-    if (event.key !== "Escape") return;
+  const [isHeld, setHeld] = useState(false);
+  useEscape(isHeld, () => {
     gaveUp.current = true;
     nothing();
-  };
+  });
   const begin = (): void => {
     editor.choose(id);
     meant.current = undefined;
     gaveUp.current = false;
-    window.addEventListener("keydown", giveUp);
+    setHeld(true);
   };
   const end = (): void => {
-    window.removeEventListener("keydown", giveUp);
+    setHeld(false);
     const outcome = meant.current;
     setLive(undefined);
     nothing();

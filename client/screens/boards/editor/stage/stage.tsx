@@ -21,7 +21,8 @@ const around = { x: 56, y: 250 };
 
 type Props = Pick<ComponentProps<typeof Picture>, "live" | "theme"> & {
   editor: Editor;
-  /** Kind that is dragged from the catalogue. */ carried: PanelKind | undefined;
+  /** Kind that is dragged from the catalogue. */
+  carried: PanelKind | undefined;
 };
 
 /** The canvas with the panels as they are, and hands on them. */

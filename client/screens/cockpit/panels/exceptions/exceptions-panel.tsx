@@ -20,6 +20,7 @@ import { openException } from "../../shared/exception/opened-exception.ts";
 import { useExceptions } from "./use-exceptions.ts";
 import { ExceptionRow } from "./exception-row.tsx";
 import type { PanelRow } from "./follow-change.ts";
+import { mostRows, rowsShown } from "./rows-shown.ts";
 import styles from "./exceptions-panel.module.css";
 import panelStyles from "#client/screens/cockpit/panel/panel.module.css";
 import { classes } from "#client/lib/classes.ts";
@@ -31,11 +32,12 @@ const Rows = ({
   rows,
   ...shared
 }: Omit<ComponentProps<typeof ExceptionRow>, "row" | "onOpen"> & { rows: PanelRow[] }) => {
-  const ids = rows.map(({ id }) => id);
+  const listed = rowsShown(rows, mostRows);
+  const ids = listed.map(({ id }) => id);
   const [box, fitting] = useFitting<HTMLOListElement>({ usual: rowHeight, least: 1, stretch: true });
   return (
-    <ol className={styles.rows} ref={box} style={{ ["--rows" as string]: rows.length }}>
-      {rows.slice(0, fitting).map((row) => (
+    <ol className={styles.rows} ref={box} style={{ ["--rows" as string]: listed.length }}>
+      {rowsShown(rows, fitting).map((row) => (
         <ExceptionRow key={row.id} row={row} {...shared} onOpen={() => openException(row.id, ids)} />
       ))}
     </ol>

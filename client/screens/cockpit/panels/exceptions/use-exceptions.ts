@@ -12,7 +12,6 @@ import { followChange } from "./follow-change.ts";
 
 type Panel = ExceptionPanel<ExceptionRow>;
 
-const rows = 6;
 const heldPauseMs = 5000;
 
 /** Exceptions that nobody took yet, the newest first, then those in hand and those that are acknowledged; a closed one is no exception any more. */
@@ -44,7 +43,7 @@ export const useExceptions = (companyId: string | undefined) => {
   // Holds come and go with cylinders as well.
   useListChanged("cylinder", holds.refetch, heldPauseMs);
   return {
-    rows: (data?.list ?? []).slice(0, rows),
+    rows: data?.list ?? [],
     /** Nobody took it, and no other has waited longer. */
     oldest: data?.oldest ?? undefined,
     open: data?.open,

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { Separator } from "#client/kit/inline.tsx";
 import { translate, useT } from "#client/lib/i18n.ts";
-import { showToast } from "#client/state/toasts.ts";
+import { keepToastsAside, showToast } from "#client/state/toasts.ts";
 import type { Board, BoardState } from "../../board/board.ts";
 import { DriverChip } from "./driver-chip.tsx";
 import { FocusChooser } from "./focus-chooser.tsx";
@@ -19,6 +19,7 @@ const useOutside = ({ outside, shared }: Pick<BoardState, "outside" | "shared">)
     if (!outside || !who) return;
     showToast({
       kind: "exc",
+      sign: "lock",
       title: translate("collab.outside"),
       text: translate("collab.outsideText", { who }),
       about: "outside",
@@ -33,6 +34,8 @@ export const BoardBar = ({ board, onFullscreen }: { board: Board; onFullscreen?:
   const state = useSnapshot(board.state) as BoardState;
   const { line, shared } = state;
   useOutside(state);
+  // The bar answers what a toast says of the wheel, so none may cover it.
+  useEffect(keepToastsAside, []);
   const isLive = line === "live";
   return (
     <div className={styles.root} role="toolbar" aria-label={t("collab.bar")}>

@@ -53,7 +53,14 @@ export const FocusChooser = ({ board, disabled }: { board: Board; disabled: bool
       disabled={disabled}
       content={<Companies chosen={view.companyId} onChoose={choose} />}
     >
-      <Button variant="minimal" disabled={disabled} icon={<Office />} endIcon={<CaretDown />} className={styles.root}>
+      <Button
+        variant="minimal"
+        disabled={disabled}
+        title={disabled ? t("collab.failed.line") : undefined}
+        icon={<Office />}
+        endIcon={<CaretDown />}
+        className={styles.root}
+      >
         <span data-tool-key>{t("collab.focus")}</span> <b>{focus === null ? t("collab.allCompanies") : focus.name}</b>
       </Button>
     </PopoverNext>

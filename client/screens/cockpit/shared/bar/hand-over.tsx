@@ -72,7 +72,13 @@ export const HandOver = ({ board, disabled }: { board: Board; disabled: boolean 
   const t = useT();
   return (
     <PopoverNext placement="bottom-end" arrow={false} disabled={disabled} content={<Others board={board} />}>
-      <Button disabled={disabled} icon={<Exchange />} text={t("collab.hand")} endIcon={<CaretDown />} />
+      <Button
+        disabled={disabled}
+        title={disabled ? t("collab.failed.line") : undefined}
+        icon={<Exchange />}
+        text={t("collab.hand")}
+        endIcon={<CaretDown />}
+      />
     </PopoverNext>
   );
 };

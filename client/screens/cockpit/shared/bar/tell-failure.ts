@@ -5,6 +5,9 @@ import type { WheelAnswer } from "../../board/wheel.ts";
 /** `who`: the person that the wheel was to go to. `follow`: follows whoever was quicker; absent where the viewer does that already. */
 type Told = { who?: string; follow?: () => void };
 
+/** Rights that are missing. */
+const refusals = new Set(["board.mayNotDrive", "access.denied"]);
+
 /** Says why something that was asked of the wheel did not happen. */
 export const tellFailure = (answer: WheelAnswer | undefined, { who = "", follow }: Told = {}): void => {
   if (!answer || answer.ok) return;
@@ -12,6 +15,7 @@ export const tellFailure = (answer: WheelAnswer | undefined, { who = "", follow 
   if (code === "board.driven" && driver)
     return showToast({
       kind: "exc",
+      sign: "wheel",
       title: translate("collab.quicker", { who: driver.name }),
       text: translate("collab.quickerText", { who: driver.name }),
       action: follow && { text: translate("collab.followWho", { who: driver.name }), run: follow },
@@ -21,6 +25,7 @@ export const tellFailure = (answer: WheelAnswer | undefined, { who = "", follow 
   const key = `collab.failed.${code}`;
   showToast({
     kind: "no",
+    sign: refusals.has(code) ? "lock" : undefined,
     title: translate("collab.failed"),
     text: translate(hasWords(key) ? key : hasWords(code) ? code : "collab.failedText", { who }),
     about: "wheel",

@@ -6,7 +6,7 @@ const idleMs = 600_000;
 const goneMs = 30_000;
 const lastMs = 60_000;
 
-export type FreeIn = {
+type FreeIn = {
   /** The driver's line is lost: his last one, or the one of this viewer who drives. */
   lost: boolean;
   seconds: number;

@@ -19,15 +19,28 @@ type Props = { board: Board; isLive: boolean };
 const OwnWheel = ({ board, isLive }: Props) => {
   const t = useT();
   const free = useFreeIn(useSnapshot(board.state) as BoardState, true);
+  const reason = isLive ? undefined : t("collab.failed.line");
   const done = (answer: Promise<WheelAnswer>) => void answer.then((told) => tellFailure(told));
   return (
     <>
       {free.isLastMinute && !free.lost ? (
-        <Button intent="primary" disabled={!isLive} text={t("collab.keep")} onClick={() => done(board.keep())} />
+        <Button
+          intent="primary"
+          disabled={!isLive}
+          title={reason}
+          text={t("collab.keep")}
+          onClick={() => done(board.keep())}
+        />
       ) : (
         <HandOver board={board} disabled={!isLive} />
       )}
-      <Button variant="minimal" disabled={!isLive} text={t("collab.release")} onClick={() => done(board.release())} />
+      <Button
+        variant="minimal"
+        disabled={!isLive}
+        title={reason}
+        text={t("collab.release")}
+        onClick={() => done(board.release())}
+      />
     </>
   );
 };

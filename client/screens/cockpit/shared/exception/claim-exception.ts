@@ -25,6 +25,7 @@ const tellQuicker = async (id: string, triedAt: number): Promise<void> => {
   const { key, params } = ageWords(Math.max(1000, before));
   showToast({
     kind: "exc",
+    sign: "hand",
     title:
       before < sameMomentMs
         ? translate("collab.claimedBefore", { who, age: translate(key, params) })

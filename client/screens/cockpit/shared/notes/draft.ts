@@ -4,25 +4,27 @@ import { translate } from "#client/lib/i18n.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { uuid } from "#client/lib/uuid.ts";
 import { send } from "#client/state/api.ts";
-import { showToast } from "#client/state/toasts.ts";
+import { closeAbout, showToast } from "#client/state/toasts.ts";
 
 /** A note that is being written: its text outlives every failure, and the popover that it is written in. */
 export type Draft = { board: string; panel: string; at: number; text: string; sending: boolean; commandId: string };
 
-/** The one note that is being written; undefined while none is. `kept`: text of a note that could not be pinned. */
-export const drafting = proxy<{ draft: Draft | undefined; kept: string }>({ draft: undefined, kept: "" });
+/** The one note that is being written; undefined while none is. */
+export const drafting = proxy<{ draft: Draft | undefined }>({ draft: undefined });
+
+/** Subject of the toast that says that a note could not be pinned. */
+const subject = "note";
 
 /** Begins a note at a moment of a panel (ms since 1970), or takes the one that is being written there. */
 export const beginNote = (board: string, panel: string, at: number): void => {
   if (drafting.draft?.sending) return;
-  const text = drafting.draft?.text ?? drafting.kept;
-  drafting.draft = { board, panel, at, text, sending: false, commandId: uuid() };
+  drafting.draft = { board, panel, at, text: drafting.draft?.text ?? "", sending: false, commandId: uuid() };
 };
 
-/** Gives the note up; the text that could not be pinned is offered once more at the next one. */
+/** Gives the note up. */
 export const leaveNote = (): void => {
-  drafting.kept = "";
   drafting.draft = undefined;
+  closeAbout(subject);
 };
 
 const failed = (error: unknown): void => {
@@ -32,24 +34,26 @@ const failed = (error: unknown): void => {
     title: translate("collab.notPinned"),
     text: isAway ? translate("collab.notPinnedText") : error.message,
     action: { text: translate("collab.tryAgain"), run: () => void pinNote() },
-    about: "note",
+    about: subject,
     ms: 10_000,
   });
 };
 
-/** Pins the note that is being written. The same command may be sent again: the server takes it once. */
+/**
+ * Pins the note that is being written. The same command may be sent again: the server takes it once. Who gives a note up while it is on its way
+ * may write the next one already: the answer is none of that one's.
+ */
 export const pinNote = async (): Promise<void> => {
   const { draft } = drafting;
   if (!draft || draft.sending || draft.text.trim() === "") return;
   draft.sending = true;
   const { board, panel, at, text, commandId } = draft;
+  const isStill = () => drafting.draft?.commandId === commandId;
   try {
     await send(noteCalls.add, { board, panel, at: new Date(at).toISOString(), text, commandId }, { silent: true });
-    drafting.draft = undefined;
-    drafting.kept = "";
+    if (isStill()) leaveNote();
   } catch (error) {
     draft.sending = false;
-    drafting.kept = text;
-    failed(error);
+    if (isStill()) failed(error);
   }
 };

@@ -9,7 +9,10 @@ const flagWidth = 48;
 /** A flag of a chart: one note or several that are close together, the newest first. `isOpen`: it shows its text. */
 export type Flag = { notes: [BoardNote, ...BoardNote[]]; place: number; isOpen: boolean };
 
-/** Flags of the notes that stand on a chart, the oldest first. The newest one is open, and the older ones are folded. */
+/**
+ * Flags of the notes that stand on a chart, the oldest first. The newest one is open, and the older ones are folded. Notes at one place share a
+ * flag, as those of one day in a month: none would hide the other.
+ */
 export const foldNotes = (notes: readonly BoardNote[], placeOf: (moment: string) => number | undefined): Flag[] => {
   const flags: Flag[] = [];
   for (const note of notes.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))) {
@@ -17,7 +20,8 @@ export const foldNotes = (notes: readonly BoardNote[], placeOf: (moment: string)
     if (place === undefined) continue;
     const last = flags.at(-1);
     const first = last?.notes.at(-1);
-    if (last && first && Date.parse(note.at) - Date.parse(first.at) <= togetherMs) {
+    const isClose = first && Date.parse(note.at) - Date.parse(first.at) <= togetherMs;
+    if (last && (isClose || place === last.place)) {
       last.notes.unshift(note);
       last.place = place;
     } else flags.push({ notes: [note], place, isOpen: false });

@@ -8,7 +8,7 @@ import { showMoment, showTime } from "#client/lib/dates.ts";
 import { translate, useT } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
 import { session, useCode } from "#client/state/session.ts";
-import { showOk } from "#client/state/toasts.ts";
+import { showOk, showToast } from "#client/state/toasts.ts";
 import { Face } from "../bar/face.tsx";
 import styles from "./note-card.module.css";
 
@@ -20,9 +20,15 @@ const linkOf = ({ board, noteId }: BoardNote): string => {
   return `${location.origin}${cockpitScreens.cockpit.path}?${search.toString()}`;
 };
 
+/** Copies the link to a note. Without TLS a browser lets no page write to the clipboard: then it is shown. */
 const copyLink = async (note: BoardNote): Promise<void> => {
-  await navigator.clipboard.writeText(linkOf(note));
-  showOk(translate("collab.linkCopied"));
+  const link = linkOf(note);
+  try {
+    await navigator.clipboard.writeText(link);
+    showOk(translate("collab.linkCopied"));
+  } catch {
+    showToast({ kind: "exc", title: translate("collab.linkNotCopied"), text: link, ms: 10_000 });
+  }
 };
 
 const Whole = ({ note }: { note: BoardNote }) => {

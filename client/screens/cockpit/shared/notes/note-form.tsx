@@ -55,6 +55,8 @@ export const NoteForm = ({ draft, title, stepMinutes }: Props) => {
         void pinNote();
       }}
       onKeyDown={(event) => {
+        // Within an input method, Escape and Enter belong to that.
+        if (event.nativeEvent.isComposing) return;
         if (event.key === "Escape") leaveNote();
         if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void pinNote();
       }}
