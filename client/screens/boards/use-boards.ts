@@ -4,6 +4,7 @@ import { screenCalls, type ScreenAnswer } from "#contracts/boards/screen-calls.t
 import { foundRows } from "#client/kit/list/found-rows.ts";
 import { useListAddress } from "#client/kit/list/use-list-address.ts";
 import { send } from "#client/state/api.ts";
+import { everyPage } from "#client/state/every-page.ts";
 
 const key = ["boards"];
 export const PAGE_SIZE = 100;
@@ -38,20 +39,11 @@ export const useRereadBoards = () => {
   return () => client.invalidateQueries({ queryKey: key });
 };
 
-const everyScreen = async (signal: AbortSignal): Promise<ScreenAnswer[]> => {
-  const screens: ScreenAnswer[] = [];
-  for (let pageIndex = 1; ; pageIndex += 1) {
-    const { list, total } = await send(screenCalls.getPage, { pageIndex, pageSize: 100 }, { silent: true, signal });
-    screens.push(...list);
-    if (list.length === 0 || screens.length >= total) return screens;
-  }
-};
-
 /** All screens in reach, and those that show a board, alone or in turn with others, by its id. Without an answer there are none. */
 export const useScreensOfBoards = () => {
   const { data: screens = [] } = useQuery({
     queryKey: ["screens", "of boards"],
-    queryFn: ({ signal }) => everyScreen(signal),
+    queryFn: ({ signal }) => everyPage((page) => send(screenCalls.getPage, page, { silent: true, signal })),
     refetchInterval: LOOK_EVERY,
     retry: false,
   });

@@ -4,6 +4,7 @@ import { screenCalls, screenStates, type ScreenState } from "#contracts/boards/s
 import { foundRows } from "#client/kit/list/found-rows.ts";
 import { useListAddress } from "#client/kit/list/use-list-address.ts";
 import { send } from "#client/state/api.ts";
+import { everyPage } from "#client/state/every-page.ts";
 import { servedBuild } from "#client/state/screen/client-build.ts";
 
 const key = ["screens"];
@@ -58,12 +59,12 @@ export const useRereadScreens = () => {
 
 /** The boards that a screen may show. */
 export const useShowable = () => {
-  const { data } = useQuery({
+  const { data = [] } = useQuery({
     queryKey: ["boards", "showable"],
-    queryFn: ({ signal }) => send(boardCalls.getPage, { pageSize: 100 }, { silent: true, signal }),
+    queryFn: ({ signal }) => everyPage((page) => send(boardCalls.getPage, page, { silent: true, signal })),
     refetchInterval: LOOK_SELDOM,
   });
-  return data?.list ?? [];
+  return data;
 };
 
 /** Tells whether a screen runs an older client than the server gives now. */

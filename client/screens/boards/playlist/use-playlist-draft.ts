@@ -20,6 +20,9 @@ type Edited = {
 };
 type Refused = { name: string; reason: string };
 
+const sameIds = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  one.size === other.size && [...one].every((id) => other.has(id));
+
 /** What a screen is to show: one board by itself has no time. */
 const shownBy = (parts: readonly Part[], exists: Exists): Pick<UpdateScreen, "boardId" | "playlist"> => {
   const playlist = playlistOf(parts, exists);
@@ -55,7 +58,9 @@ export const usePlaylistDraft = (
   const change = (next: Partial<Pick<Edited, "parts" | "also">>): void => {
     const versions =
       edited?.versions ?? new Map([screen, ...others].map(({ id, recordVersion }) => [id, recordVersion]));
-    setEdited({ parts, also, versions, ...next });
+    const changed = { parts, also, versions, ...next };
+    const isTakenBack = sameTurn(changed.parts, turnOf(screen)) && sameIds(changed.also, alike);
+    setEdited(isTakenBack ? undefined : changed);
   };
   const saveOne = async ({ id, name, recordVersion }: ScreenAnswer): Promise<Refused | undefined> => {
     const version = edited?.versions.get(id) ?? recordVersion;
