@@ -19,7 +19,7 @@ afterAll(async () => {
 /** Everybody begins with a browser that keeps the client as it is served now. */
 beforeEach(async () => {
   await page?.browserContext().close();
-  page = await (await openProfile()).newPage();
+  page = await (await openProfile({ keepsClient: true })).newPage();
   client.answerWith(undefined);
   await client.down();
   await client.up();

@@ -16,7 +16,7 @@ afterAll(() => line?.close());
 
 describe("a page whose server goes away before the browser has kept it", () => {
   it("is kept as soon as the server is back, and never says that this browser keeps none", async () => {
-    const context = await openProfile();
+    const context = await openProfile({ keepsClient: true });
     const other = await context.newPage();
     const { token } = await signInAt(app.url, "admin", app.adminPassword);
     await other.evaluateOnNewDocument((own: string) => {

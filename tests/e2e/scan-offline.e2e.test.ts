@@ -95,7 +95,7 @@ const chooseJob = async (procedureId: number) => {
 };
 
 beforeAll(async () => {
-  [app, profile] = await Promise.all([startApp(), openProfile()]);
+  [app, profile] = await Promise.all([startApp(), openProfile({ keepsClient: true })]);
   line = await startCutLine(app.port);
   const admin = await signInAt(app.url, "admin", app.adminPassword);
   await registerCylinders(admin, barcodes);

@@ -16,9 +16,24 @@ const connect = async (): Promise<Browser> => puppeteer.connect({ browserWSEndpo
 /**
  * A profile of its own in the run's browser: its pages share cookies, storage and service workers with each other and with nobody else. Close it
  * in `afterAll`. For files named `*.e2e.test.ts`.
+ *
+ * With `keepsClient` its browser keeps the client for times without a network. Others stay as in their first seconds: to fetch all of the client's
+ * files takes longer than most files of tests do.
  */
-export const openProfile = async (): Promise<BrowserContext> =>
-  (await (connected ??= connect())).createBrowserContext();
+export const openProfile = async ({ keepsClient = false } = {}): Promise<BrowserContext> => {
+  const profile = await (await (connected ??= connect())).createBrowserContext();
+  if (keepsClient) return profile;
+  const open = profile.newPage.bind(profile);
+  profile.newPage = async (...options) => {
+    const page = await open(...options);
+    await page.evaluateOnNewDocument(() => {
+      const keeper = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+      if (keeper) keeper.register = () => new Promise(() => undefined);
+    });
+    return page;
+  };
+  return profile;
+};
 
 /** An application that tests share: they may look at it and record in it, and none may end it or one of its processes. */
 export type SharedApp = Pick<App, "url" | "port" | "dataDir" | "adminPassword" | "pidOf">;
