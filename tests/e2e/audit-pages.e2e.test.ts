@@ -26,7 +26,7 @@ beforeAll(async () => {
       `/audit/event/getpage?gasBarcode=${gasBarcode}&type=CylinderChecked`,
     );
     if (page.total === 0) throw new Error("nothing is sealed yet");
-  });
+  }, 10_000);
 });
 afterAll(() => desk?.close());
 

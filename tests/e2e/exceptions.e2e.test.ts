@@ -45,7 +45,7 @@ beforeAll(async () => {
     const all = await found();
     if (all.length < barcodes.length) throw new Error(`only ${all.length} are listed`);
     return all;
-  });
+  }, 10_000);
   ids = Object.fromEntries(raised.map(({ gasBarcode, id }) => [gasBarcode, id]));
 });
 afterAll(() => desk?.close());
@@ -67,7 +67,7 @@ describe("the exceptions", () => {
     const onBoard = await countClicks(desk.page);
     await desk.click(`${newest} .exception-row_claim`);
     const claimed = async () => (await found()).filter(({ status }) => status === "claimed");
-    await vi.waitFor(async () => expect(await claimed()).toHaveLength(2));
+    await vi.waitFor(async () => expect(await claimed()).toHaveLength(2), 10_000);
     expect(await onBoard()).toBe(1);
   });
 

@@ -31,6 +31,6 @@ it("a move is one scan, without a click, and so is the next after a reload", asy
   await scan(desk.page, barcodes.slice(1));
   await recorded(2);
   expect(await clicks()).toBe(0);
-  await vi.waitFor(async () => expect(await Promise.all(barcodes.map(movesOf))).toEqual([1, 1]));
+  await vi.waitFor(async () => expect(await Promise.all(barcodes.map(movesOf))).toEqual([1, 1]), 10_000);
   expect(desk.faults).toEqual([]);
 });
