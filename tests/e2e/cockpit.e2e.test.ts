@@ -99,11 +99,11 @@ describe("the cockpit in the browser, over the whole application", () => {
     await page.waitForFunction(
       () => document.querySelector(".stock-panel_store .stock-panel_none")?.textContent === "20",
     );
-    expect(await page.$("[data-area=trend] [data-series=in].charts_isRing")).not.toBeNull();
+    await page.waitForSelector("[data-area=trend] [data-series=in].charts_isRing");
   });
 
   it("tells a bucket's values to the keyboard", async () => {
-    await page.focus("[data-area=trend] [role=slider]");
+    await (await page.waitForSelector("[data-area=trend] [role=slider]"))?.focus();
     await page.keyboard.press("End");
     await page.keyboard.press("Home");
     const told = await page.$eval("[data-area=trend] [role=slider]", (chart) => chart.getAttribute("aria-valuetext"));

@@ -102,6 +102,28 @@ describe("the fleet of wall screens", () => {
     await expect.poll(placeTyped, { timeout: 10_000 }).toBe("West gate");
   });
 
+  it("keeps what is typed while it is saved, for the next save", async () => {
+    let goOn: (() => void) | undefined;
+    desk.page.on("request", (request) => {
+      const letGo = (): void => void request.continue();
+      if (request.url().includes("/wall/screen/update")) goOn = letGo;
+      else letGo();
+    });
+    await desk.page.setRequestInterception(true);
+    await retype("#screen-place", "First gate");
+    await save();
+    await expect.poll(() => goOn).toBeDefined();
+    await retype("#screen-place", "Second gate");
+    goOn?.();
+    await expect.poll(async () => (await saved()).place).toBe("First gate");
+    await desk.until(".toasts_root, .bp6-toast", `${name} is saved`);
+    desk.page.removeAllListeners("request");
+    await desk.page.setRequestInterception(false);
+    expect(await placeTyped()).toBe("Second gate");
+    await save();
+    await expect.poll(async () => (await saved()).place).toBe("Second gate");
+  });
+
   it("gives the boards of a screen to another from the list of boards, never for less than ten seconds", async () => {
     const twin = `Twin ${name}`;
     const pairing = await fetch(`${desk.app.url}/base/wall/pair`, { method: "POST" });
@@ -129,6 +151,7 @@ describe("the fleet of wall screens", () => {
     await desk.gone(".unsaved-note_root");
     await desk.other.call("DELETE", `/wall/screen/softdelete?id=${other}`);
     await desk.page.goto(`${desk.app.url}/screens?screen=${id}`);
+    await desk.until("#screen-place");
   });
 
   it("keeps what was typed when another saved meanwhile, says so, and saves over it when asked again", async () => {

@@ -80,6 +80,7 @@ export const usePlaylistDraft = (
       const refused = answers.filter((answer) => answer !== undefined);
       await reread();
       setFault(refused.map((one) => t("walls.notSaved", one)).join(" ") || undefined);
+      // The panel takes no changes while it saves.
       setEdited(refused.length > 0 ? { parts, also, versions: new Map() } : undefined);
       if (refused.length === 0) showOk(t("walls.playlistSaved", { count: targets.length }));
     } finally {

@@ -31,9 +31,12 @@ export const draftOf = ({ name, place, companyId, boardId, playlist }: ScreenAns
 export const partsOf = (playlist: Playlist): Part[] =>
   playlist.map(({ boardId, seconds }, index) => ({ key: `${index} ${boardId}`, boardId, seconds: String(seconds) }));
 
-/** Tells whether two drafts say the same; how two parts of one board are told apart is no part of it. */
+/** Tells whether two drafts save the same: a board beside several in turn counts for nothing, nor how two parts of one board are told apart. */
 export const sameDraft = (one: Draft, other: Draft): boolean => {
-  const said = ({ parts, ...rest }: Draft) => [rest, parts.map(({ boardId, seconds }) => [boardId, seconds])];
+  const said = ({ parts, boardId, mode, ...rest }: Draft) => [
+    rest,
+    mode === "one" ? boardId : parts.map((part) => [part.boardId, part.seconds]),
+  ];
   return JSON.stringify(said(one)) === JSON.stringify(said(other));
 };
 

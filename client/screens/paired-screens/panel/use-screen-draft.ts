@@ -32,7 +32,7 @@ export const useScreenDraft = (
   /** The next save goes over what another saved. A version that cannot be read is refused again. */
   const takeVersionOfNow = async (): Promise<void> => {
     const now = await send(screenCalls.get, { id: screen.id }, { silent: true }).catch(() => screen);
-    setEdited({ values, recordVersion: now.recordVersion });
+    setEdited((typed) => ({ values: typed?.values ?? values, recordVersion: now.recordVersion }));
   };
   /** Edits the screen. An edit that is taken back is none: the panel then shows again what others save. */
   const change = (part: Partial<Draft>): void => {
@@ -45,9 +45,14 @@ export const useScreenDraft = (
     setSaving(true);
     setFault(undefined);
     try {
-      await send(screenCalls.update, bodyOf(values, { id: screen.id, recordVersion }, exists), { silent: true });
+      const saved = await send(screenCalls.update, bodyOf(values, { id: screen.id, recordVersion }, exists), {
+        silent: true,
+      });
       await reread();
-      setEdited(undefined);
+      // What was typed meanwhile stays, upon what is saved now.
+      setEdited((now) =>
+        now && !sameDraft(now.values, values) ? { ...now, recordVersion: saved.recordVersion } : undefined,
+      );
       showOk(t("walls.saved", { name: values.name }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
