@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { v4 } from "uuid";
+import type { BoardRow } from "#contracts/boards/board-calls.ts";
 import { createPostgresLiveBus } from "#infra/engines/live-bus/postgres.ts";
 import { openYard, type Yard } from "./yard.ts";
 import { driving, makeBoard, person, visit, type Person, type Visitor } from "./visitor.ts";
@@ -50,6 +51,18 @@ describe("the wheel", () => {
       companyId: null,
       panel: null,
     });
+  });
+
+  it("stands in the list of boards: how many are there, the driver first, and no more than three by name", async () => {
+    const crowd = [];
+    for (let count = 0; count < 3; count += 1) crowd.push(await person(yard.server, { companyId: north }));
+    for (const each of [ben, ...crowd]) await enter(each);
+    const driver = await enter(ann);
+    await driver.socket.emitWithAck("board:drive", { board });
+    const page = await yard.server.call<{ list: BoardRow[] }>("GET", `/base/cockpit/board/getpage?key=${board}`, ann);
+    const [row] = page.body.data.list;
+    expect(row).toMatchObject({ viewers: 5, driver: nameOf(ann) });
+    expect([row?.people.length, row?.people[0]]).toEqual([3, { ...nameOf(ann), avatar: null }]);
   });
 
   it("turns for its driver alone, who knows the newest state; parts that a change leaves out stay", async () => {
