@@ -7,7 +7,7 @@ import { periodOf, type Period } from "#server/application/cockpit/period.ts";
 import { readFigureSeries, readOrderSeries } from "#server/application/cockpit/read-series.ts";
 import { readCustomerShares, readCylinderShares } from "#server/application/cockpit/read-shares.ts";
 import { focusOf, scopeIn } from "./focus.ts";
-import { handle, type RequestContext } from "../http/request-context.ts";
+import { handle, scopeOfAny, type RequestContext } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";
 import { sendOk } from "../http/send-ok.ts";
 import { validate } from "../http/validate.ts";
@@ -55,7 +55,9 @@ export const createChartRouter = (): Router => {
     requireCode(boardCode),
     handle(async (context, { query }, response) => {
       const focus = await focusOf(context, query, [boardCode]);
-      sendOk(response, await readCustomerShares(context.db, focus?.companies ?? "all", context.language));
+      // Everybody may read all customers; a screen shows nothing beyond its own company's (rules §3).
+      const whole = context.caller.isScreen ? scopeOfAny(context.caller, [boardCode]) : "all";
+      sendOk(response, await readCustomerShares(context.db, focus?.companies ?? whole, context.language));
     }),
   );
   router.get(

@@ -10,7 +10,12 @@ import type { Access } from "#server/application/sign-in/access.ts";
 import { readInput } from "./read-input.ts";
 
 export type SignedIn = Caller &
-  Pick<Access, "isAdmin" | "levels" | "mustChangePassword"> & { sessionId: string; userName: string };
+  Pick<Access, "isAdmin" | "levels" | "mustChangePassword"> & {
+    sessionId: string;
+    userName: string;
+    /** A paired screen calls, not a person. */
+    isScreen: boolean;
+  };
 
 /** The caller, and the parts of the tenant that a handler behind `authenticate` may use. */
 export type RequestContext = {

@@ -51,7 +51,11 @@ export const createAuthenticate = (
       if (identified.access.mustChangePassword && !mayUnchanged(request))
         return next(new Failure("account.mustChangePassword"));
       const { access, tenant, claims } = identified;
-      response.locals.context = contextFor({ access, tenant, sessionId: claims.sid }, request, response);
+      response.locals.context = contextFor(
+        { access, tenant, sessionId: claims.sid, isScreen: false },
+        request,
+        response,
+      );
       next();
     };
     (passport.authenticate("jwt", { session: false }, answered) as RequestHandler)(request, response, next);
@@ -80,7 +84,7 @@ const admitScreen = async (
   if (!identified) throw new Failure("screen.revoked");
   if (!mayScreenRead(request.method, request.path)) throw new Failure("screen.boardsOnly");
   const { access, tenant, screen } = identified;
-  response.locals.context = contextFor({ access, tenant, sessionId: screen.id }, request, response);
+  response.locals.context = contextFor({ access, tenant, sessionId: screen.id, isScreen: true }, request, response);
 };
 
 /** Calls open to a person who must change the password first (rules §2); signing out is sign-in's own. */
@@ -96,7 +100,12 @@ const reasonOf = (info: unknown): string => {
 };
 
 const contextFor = (
-  { sessionId, access, tenant }: Pick<SignedIn, "sessionId"> & { access: Access; tenant: ServedTenant },
+  {
+    sessionId,
+    isScreen,
+    access,
+    tenant,
+  }: Pick<SignedIn, "sessionId" | "isScreen"> & { access: Access; tenant: ServedTenant },
   request: Request,
   response: Response,
 ): RequestContext => {
@@ -105,6 +114,6 @@ const contextFor = (
   const { accountId, companyId, userName, isAdmin, mustChangePassword, codes, levels, scopeOf } = access;
   const device = request.get("x-device")?.slice(0, 64);
   const who = { userId: accountId, userName, companyId, codes, scopeOf, language, correlationId, device };
-  const caller = { ...who, isAdmin, mustChangePassword, levels, sessionId };
+  const caller = { ...who, isAdmin, mustChangePassword, levels, sessionId, isScreen };
   return { caller, tenant, db: tenant.db, events: tenant.events, language, correlationId };
 };

@@ -219,6 +219,23 @@ describe("a screen's credential", () => {
       expect(mayScreenRead(method, "/base/manage/exception/getpage")).toBe(false);
   });
 
+  it("counts the customers of its own company, while a person counts all", async () => {
+    const customers = ["customer:add", "cockpit:view"];
+    const add = async (companyId: string): Promise<void> => {
+      const token = await signInAs(server, { companyId, codes: customers, scope: "companyAndBelow" });
+      const body = { name: v4(), address: "Road 1", telephone: "13800000000" };
+      expect((await server.call("POST", "/base/trade/clientinfo/add", { token, body })).status).toBe(200);
+    };
+    for (const company of [north, branch, south]) await add(company);
+    const path = "/base/GasCylinder/Cockpit/GetCustomerData";
+    const of = async (companyId: string): Promise<number> => {
+      const { credential } = await pairScreen(server, admin, { companyId });
+      return (await asScreen<{ total: number }>(server, credential, "GET", path)).body.data.total;
+    };
+    expect([await of(north), await of(branch), await of(south)]).toEqual([2, 1, 1]);
+    expect((await server.call<{ total: number }>("GET", path, { token: admin })).body.data.total).toBe(3);
+  });
+
   it("shows its company and those below, and boards of no other", async () => {
     const northernBoard = await addBoard({ name: "North again", companyId: north });
     const southern = await addBoard({ name: "South again", companyId: south });
