@@ -99,7 +99,7 @@ describe("the cockpit in the browser, over the whole application", () => {
     await page.waitForFunction(
       () => document.querySelector(".stock-panel_store .stock-panel_none")?.textContent === "20",
     );
-    await page.waitForSelector("[data-area=trend] [data-series=in].charts_isRing");
+    expect(await page.waitForSelector("[data-area=trend] [data-series=in].charts_isRing")).not.toBeNull();
   });
 
   it("tells a bucket's values to the keyboard", async () => {

@@ -43,7 +43,6 @@ const search: Record<string, SearchField> = {
 
 /** `/boards`: boards that people made, beside the built-in one. */
 const Boards = () => {
-  const t = useT();
   const [, go] = useLocation();
   const may = useCode(...codes.list);
   const mayAdd = useCode(codes.add);
@@ -59,20 +58,12 @@ const Boards = () => {
   if (!may) return <EmptyState kind="forbidden" code={codes.list[0]} page />;
   return (
     <>
-      <PageHead>
-        {mayPair && !chosen.screen && shown.screens[0] && (
-          <Button
-            variant="minimal"
-            icon={<Repeat />}
-            text={t("walls.playlist")}
-            onClick={() => void chosen.choose(firstOf(shown.screens)?.id)}
-          />
-        )}
-        {mayPair && (
-          <Button variant="minimal" icon={<Desktop />} text={t("walls.pair")} onClick={() => setPairing(true)} />
-        )}
-        {addNew && <Button intent="primary" icon={<Plus />} text={t("board.new")} onClick={addNew} />}
-      </PageHead>
+      <Head
+        screens={shown.screens}
+        onPlaylist={mayPair && !chosen.screen ? chosen.choose : undefined}
+        onPair={mayPair ? () => setPairing(true) : undefined}
+        onAdd={addNew}
+      />
       <section className={classes(styles.root, chosen.screen && styles.hasPanel)}>
         <div className={styles.list}>
           <FilterBar list={{ search }} values={address.values} onSearch={address.search} />
@@ -106,6 +97,32 @@ const Boards = () => {
         />
       )}
     </>
+  );
+};
+
+type HeadProps = {
+  screens: readonly ScreenAnswer[];
+  onPlaylist?: (screenId: string) => Promise<void>;
+  onPair?: () => void;
+  onAdd?: () => void;
+};
+
+const Head = ({ screens, onPlaylist, onPair, onAdd }: HeadProps) => {
+  const t = useT();
+  const first = firstOf(screens);
+  return (
+    <PageHead>
+      {first && onPlaylist && (
+        <Button
+          variant="minimal"
+          icon={<Repeat />}
+          text={t("walls.playlist")}
+          onClick={() => void onPlaylist(first.id)}
+        />
+      )}
+      {onPair && <Button variant="minimal" icon={<Desktop />} text={t("walls.pair")} onClick={onPair} />}
+      {onAdd && <Button intent="primary" icon={<Plus />} text={t("board.new")} onClick={onAdd} />}
+    </PageHead>
   );
 };
 

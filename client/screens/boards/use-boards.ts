@@ -4,7 +4,7 @@ import { screenCalls, type ScreenAnswer } from "#contracts/boards/screen-calls.t
 import { foundRows } from "#client/kit/list/found-rows.ts";
 import { useListAddress } from "#client/kit/list/use-list-address.ts";
 import { send } from "#client/state/api.ts";
-import { everyPage } from "#client/state/every-page.ts";
+import { everyPage } from "#client/lib/call/every-page.ts";
 
 const key = ["boards"];
 export const PAGE_SIZE = 100;

@@ -4,7 +4,7 @@ import { screenCalls, screenStates, type ScreenState } from "#contracts/boards/s
 import { foundRows } from "#client/kit/list/found-rows.ts";
 import { useListAddress } from "#client/kit/list/use-list-address.ts";
 import { send } from "#client/state/api.ts";
-import { everyPage } from "#client/state/every-page.ts";
+import { everyPage } from "#client/lib/call/every-page.ts";
 import { servedBuild } from "#client/state/screen/client-build.ts";
 
 const key = ["screens"];

@@ -45,11 +45,10 @@ export const useScreenDraft = (
     setSaving(true);
     setFault(undefined);
     try {
-      const saved = await send(screenCalls.update, bodyOf(values, { id: screen.id, recordVersion }, exists), {
-        silent: true,
-      });
+      const body = bodyOf(values, { id: screen.id, recordVersion }, exists);
+      const saved = await send(screenCalls.update, body, { silent: true });
       await reread();
-      // What was typed meanwhile stays, upon what is saved now.
+      // The panel takes text while it saves: that is a new edit of what is saved now.
       setEdited((now) =>
         now && !sameDraft(now.values, values) ? { ...now, recordVersion: saved.recordVersion } : undefined,
       );
@@ -62,15 +61,6 @@ export const useScreenDraft = (
       setSaving(false);
     }
   };
-  return {
-    values,
-    boards,
-    isDirty,
-    isWhole: isWhole(values, exists),
-    isSaving,
-    fault,
-    change,
-    save,
-  };
+  return { values, boards, isDirty, isWhole: isWhole(values, exists), isSaving, fault, change, save };
 };
 export type ScreenDraft = ReturnType<typeof useScreenDraft>;

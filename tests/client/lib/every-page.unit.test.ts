@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { everyPage } from "#client/state/every-page.ts";
+import { everyPage } from "#client/lib/call/every-page.ts";
 
 const rowsOf = (count: number) => Array.from({ length: count }, (_, index) => index);
 
