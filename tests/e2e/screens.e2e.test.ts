@@ -64,7 +64,7 @@ describe("the fleet of wall screens", () => {
       await desk.click(".side-panel_root button", "Add a board");
       await desk.click(".bp6-menu-item", board);
       // A menu that closes gives the focus back to its button.
-      await desk.gone(".bp6-menu-item");
+      await desk.gone(".bp6-popover .bp6-menu-item");
     }
     await desk.counted(".playlist-editor_root li", 2);
     await desk.page.focus(".playlist-editor_root li:last-child button");
