@@ -37,13 +37,8 @@ export const createBoardRouter = (): Router => {
   addCall(router, boardCalls.drivers, async (context, { board }) => {
     const { db, tenant } = context;
     if (!(await findBoard(db, readerOf(context), { board }))) return refusedCall("record.notFound");
-    const { people } = tenant.boardWatch.now(board);
-    return done({
-      ids: await whoMayDrive(
-        db,
-        people.map((person) => person.id),
-      ),
-    });
+    const here = tenant.boardWatch.now(board).people.map(({ id }) => id);
+    return done({ ids: await whoMayDrive(db, here) });
   });
   addCall(router, boardCalls.add, (context, body) =>
     addBoard(context.db, makerOf(context, boardCalls.add.permission), body),
