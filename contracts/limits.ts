@@ -1,5 +1,8 @@
-/** How often something may be done: so many points in a window of so many seconds, counted for each `key`. */
-export type Rate = { key: string; points: number; seconds: number };
+/**
+ * How often something may be done: so many points in a window of so many seconds, counted for each `key`. `ofProcess`: each server process counts
+ * for itself, as with messages of a socket, which belongs to one process: a count that all share costs a write to the database for each.
+ */
+export type Rate = { key: string; points: number; seconds: number; ofProcess?: true };
 
 /**
  * How often a caller may do what costs the server something or helps to guess. `docs/security.md` (chapter Limits) shows this table;
@@ -24,12 +27,12 @@ export const rates = {
   uploadKilobytes: { key: "account", points: 500 * 1024, seconds: 24 * 60 * 60 },
   /** Calls without a token that the operation log keeps; more of them go unwritten. */
   refusedCalls: { key: "address", points: 30, seconds: 60 },
-  /** `getLogs` and searches over the live channel; counted by each server process, since a socket belongs to one. */
-  socketSearches: { key: "account", points: 5, seconds: 1 },
-  /** Drives, updates and releases of boards, counted the same way. */
-  socketDriving: { key: "account", points: 50, seconds: 1 },
+  /** `getLogs` and searches over the live channel. */
+  socketSearches: { key: "account", points: 5, seconds: 1, ofProcess: true },
+  /** Drives, updates and releases of boards. */
+  socketDriving: { key: "account", points: 50, seconds: 1, ofProcess: true },
   /** Boards and documents that are opened and left; after an outage all pages of a person come back at once. */
-  socketJoins: { key: "account", points: 300, seconds: 1 },
+  socketJoins: { key: "account", points: 300, seconds: 1, ofProcess: true },
   /** Pairings that devices without a credential begin. */
   pairings: { key: "address", points: 60, seconds: 10 * 60 },
   /** Looks of devices at their pairing: one every 2 s, and several devices share an address. */

@@ -6,8 +6,8 @@ export type Limits = Record<RateName, RateLimit>;
 
 /** @param shared counts for all server processes together; `own` counts for this process alone */
 export const createLimits = (shared: RateLimits, own: RateLimits): Limits => {
-  const made = Object.entries<Rate>(rates).map(([name, { points, seconds }]) => {
-    const counting = name === "socketSearches" ? own : shared;
+  const made = Object.entries<Rate>(rates).map(([name, { points, seconds, ofProcess = false }]) => {
+    const counting = ofProcess ? own : shared;
     return [name, counting({ name, points, seconds })];
   });
   return Object.fromEntries(made) as Limits;

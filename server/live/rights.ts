@@ -27,13 +27,14 @@ export const createRights = ({ io, tenant, place, end }: RightsParts): Rights =>
   /** Looks overtake each other: what an earlier one found is older. */
   let looks = 0;
   const lookGathered = createGathered(async (sockets: LiveSocket[]) => {
-    await look(sockets);
+    await look(sockets, { placesAll: false });
     return () => undefined;
   });
   let refreshing: Promise<void> | undefined;
   let again = false;
 
-  async function look(sockets: readonly LiveSocket[]): Promise<void> {
+  /** `placesAll`: those whose rights stand as before are placed too, because companies or names may have changed. */
+  async function look(sockets: readonly LiveSocket[], { placesAll }: { placesAll: boolean }): Promise<void> {
     const turn = (looks += 1);
     const { accesses, ended, screens } = await standing(db, sockets);
     const over = new Set(ended);
@@ -44,7 +45,7 @@ export const createRights = ({ io, tenant, place, end }: RightsParts): Rights =>
       if (found) Object.assign(socket.data, { screen: found.screen });
       const access = found?.access ?? (claims && accesses.get(claims.sub));
       if (access?.isUsable) {
-        if ((socket.data.lookedAt ?? 0) < turn) update(socket, access, turn);
+        if ((socket.data.lookedAt ?? 0) < turn) update(socket, access, { turn, placesAll });
       } else if (claims) over.add(claims.sid);
       else if (screen) revoked.add(screen.id);
     }
@@ -52,18 +53,18 @@ export const createRights = ({ io, tenant, place, end }: RightsParts): Rights =>
     if (revoked.size > 0) end([...revoked], "revoked");
   }
 
-  function update(socket: LiveSocket, access: Access, lookedAt: number): void {
-    const before = markOf(socket.data.access);
-    Object.assign(socket.data, { access, lookedAt });
-    place(socket, access);
-    if (before !== markOf(access)) socket.emit("access:changed", {});
+  function update(socket: LiveSocket, access: Access, { turn, placesAll }: { turn: number; placesAll: boolean }): void {
+    const isSame = markOf(socket.data.access) === markOf(access);
+    Object.assign(socket.data, { access, lookedAt: turn });
+    if (!isSame || placesAll) place(socket, access);
+    if (!isSame) socket.emit("access:changed", {});
   }
 
   async function refreshAll(): Promise<void> {
     do {
       again = false;
       const sockets = socketsOf(io, tenant);
-      if (sockets.length > 0) await look(sockets);
+      if (sockets.length > 0) await look(sockets, { placesAll: true });
     } while (again);
   }
 
