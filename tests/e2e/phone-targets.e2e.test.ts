@@ -47,7 +47,7 @@ const pages: [path: string, whole: string][] = [
   ["/index", ".exception-row_root + .exception-row_root .barcode_root"],
   ["/work/scan", ".scan-phone_root"],
   ["/gascylinder/record", ".list-card_root"],
-  [`/gascylinder/record?cylinder=${cylinder}`, ".detail-body_tabs [role=tab]"],
+  [`/gascylinder/record?cylinder=${cylinder}`, "body:has(.detail-head_exceptions):has(.exception-hands_link)"],
   ["/gascylinder/filling", ".filter-bar_root"],
   ["/gascylinder/checks", ".filter-bar_root"],
   ["/work/exceptions", ".barcode_root"],

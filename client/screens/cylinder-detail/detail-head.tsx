@@ -60,8 +60,11 @@ export const DetailHead = ({
         {cylinder && <Tag minimal>{t(`cockpit.${cylinder.content}`)}</Tag>}
         {cylinder && <LifeCell row={cylinder} />}
         {exceptions !== undefined && exceptions > 0 && (
-          <Link href={`${cylinderScreens.exceptions.path}?gasBarcode=${encodeURIComponent(gasBarcode)}`}>
-            <Tag minimal interactive intent="warning" icon={<WarningSign size={12} />}>
+          <Link
+            href={`${cylinderScreens.exceptions.path}?gasBarcode=${encodeURIComponent(gasBarcode)}`}
+            className={styles.exceptions}
+          >
+            <Tag minimal intent="warning" icon={<WarningSign size={12} />}>
               {t("detail.openExceptions", { count: exceptions })}
             </Tag>
           </Link>

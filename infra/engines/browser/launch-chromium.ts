@@ -21,14 +21,30 @@ export type ChromiumSettings = {
   options?: Omit<LaunchOptions, "args" | "executablePath" | "headless" | "env">;
 };
 
-/** Starts a Chromium with a fresh profile: the named one, else the one that comes from npm. One that the machine happens to have is not looked for. */
+/**
+ * Starts a Chromium with a fresh profile: the named one, else the one that comes from npm. One that the machine happens to have is not looked for.
+ *
+ * One that a signal ends before it is ready is started once more: on a busy machine one was seen to end so.
+ */
 export async function launchChromium({
   executablePath,
   unpackInto,
   flags: more = [],
   options,
 }: ChromiumSettings): Promise<Browser> {
-  const args = [...flags, ...more];
-  if (executablePath) return puppeteer.launch({ ...options, executablePath, headless: true, args });
-  return puppeteer.launch({ ...options, ...(await packagedChromium(unpackInto)), headless: "shell", args });
+  const program = executablePath ? { executablePath } : await packagedChromium(unpackInto);
+  const launch = () =>
+    puppeteer.launch({
+      ...options,
+      ...program,
+      headless: executablePath ? true : "shell",
+      args: [...flags, ...more],
+    });
+  return launch().catch((error: unknown) => {
+    if (!endedBySignal(error)) throw error;
+    return launch();
+  });
 }
+
+/** Puppeteer names the exit code in its message alone: none where a signal ended the process. */
+const endedBySignal = (error: unknown): boolean => error instanceof Error && /Code: null\b/.test(error.message);
