@@ -34,7 +34,7 @@ export const Donut = ({ slices, label, at, onLook }: Props) => {
       .attr("data-share", (_, i) => i + 1)
       .on("pointerenter", (_event, one) => onLook(one.index))
       .on("pointerleave", () => onLook(undefined))
-      .transition(transition().duration(joinMs()).ease(easeCubicOut))
+      .transition(transition().duration(joinMs(svg.current)).ease(easeCubicOut))
       .attrTween("d", function turn(one) {
         const between = interpolate(stood.get(this) ?? one, one);
         stood.set(this, one);

@@ -68,7 +68,7 @@ const drawValues = (
   { running }: Pick<BarChartData, "running">,
   x: ScaleBand<number>,
 ): void => {
-  const moving = transition().duration(joinMs()).ease(easeCubicOut);
+  const moving = transition().duration(joinMs(svg)).ease(easeCubicOut);
   const bars = rows.flatMap(({ name, values, y }): Bar[] =>
     values.slice(0, running + 1).map((value, i) => ({
       key: `${name}.${i}`,

@@ -32,7 +32,7 @@ export const drawLines = (svg: SVGSVGElement, data: LineChartData, size: Size): 
   const layout = layOutLines(data, size);
   const { x, y } = layout;
   const { width, height } = size;
-  const moving = transition().duration(joinMs()).ease(easeCubicOut);
+  const moving = transition().duration(joinMs(svg)).ease(easeCubicOut);
   drawAxes(svg, data, layout, size);
 
   const path = pathOf(layout);

@@ -28,7 +28,7 @@ export const StackedBar = ({ parts, most, label, className }: Props) => {
   const svg = useRef<SVGSVGElement>(null);
   useEffect(() => {
     if (!svg.current) return;
-    const moving = transition().duration(joinMs()).ease(easeCubicOut);
+    const moving = transition().duration(joinMs(svg.current)).ease(easeCubicOut);
     select(svg.current)
       .selectAll<SVGRectElement, Laid>("rect")
       .data(lay(parts, most), ({ name }) => name)

@@ -15,8 +15,15 @@ const sizeFor = (width: number, height: number, wall: boolean): Size => {
   return { k, width: width / k, height: height / k, narrow };
 };
 
+type Props = {
+  wall: boolean;
+  /** Shows changes without motion. */
+  hurried?: boolean;
+  children: ReactNode;
+};
+
 /** Scales its children to the room they have; on a wall always as a whole. CSS `zoom`, not a transform: letters keep their hinting. */
-export const Canvas = ({ wall, children }: { wall: boolean; children: ReactNode }) => {
+export const Canvas = ({ wall, hurried = false, children }: Props) => {
   const stage = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size>();
   useLayoutEffect(() => {
@@ -37,7 +44,12 @@ export const Canvas = ({ wall, children }: { wall: boolean; children: ReactNode 
   return (
     <div className={styles.stage} ref={stage}>
       {size && (
-        <div className={styles.root} data-narrow={size.narrow || undefined} style={style}>
+        <div
+          className={styles.root}
+          data-narrow={size.narrow || undefined}
+          data-hurried={hurried || undefined}
+          style={style}
+        >
           {children}
         </div>
       )}

@@ -21,7 +21,7 @@ type Props = { board: Board; definition: Definition; company: string; wall?: boo
 export const CockpitBoard = ({ board, definition, company, wall = false }: Props) => {
   const { state } = board;
   const t = useT();
-  const { refusal, notes, shared: told } = useSnapshot(state) as BoardState;
+  const { refusal, notes, shared: told, hurried } = useSnapshot(state) as BoardState;
   const { tab: type, setTab: setType, focus, outside, pointed } = useShared(board);
   const [, go] = useLocation();
   const { company: cut } = useCompany(focus?.companyId ?? definition.board.companyId, focus?.name);
@@ -29,7 +29,7 @@ export const CockpitBoard = ({ board, definition, company, wall = false }: Props
   if (refusal) return <EmptyState kind="forbidden" code={refusal} page />;
   return (
     <BoardContext value={board}>
-      <Canvas wall={wall}>
+      <Canvas wall={wall} hurried={hurried}>
         <Header
           {...{ state, company, wall, type }}
           board={definition.board}

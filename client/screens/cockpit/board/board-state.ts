@@ -20,6 +20,8 @@ export type BoardState = {
   until: string | undefined;
   /** Newest first. */
   lines: CockpitLine[];
+  /** What is told comes faster than motion could show it. */
+  hurried: boolean;
   /** When the projection was last known to have caught up: a panel's age is the time since then. */
   beatAt: number | undefined;
   offlineSince: number | undefined;
@@ -49,6 +51,7 @@ export const initialState = (tab: BoardTab, follows: BoardState["follows"]): Boa
     counts: undefined,
     until: undefined,
     lines: ref([]),
+    hurried: false,
     beatAt: undefined,
     offlineSince: undefined,
     refusal: undefined,
