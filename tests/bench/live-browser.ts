@@ -12,7 +12,7 @@ export type Wall = {
 
 type Watched = Window & { changes: { sum: number; at: number; drawn: number }[] };
 
-/** Opens `/wall/enterprise` with a token and notes every change of its figures. */
+/** Opens `/wall/enterprise` with a token, lets it keep the client for times without a network, and notes every change of its figures. */
 export async function openWall(url: string, token: string): Promise<Wall> {
   const browser: Browser = await launchBrowser();
   const page = await browser.newPage();
@@ -22,6 +22,8 @@ export async function openWall(url: string, token: string): Promise<Wall> {
   await page.evaluateOnNewDocument((own: string) => sessionStorage.setItem("token", own), token);
   await page.goto(`${url}/wall/enterprise`);
   await page.waitForSelector('[data-figure="todayInWarehouseNum"] .inline_hidden', { timeout: 60_000 });
+  // Done once for each version of the client, while a wall stands for days.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.evaluate(() => {
     const watched = window as unknown as Watched;
     watched.changes = [];
