@@ -13,13 +13,13 @@ import { FilterBar } from "#client/kit/list/filters/filter-bar.tsx";
 import { Found } from "#client/kit/list/found.tsx";
 import { Pager } from "#client/kit/list/pager.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
-import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useNoRoomBeside } from "#client/lib/use-narrow.ts";
 import { usePageCommand } from "#client/state/page-commands.ts";
 import { useCode } from "#client/state/session.ts";
 import { boardPaths } from "../board-look/board-paths.ts";
-import { PairDialog } from "../paired-screens/pair/pair-dialog.tsx";
+import { ListAndPanel } from "../paired-screens/list-and-panel.tsx";
+import { usePairing } from "../paired-screens/pair/use-pairing.tsx";
 import { useChosenScreen } from "../paired-screens/use-chosen-screen.ts";
 import { BoardForm } from "./board-form.tsx";
 import { BoardTable } from "./board-table.tsx";
@@ -33,7 +33,6 @@ import {
   useScreensOfBoards,
   type BoardsAddress,
 } from "./use-boards.ts";
-import styles from "./boards.module.css";
 
 const { codes } = boardScreens.boards;
 const search: Record<string, SearchField> = {
@@ -52,7 +51,7 @@ const Boards = () => {
   const shown = useScreensOfBoards();
   const chosen = useChosenScreen(useUsualScreen(mayPair ? shown.screens : []));
   const [copied, setCopied] = useState<BoardRow | "new">();
-  const [isPairing, setPairing] = useState(false);
+  const pairing = usePairing((id) => reread().then(() => chosen.choose(id)));
   const addNew = mayAdd ? () => setCopied("new") : undefined;
   usePageCommand("add", addNew);
   if (!may) return <EmptyState kind="forbidden" code={codes.list[0]} page />;
@@ -61,34 +60,28 @@ const Boards = () => {
       <Head
         screens={shown.screens}
         onPlaylist={mayPair && !chosen.screen ? chosen.choose : undefined}
-        onPair={mayPair ? () => setPairing(true) : undefined}
+        onPair={mayPair ? pairing.open : undefined}
         onAdd={addNew}
       />
-      <section className={classes(styles.root, chosen.screen && styles.hasPanel)}>
-        <div className={styles.list}>
-          <FilterBar list={{ search }} values={address.values} onSearch={address.search} />
-          <BoardsFound address={address} shown={shown} chosen={chosen.screen} onCopy={setCopied} onAdd={addNew} />
-        </div>
-        {chosen.screen && (
-          <PlaylistPanel
-            key={chosen.screen.id}
-            screen={chosen.screen}
-            screens={shown.screens}
-            onChoose={(id) => void chosen.choose(id)}
-            onDirty={chosen.setDirty}
-            onClose={() => void chosen.choose(undefined)}
-          />
-        )}
-      </section>
-      {isPairing && (
-        <PairDialog
-          onPaired={(id) => {
-            setPairing(false);
-            void reread().then(() => chosen.choose(id));
-          }}
-          onClose={() => setPairing(false)}
-        />
-      )}
+      <ListAndPanel
+        wide
+        panel={
+          chosen.screen && (
+            <PlaylistPanel
+              key={chosen.screen.id}
+              screen={chosen.screen}
+              screens={shown.screens}
+              onChoose={(id) => void chosen.choose(id)}
+              onDirty={chosen.setDirty}
+              onClose={() => void chosen.choose(undefined)}
+            />
+          )
+        }
+      >
+        <FilterBar list={{ search }} values={address.values} onSearch={address.search} />
+        <BoardsFound address={address} shown={shown} chosen={chosen.screen} onCopy={setCopied} onAdd={addNew} />
+      </ListAndPanel>
+      {pairing.dialog}
       {copied && (
         <BoardForm
           from={copied === "new" ? undefined : copied}

@@ -1,6 +1,5 @@
 import { Button } from "@blueprintjs/core";
 import { Desktop, Link } from "@blueprintjs/icons";
-import { useState } from "react";
 import { boardScreens } from "#contracts/access/menus/cockpit.ts";
 import { screenStates } from "#contracts/boards/screen-calls.ts";
 import type { SearchField } from "#contracts/list-kit/define-list.ts";
@@ -9,17 +8,16 @@ import { FilterBar } from "#client/kit/list/filters/filter-bar.tsx";
 import { Found } from "#client/kit/list/found.tsx";
 import { Pager } from "#client/kit/list/pager.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
-import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { usePageCommand } from "#client/state/page-commands.ts";
 import { useCode } from "#client/state/session.ts";
 import { CountsLine } from "./counts-line.tsx";
-import { PairDialog } from "./pair/pair-dialog.tsx";
+import { ListAndPanel } from "./list-and-panel.tsx";
+import { usePairing } from "./pair/use-pairing.tsx";
 import { ScreenPanel } from "./panel/screen-panel.tsx";
 import { ScreensTable } from "./screens-table.tsx";
 import { useChosenScreen } from "./use-chosen-screen.ts";
 import { PAGE_SIZE, useRereadScreens, useScreens, useScreensAddress, type ScreensAddress } from "./use-screens.ts";
-import styles from "./paired-screens.module.css";
 
 const { codes } = boardScreens.screens;
 const search: Record<string, SearchField> = {
@@ -41,37 +39,30 @@ const PairedScreens = () => {
   const address = useScreensAddress();
   const reread = useRereadScreens();
   const chosen = useChosenScreen();
-  const [isPairing, setPairing] = useState(false);
-  const pair = mayPair ? () => setPairing(true) : undefined;
+  const pairing = usePairing((id) => reread().then(() => chosen.choose(id)));
+  const pair = mayPair ? pairing.open : undefined;
   usePageCommand("add", pair);
   if (!may) return <EmptyState kind="forbidden" code={codes.list[0]} page />;
   return (
     <>
       <PageHead>{pair && <Button intent="primary" icon={<Link />} text={t("walls.pair")} onClick={pair} />}</PageHead>
-      <section className={classes(styles.root, chosen.screen && styles.hasPanel)}>
-        <div className={styles.list}>
-          <FilterBar list={{ search }} values={address.values} onSearch={address.search} />
-          <CountsLine />
-          <ScreensFound address={address} chosen={chosen} onPair={pair} />
-        </div>
-        {chosen.screen && (
-          <ScreenPanel
-            key={chosen.screen.id}
-            screen={chosen.screen}
-            onDirty={chosen.setDirty}
-            onClose={() => void chosen.choose(undefined)}
-          />
-        )}
-      </section>
-      {isPairing && (
-        <PairDialog
-          onPaired={(id) => {
-            setPairing(false);
-            void reread().then(() => chosen.choose(id));
-          }}
-          onClose={() => setPairing(false)}
-        />
-      )}
+      <ListAndPanel
+        panel={
+          chosen.screen && (
+            <ScreenPanel
+              key={chosen.screen.id}
+              screen={chosen.screen}
+              onDirty={chosen.setDirty}
+              onClose={() => void chosen.choose(undefined)}
+            />
+          )
+        }
+      >
+        <FilterBar list={{ search }} values={address.values} onSearch={address.search} />
+        <CountsLine />
+        <ScreensFound address={address} chosen={chosen} onPair={pair} />
+      </ListAndPanel>
+      {pairing.dialog}
     </>
   );
 };

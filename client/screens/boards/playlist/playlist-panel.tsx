@@ -1,12 +1,11 @@
 import { Button } from "@blueprintjs/core";
 import { Locate } from "@blueprintjs/icons";
-import { useState } from "react";
 import type { BoardRow } from "#contracts/boards/board-calls.ts";
 import type { ScreenAnswer } from "#contracts/boards/screen-calls.ts";
 import { Fault } from "#client/kit/fault.tsx";
 import { UnsavedNote } from "#client/kit/form/unsaved-note.tsx";
 import { Muted, Spacer } from "#client/kit/inline.tsx";
-import { Combobox } from "#client/kit/inputs/combobox.tsx";
+import { NameSelect } from "#client/kit/inputs/name-select.tsx";
 import { SidePanel } from "#client/kit/side-panel/side-panel.tsx";
 import { useT, type Translate } from "#client/lib/i18n.ts";
 import { useServerClock } from "#client/lib/use-clock.ts";
@@ -53,7 +52,13 @@ export const PlaylistPanel = ({ screen, screens, onChoose, onDirty, onClose }: P
         <>
           <h2>{t("walls.playlist")}</h2>
           <span className={styles.chooser}>
-            <ScreenChooser screen={screen} screens={screens} onChoose={onChoose} />
+            <NameSelect
+              name="screen"
+              label={t("walls.playlistScreen")}
+              among={screens}
+              chosen={screen}
+              onChoose={onChoose}
+            />
           </span>
           <Spacer />
           <ScreenSign state={screen.state} />
@@ -90,22 +95,6 @@ const useTurn = (parts: readonly Part[], boards: readonly BoardRow[], isUnknown:
     words: (t: Translate) =>
       driver ? t("walls.nowHeld", driver) : t("walls.nowLeft", { s: Math.ceil(leftMs / 1000) }),
   };
-};
-
-const ScreenChooser = ({ screen, screens, onChoose }: Pick<Props, "screen" | "screens" | "onChoose">) => {
-  const t = useT();
-  const [key, setKey] = useState("");
-  const wanted = key.trim().toLowerCase();
-  return (
-    <Combobox
-      name="screen"
-      label={t("walls.playlistScreen")}
-      offers={screens.filter(({ name }) => name.toLowerCase().includes(wanted)).map(({ id, name }) => ({ id, name }))}
-      chosen={[{ id: screen.id, name: screen.name }]}
-      onType={setKey}
-      onChoose={([chosen]) => chosen && onChoose(chosen.id)}
-    />
-  );
 };
 
 const Foot = ({ draft }: { draft: PlaylistDraft }) => {

@@ -20,7 +20,7 @@ export type BoardState = {
   until: string | undefined;
   /** Newest first. */
   lines: CockpitLine[];
-  /** What is told comes faster than motion could show it. */
+  /** Updates come faster than motion could show them. */
   hurried: boolean;
   /** When the projection was last known to have caught up: a panel's age is the time since then. */
   beatAt: number | undefined;

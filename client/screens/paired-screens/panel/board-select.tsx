@@ -1,6 +1,5 @@
-import { useState } from "react";
 import type { BoardRow } from "#contracts/boards/board-calls.ts";
-import { Combobox } from "#client/kit/inputs/combobox.tsx";
+import { NameSelect } from "#client/kit/inputs/name-select.tsx";
 import { useT } from "#client/lib/i18n.ts";
 
 type Props = {
@@ -12,24 +11,10 @@ type Props = {
   onChange: (boardId: string) => void;
 };
 
-/** Chooses one board by its name. */
-export const BoardSelect = ({ id, boards, value, disabled, label, onChange }: Props) => {
+/** Chooses one board by its name; one that is no longer there is said to be deleted. */
+export const BoardSelect = ({ boards, value, onChange, ...box }: Props) => {
   const t = useT();
-  const [key, setKey] = useState("");
   const chosen = boards.find((board) => board.id === value);
-  const wanted = key.trim().toLowerCase();
-  return (
-    <Combobox
-      id={id}
-      name="boardId"
-      label={label}
-      disabled={disabled}
-      offers={boards.filter(({ name }) => name.toLowerCase().includes(wanted)).map((board) => offerOf(board))}
-      chosen={value === null ? [] : [chosen ? offerOf(chosen) : { id: value, name: t("walls.deletedBoard") }]}
-      onType={setKey}
-      onChoose={([board]) => board && onChange(board.id)}
-    />
-  );
+  const deleted = value === null ? undefined : { id: value, name: t("walls.deletedBoard") };
+  return <NameSelect {...box} name="boardId" among={boards} chosen={chosen ?? deleted} onChoose={onChange} />;
 };
-
-const offerOf = ({ id, name }: BoardRow) => ({ id, name });

@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { Combobox } from "./combobox.tsx";
+
+type Named = { id: string; name: string };
+
+type Props = {
+  id?: string;
+  name: string;
+  label: string;
+  among: readonly Named[];
+  /** Undefined: nothing is chosen. */
+  chosen: Named | undefined;
+  disabled?: boolean;
+  onChoose: (id: string) => void;
+};
+
+/** Chooses one by its name, among those that the page holds. */
+export const NameSelect = ({ among, chosen, onChoose, ...box }: Props) => {
+  const [key, setKey] = useState("");
+  const wanted = key.trim().toLowerCase();
+  return (
+    <Combobox
+      {...box}
+      offers={among.filter(({ name }) => name.toLowerCase().includes(wanted)).map((one) => offerOf(one))}
+      chosen={chosen ? [offerOf(chosen)] : []}
+      onType={setKey}
+      onChoose={([one]) => one && onChoose(one.id)}
+    />
+  );
+};
+
+const offerOf = ({ id, name }: Named): Named => ({ id, name });
