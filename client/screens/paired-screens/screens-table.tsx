@@ -76,9 +76,11 @@ const Shows = ({ screen: { playlist, boardNames } }: { screen: ScreenAnswer }) =
   return (
     <span className={styles.shows} title={names.join(t("client.builder.listComma"))}>
       {playlist && playlist.length > 1 && <Repeat size={12} />}
-      {playlist && playlist.length > 1
-        ? t("walls.inTurn", { count: playlist.length })
-        : (names[0] ?? t("board.builtIn"))}
+      <span>
+        {playlist && playlist.length > 1
+          ? t("walls.inTurn", { count: playlist.length })
+          : (names[0] ?? t("board.builtIn"))}
+      </span>
       {lost > 0 && (playlist?.length ?? 0) > 1 && (
         <ErrorLine aria-label={t("walls.deletedN", { count: lost })}>
           <WarningSign size={12} />

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { CockpitCounts } from "#contracts/wire/live.ts";
 import { initialState } from "#client/screens/cockpit/board/board-state.ts";
 import { createFeed } from "#client/screens/cockpit/board/feed.ts";
 
@@ -11,7 +12,7 @@ const told = (updates: number, everyMs: number) => {
   const feed = createFeed(state);
   const tell = (count: number, ms: number) => {
     for (let told = 0; told < count; told += 1) {
-      feed.take({ counts: {} as never, until: "08:00", position: "1" as never, lines: [] });
+      feed.take({ counts: {} as CockpitCounts, until: "08:00", position: "1", lines: [] });
       vi.advanceTimersByTime(ms);
     }
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shownNow } from "#client/screens/paired-screens/panel/shown-now.ts";
+import { shownBy, shownNow } from "#client/screens/paired-screens/panel/shown-now.ts";
 import { sameTurn, turnOf } from "#client/screens/boards/playlist/turn-of.ts";
 
 const inTurn = (...seconds: number[]) =>
@@ -29,5 +29,19 @@ describe("boards in turn on a screen", () => {
     const driver = { id: "account", name: "Li" };
     expect(shownNow(parts, [free, { id: "yard", driver }], 5_000)).toEqual({ index: 1, leftMs: 0, driver });
     expect(shownNow(parts.slice(1), [{ id: "yard", driver }], 5_000)).toEqual({ index: 0, leftMs: 25_000 });
+  });
+
+  it("are, of a screen that is offline, those of when it was last heard of", () => {
+    const parts = [
+      { boardId: "hall", seconds: 60 },
+      { boardId: "yard", seconds: 30 },
+    ];
+    const boards = [{ id: "hall", driver: { id: "account", name: "Li" } }];
+    const lastSeenAt = "1970-01-01T00:01:10.000Z";
+    const shown = (state: "live" | "offline", at: string | null, now: number) =>
+      shownBy({ state, lastSeenAt: at }, parts, boards, now);
+    expect(shown("offline", lastSeenAt, 95_000)).toEqual({ index: 1, leftMs: 20_000 });
+    expect(shown("live", lastSeenAt, 95_000)).toMatchObject({ index: 0, driver: { name: "Li" } });
+    expect(shown("offline", null, 95_000)).toBeUndefined();
   });
 });

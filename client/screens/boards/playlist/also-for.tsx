@@ -11,9 +11,10 @@ export const AlsoFor = ({ draft: { others, alike, also, toggle, isSaving } }: { 
     <fieldset className={styles.root}>
       <legend>{t("walls.alsoFor")}</legend>
       <ul>
-        {others.map(({ id, name, boardNames, playlist }) => {
+        {others.map(({ id, name, state, boardNames, playlist }) => {
           const board = boardNames[0] ?? t("walls.deletedBoard");
-          const shown = playlist ? t("walls.inTurn", { count: playlist.length }) : t("walls.nowShows", { board });
+          const alone = state === "offline" ? board : t("walls.nowShows", { board });
+          const shown = playlist ? t("walls.inTurn", { count: playlist.length }) : alone;
           return (
             <li key={id}>
               <Checkbox label={name} checked={also.has(id)} disabled={isSaving} onChange={() => toggle(id)} />

@@ -6,7 +6,7 @@ import { Thumbnail } from "../../board-look/thumbnail.tsx";
 import { boardPaths } from "../../board-look/board-paths.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useServerClock } from "#client/lib/use-clock.ts";
-import { shownNow } from "./shown-now.ts";
+import { shownBy } from "./shown-now.ts";
 import styles from "./now-shown.module.css";
 
 type Part = { boardId: string; seconds: number };
@@ -20,7 +20,8 @@ export const NowShown = ({ screen, boards }: { screen: ScreenAnswer; boards: rea
   const t = useT();
   const now = useServerClock();
   const parts = shownParts(screen, boards);
-  const { index, leftMs, driver } = shownNow(parts, boards, now);
+  const shown = shownBy(screen, parts, boards, now);
+  const { index, leftMs, driver } = shown ?? { index: 0, leftMs: 0 };
   const wanted = screen.playlist ? parts[index]?.boardId : screen.boardId;
   const board = boards.find(({ id }) => id === wanted) ?? boards.find(({ isBuiltin }) => isBuiltin);
   if (!board) return null;
@@ -33,7 +34,7 @@ export const NowShown = ({ screen, boards }: { screen: ScreenAnswer; boards: rea
         {screen.state === "offline" ? (
           <small className={styles.isOff}>
             <Disable size={12} />
-            {t("walls.nowOffline")}
+            {t(shown ? "walls.nowOffline" : "walls.never")}
           </small>
         ) : (
           parts.length > 1 && <small>{driver ? t("walls.nowHeld", driver) : t("walls.nowTurn", turn)}</small>

@@ -1,4 +1,5 @@
 import type { BoardRow } from "#contracts/boards/board-calls.ts";
+import type { ScreenAnswer } from "#contracts/boards/screen-calls.ts";
 import { turnAt } from "../../wall/turn.ts";
 
 type Shown = { boardId: string; seconds: number };
@@ -18,4 +19,15 @@ export const shownNow = (
   const index = parts.findIndex((part) => driverOf(part));
   const held = parts[index];
   return held ? { index, leftMs: 0, driver: driverOf(held) } : turn;
+};
+
+/** The same of a screen: of one that is offline, when it was last heard of. Who drove then is not known. `undefined`: it never showed anything. */
+export const shownBy = (
+  { state, lastSeenAt }: Pick<ScreenAnswer, "state" | "lastSeenAt">,
+  parts: readonly Shown[],
+  boards: readonly Pick<BoardRow, "id" | "driver">[],
+  now: number,
+): ShownNow | undefined => {
+  if (lastSeenAt === null) return undefined;
+  return state === "offline" ? shownNow(parts, [], Date.parse(lastSeenAt)) : shownNow(parts, boards, now);
 };
