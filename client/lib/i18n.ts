@@ -13,7 +13,8 @@ const isWordByWord = (key: string): boolean => key.startsWith("client.builder.")
 const hanSpacing: PostProcessorModule = {
   type: "postProcessor",
   name: "hanSpacing",
-  process: (text: string, key) => (language() === "zh" && !isWordByWord(String(key)) ? withHanSpacing(text) : text),
+  process: (text: string, key, values: Record<string, unknown>) =>
+    language() === "zh" && !isWordByWord(String(key)) ? withHanSpacing(text, values) : text,
 };
 
 /** The texts of a language, a part of their own: a page that speaks one does not wait for the other. */

@@ -22,5 +22,5 @@ export const translate = (language: Language, key: string, params: TextParams = 
     if (typeof value === "string") return value;
     return typeof value === "number" || typeof value === "boolean" ? String(value) : "";
   });
-  return language === "zh" ? withHanSpacing(filled) : filled;
+  return language === "zh" ? withHanSpacing(filled, params) : filled;
 };

@@ -13,3 +13,9 @@ it("fills a Chinese name into a Chinese sentence without spaces around it", () =
   expect(translate("zh", "cylinder.hasProcedures", { gasBarcode: "甲瓶" })).toContain("甲瓶");
   expect(translate("zh", "cylinder.hasProcedures", { gasBarcode: "甲瓶" })).not.toMatch(/ /);
 });
+
+it("leaves a name with a space in it as somebody wrote it", () => {
+  const name = "南庄充装站 今日";
+  expect(translate("zh", "cylinder.hasProcedures", { gasBarcode: name })).toContain(name);
+  expect(withHanSpacing(`现在： ${name} 与 仓库`, { name, $: "$& $&" })).toBe(`现在： ${name}与仓库`);
+});
