@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seriousFaults } from "#tests/support/accessibility.ts";
 import { countClicks } from "#tests/support/count-clicks.ts";
 import { openDesk, rows, type Desk } from "#tests/support/desk.ts";
@@ -80,6 +80,10 @@ describe("an export", () => {
     const browser = await desk.profile.browser().target().createCDPSession();
     const allowed = { behavior: "allow", browserContextId: desk.profile.id, downloadPath: folder } as const;
     await browser.send("Browser.setDownloadBehavior", { ...allowed, eventsEnabled: true });
+    // The file stands in its folder before it is whole.
+    const whole = new Promise<void>((resolve) => {
+      browser.on("Browser.downloadProgress", ({ state }) => state === "completed" && resolve());
+    });
     await desk.open("/config/checking-item");
     const total = await desk.page.$eval(".foot-bar_root [data-total]", (each) =>
       Number(each.getAttribute("data-total")),
@@ -91,11 +95,8 @@ describe("an export", () => {
     await desk.until(".bell_root em", "1");
     await desk.page.goto(`${desk.app.url}/export`);
     await desk.click(".job-table_root tbody tr button", "Download");
-    const name = await vi.waitFor(() => {
-      const found = readdirSync(folder).find((each) => each.endsWith(".csv"));
-      if (!found) throw new Error("nothing has come down yet");
-      return found;
-    }, 20_000);
+    await whole;
+    const name = readdirSync(folder).find((each) => each.endsWith(".csv")) ?? "no file";
     const lines = readFileSync(join(folder, name), "utf8").split("\r\n");
     expect(total).toBeGreaterThan(20);
     expect(lines.filter((line) => /^\d+,/.test(line))).toHaveLength(total);
