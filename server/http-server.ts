@@ -19,6 +19,12 @@ const policy = {
   ].join(":"),
 } as const;
 
+/**
+ * Milliseconds for which a connection without a request stays open. Proxies keep theirs for 60 s: a server that closed first would
+ * cut off a request that is already on its way.
+ */
+const keepAliveTimeout = 75_000;
+
 /** The server of the interface: over TLS where it was given a certificate. */
 export const createHttpServer = (tls: Tls | undefined, app: RequestListener): Server =>
-  tls ? createTlsServer({ ...tls, ...policy }, app) : createServer(app);
+  tls ? createTlsServer({ ...tls, ...policy, keepAliveTimeout }, app) : createServer({ keepAliveTimeout }, app);

@@ -47,3 +47,12 @@ describe("the server's TLS", () => {
     expect(await agreed({ ciphers: "ALL:@SECLEVEL=0", minVersion: "TLSv1.1", maxVersion: "TLSv1.1" })).toBe("refused");
   });
 });
+
+describe("a connection without a request", () => {
+  it.each([
+    ["over TLS", { cert: certificate, key }],
+    ["without TLS", undefined],
+  ])("stays open for longer than the 60 s that a proxy keeps it, %s", (_name, tls) => {
+    expect(createHttpServer(tls, () => undefined).keepAliveTimeout).toBeGreaterThan(60_000);
+  });
+});

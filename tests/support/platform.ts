@@ -1,5 +1,4 @@
 import { connectionKey } from "#infra/tenancy/connection-text.ts";
-import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createPrinter } from "#infra/engines/browser/printer.ts";
 import { createOneTimeKeys } from "#infra/engines/one-time-keys/create-one-time-keys.ts";
@@ -13,6 +12,7 @@ import { createLimits } from "#server/application/limits.ts";
 import { serveTenant, type ServedTenants } from "#server/application/served-tenant.ts";
 import { createTokens, type Tokens } from "#server/application/sign-in/tokens.ts";
 import { createWeb } from "#server/create-web.ts";
+import { createHttpServer } from "#server/http-server.ts";
 import { createLive } from "#server/live/create-live.ts";
 import { workerJobs } from "#workers/jobs/index.ts";
 import { startJobs } from "#workers/start-jobs.ts";
@@ -55,7 +55,7 @@ export async function startPlatform(places: readonly CataloguedPlace[], dataDir:
     clientFolder: "/nowhere",
     now,
   });
-  const http = createServer(app);
+  const http = createHttpServer(undefined, app);
   const live = createLive({ http, tenants, tokens, identify, identifyScreen, log, limits, now });
   await new Promise<void>((resolve) => void http.listen(0, "127.0.0.1", resolve));
   return {

@@ -1,6 +1,5 @@
 import { connectionKey } from "#infra/tenancy/connection-text.ts";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { AddressInfo } from "node:net";
@@ -23,6 +22,7 @@ import { createSharedCaches } from "#server/application/caches/shared-caches.ts"
 import { createLimits } from "#server/application/limits.ts";
 import type { ReadProgress } from "#server/application/read-progress.ts";
 import { serveTenant } from "#server/application/served-tenant.ts";
+import { createHttpServer } from "#server/http-server.ts";
 import { createTransitKey } from "#server/application/sign-in/open-sealed.ts";
 import type { CaptchaMode } from "#server/application/sign-in/sign-in.ts";
 import { createTokens } from "#server/application/sign-in/tokens.ts";
@@ -141,7 +141,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     mailer: options.mail && createMailer(options.mail),
     now,
   });
-  const http = createServer(app);
+  const http = createHttpServer(undefined, app);
   const ending = new AbortController();
   const imports = whole ? startImports(tenants.home, log, ending.signal) : undefined;
   const live = whole ? createLive({ http, tenants, tokens, identify, identifyScreen, log, limits, now }) : undefined;

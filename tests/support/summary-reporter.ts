@@ -1,12 +1,14 @@
 import type { SerializedError } from "vitest";
-import type { Reporter, TestModule } from "vitest/node";
+import type { Reporter, TestModule, TestRunEndReason } from "vitest/node";
 
 /**
  * The last page of a run: every skipped test with its reason, and as the very last line how many passed, failed and were skipped.
  * A file that cannot be loaded and an error outside a test count as failures.
+ * A run that was interrupted, or that reached no file, counts nothing: its totals would read like those of a whole one.
  */
 export default class SummaryReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[], reason: TestRunEndReason): void {
+    if (modules.length === 0 || reason === "interrupted") return;
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const results = tests.map((test) => ({ test, result: test.result() }));
     const count = (state: string) => results.filter(({ result }) => result.state === state).length;

@@ -3,6 +3,9 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
+import { mostCheckedBytes } from "#contracts/audit/evidence-calls.ts";
+import { mostImportBytes } from "#contracts/imports/limits.ts";
+import { mostUploadBytes } from "#contracts/wire/upload.ts";
 import { createHealthRouter } from "#server/api/health/health-router.ts";
 import { secretNames } from "#infra/process/config/secret-files.mjs";
 import { root } from "#infra/process/root.ts";
@@ -91,6 +94,12 @@ describe("the Compose files", () => {
       expect(file).toBe(`./secrets/${secret}`);
       expect(read("make-secrets.sh")).toContain(`keep ${secret} `);
     }
+  });
+
+  it("let the largest files of the interface through the edge", () => {
+    const [, megabytes] = /client_max_body_size (\d+)m;/.exec(read("edge/nginx.conf")) ?? [];
+    const largest = Math.max(mostCheckedBytes, mostImportBytes, mostUploadBytes);
+    expect(Number(megabytes) * 1024 ** 2).toBeGreaterThan(largest);
   });
 
   it("name volumes and files that exist", () => {
