@@ -63,6 +63,7 @@ export async function startPlatform(places: readonly CataloguedPlace[], dataDir:
     tenants,
     tokens,
     async stop() {
+      http.closeAllConnections();
       await live.close();
       ending.abort();
       await Promise.all([...working.map((each) => each.close()), ...projecting.map((each) => each.stop())]);
