@@ -1,5 +1,6 @@
 import { menuCodes } from "./menu-seed.ts";
 import { auditMenu } from "./menus/audit.ts";
+import { cockpitMenu } from "./menus/cockpit.ts";
 import { viewCodes } from "./shared-view.ts";
 import { looseCodes, menuTree, type MenuSeed } from "./menu.ts";
 
@@ -29,6 +30,8 @@ const codesIn = (tree: MenuSeed[]): string[] =>
 /** Every code that this build knows. */
 export const allCodes: readonly string[] = [...new Set([...looseCodes, ...codesIn(menuTree)])];
 const auditCodes = codesIn([auditMenu]);
+/** A manager drives boards, pins notes, lays boards out and pairs the screens that show them. */
+const boardCodes = codesIn([cockpitMenu]);
 /** Lists of the business; those of administration are granted one by one. */
 const lists = allCodes.filter((code) => /^(?!api:admin:).*:(getlist|list|getList|view)$/.test(code));
 
@@ -88,6 +91,7 @@ export const roleSeeds: RoleSeed[] = [
     codes: [
       ...own,
       ...lists,
+      ...boardCodes,
       "gasCylinder:exception:acknowledge",
       "gasCylinder:inspection:checkItem:update",
       "customer:add",

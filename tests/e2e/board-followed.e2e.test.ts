@@ -15,9 +15,9 @@ const addCompany = async (path: string, name: string): Promise<string> => {
   return (await admin.call<{ id: string }>("POST", path, place)).id;
 };
 
-/** Somebody who may see boards, of a company and those below it. */
-const addManager = async (userName: string, companyId: string): Promise<Caller> => {
-  const roles = await admin.call<{ list: { id: string }[] }>("GET", `/admin/role/getpage?label=经理`);
+/** Somebody who may see boards. A manager may drive them, too, and sees his company and those below it. */
+const addViewer = async (userName: string, role: "经理" | "审计员", companyId: string): Promise<Caller> => {
+  const roles = await admin.call<{ list: { id: string }[] }>("GET", `/admin/role/getpage?label=${role}`);
   const [given, own] = ["Goodpassword1", "Goodpassword2"];
   const account = { userName, password: given, companyId, roleIds: [roles.list[0]?.id], isUsable: true };
   await admin.call("POST", "/admin/account/add", await admin.sealed(account));
@@ -91,8 +91,8 @@ describe("a board that is driven", () => {
     await addCompany("/info/gasstations/add", "North");
     const southId = await addCompany("/info/gasstations/add", "South");
     const [follows, foreign] = [
-      await addManager("follower", accountInfo.companyId),
-      await addManager("foreigner", southId),
+      await addViewer("follower", "审计员", accountInfo.companyId),
+      await addViewer("foreigner", "经理", southId),
     ];
     const driver = await open(admin, { language: "zh", width: 1440 });
     const follower = await open(follows, { language: "en", width: 1366 });

@@ -5,6 +5,7 @@ import type { ScreenAnswer } from "#contracts/boards/screen-calls.ts";
 import { Hidden, Muted } from "#client/kit/inline.tsx";
 import { TableFrame } from "#client/kit/table/table.tsx";
 import { TwoLineTable } from "#client/kit/table/two-lines.tsx";
+import { classes } from "#client/lib/classes.ts";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useServerClock } from "#client/lib/use-clock.ts";
@@ -161,7 +162,10 @@ const OnIt = ({ board: { viewers, people, driver } }: { board: BoardRow }) => {
   if (viewers === 0 && !driver) return <Muted data-none>—</Muted>;
   return (
     <>
-      <span className={styles.line} title={people.map(({ name }) => name).join(t("client.builder.listComma"))}>
+      <span
+        className={classes(styles.line, styles.faces)}
+        title={people.map(({ name }) => name).join(t("client.builder.listComma"))}
+      >
         {people.map(({ id, name, avatar }) => (
           <Face key={id} name={name} picture={avatar} drives={id === driver?.id} />
         ))}

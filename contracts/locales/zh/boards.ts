@@ -17,7 +17,7 @@ export const boards = {
   "board.screens": "{{count}} 块大屏",
   "board.noScreens": "没有屏幕",
   "board.viewers": "{{count}} 人在看",
-  "board.drives": "{{name}} 驾驶中",
+  "board.drives": "{{name}} 驱动中",
   "board.unclaimed": "{{count}} 待认领",
   "board.panels": "{{count}} 个面板",
   "board.companyViewer": "看的人能看的全部公司",

@@ -32,6 +32,25 @@ it("seeds every role, and the menus of a store keeper show no fillings", async (
   expect(keys).not.toContain("system");
 });
 
+it("lets a manager drive boards, pin notes, lay boards out and pair screens, and nobody else but the administrator", async () => {
+  const codes = [
+    "cockpit:drive",
+    "cockpit:note",
+    "cockpit:board:add",
+    "cockpit:board:update",
+    "cockpit:board:softdelete",
+  ];
+  const granted = await database.db
+    .selectFrom("role_permission")
+    .innerJoin("role", "role.id", "role_permission.role_id")
+    .innerJoin("permission", "permission.id", "role_permission.permission_id")
+    .where("permission.code", "in", [...codes, "wall:pair", "wall:revoke"])
+    .select(["role.key", "permission.code"])
+    .execute();
+  expect(new Set(granted.map(({ key }) => key))).toEqual(new Set(["manager"]));
+  expect(new Set(granted.map(({ code }) => code)).size).toBe(7);
+});
+
 it("overwrites nothing that people changed, and gives back nothing that they took away", async () => {
   const { db } = database;
   await db.updateTable("permission").set({ label: "改过" }).where("key", "=", "cockpit").execute();
