@@ -6,6 +6,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { Bottle } from "./bottle.tsx";
 import styles from "./empty-state.module.css";
 import { classes } from "#client/lib/classes.ts";
+import { copyText } from "#client/state/clipboard/copy-text.ts";
 import { Sentence } from "#client/kit/sentence.tsx";
 
 type Props = { page?: boolean } & (
@@ -111,7 +112,7 @@ const contentOf = (props: Props, t: ReturnType<typeof useT>): Content => {
           <Button
             icon={<Duplicate />}
             text={t("client.empty.copyCode")}
-            onClick={() => void navigator.clipboard?.writeText(props.code)}
+            onClick={() => void copyText(props.code, "client.copied")}
           />
         ),
       };

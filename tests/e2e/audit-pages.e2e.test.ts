@@ -57,6 +57,23 @@ describe("the replay of a cylinder", () => {
     expect(revisionInLink()).toBe("1");
   });
 
+  it("is copied as a link, also over an address without TLS, where browsers have no clipboard for pages", async () => {
+    const { page, app } = desk;
+    const link = `${app.url}/audit/replay?gasBarcode=${gasBarcode}&at=1`;
+    await page.browserContext().overridePermissions(app.url, ["clipboard-read"]);
+    await page.goto(link);
+    await stepIs(2);
+    await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+    await page.click("::-p-text(Copy link)");
+    await desk.until(".toasts_toast[data-kind=ok]", "Link copied");
+    const copied = await page.evaluate(() => {
+      const own = Object.getOwnPropertyDescriptor(Navigator.prototype, "clipboard");
+      const clipboard = own?.get?.call(navigator) as Clipboard | undefined;
+      return clipboard?.readText();
+    });
+    expect(copied).toBe(page.url());
+  });
+
   it("says that it does not know a barcode", async () => {
     await desk.page.goto(`${desk.app.url}/audit/replay?gasBarcode=885599999999`);
     await desk.until("[role=alert]", "885599999999");

@@ -7,7 +7,7 @@ import { Bottle } from "#client/kit/bottle.tsx";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { LifeCell } from "#client/kit/cells/life-cell.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { showOk } from "#client/state/toasts.ts";
+import { copyText } from "#client/state/clipboard/copy-text.ts";
 import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
 import styles from "./detail-head.module.css";
 import { Spacer } from "#client/kit/inline.tsx";
@@ -40,7 +40,7 @@ export const DetailHead = ({
   dragBy,
 }: Props) => {
   const t = useT();
-  const copy = () => void navigator.clipboard?.writeText(gasBarcode).then(() => showOk(t("detail.copied"), 1000));
+  const copy = () => void copyText(gasBarcode, "detail.copied");
   return (
     <header className={styles.root} onPointerDown={dragBy}>
       <span className={styles.glyph}>

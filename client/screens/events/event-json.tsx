@@ -5,7 +5,7 @@ import type { EventAnswer } from "#contracts/audit/event-calls.ts";
 import { Spacer } from "#client/kit/inline.tsx";
 import { Part } from "#client/kit/part.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { showOk } from "#client/state/toasts.ts";
+import { copyText } from "#client/state/clipboard/copy-text.ts";
 import styles from "./event-json.module.css";
 
 const JsonPane = lazy(async () => ({ default: (await import("#client/kit/json-pane/json-pane.tsx")).JsonPane }));
@@ -20,7 +20,7 @@ export const EventJson = ({ answer: { event, upcast } }: { answer: EventAnswer }
     () => JSON.stringify(form === "stored" ? event : { ...event, ...upcast }, null, 2),
     [form, event, upcast],
   );
-  const copy = () => void navigator.clipboard?.writeText(text).then(() => showOk(t("events.copied"), 1000));
+  const copy = () => void copyText(text, "client.copied");
   return (
     <section className={styles.root}>
       <h3>

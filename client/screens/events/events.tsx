@@ -15,7 +15,7 @@ import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useCardWidth } from "#client/lib/use-narrow.ts";
 import { useCode } from "#client/state/session.ts";
-import { showOk } from "#client/state/toasts.ts";
+import { copyText } from "#client/state/clipboard/copy-text.ts";
 import { EventCards } from "./event-cards.tsx";
 import { EventsFoot } from "./events-foot.tsx";
 import { FromPosition } from "./from-position.tsx";
@@ -43,8 +43,7 @@ const Explorer = () => {
   const found = useEvents(values, from);
   const { rows } = found;
   const region = useMemo(() => regionOf(rows, chosen), [rows, chosen]);
-  const copy = () =>
-    void navigator.clipboard?.writeText(window.location.href).then(() => showOk(t("events.linkCopied"), 1000));
+  const copy = () => void copyText(window.location.href, "events.linkCopied");
   const step = (by: 1 | -1): void => choose(chosenOf(rows, movedBy(region, by, rows.length, false)));
   return (
     <>

@@ -8,7 +8,7 @@ import { Loading } from "#client/kit/loading.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode, useCode } from "#client/state/session.ts";
-import { showOk } from "#client/state/toasts.ts";
+import { copyText } from "#client/state/clipboard/copy-text.ts";
 import { evidenceAddress } from "../evidence/evidence-address.ts";
 import { BarcodeEntry } from "./barcode-entry.tsx";
 import { ReplayBody } from "./replay-body.tsx";
@@ -31,8 +31,7 @@ const CylinderReplay = () => {
   const address = useReplayAddress();
   const { gasBarcode, order } = address;
   const { replayed, error, pending, reload } = useReplay(gasBarcode, order);
-  const copy = () =>
-    void navigator.clipboard?.writeText(window.location.href).then(() => showOk(t("events.linkCopied"), 1000));
+  const copy = () => void copyText(window.location.href, "events.linkCopied");
   return (
     <>
       <PageHead>

@@ -7,6 +7,7 @@ import { FormBody } from "#client/kit/form/form-body.tsx";
 import { HeadNote, Muted, Spacer } from "#client/kit/inline.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { putOnClipboard } from "#client/state/clipboard/put-on-clipboard.ts";
 import type { Invited } from "./invite.tsx";
 import styles from "./invited-dialog.module.css";
 
@@ -49,11 +50,11 @@ export const InvitedDialog = ({ userName, email, invitation, onClose }: Invited 
   );
 };
 
-/** The link in a field that selects it whole: on an address without TLS a browser lets no page write to the clipboard. */
+/** The link in a field that selects it whole, for a browser that does not copy it. */
 const LinkLine = ({ link }: { link: string }) => {
   const t = useT();
   const [copied, setCopied] = useState(false);
-  const copy = (): void => void navigator.clipboard?.writeText(link).then(() => setCopied(true));
+  const copy = (): void => void putOnClipboard(link).then(setCopied);
   return (
     <div className={styles.link}>
       <InputGroup
@@ -64,14 +65,12 @@ const LinkLine = ({ link }: { link: string }) => {
         value={link}
         onFocus={(event) => event.currentTarget.select()}
       />
-      {navigator.clipboard && (
-        <Button
-          intent="primary"
-          icon={copied ? <Tick /> : <Duplicate />}
-          text={t(copied ? "client.invite.copied" : "client.invite.copy")}
-          onClick={copy}
-        />
-      )}
+      <Button
+        intent="primary"
+        icon={copied ? <Tick /> : <Duplicate />}
+        text={t(copied ? "client.copied" : "client.invite.copy")}
+        onClick={copy}
+      />
     </div>
   );
 };

@@ -69,7 +69,6 @@ export const collab = {
   "collab.noteOf": "{{count}} notes, the newest by {{who}}, {{time}}",
   "collab.copyLink": "Copy link",
   "collab.linkCopied": "Link copied",
-  "collab.linkNotCopied": "The browser did not copy the link",
   "collab.removeNote": "Remove",
   "collab.point": "Point here",
   "collab.pointNoMore": "Point no more",

@@ -13,7 +13,6 @@ export const eventPage = {
   "events.goTo": "Go to a position",
   "events.copyLink": "Copy link",
   "events.linkCopied": "Link copied",
-  "events.copied": "Copied",
   "events.copy": "Copy",
   "events.newer": "{{count}} new events",
   "events.newer_one": "{{count}} new event",

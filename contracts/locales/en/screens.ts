@@ -46,7 +46,6 @@ export const screens = {
     "Give this link to the person, who sets a password with it and signs in. It works once. Earlier links have stopped working.",
   "client.invite.link": "Link of the invitation",
   "client.invite.copy": "Copy",
-  "client.invite.copied": "Copied",
   "client.invite.until": "Works until {{moment}}. Once closed, it is not shown again.",
   "client.invite.sent": "Sent to {{email}}",
   "client.invite.failed": "Could not be sent to {{email}}. Please hand the link over yourself",

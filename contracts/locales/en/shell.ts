@@ -87,6 +87,8 @@ export const shell = {
   "client.empty.forbidden": "You may not see this list",
   "client.empty.forbiddenText": "Your roles do not include it. Ask the administrator for this code:",
   "client.empty.copyCode": "Copy the code",
+  "client.copied": "Copied",
+  "client.notCopied": "The browser did not copy this",
   "client.empty.failed": "This did not load",
   "client.empty.broken": "This page broke",
   "client.empty.brokenText": "Only this page is affected; the others go on.",

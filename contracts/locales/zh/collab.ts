@@ -65,7 +65,6 @@ export const collab = {
   "collab.noteOf": "{{who}} {{time}} 的备注，共 {{count}} 条",
   "collab.copyLink": "复制链接",
   "collab.linkCopied": "链接已复制",
-  "collab.linkNotCopied": "浏览器未能复制链接",
   "collab.removeNote": "移除",
   "collab.point": "指向此处",
   "collab.pointNoMore": "不再指向",

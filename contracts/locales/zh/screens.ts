@@ -45,7 +45,6 @@ export const screens = {
   "client.invite.text": "请把链接发给本人。打开后设置密码即可登录，只能使用一次；之前的链接已失效。",
   "client.invite.link": "邀请链接",
   "client.invite.copy": "复制",
-  "client.invite.copied": "已复制",
   "client.invite.until": "{{moment}} 前有效，关闭后不再显示。",
   "client.invite.sent": "已发送到 {{email}}",
   "client.invite.failed": "未能发送到 {{email}}，请自行把链接发给本人",

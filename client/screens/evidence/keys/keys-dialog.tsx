@@ -8,7 +8,7 @@ import { Muted, Spacer } from "#client/kit/inline.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
-import { showOk } from "#client/state/toasts.ts";
+import { copyText } from "#client/state/clipboard/copy-text.ts";
 import { Lines } from "./lines.tsx";
 import { Verifiers } from "./verifiers.tsx";
 import styles from "./keys-dialog.module.css";
@@ -46,7 +46,7 @@ export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
 
 const Key = ({ row: { vkey, from, to } }: { row: KeyRow }) => {
   const t = useT();
-  const copy = () => void navigator.clipboard?.writeText(vkey).then(() => showOk(t("evidence.keyCopied"), 1000));
+  const copy = () => void copyText(vkey, "evidence.keyCopied");
   const sizes = { from: from.toLocaleString("en-US"), to: to?.toLocaleString("en-US") };
   return (
     <li>

@@ -12,7 +12,7 @@ import { SidePanel } from "#client/kit/side-panel/side-panel.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { showBytes } from "#client/lib/show-number.ts";
-import { showOk } from "#client/state/toasts.ts";
+import { copyText } from "#client/state/clipboard/copy-text.ts";
 import { CheckLines, linesOf } from "../check/check-lines.tsx";
 import { CheckResult, verdictKey } from "../check/check-result.tsx";
 import { keysOf, useCheck, useOwnKeys } from "../check/use-check.ts";
@@ -28,8 +28,7 @@ export const BundlePanel = ({ id, onClose }: { id: string; onClose: () => void }
   const t = useT();
   const { data, error, refetch } = useBundle(id);
   const title = data ? t("evidence.bundleOf", { moment: showMoment(data.createdTime) }) : t("evidence.bundle");
-  const share = () =>
-    void navigator.clipboard?.writeText(window.location.href).then(() => showOk(t("evidence.linked"), 1000));
+  const share = () => void copyText(window.location.href, "evidence.linked");
   return (
     <SidePanel
       label={t("evidence.bundle")}

@@ -5,10 +5,10 @@ import { cockpitScreens } from "#contracts/access/menus/cockpit.ts";
 import { BOARD } from "#contracts/boards/board.ts";
 import { noteCalls, type BoardNote } from "#contracts/boards/note-calls.ts";
 import { showMoment, showTime } from "#client/lib/dates.ts";
-import { translate, useT } from "#client/lib/i18n.ts";
+import { useT } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
 import { session, useCode } from "#client/state/session.ts";
-import { showOk, showToast } from "#client/state/toasts.ts";
+import { copyText } from "#client/state/clipboard/copy-text.ts";
 import { Face } from "../bar/face.tsx";
 import styles from "./note-card.module.css";
 
@@ -18,17 +18,6 @@ const { drive, note: noteCode } = cockpitScreens.cockpit.codes;
 const linkOf = ({ board, noteId }: BoardNote): string => {
   const search = new URLSearchParams({ ...(board !== BOARD && { board }), note: noteId });
   return `${location.origin}${cockpitScreens.cockpit.path}?${search.toString()}`;
-};
-
-/** Copies the link to a note. Without TLS a browser lets no page write to the clipboard: then it is shown. */
-const copyLink = async (note: BoardNote): Promise<void> => {
-  const link = linkOf(note);
-  try {
-    await navigator.clipboard.writeText(link);
-    showOk(translate("collab.linkCopied"));
-  } catch {
-    showToast({ kind: "exc", title: translate("collab.linkNotCopied"), text: link, ms: 10_000 });
-  }
 };
 
 const Whole = ({ note }: { note: BoardNote }) => {
@@ -62,7 +51,7 @@ const Whole = ({ note }: { note: BoardNote }) => {
           variant="minimal"
           icon={<Link size={14} />}
           text={t("collab.copyLink")}
-          onClick={() => void copyLink(note)}
+          onClick={() => void copyText(linkOf(note), "collab.linkCopied")}
         />
         {mayRemove && (
           <Button

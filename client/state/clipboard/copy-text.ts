@@ -1,0 +1,9 @@
+import { translate } from "#client/lib/i18n.ts";
+import { putOnClipboard } from "./put-on-clipboard.ts";
+import { showOk, showToast } from "../toasts.ts";
+
+/** Copies a text and says so, in the words of a key; a text that the browser does not copy is shown. */
+export const copyText = async (text: string, said: string): Promise<void> => {
+  if (await putOnClipboard(text)) return showOk(translate(said), 1000);
+  showToast({ kind: "exc", title: translate("client.notCopied"), text, ms: 10_000 });
+};
