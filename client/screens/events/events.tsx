@@ -43,7 +43,7 @@ const Explorer = () => {
   const found = useEvents(values, from);
   const { rows } = found;
   const region = useMemo(() => regionOf(rows, chosen), [rows, chosen]);
-  const copy = () => void copyText(window.location.href, "events.linkCopied");
+  const copy = () => void copyText(window.location.href, "client.linkCopied");
   const step = (by: 1 | -1): void => choose(chosenOf(rows, movedBy(region, by, rows.length, false)));
   return (
     <>

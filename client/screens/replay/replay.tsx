@@ -31,7 +31,7 @@ const CylinderReplay = () => {
   const address = useReplayAddress();
   const { gasBarcode, order } = address;
   const { replayed, error, pending, reload } = useReplay(gasBarcode, order);
-  const copy = () => void copyText(window.location.href, "events.linkCopied");
+  const copy = () => void copyText(window.location.href, "client.linkCopied");
   return (
     <>
       <PageHead>

@@ -68,7 +68,6 @@ export const collab = {
   "collab.noteOf_one": "Note by {{who}}, {{time}}",
   "collab.noteOf": "{{count}} notes, the newest by {{who}}, {{time}}",
   "collab.copyLink": "Copy link",
-  "collab.linkCopied": "Link copied",
   "collab.removeNote": "Remove",
   "collab.point": "Point here",
   "collab.pointNoMore": "Point no more",

@@ -12,7 +12,6 @@ export const eventPage = {
   "events.go": "Go",
   "events.goTo": "Go to a position",
   "events.copyLink": "Copy link",
-  "events.linkCopied": "Link copied",
   "events.copy": "Copy",
   "events.newer": "{{count}} new events",
   "events.newer_one": "{{count}} new event",

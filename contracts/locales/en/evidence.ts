@@ -44,7 +44,6 @@ export const evidence = {
   "evidence.download": "Download",
   "evidence.downloadOne": "Download {{name}}",
   "evidence.link": "Copy the link",
-  "evidence.linked": "Link copied",
   "evidence.rootHash": "Root hash",
   "evidence.digest": "File digest",
   "evidence.treeSize": "Tree size",

@@ -88,6 +88,7 @@ export const shell = {
   "client.empty.forbiddenText": "Your roles do not include it. Ask the administrator for this code:",
   "client.empty.copyCode": "Copy the code",
   "client.copied": "Copied",
+  "client.linkCopied": "Link copied",
   "client.notCopied": "The browser did not copy this",
   "client.empty.failed": "This did not load",
   "client.empty.broken": "This page broke",

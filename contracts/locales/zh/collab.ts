@@ -64,7 +64,6 @@ export const collab = {
   "collab.notes": "{{count}} 条备注",
   "collab.noteOf": "{{who}} {{time}} 的备注，共 {{count}} 条",
   "collab.copyLink": "复制链接",
-  "collab.linkCopied": "链接已复制",
   "collab.removeNote": "移除",
   "collab.point": "指向此处",
   "collab.pointNoMore": "不再指向",

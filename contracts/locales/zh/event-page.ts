@@ -12,7 +12,6 @@ export const eventPage = {
   "events.go": "前往",
   "events.goTo": "跳到位置",
   "events.copyLink": "复制链接",
-  "events.linkCopied": "链接已复制",
   "events.copy": "复制",
   "events.newer": "{{count}} 条新事件",
   "events.count": "共 {{n}} 条事件",

@@ -41,7 +41,6 @@ export const evidence = {
   "evidence.download": "下载",
   "evidence.downloadOne": "下载 {{name}}",
   "evidence.link": "复制链接",
-  "evidence.linked": "链接已复制",
   "evidence.rootHash": "根哈希",
   "evidence.digest": "文件摘要",
   "evidence.treeSize": "树大小",

@@ -88,6 +88,7 @@ export const shell = {
   "client.empty.forbiddenText": "您的角色没有这项权限。请向管理员申请权限码：",
   "client.empty.copyCode": "复制权限码",
   "client.copied": "已复制",
+  "client.linkCopied": "链接已复制",
   "client.notCopied": "浏览器未能复制",
   "client.empty.failed": "加载失败",
   "client.empty.broken": "页面出错了",

@@ -31,7 +31,7 @@ describe("the wheel is released", () => {
     const before = follower.states.length;
     const keep = { board: here.board, version: 1, state: {} };
     expect(await driver.socket.emitWithAck("board:update", keep)).toEqual({ ok: true, version: 1 });
-    // Who counts the minutes hears of it.
+    // Followers show the minutes that are left: the update is told although nothing changed.
     await expect.poll(() => follower.states.length).toBe(before + 1);
     expect((await here.enter(here.ben)).states.at(-1)).toMatchObject({ version: 1, driver: nameOf(here.ann) });
     await rewind("updated_at", "601 seconds");

@@ -28,7 +28,7 @@ export const BundlePanel = ({ id, onClose }: { id: string; onClose: () => void }
   const t = useT();
   const { data, error, refetch } = useBundle(id);
   const title = data ? t("evidence.bundleOf", { moment: showMoment(data.createdTime) }) : t("evidence.bundle");
-  const share = () => void copyText(window.location.href, "evidence.linked");
+  const share = () => void copyText(window.location.href, "client.linkCopied");
   return (
     <SidePanel
       label={t("evidence.bundle")}

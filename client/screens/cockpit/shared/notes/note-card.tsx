@@ -51,7 +51,7 @@ const Whole = ({ note }: { note: BoardNote }) => {
           variant="minimal"
           icon={<Link size={14} />}
           text={t("collab.copyLink")}
-          onClick={() => void copyText(linkOf(note), "collab.linkCopied")}
+          onClick={() => void copyText(linkOf(note), "client.linkCopied")}
         />
         {mayRemove && (
           <Button
