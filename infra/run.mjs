@@ -1,6 +1,6 @@
 // The one entry of every npm script. Plain JavaScript without packages, because it is what installs them.
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "./tools/build/build.mjs";
 import { endWithParent } from "./tools/build/end-with-parent.mjs";
@@ -95,8 +95,10 @@ const commands = {
     await prepare();
   },
   async test(args) {
+    const began = performance.now();
     await prepare({ development: true });
-    await run([["vitest", "vitest.mjs", "run", ...args]]);
+    console.log(`Packages and builds: ${Math.round((performance.now() - began) / 1000)} s`);
+    await run([["vitest", "vitest.mjs", "run", ...takeTimings(args)]]);
   },
   /** The suites of the event log and the path from recording to the list, on the server at EVENTSTORE_URL. */
   async "test:eventstore"(args) {
@@ -193,6 +195,16 @@ async function run(tools) {
     const { ok } = await runProgram(process.execPath, [program, ...args], { input: "inherit" });
     if (!ok) process.exitCode = 1;
   }
+}
+
+/** Takes `--timings <file>` out of a test command's words; the summary writes that file. @param {string[]} args */
+function takeTimings(args) {
+  const at = args.indexOf("--timings");
+  if (at < 0) return args;
+  const file = args[at + 1];
+  if (!file) fail("--timings needs the path of a file");
+  process.env.TEST_TIMINGS = resolve(file ?? "");
+  return args.toSpliced(at, 2);
 }
 
 /** @param {string} message */
