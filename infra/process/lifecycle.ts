@@ -1,32 +1,50 @@
+import { setMaxListeners } from "node:events";
 import type { Logger } from "./telemetry/logger.ts";
 
 /** The supervisor waits 6 s; a role that ends by itself before that can still say what it waited for. */
 const GRACE_MS = 5_500;
 
-/** The end of a role, in good order. */
-export type Lifecycle = {
+/** The good order in which the resources of a role are closed. */
+export type Closing = {
   /** Resources to close. The last opened is closed first, each after the one before. */
   onShutdown(name: string, close: () => unknown): void;
   /** Aborted as the shutdown begins: for loops that wait. */
   signal: AbortSignal;
-  /** Begins the shutdown. */
+};
+
+export type Lifecycle = Closing & {
+  /** Begins the shutdown, which ends the process. */
   shutdown(reason: string, exitCode?: number): void;
 };
+
+/** The closing of a role without a process of its own: whoever started it calls `close`. */
+export function createClosing(log: Logger): Closing & { close(reason: string): Promise<void> } {
+  const closers: { name: string; close: () => unknown }[] = [];
+  const controller = new AbortController();
+  // Every part of a role waits for it.
+  setMaxListeners(0, controller.signal);
+  return {
+    onShutdown: (name, close) => closers.push({ name, close }),
+    signal: controller.signal,
+    async close(reason) {
+      controller.abort(new Error(reason));
+      await closeAll(closers, log);
+    },
+  };
+}
 
 /**
  * Ends the process in good order on SIGTERM, SIGINT, SIGHUP and when the supervisor that started it is gone; after 5.5 s in any case. An
  * error that nobody caught is logged and ends it with code 1: the supervisor starts it afresh, which is safer than going on.
  */
 export function createLifecycle(log: Logger): Lifecycle {
-  const closers: { name: string; close: () => unknown }[] = [];
-  const controller = new AbortController();
+  const closing = createClosing(log);
 
   function shutdown(reason: string, exitCode = 0): void {
-    if (controller.signal.aborted) return;
+    if (closing.signal.aborted) return;
     log.info({ reason }, "shutting down");
     setTimeout(() => process.exit(1), GRACE_MS).unref();
-    controller.abort(new Error(reason));
-    void closeAll(closers, log).then(() => process.exit(exitCode));
+    void closing.close(reason).then(() => process.exit(exitCode));
   }
 
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => shutdown(signal));
@@ -39,7 +57,7 @@ export function createLifecycle(log: Logger): Lifecycle {
       shutdown(kind, 1);
     });
   }
-  return { onShutdown: (name, close) => closers.push({ name, close }), signal: controller.signal, shutdown };
+  return { onShutdown: closing.onShutdown, signal: closing.signal, shutdown };
 }
 
 async function closeAll(closers: { name: string; close: () => unknown }[], log: Logger): Promise<void> {

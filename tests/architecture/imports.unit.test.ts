@@ -51,7 +51,7 @@ describe("who may import whom", () => {
     ],
     ["views import contracts and themselves, and no package", "projections/views/a.ts", `import type { A } from "pg";`],
     [
-      "only a program's main file constructs what is in infra",
+      "only a program's main file, or the start of its role, constructs what is in infra",
       "server/api/a.ts",
       `import { createLogger } from "#infra/a.ts";`,
     ],

@@ -12,7 +12,8 @@ const layers = ["lib", "state", "kit", "screens", "app"];
 const layer = (path: string) => (room(path) === "client" ? layers.indexOf(path.split("/")[1] ?? "") : -1);
 
 /** The files that put a program together. */
-const programs = /^(server|projections|workers)\/(main|rebuild|verify|verify-run|audit|retry)\.ts$/;
+const programs =
+  /^(server|projections|workers)\/(main|start-(server|projections|workers)|rebuild|verify|verify-run|audit|retry)\.ts$/;
 const constructs = /^(\*|(create|start|open|load|connect)[A-Z]\w*)$/;
 
 export const importRules: Record<string, ImportRule> = {
@@ -91,7 +92,7 @@ export const importRules: Record<string, ImportRule> = {
     breaks: (each) =>
       within(each.from, "projections/views") && !(into(each, "contracts") || within(each.to, "projections/views")),
   },
-  "only a program's main file constructs what is in infra": {
+  "only a program's main file, or the start of its role, constructs what is in infra": {
     why: "everybody else is handed it, so that a test or another tenant can hand over another",
     breaks: (each) =>
       into(each, "infra") &&

@@ -6,15 +6,14 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { ExportAnswer } from "#contracts/wire/exports.ts";
 import { sealPasswords } from "#contracts/wire/password-transit.ts";
 import { createJobQueue } from "#infra/engines/queue/bullmq.ts";
-import { readCatalogue } from "#infra/tenancy/create-tenants.ts";
 import { createTransitKey } from "#server/application/sign-in/open-sealed.ts";
 import { ADMIN_PASSWORD } from "#tests/support/admin-password.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { startPlatform, type Platform } from "#tests/support/platform.ts";
+import { startLocalApp, type LocalApp } from "#tests/support/local-app.ts";
 import { signInAt } from "#tests/support/sign-in.ts";
 
 let database: TestDatabase;
-let platform: Platform;
+let app: LocalApp;
 const dataDir = mkdtempSync(join(tmpdir(), "cylindra-earlier-"));
 const [waiting, made, passwordKey] = [v7(), v7(), v4()];
 const picture = `${"0a".repeat(16)}.png`;
@@ -47,10 +46,10 @@ beforeAll(async () => {
     "insert into one_time_key (id, kind, secret, expires_at) values ($1, 'password', $2, now() + interval '5 minutes')",
     [passwordKey, transit.secretKey],
   );
-  platform = await startPlatform(await readCatalogue(url), dataDir);
+  app = await startLocalApp({ databaseUrl: url, dataDir });
 });
 afterAll(async () => {
-  await platform.stop();
+  await app.stop();
   await database.drop();
   rmSync(dataDir, { recursive: true });
 });
@@ -59,23 +58,23 @@ it("a one-time key of an earlier version is redeemed", async () => {
   const form = { userName: "admin", password: ADMIN_PASSWORD, enterpriseCode: "default", ClientType: 1 };
   const body = JSON.stringify(sealPasswords(form, { passwordKey, encyptKey: transit.encyptKey }));
   const headers = { "content-type": "application/json" };
-  const answer = await fetch(`${platform.url}/base/id/login`, { method: "POST", headers, body });
+  const answer = await fetch(`${app.url}/base/id/login`, { method: "POST", headers, body });
   expect(await answer.json()).toMatchObject({ success: true });
 });
 
 it("an export that an earlier version queued is finished, and one that it made is sent", async () => {
-  const { call, token } = await signInAt(platform.url, "admin", ADMIN_PASSWORD);
+  const { call, token } = await signInAt(app.url, "admin", ADMIN_PASSWORD);
   const look = async () =>
     expect(await call<ExportAnswer>("GET", `/export/${waiting}`)).toMatchObject({ state: "completed" });
   await vi.waitFor(look, { timeout: 20_000, interval: 100 });
   expect(readFileSync(join(dataDir, "exports", `${waiting}.csv`), "utf8")).toContain("Exported by");
   const headers = { authorization: `Bearer ${token}` };
-  const sent = await fetch(`${platform.url}/base/export/${made}/file`, { headers });
+  const sent = await fetch(`${app.url}/base/export/${made}/file`, { headers });
   expect([sent.status, await sent.text()]).toEqual([200, "made before"]);
 });
 
 it("a picture that an earlier version kept is opened at its address", async () => {
-  const opened = await fetch(`${platform.url}/files/${picture}`);
+  const opened = await fetch(`${app.url}/files/${picture}`);
   expect([opened.status, await opened.text()]).toEqual([200, "a picture"]);
   expect(existsSync(join(dataDir, "tenants"))).toBe(false);
 });

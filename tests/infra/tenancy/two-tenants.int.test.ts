@@ -9,18 +9,18 @@ import { rates } from "#contracts/limits.ts";
 import type { RecordAnswer } from "#contracts/commands/record.ts";
 import type { ExportAnswer } from "#contracts/wire/exports.ts";
 import { sealPasswords } from "#contracts/wire/password-transit.ts";
-import { readCatalogue, type CataloguedPlace } from "#infra/tenancy/create-tenants.ts";
+import type { CataloguedPlace } from "#infra/tenancy/create-tenants.ts";
 import { parseClaims } from "#server/application/sign-in/tokens.ts";
 import { ADMIN_PASSWORD } from "#tests/support/admin-password.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { startPlatform, type Platform } from "#tests/support/platform.ts";
+import { startLocalApp, type LocalApp } from "#tests/support/local-app.ts";
 import { registerCylinders } from "#tests/support/register-cylinders.ts";
 import { signInAt, type Caller } from "#tests/support/sign-in.ts";
 import { watch } from "#tests/server/live/watcher.ts";
 
 /** The two databases are copies of one, so accounts, companies and records have the same ids in both. */
 let databases: TestDatabase[] = [];
-let platform: Platform;
+let app: LocalApp;
 let home: Caller;
 let north: Caller;
 const northId = v7();
@@ -32,12 +32,12 @@ beforeAll(async () => {
   databases = await Promise.all([createTestDatabase({ seeded: true }), createTestDatabase({ seeded: true })]);
   const [{ url: homeUrl }, { url: northUrl }] = databases as [TestDatabase, TestDatabase];
   const other: CataloguedPlace = { id: northId, code: "north", databaseUrl: northUrl, mark: northId };
-  platform = await startPlatform([...(await readCatalogue(homeUrl)), other], dataDir);
-  home = await signInAt(platform.url, "admin", ADMIN_PASSWORD);
-  north = await signInAt(platform.url, "admin", ADMIN_PASSWORD, "north");
+  app = await startLocalApp({ databaseUrl: homeUrl, others: [other], dataDir });
+  home = await signInAt(app.url, "admin", ADMIN_PASSWORD);
+  north = await signInAt(app.url, "admin", ADMIN_PASSWORD, "north");
 });
 afterAll(async () => {
-  await platform.stop();
+  await app.stop();
   for (const database of databases) await database.drop();
   rmSync(dataDir, { recursive: true });
 });
@@ -59,7 +59,7 @@ describe("two tenants in one process", () => {
   it("each move a cylinder with the same barcode by a command with the same id, and see their own alone", async () => {
     stations.home = await addStation(home, "Home Station");
     stations.north = await addStation(north, "North Station");
-    const screens = [watch(platform.url, home.token), watch(platform.url, north.token)] as const;
+    const screens = [watch(app.url, home.token), watch(app.url, north.token)] as const;
     for (const screen of screens) await screen.until(() => screen.socket.connected);
     for (const screen of screens) await screen.join();
     await registerCylinders(home, [BARCODE], { createdCompanyId: stations.home });
@@ -80,7 +80,7 @@ describe("two tenants in one process", () => {
   it("have one log each: nothing of the other's is in it", async () => {
     const eventsOf = async (code: string): Promise<number> => {
       let events = 0;
-      for await (const { data } of platform.tenants.byCode(code)?.events.readAll({ limit: 1000 }) ?? []) {
+      for await (const { data } of app.tenants.byCode(code)?.events.readAll({ limit: 1000 }) ?? []) {
         expect(JSON.stringify(data)).not.toContain(code === "north" ? stations.home : stations.north);
         events += 1;
       }
@@ -124,7 +124,7 @@ describe("pictures", () => {
       const body = new FormData();
       body.set("file", new Blob([bytes]), "a.png");
       const headers = { authorization: `Bearer ${token}` };
-      const answer = await fetch(`${platform.url}/base/oss/upload`, { method: "POST", headers, body });
+      const answer = await fetch(`${app.url}/base/oss/upload`, { method: "POST", headers, body });
       return ((await answer.json()) as { data: { publicFilePath: string } }).data.publicFilePath;
     };
     const [ofHome, ofNorth] = [await upload(home), await upload(north)];
@@ -132,7 +132,7 @@ describe("pictures", () => {
     expect(ofNorth).toMatch(new RegExp(`^/files/${northId}/[0-9a-f]{32}-[0-9a-f]{64}\\.png$`));
     const nameOf = (path: string) => path.split("/").at(-1) ?? "";
     const swapped = [`/files/${nameOf(ofNorth)}`, `/files/${northId}/${nameOf(ofHome)}`, `/files/x/${nameOf(ofNorth)}`];
-    const statusOf = async (path: string) => (await fetch(platform.url + path)).status;
+    const statusOf = async (path: string) => (await fetch(app.url + path)).status;
     expect(await Promise.all([ofHome, ofNorth, ...swapped].map(statusOf))).toEqual([200, 200, 404, 404, 404]);
   });
 });
@@ -142,7 +142,7 @@ describe("sign-in", () => {
   const login = async (enterpriseCode: string, password: string, key: { passwordKey: string; encyptKey: string }) => {
     const body = sealPasswords({ userName: "admin", password, enterpriseCode, ClientType: 1 }, key);
     const headers = { "content-type": "application/json" };
-    const answer = await fetch(`${platform.url}/base/id/login`, {
+    const answer = await fetch(`${app.url}/base/id/login`, {
       method: "POST",
       headers,
       body: JSON.stringify(body),
@@ -167,14 +167,14 @@ describe("sign-in", () => {
 
   it("makes a token good for its tenant alone: one that names the other is refused, signature or not", async () => {
     const claims = parseClaims(JSON.parse(Buffer.from(home.token.split(".")[1] ?? "", "base64url").toString()));
-    const forged = await platform.tokens.sign({ ...claims!, tid: northId });
+    const forged = await app.tokens.sign({ ...claims!, tid: northId });
     const headers = { authorization: `Bearer ${forged}` };
-    const answer = await fetch(`${platform.url}/base/id/getuserinfo`, { headers });
+    const answer = await fetch(`${app.url}/base/id/getuserinfo`, { headers });
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([401, "auth.invalid"]);
   });
 
   it("that ends in one tenant ends nothing in the other", async () => {
-    const screen = watch(platform.url, home.token);
+    const screen = watch(app.url, home.token);
     await screen.until(() => screen.socket.connected);
     await north.call("POST", "/id/logout");
     await expect(north.call("GET", "/id/getuserinfo")).rejects.toThrow("auth.ended");
@@ -185,7 +185,7 @@ describe("sign-in", () => {
 });
 
 it("figures carry the tenant's enterprise code", async () => {
-  const text = await (await fetch(`${platform.url}/metrics`)).text();
+  const text = await (await fetch(`${app.url}/metrics`)).text();
   const labels = [...text.matchAll(/^cylindra_projection_lag_events\{tenant="(\w+)"/gm)].map(([, code]) => code);
   expect(labels.toSorted()).toEqual(["default", "north"]);
 });

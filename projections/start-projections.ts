@@ -1,0 +1,120 @@
+import { Counter, type Registry } from "prom-client";
+import { createLastingConnection } from "#infra/engines/database/lasting-connection.ts";
+import { openTenants, type RoleParts } from "#infra/process/role.ts";
+import type { Logger } from "#infra/process/telemetry/logger.ts";
+import { createMetrics } from "#infra/process/telemetry/metrics.ts";
+import { serveMetrics } from "#infra/process/telemetry/serve-metrics.ts";
+import type { Tenant } from "#infra/tenancy/tenant.ts";
+import { startRun } from "./audit-verify/start-run.ts";
+import { watchRuns } from "./audit-verify/watch-runs.ts";
+import { modelSettings } from "./model-settings.ts";
+import { projectionConnection } from "./runner/connection.ts";
+import { createProjector, type ProjectorOptions } from "./runner/projector.ts";
+import { ensureReadModels } from "./runner/rebuild.ts";
+import { retryParked } from "./runner/retry-parked.ts";
+import { announcer, run } from "./runner/run.ts";
+import { createModels, liveSchema } from "./runner/schema.ts";
+import { keyOfTenant } from "./sealer/key-place.ts";
+import { createSealerMeters } from "./sealer/metrics.ts";
+import { startSealer } from "./sealer/run.ts";
+import { createViews } from "./views/index.ts";
+import { leaveHouse } from "./witness/leave-house.ts";
+import { leavingMeters } from "./witness/meters.ts";
+
+/** @param env of the processes that runs of verify are; absent: that of this process */
+export type ProjectionsParts = RoleParts & { env?: NodeJS.ProcessEnv };
+
+type Meters = ReturnType<typeof metersOf>;
+
+/**
+ * Starts the projections' role: seals every tenant's log, keeps its read models up with it, and does runs of verify, until `closing`
+ * ends it. Resolves when all read models are there.
+ */
+export async function startProjections(parts: ProjectionsParts): Promise<void> {
+  const { config, log, closing } = parts;
+  const tenants = openTenants(parts, { program: "projections" });
+  const metrics = createMetrics("projections");
+  const served = serveMetrics({ port: config.metricsPort, host: config.host, metrics, log });
+  closing.onShutdown("metrics", () => served.close());
+  const meters = metersOf(metrics);
+  await Promise.all(
+    tenants.map(async (tenant) => {
+      closing.onShutdown(`tenant ${tenant.code}`, () => tenant.close());
+      const ownLog = log.child({ tenant: tenant.code });
+      seal(tenant, parts, meters);
+      await project(tenant, parts, ownLog, meters);
+      watchVerify(tenant, parts, ownLog);
+    }),
+  );
+}
+
+const metersOf = (metrics: Registry) => ({
+  parked: new Counter({
+    name: "cylindra_parked_events_total",
+    help: "Events that could not be projected",
+    labelNames: ["tenant", "view"],
+    registers: [metrics],
+  }),
+  leaving: leavingMeters(metrics),
+  sealing: createSealerMeters(metrics),
+});
+
+/** Makes a tenant's read models and keeps them up with its log until the role ends. */
+async function project(tenant: Tenant, { closing }: RoleParts, log: Logger, { parked }: Meters): Promise<void> {
+  const { code, databaseUrl: connectionString, events, bus } = tenant;
+  const onParked: ProjectorOptions["onParked"] = ({ stream, revision, position, type }, fault) => {
+    parked.inc({ tenant: code, view: fault.view });
+    log.error(
+      { stream, revision: String(revision), position, type, ...fault },
+      "an event cannot be projected: it is parked, and its stream waits",
+    );
+  };
+  const models = createModels(createViews(tenant), modelSettings(tenant));
+  const filling = createLastingConnection(projectionConnection(connectionString, { durable: false }));
+  const administering = createLastingConnection({ connectionString, application_name: "cylindra projections" });
+  const done = await ensureReadModels({ models, events, filling, administering, onParked });
+  await Promise.all([filling.close(), administering.close()]);
+  log.info({ readModels: done }, "ready");
+
+  const connection = createLastingConnection(projectionConnection(connectionString));
+  closing.onShutdown(`database of ${code}`, () => connection.close());
+  const leasing = createLastingConnection({ connectionString, application_name: "cylindra projections" });
+  closing.onShutdown(`lease of ${code}`, () => leasing.close());
+  const projector = createProjector({ connection, leasing, schema: liveSchema, models, order: events.order, onParked });
+  const committed = announcer({ models, bus, log });
+  const retried = await retryParked({ connection, schema: liveSchema, models, events, committed });
+  const { projected, parked: waiting } = retried;
+  if (projected + waiting > 0) log.warn({ projected, parked: waiting }, "parked events were tried again");
+  const unsubscribe = bus.subscribe("caches", ({ key }) => {
+    if (key === "projection:states") projector.forgetStates();
+  });
+  closing.onShutdown(`notices of ${code}`, () => unsubscribe());
+  const running = run({ projector, models, events, bus, log, signal: closing.signal });
+  closing.onShutdown(`projecting of ${code}`, () => running);
+}
+
+/** Keeps a tenant's log sealed until the role ends. It waits for no read model, and none waits for it. */
+function seal(tenant: Tenant, { config, closing, log }: RoleParts, { leaving: meters, sealing }: Meters): void {
+  const { code, databaseUrl: connectionString } = tenant;
+  const { signal } = closing;
+  const ownLog = log.child({ tenant: code, part: "sealer" });
+  const connection = createLastingConnection(projectionConnection(connectionString));
+  closing.onShutdown(`database of the sealer of ${code}`, () => connection.close());
+  const leasing = createLastingConnection({ connectionString, application_name: "cylindra sealer" });
+  closing.onShutdown(`lease of the sealer of ${code}`, () => leasing.close());
+  const key = keyOfTenant(tenant, config);
+  const { published, ended: left } = leaveHouse({ tenant, config, meters, log: ownLog, signal });
+  closing.onShutdown(`checkpoints of ${code}`, left);
+  const { status, ended } = startSealer({ tenant, connection, leasing, key, log: ownLog, signal, published });
+  sealing.watch(code, status);
+  closing.onShutdown(`sealing of ${code}`, () => ended);
+}
+
+/** Starts the runs of verify of a tenant, each in a process of its own. */
+function watchVerify(tenant: Tenant, { closing, env }: ProjectionsParts, log: Logger): void {
+  const { id: tenantId, code, verifyRuns: runs, timeZone } = tenant;
+  const { signal } = closing;
+  const start = ({ id }: { id: string }) => startRun(tenantId, id, { signal, env });
+  const watching = watchRuns({ runs, timeZone, start, log, signal });
+  closing.onShutdown(`runs of verify of ${code}`, () => watching);
+}

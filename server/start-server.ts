@@ -1,0 +1,102 @@
+import type { AddressInfo } from "node:net";
+import { createMailer } from "#infra/engines/mail/smtp.ts";
+import { createOneTimeKeys } from "#infra/engines/one-time-keys/create-one-time-keys.ts";
+import { createMemoryRateLimits, createRateLimits } from "#infra/engines/rate-limit/rate-limits.ts";
+import { closeRedis, createRedis } from "#infra/engines/redis/connect-redis.ts";
+import { secretKey } from "#infra/process/config/secret-key.ts";
+import { loadTls } from "#infra/process/config/tls-files.ts";
+import type { Closing } from "#infra/process/lifecycle.ts";
+import { openTenants, type RoleParts } from "#infra/process/role.ts";
+import { gauge } from "#infra/process/telemetry/gauge.ts";
+import type { Logger } from "#infra/process/telemetry/logger.ts";
+import { measureEventLogs } from "#infra/process/telemetry/measure-event-log.ts";
+import { measurePools } from "#infra/process/telemetry/measure-pool.ts";
+import { createMetrics } from "#infra/process/telemetry/metrics.ts";
+import { connectionKey } from "#infra/tenancy/connection-text.ts";
+import { indexTenants } from "#infra/tenancy/tenants.ts";
+import { createSharedCaches } from "./application/caches/shared-caches.ts";
+import { createLimits } from "./application/limits.ts";
+import { serveTenant, type ServedTenant, type ServedTenants } from "./application/served-tenant.ts";
+import { createTokens, type Tokens } from "./application/sign-in/tokens.ts";
+import { createWeb } from "./create-web.ts";
+import { drainHttpServer } from "./drain-http-server.ts";
+import { createHttpServer } from "./http-server.ts";
+import { createLive } from "./live/create-live.ts";
+import { createParkedReactions } from "./reactions/parked-reactions.ts";
+import { createReactionCheckpoint } from "./reactions/reaction-checkpoint.ts";
+import { runReactions } from "./reactions/run-reactions.ts";
+import { startImports } from "./start-imports.ts";
+
+/** @param clientFolder the built client; a folder that is not there serves none */
+export type ServerParts = RoleParts & { clientFolder: string };
+
+export type StartedServer = { port: number; tenants: ServedTenants; tokens: Tokens };
+
+/** Starts the server's role: interface, live channel, reactions and imports of every tenant, until `closing` ends it. */
+export async function startServer(parts: ServerParts): Promise<StartedServer> {
+  const { config, log, closing } = parts;
+  const tls = loadTls(config.tls);
+  const now = () => new Date();
+  const metrics = createMetrics("server");
+  const secret = secretKey(config);
+  const tokens = createTokens(secret);
+  const meters = { pool: measurePools(metrics), log: measureEventLogs(metrics) };
+  const opened = openTenants(parts, { program: "server", connections: 16, meters });
+  const tenants = indexTenants(opened.map((tenant) => serveTenant(tenant, tokens, now)));
+  for (const tenant of tenants.all) closing.onShutdown(`tenant ${tenant.code}`, () => tenant.close());
+  for (const tenant of tenants.all) startReactionsAndImports(tenant, log, closing);
+
+  const redis = openRedis(parts);
+  const limits = createLimits(createRateLimits(tenants.home.pool, redis), createMemoryRateLimits());
+  const { app, identify, identifyScreen } = await createWeb({
+    ...{ log, metrics, limits, tenants, tokens, now },
+    connectionKey: connectionKey(secret),
+    oneTimeKeys: createOneTimeKeys(tenants.home.db, redis, now),
+    sharedCaches: createSharedCaches(tenants.home.db, redis),
+    captcha: config.captcha,
+    passwordRule: config.passwordRule,
+    simulatedScale: config.simulatedScale,
+    trustProxy: config.trustProxy,
+    mailer: config.mail && createMailer(config.mail),
+    publicUrl: config.publicUrl,
+    clientFolder: parts.clientFolder,
+  });
+  const http = createHttpServer(tls, app);
+  const live = createLive({ http, tenants, tokens, identify, identifyScreen, log, limits, now });
+  gauge(metrics, "cylindra_sockets", "Live connections of this process", () => live.sockets());
+  // Closing the live channel closes the HTTP server too, once its last answer is out.
+  closing.onShutdown("http and live channel", () => live.close());
+  closing.onShutdown("connections", drainHttpServer(http));
+  await new Promise<void>((resolve, reject) => {
+    http.once("error", reject);
+    http.listen(config.port, config.host, resolve);
+  });
+  const { port } = http.address() as AddressInfo;
+  log.info({ port }, "listening");
+  return { port, tenants, tokens };
+}
+
+function openRedis({ config, log, closing }: RoleParts) {
+  if (!config.redisUrl) return undefined;
+  const onError = (error: Error) => log.warn({ err: error }, "connection lost");
+  const redis = createRedis({ url: config.redisUrl, name: "server", onError, patienceMs: 1000 });
+  closing.onShutdown("redis", () => closeRedis(redis));
+  return redis;
+}
+
+function startReactionsAndImports(tenant: ServedTenant, log: Logger, { onShutdown, signal }: Closing): void {
+  const { code, db, logName, commands } = tenant;
+  const reactions = `orders ${logName}`.trim();
+  const reacting = runReactions({
+    ctx: commands,
+    checkpoint: createReactionCheckpoint(db, reactions),
+    parked: createParkedReactions(db, reactions),
+    onFailure: (err, { stream, type }, parked) =>
+      log.error({ err, tenant: code, stream, type, parked }, "a reaction failed and is tried again"),
+    onLost: (err) => log.warn({ err, tenant: code }, "reactions begin again from their checkpoint"),
+    signal,
+  });
+  onShutdown(`reactions of ${code}`, () => reacting);
+  const imports = startImports(tenant, log, signal);
+  onShutdown(`imports of ${code}`, () => imports.close());
+}

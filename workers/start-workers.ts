@@ -1,0 +1,53 @@
+import { join } from "node:path";
+import { createPrinter } from "#infra/engines/browser/printer.ts";
+import { createMailer } from "#infra/engines/mail/smtp.ts";
+import { openTenants, type RoleParts } from "#infra/process/role.ts";
+import { gaugeOfTenants } from "#infra/process/telemetry/gauge.ts";
+import { measurePools } from "#infra/process/telemetry/measure-pool.ts";
+import { createMetrics } from "#infra/process/telemetry/metrics.ts";
+import { serveMetrics } from "#infra/process/telemetry/serve-metrics.ts";
+import { timedJobs } from "#infra/process/telemetry/timed-jobs.ts";
+import { workerJobs } from "./jobs/index.ts";
+import { startJobs } from "./start-jobs.ts";
+import { startSchedules } from "./start-schedules.ts";
+
+/** Starts the workers' role: jobs and schedules of every tenant, until `closing` ends it. */
+export function startWorkers(parts: RoleParts): void {
+  const { config, log, closing } = parts;
+  const { signal } = closing;
+  const metrics = createMetrics("workers");
+  const tenants = openTenants(parts, { program: "workers", connections: 8, meters: { pool: measurePools(metrics) } });
+  for (const tenant of tenants) closing.onShutdown(`tenant ${tenant.code}`, () => tenant.close());
+  gaugeOfTenants(
+    metrics,
+    tenants,
+    "cylindra_exports_unfinished",
+    "Exports that wait or run",
+    async ({ jobs }) => (await jobs.store.unfinished(["export"])).length,
+  );
+  const timed = timedJobs(metrics);
+  const served = serveMetrics({ port: config.metricsPort, host: config.host, metrics, log });
+  closing.onShutdown("metrics", () => served.close());
+
+  const mailer = config.mail && createMailer(config.mail);
+  const printer = createPrinter({
+    executablePath: config.browserPath,
+    unpackInto: join(config.dataDir, "browser"),
+    onLost: (error) => log.warn({ err: error }, "the browser was lost and is started again"),
+  });
+  for (const tenant of tenants) {
+    const jobs = startJobs({
+      tenant,
+      kinds: workerJobs({ printer }),
+      logDays: config.logRetentionDays,
+      timed: (work) => timed(tenant.code, work),
+      log,
+      signal,
+    });
+    closing.onShutdown(`jobs of ${tenant.code}`, () => jobs.close());
+    startSchedules({ tenant, mailer, publicUrl: config.publicUrl, log, signal });
+  }
+  // Closed before the jobs, which wait for what they print.
+  closing.onShutdown("browser", () => printer.close());
+  log.info("ready");
+}
