@@ -25,7 +25,7 @@ export type LocalApp = StartedServer & {
 export type LocalAppOptions = {
   /** Settings as the environment has them. By default the captcha is off and `admin` has {@link ADMIN_PASSWORD}. */
   env?: Record<string, string>;
-  /** Absent: a seeded database of its own, deleted by `stop`. */
+  /** Absent: a database of its own, seeded and with read models, deleted by `stop`. */
   databaseUrl?: string;
   /** Tenants beside those of the catalogue. */
   others?: readonly CataloguedPlace[];
@@ -36,7 +36,7 @@ export type LocalAppOptions = {
 };
 
 export async function startLocalApp({ env = {}, others = [], ...options }: LocalAppOptions = {}): Promise<LocalApp> {
-  const database = options.databaseUrl ? undefined : await createTestDatabase({ seeded: true });
+  const database = options.databaseUrl ? undefined : await createTestDatabase({ whole: true });
   const databaseUrl = options.databaseUrl ?? database?.url ?? "";
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "cylindra-local-"));
   const settings = { CAPTCHA: "off", ...env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir };

@@ -6,8 +6,11 @@ import type { TestProject } from "vitest/node";
 import { createConnection } from "#infra/engines/database/connect.ts";
 import { migrate, migrateToLatest } from "#infra/engines/database/migrate.ts";
 import { platformSchema } from "#infra/engines/database/schema.ts";
-import { ADMIN_PASSWORD } from "./admin-password.ts";
+import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "#infra/process/embedded/embedded-postgres.ts";
+import { ADMIN_PASSWORD } from "./admin-password.ts";
+import { makeReadModels } from "./projections.ts";
+import { TEST_TIME_ZONE } from "./time-zone.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -53,7 +56,7 @@ function start(): Shared {
   return { users: 0, folder, started: startWithTemplates(join(folder, "data")) };
 }
 
-/** Two databases to copy from: one with the schema, one with the seeds too. Copying is far quicker than migrating. */
+/** Databases to copy from: the schema, the seeds too, the read models too. Copying is far quicker than migrating. */
 async function startWithTemplates(dataDir: string): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({ dataDir, fsync: false, maxConnections: 400 });
   const client = new pg.Client({ connectionString: postgres.urlOf("postgres") });
@@ -61,11 +64,18 @@ async function startWithTemplates(dataDir: string): Promise<EmbeddedPostgres> {
   await client.query("create database template_migrated");
   const connection = createConnection({ url: postgres.urlOf("template_migrated"), name: "template", max: 2 });
   await migrateToLatest(connection.db, platformSchema).finally(() => connection.close());
-  await client.query("create database template_seeded template template_migrated");
+  await client.query("create database template_seeded template template_migrated strategy file_copy");
   await migrate(postgres.urlOf("template_seeded"), platformSchema, {
     adminPassword: ADMIN_PASSWORD,
     firstPassword: () => undefined,
   });
+  await client.query("create database template_whole template template_seeded strategy file_copy");
+  await addReadModels(postgres.urlOf("template_whole"));
   await client.end();
   return postgres;
+}
+
+async function addReadModels(url: string): Promise<void> {
+  const events = createPostgresEventLog({ connectionString: url });
+  await makeReadModels(url, events, TEST_TIME_ZONE).finally(() => events.close());
 }

@@ -107,7 +107,7 @@ const spareChange = (pool: Pool, userName: string) =>
 
 export async function startTestServer(options: ServerOptions = {}): Promise<TestServer> {
   const { captcha = "off", passwordRule = "spec", trustProxy = false, whole = false } = options;
-  const { database = await createTestDatabase({ seeded: true }) } = options;
+  const { database = await createTestDatabase({ seeded: true, whole }) } = options;
   const { db, pool } = database;
   const ended: TestServer["ended"] = [];
   const said: Told[] = [];

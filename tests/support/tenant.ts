@@ -16,6 +16,7 @@ import { createVerifyRuns } from "#infra/engines/verify-runs/verify-runs.ts";
 import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import { homePlace } from "#infra/tenancy/tenant-place.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
+import { TEST_TIME_ZONE } from "./time-zone.ts";
 
 /** A queue that is down: jobs stay rows, which is what the workers go by. */
 const noQueue = { add: async () => undefined, remove: async () => undefined, close: async () => undefined };
@@ -40,7 +41,7 @@ export async function testTenant({ db, pool, url }: Connection & { url: string }
     ...homePlace(url),
     id,
     folder,
-    timeZone: "Asia/Shanghai",
+    timeZone: TEST_TIME_ZONE,
     clock: realClock,
     db,
     pool,

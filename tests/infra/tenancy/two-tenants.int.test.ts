@@ -29,7 +29,7 @@ const BARCODE = "SAME-BARCODE-1";
 const commandId = randomUUID();
 
 beforeAll(async () => {
-  databases = await Promise.all([createTestDatabase({ seeded: true }), createTestDatabase({ seeded: true })]);
+  databases = await Promise.all([createTestDatabase({ whole: true }), createTestDatabase({ whole: true })]);
   const [{ url: homeUrl }, { url: northUrl }] = databases as [TestDatabase, TestDatabase];
   const other: CataloguedPlace = { id: northId, code: "north", databaseUrl: northUrl, mark: northId };
   app = await startLocalApp({ databaseUrl: homeUrl, others: [other], dataDir });

@@ -28,7 +28,7 @@ const folder = mkdtempSync(join(tmpdir(), "cylindra-verify-"));
 const silent = { error: () => undefined, info: () => undefined };
 
 beforeAll(async () => {
-  database = await createTestDatabase({ seeded: true });
+  database = await createTestDatabase({ whole: true });
   tenant = await testTenant(database, folder);
   projections = await startProjections(database.url, tenant.storedEvents, tenant.bus, tenant.timeZone);
   filling = createLastingConnection(projectionConnection(database.url, { durable: false }));

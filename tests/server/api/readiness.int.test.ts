@@ -23,7 +23,7 @@ const probeMs = 5000;
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase({ seeded: true });
+  database = await createTestDatabase({ whole: true });
   const events = createPostgresEventLog({ connectionString: database.url });
   const bus = createPostgresLiveBus({ connectionString: database.url });
   const projections = await startProjections(database.url, events, bus, "Asia/Shanghai");

@@ -28,7 +28,7 @@ export type Pair = {
 /** Two servers and the projections, each a process of its own, over one PostgreSQL, and over a Redis where one is given. */
 export async function openPair(redisUrl?: string): Promise<Pair> {
   const dataDir = mkdtempSync(join(tmpdir(), "cylindra-pair-"));
-  const [database, roles] = await Promise.all([createTestDatabase({ seeded: true }), buildRoles("pair")]);
+  const [database, roles] = await Promise.all([createTestDatabase({ whole: true }), buildRoles("pair")]);
   const { pool } = database;
   const ports = [await freePort(), await freePort()];
   const urlOf = (server: 0 | 1) => `http://127.0.0.1:${ports[server]}`;
