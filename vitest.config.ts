@@ -42,8 +42,8 @@ export default defineConfig({
           globalSetup: [postgres, shared],
           testTimeout: 120_000,
           hookTimeout: 240_000,
-          // Each boots whole applications: side by side they would only slow each other on two cores.
-          fileParallelism: false,
+          // A page waits for its application and the other way round: two files side by side keep two cores busy.
+          maxWorkers: 2,
         },
       },
     ],

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startApp, type App } from "#tests/support/app.ts";
+import { startLocalApp, type LocalApp } from "#tests/support/local-app.ts";
 import { openProfile } from "#tests/support/shared.ts";
 import { signInAt, takeOver, type Caller } from "#tests/support/sign-in.ts";
 import { prefer, watchFaults } from "#tests/support/visit.ts";
 
-let app: App;
+let app: LocalApp;
 let admin: Caller;
 const profiles: BrowserContext[] = [];
 const faults: string[] = [];
@@ -76,7 +76,7 @@ const motionOf = (page: Page) =>
 const pointed = (page: Page) => page.waitForSelector("[data-panel=trend][data-pointed]");
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startLocalApp();
   admin = await signInAt(app.url, "admin", app.adminPassword);
 });
 

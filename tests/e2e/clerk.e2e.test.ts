@@ -1,18 +1,18 @@
 import type { BrowserContext, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startApp, type App } from "#tests/support/app.ts";
+import { startLocalApp, type LocalApp } from "#tests/support/local-app.ts";
 import { handsOf, type Hands } from "#tests/support/hands.ts";
 import { openProfile } from "#tests/support/shared.ts";
 
 const barcode = "991100000001";
-let app: App;
+let app: LocalApp;
 let profile: BrowserContext;
 let page: Page;
 let hands: Hands;
 const faults: string[] = [];
 
 beforeAll(async () => {
-  [app, profile] = await Promise.all([startApp(), openProfile()]);
+  [app, profile] = await Promise.all([startLocalApp(), openProfile()]);
   page = await profile.newPage();
   hands = handsOf(page);
   await page.setViewport({ width: 1366, height: 768 });

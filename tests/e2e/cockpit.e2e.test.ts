@@ -5,14 +5,14 @@ import type { BoardPanel } from "#contracts/boards/board.ts";
 import { panelKinds, type PanelKind } from "#contracts/boards/panel-kinds.ts";
 import type { RecordAnswer } from "#contracts/commands/record.ts";
 import type { CockpitLine } from "#contracts/wire/live.ts";
-import { startApp, type App } from "#tests/support/app.ts";
+import { startLocalApp, type LocalApp } from "#tests/support/local-app.ts";
 import { startCutLine, type CutLine } from "#tests/support/cut-line.ts";
 import { registerCylinders } from "#tests/support/register-cylinders.ts";
 import { signInAt, type Caller } from "#tests/support/sign-in.ts";
 import { watchFaults } from "#tests/support/visit.ts";
 import { openProfile } from "#tests/support/shared.ts";
 
-let app: App;
+let app: LocalApp;
 let line: CutLine;
 let profile: BrowserContext;
 let page: Page;
@@ -71,7 +71,7 @@ const shows = (on: Page, count: number) =>
 const logged = (on: Page) => on.$$eval(".log-panel_root .barcode_root", (all) => all.map((each) => each.textContent));
 
 beforeAll(async () => {
-  [app, profile] = await Promise.all([startApp(), openProfile()]);
+  [app, profile] = await Promise.all([startLocalApp(), openProfile()]);
   line = await startCutLine(app.port);
   admin = await signInAt(app.url, "admin", app.adminPassword);
   const station = { name: "North", code: "N", address: "Road 1", contact: "Li", telephone: "13800000000" };

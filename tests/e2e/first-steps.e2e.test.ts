@@ -1,17 +1,23 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seriousFaults } from "#tests/support/accessibility.ts";
 import { openDesk, type Desk } from "#tests/support/desk.ts";
+import { startLocalApp, type LocalApp } from "#tests/support/local-app.ts";
 import { registerCylinders } from "#tests/support/register-cylinders.ts";
 
 const done = ".step-card_isDone h2";
 const place = { address: "Quay 1", contact: "Ng Mei", telephone: "13800000001" };
 
+let app: LocalApp;
 let desk: Desk;
 /** Steps depend on all that an application holds, so this one is of their own. */
 beforeAll(async () => {
-  desk = await openDesk({ alone: true });
-}, 120_000);
-afterAll(() => desk?.close());
+  app = await startLocalApp();
+  desk = await openDesk({ app });
+});
+afterAll(async () => {
+  await desk?.close();
+  await app?.stop();
+});
 
 const signIn = async (): Promise<void> => {
   const { page, app, click } = desk;

@@ -102,25 +102,6 @@ describe("an export", () => {
     expect(lines.filter((line) => /^\d+,/.test(line))).toHaveLength(total);
   });
 
-  it("that was cancelled while it waited is made after all when it is tried again", async () => {
-    const workers = desk.app.pidOf("workers") ?? 0;
-    process.kill(workers, "SIGSTOP");
-    try {
-      await desk.other.call("POST", "/export/post", { format: "csv", scope: "all" });
-      await desk.page.goto(`${desk.app.url}/export`);
-      await desk.until(".job-table_root tbody tr:first-child small", "Waiting");
-      await desk.click(".job-table_root tbody tr:first-child button", "Cancel");
-      await desk.until(".job-table_root tbody tr:first-child small", "Cancelled");
-      await desk.click(".job-table_root tbody tr:first-child button", "Retry");
-      await desk.until(".job-table_root tbody tr:first-child small", "Waiting");
-    } finally {
-      process.kill(workers, "SIGCONT");
-    }
-    await desk.until(".job-table_root tbody tr:first-child button", "Download");
-    const { list } = await desk.other.call<{ list: { state: string }[] }>("GET", "/export/getpage?pageSize=1");
-    expect(list.map(({ state }) => state)).toEqual(["completed"]);
-  });
-
   it("of a whole list takes three clicks: the button, how much, the start", async () => {
     await desk.open("/config/checking-item");
     const total = await desk.page.$eval(".foot-bar_root [data-total]", (each) => each.getAttribute("data-total"));

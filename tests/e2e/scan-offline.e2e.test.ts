@@ -1,12 +1,13 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import type { BrowserContext, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { procedures } from "#contracts/procedures/index.ts";
-import { startApp, type App } from "#tests/support/app.ts";
 import { startCutLine, type CutLine } from "#tests/support/cut-line.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { handsOf, type Hands } from "#tests/support/hands.ts";
+import { startLocalApp, type LocalApp } from "#tests/support/local-app.ts";
 import { registerCylinders } from "#tests/support/register-cylinders.ts";
 import { allProcedures } from "#tests/support/scan-job.ts";
 import { scan } from "#tests/support/scanner.ts";
@@ -17,7 +18,10 @@ const truck = 300;
 const barcodes = Array.from({ length: truck + 5 }, (_, i) => String(880_000_000_001 + i));
 const onTruck = barcodes.slice(0, truck);
 const [further, afterKill] = [barcodes.slice(truck, truck + 3), barcodes.slice(truck + 3)];
-let app: App;
+/** The server starts a second time on the same data. */
+let place: { databaseUrl: string; dataDir: string };
+let database: TestDatabase;
+let app: LocalApp;
 let profile: BrowserContext;
 let line: CutLine;
 let page: Page;
@@ -61,14 +65,11 @@ type Logged = { code: string; command: string; at: string };
 
 /** Every event of a type in the log, in its order. */
 const logged = async (type: string): Promise<Logged[]> => {
-  const client = new pg.Client(readFileSync(join(app.dataDir, "postgres.url"), "utf8").trim());
-  await client.connect();
-  const { rows } = await client.query<Logged>(
+  const { rows } = await database.pool.query<Logged>(
     `select data::json->>'gasBarcode' as code, meta::json->>'commandId' as command, meta::json->>'occurredAt' as at
      from log.event where type = $1 order by position`,
     [type],
   );
-  await client.end();
   return rows;
 };
 const movements = () => logged("CylinderMoved");
@@ -95,7 +96,9 @@ const chooseJob = async (procedureId: number) => {
 };
 
 beforeAll(async () => {
-  [app, profile] = await Promise.all([startApp(), openProfile({ keepsClient: true })]);
+  database = await createTestDatabase({ whole: true });
+  place = { databaseUrl: database.url, dataDir: mkdtempSync(join(tmpdir(), "cylindra-offline-")) };
+  [app, profile] = await Promise.all([startLocalApp(place), openProfile({ keepsClient: true })]);
   line = await startCutLine(app.port);
   const admin = await signInAt(app.url, "admin", app.adminPassword);
   await registerCylinders(admin, barcodes);
@@ -114,6 +117,8 @@ afterAll(async () => {
   await profile?.close();
   await line?.close();
   await app?.stop();
+  await database?.drop();
+  rmSync(place.dataDir, { recursive: true, force: true });
 });
 
 describe("a truck scanned while the network is away", () => {
@@ -185,18 +190,17 @@ describe("without a network", () => {
   });
 });
 
-describe("a server that was killed", () => {
+describe("a server that is gone", () => {
   it("leaves the page to whoever reloads it; what is scanned goes out to the server that comes after it", async () => {
     await page.goto(`${line.url}/work/scan`);
     await page.waitForSelector(".scan-screen_side");
     await chooseJob(procedures.emptyReceived);
-    const { dataDir, port } = app;
-    await app.end("SIGKILL");
+    await app.stop();
     await page.reload();
     await page.waitForSelector(".scan-screen_side");
     await scan(page, afterKill);
     await counted("wait", afterKill.length);
-    app = await startApp({ dataDir, env: { PORT: String(port) } });
+    app = await startLocalApp({ ...place, port: app.port });
     await counted("wait", 0);
     expect((await movements()).slice(-afterKill.length).map(({ code }) => code)).toEqual(afterKill);
   });

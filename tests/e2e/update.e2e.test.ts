@@ -1,11 +1,17 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { HTTPRequest } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root } from "#infra/process/root.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { openDesk, rows, type Desk } from "#tests/support/desk.ts";
+import { startLocalApp, type LocalApp } from "#tests/support/local-app.ts";
 
+let database: TestDatabase;
+let app: LocalApp;
 let desk: Desk;
+const dataDir = mkdtempSync(join(tmpdir(), "cylindra-update-"));
 /** Which files of the client an update has taken away. */
 let taken: RegExp | undefined;
 
@@ -18,14 +24,21 @@ const answer = (request: HTTPRequest): void => {
 beforeAll(async () => {
   // "Fetching the script" is the service worker's, asked for while the server is started again.
   const asked = /404|Unable to preload|Failed to fetch dynamically imported module|ERR_|WebSocket|fetching the script/;
-  desk = await openDesk({ but: asked, alone: true });
+  database = await createTestDatabase({ whole: true });
+  app = await startLocalApp({ databaseUrl: database.url, dataDir });
+  desk = await openDesk({ but: asked, app });
   await desk.page.setCacheEnabled(false);
   // As where browsers keep no client, and as after its update.
   await desk.page.setBypassServiceWorker(true);
   await desk.page.setRequestInterception(true);
   desk.page.on("request", answer);
 });
-afterAll(() => desk?.close());
+afterAll(async () => {
+  await desk?.close();
+  await app?.stop();
+  await database?.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 describe("an update while the page is open", () => {
   it("leaves the shell alive where a page's file is gone, and loading anew brings the page", async () => {
@@ -112,11 +125,10 @@ describe("a server that is started again", () => {
   it("keeps whoever is at work signed in, and the page is live again by itself", async () => {
     await desk.open("/base/post");
     await desk.until(".line-sign_root:not(.line-sign_isOff)", "Live");
-    const before = desk.app.pidOf("server");
-    process.kill(before ?? 0, "SIGTERM");
+    await app.stop();
     await desk.until(".line-sign_root.line-sign_isOff");
+    app = await startLocalApp({ databaseUrl: database.url, dataDir, port: app.port });
     await desk.until(".line-sign_root:not(.line-sign_isOff)", "Live");
-    expect(desk.app.pidOf("server")).not.toBe(before);
     expect(await desk.page.$(".sign-in-over_over")).toBeNull();
     await desk.click(".filter-bar_root [type=submit]");
     await desk.until(rows);

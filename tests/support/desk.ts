@@ -1,11 +1,10 @@
 import type { BrowserContext, Page } from "puppeteer-core";
-import { startApp } from "./app.ts";
 import { handsOf, type Hands } from "./hands.ts";
 import { openProfile, sharedApp, type SharedApp } from "./shared.ts";
 import { signInAt, type Caller } from "./sign-in.ts";
 import { watchFaults } from "./visit.ts";
 
-/** `admin` at a browser, signed in, in front of the application of the run or one of its own. */
+/** `admin` at a browser, signed in, in front of the application of the worker or one of its own. */
 export type Desk = Hands & {
   app: SharedApp;
   profile: BrowserContext;
@@ -26,13 +25,12 @@ type DeskOptions = {
   language?: "zh" | "en";
   /** Complaints that the browser may make: answers that a test asks for. */
   but?: RegExp;
-  /** With an application of its own: for tests that end one of its processes, or look at all that it holds. */
-  alone?: boolean;
+  /** Absent: the worker's. One of its own is for tests that look at all that it holds; whoever started it stops it. */
+  app?: SharedApp;
 };
 
-export const openDesk = async ({ language = "en", but, alone = false }: DeskOptions = {}): Promise<Desk> => {
-  const own = alone ? await startApp() : undefined;
-  const [app, profile] = [own ?? (await sharedApp()), await openProfile()];
+export const openDesk = async ({ language = "en", but, ...options }: DeskOptions = {}): Promise<Desk> => {
+  const [app, profile] = [options.app ?? (await sharedApp()), await openProfile()];
   const page = await profile.newPage();
   await page.setViewport({ width: 1366, height: 768 });
   const faults = watchFaults(page, but);
@@ -57,9 +55,6 @@ export const openDesk = async ({ language = "en", but, alone = false }: DeskOpti
       await page.goto(app.url + path);
       await page.waitForSelector(rows);
     },
-    close: async () => {
-      await profile.close();
-      await own?.stop();
-    },
+    close: () => profile.close(),
   };
 };

@@ -31,6 +31,8 @@ export type LocalAppOptions = {
   others?: readonly CataloguedPlace[];
   /** Absent: a folder of its own, deleted by `stop`. */
   dataDir?: string;
+  /** Absent: a free one. */
+  port?: number;
   /** Absent: nothing is written. */
   log?: Logger;
 };
@@ -46,7 +48,8 @@ export async function startLocalApp({ env = {}, others = [], ...options }: Local
   const closing = createClosing(log);
   const places = [...(await readCatalogue(databaseUrl)), ...others];
   // Port 0: the system chooses a free one. Settings refuse it, because nobody would find the product there.
-  const parts: RoleParts = { config: { ...read.config, port: 0 }, places, log, closing };
+  const config = { ...read.config, port: options.port ?? 0 };
+  const parts: RoleParts = { config, places, log, closing };
   const { NODE_ENV: _test, VITEST: _vitest, ...around } = process.env;
   await startProjections({ ...parts, env: { ...around, ...settings } });
   startWorkers(parts);

@@ -1,52 +1,46 @@
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Browser } from "puppeteer-core";
 import type { TestProject } from "vitest/node";
-import { startApp, type App } from "./app.ts";
 import { launchBrowser } from "./browser.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** The URL that starts what the files of the run share: `/browser` and `/app`. */
-    sharedUrl: string;
+    /** The URL that starts a worker's browser and answers where it listens: `/<worker>`. */
+    browserUrl: string;
+    /** Holds the data of the workers' applications until the run ends. */
+    runFolder: string;
   }
 }
 
-/** An application as another process knows it. */
-export type AppPlace = Pick<App, "url" | "port" | "dataDir" | "adminPassword" | "pid">;
-
 let server: Server | undefined;
-let browser: Promise<Browser> | undefined;
-let app: Promise<App> | undefined;
+let runFolder: string | undefined;
+const browsers = new Map<string, Promise<Browser>>();
 
-/** One browser and one application for the run, started when the first file asks for them. */
-const answers: Record<string, () => Promise<unknown>> = {
-  async "/browser"() {
-    browser ??= launchBrowser();
-    return (await browser).wsEndpoint();
-  },
-  async "/app"() {
-    app ??= startApp({ env: { SCALE_SIMULATOR: "on" } });
-    const { url, port, dataDir, adminPassword, pid } = await app;
-    return { url, port, dataDir, adminPassword, pid } satisfies AppPlace;
-  },
-};
-
+/** One browser a worker, started when its first file asks for it, and ended here: a worker is killed at its end. */
 export async function setup(project: TestProject): Promise<void> {
-  server = createServer((request, response) => {
-    const answer = answers[request.url ?? ""] ?? (() => Promise.reject(new Error(`nobody shares ${request.url}`)));
-    answer().then(
-      (shared) => response.end(JSON.stringify(shared)),
+  server = createServer(({ url = "" }, response) => {
+    const browser = browsers.get(url) ?? launchBrowser();
+    browsers.set(url, browser);
+    browser.then(
+      (started) => response.end(started.wsEndpoint()),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
   const listening = server;
   await new Promise<void>((resolve) => void listening.listen(0, "127.0.0.1", resolve));
-  project.provide("sharedUrl", `http://127.0.0.1:${(listening.address() as AddressInfo).port}`);
+  project.provide("browserUrl", `http://127.0.0.1:${(listening.address() as AddressInfo).port}`);
+  runFolder = mkdtempSync(join(tmpdir(), "cylindra-run-"));
+  project.provide("runFolder", runFolder);
 }
 
 export async function teardown(): Promise<void> {
   server?.closeAllConnections();
   server?.close();
-  await Promise.all([browser?.then((each) => each.close()), app?.then((each) => each.stop())]);
+  await Promise.allSettled([...browsers.values()].map(async (browser) => (await browser).close()));
+  browsers.clear();
+  if (runFolder) rmSync(runFolder, { recursive: true, force: true });
 }

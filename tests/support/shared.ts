@@ -1,27 +1,28 @@
+import { mkdtempSync } from "node:fs";
+import { join } from "node:path";
 import puppeteer, { type Browser, type BrowserContext } from "puppeteer-core";
 import { inject } from "vitest";
-import { pidOfRole, type App } from "./app.ts";
-import type { AppPlace } from "./shared.global.ts";
+import { startLocalApp, type LocalApp } from "./local-app.ts";
 
-/** @throws Error with what kept it from starting */
-const ask = async <T>(path: string): Promise<T> => {
-  const answer = await fetch(inject("sharedUrl") + path);
-  if (!answer.ok) throw new Error(await answer.text());
-  return (await answer.json()) as T;
+let connection: Promise<Browser> | undefined;
+
+/** @throws Error with the reason why the browser did not start */
+const connect = async (): Promise<Browser> => {
+  const answer = await fetch(`${inject("browserUrl")}/${process.env.VITEST_POOL_ID}`);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(text);
+  return puppeteer.connect({ browserWSEndpoint: text });
 };
 
-let connected: Promise<Browser> | undefined;
-const connect = async (): Promise<Browser> => puppeteer.connect({ browserWSEndpoint: await ask<string>("/browser") });
-
 /**
- * A profile of its own in the run's browser: its pages share cookies, storage and service workers with each other and with nobody else. Close it
+ * A profile of its own in this worker's browser: its pages share cookies, storage and service workers with each other and with nobody else. Close it
  * in `afterAll`. For files named `*.e2e.test.ts`.
  *
  * With `keepsClient` its browser keeps the client for times without a network. Others stay as in their first seconds: to fetch all of the client's
  * files takes longer than most files of tests do.
  */
 export const openProfile = async ({ keepsClient = false } = {}): Promise<BrowserContext> => {
-  const profile = await (await (connected ??= connect())).createBrowserContext();
+  const profile = await (await (connection ??= connect())).createBrowserContext();
   if (keepsClient) return profile;
   const open = profile.newPage.bind(profile);
   profile.newPage = async (...options) => {
@@ -35,13 +36,14 @@ export const openProfile = async ({ keepsClient = false } = {}): Promise<Browser
   return profile;
 };
 
-/** An application that tests share: they may look at it and record in it, and none may end it or one of its processes. */
-export type SharedApp = Pick<App, "url" | "port" | "dataDir" | "adminPassword" | "pidOf">;
+/** An application that the files of a worker share: they look at it and record in it, and none ends it. */
+export type SharedApp = Pick<LocalApp, "url" | "port" | "dataDir" | "adminPassword">;
+
+let app: Promise<LocalApp> | undefined;
 
 /**
- * The application of the run, for files that bring the records that they look at. What other files have recorded is there too.
+ * This worker's application, for files that bring the records that they look at. It also has what the worker's other files recorded.
+ * It ends with the worker, its data with the run.
  */
-export const sharedApp = async (): Promise<SharedApp> => {
-  const { pid, ...place } = await ask<AppPlace>("/app");
-  return { ...place, pidOf: (role) => pidOfRole(pid, role) };
-};
+export const sharedApp = (): Promise<SharedApp> =>
+  (app ??= startLocalApp({ dataDir: mkdtempSync(join(inject("runFolder"), "app-")), env: { SCALE_SIMULATOR: "on" } }));

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startApp, type App } from "#tests/support/app.ts";
+import { startLocalApp, type LocalApp } from "#tests/support/local-app.ts";
 import { createDistrict, PASSWORD, type District } from "./district.ts";
 import { createStranger, type Asking, type Stranger } from "./stranger.ts";
 
-let app: App;
+let app: LocalApp;
 let stranger: Stranger;
 let district: District;
 const call = (method: string, path: string, asking?: Asking) => stranger.call(method, path, asking);
@@ -12,7 +12,7 @@ const get = (path: string, token = district.admin) => call("GET", path, { token 
 const specs = "/base/config/gascylinderspec/getpage";
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startLocalApp();
   stranger = createStranger(app.url);
   district = await createDistrict(stranger, app.adminPassword);
 });
