@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { readFileSync } from "node:fs";
-import { basename } from "node:path";
 import { defineConfig, type Plugin } from "vite";
+import { scopedName } from "./infra/tools/build/scoped-name.ts";
 import { serviceWorker } from "./infra/tools/build/service-worker.ts";
 
 const server = {
@@ -34,10 +34,6 @@ const layered: Plugin = {
     return room && `@layer blueprint, theme, kit, screens, app;\n@layer ${room} {\n${code}\n}`;
   },
 };
-
-/** `.list-head_sort` in `list-head.module.css`; Names that Blueprint and D3 give stay as they are. */
-const scopedName = (name: string, file: string): string =>
-  /^(bp6|rdp)-|^(domain|tick)$/.test(name) ? name : `${basename(file, ".module.css")}_${name}`;
 
 export default defineConfig({
   root: "client",

@@ -1,8 +1,25 @@
 import { availableParallelism } from "node:os";
-import { defineConfig } from "vitest/config";
+import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
+import { defineConfig, type Plugin } from "vitest/config";
 
 const postgres = "tests/support/postgres.global.ts";
 const shared = "tests/support/shared.global.ts";
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** Classes have the names that the build gives them; the sheets themselves are left out. */
+const classNames: Plugin = {
+  name: "class-names",
+  enforce: "pre",
+  resolveId: (id) => (id.endsWith(".module.css") ? `\0classes:${id}.js` : undefined),
+  load(id) {
+    const file = /^\0classes:(.*)\.js$/.exec(id)?.[1];
+    if (file === undefined) return undefined;
+    return `import { scopedName } from ${JSON.stringify(at("infra/tools/build/scoped-name.ts"))};
+      export default new Proxy({}, { get: (_, name) => scopedName(String(name), ${JSON.stringify(basename(file))}) });`;
+  },
+};
 
 export default defineConfig({
   test: {
@@ -18,6 +35,26 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
           // Ends a test that hangs. Those that read all sources take seconds on a busy machine.
           testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        plugins: [classNames],
+        resolve: {
+          alias: [
+            { find: /^socket\.io-client$/, replacement: at("tests/support/component/live-channel.ts") },
+            { find: /^valtio$/, replacement: at("tests/support/component/stores.ts") },
+          ],
+        },
+        test: {
+          name: "component",
+          include: ["tests/**/*.component.test.tsx"],
+          sequence: { groupOrder: 0 },
+          environment: "happy-dom",
+          environmentOptions: { happyDOM: { url: "http://localhost:4600/", width: 1366, height: 768 } },
+          setupFiles: ["tests/support/component/setup.ts"],
+          testTimeout: 30_000,
+          maxWorkers: 2,
         },
       },
       {

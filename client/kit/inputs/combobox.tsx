@@ -8,6 +8,7 @@ import styles from "./combobox.module.css";
 import { classes } from "#client/lib/classes.ts";
 
 type Parts = { props: ComboboxProps; combobox: ReturnType<typeof useOfferCombobox> };
+type MenuProps = ReturnType<Parts["combobox"]["getMenuProps"]>;
 
 const OfferText = ({ offer }: { offer: Offer }) => {
   const note = offerNote(offer);
@@ -19,11 +20,10 @@ const OfferText = ({ offer }: { offer: Offer }) => {
   );
 };
 
-const Offers = ({ props: { chosen, label, loading, many, offers }, combobox }: Parts) => {
+const Offers = ({ props: { chosen, loading, offers }, combobox, menu }: Parts & { menu: MenuProps }) => {
   const t = useT();
-  const menu = { "aria-label": label, "aria-labelledby": undefined, "aria-multiselectable": many };
   return (
-    <ul className={styles.offers} {...combobox.getMenuProps(menu, { suppressRefError: true })}>
+    <ul className={styles.offers} {...menu}>
       {offers.map((item, index) => {
         const on = chosen.some(({ id }) => id === item.id);
         const className = index === combobox.highlightedIndex ? styles.isOn : undefined;
@@ -106,6 +106,11 @@ const Field = ({ props, combobox }: Parts) => {
 /** A field that is typed into and chosen from: arrows move, Enter chooses, Escape leaves what was. */
 export const Combobox = (props: ComboboxProps) => {
   const combobox = useOfferCombobox(props);
+  // Made while the menu is closed too: downshift reports an error when the first drawing does not ask for it.
+  const menu = combobox.getMenuProps(
+    { "aria-label": props.label, "aria-labelledby": undefined, "aria-multiselectable": props.many },
+    { suppressRefError: true },
+  );
   return (
     <PopoverNext
       isOpen={combobox.isOpen}
@@ -117,7 +122,7 @@ export const Combobox = (props: ComboboxProps) => {
       animation="minimal"
       shouldReturnFocusOnClose={false}
       popoverClassName={styles.popover}
-      content={<Offers props={props} combobox={combobox} />}
+      content={<Offers props={props} combobox={combobox} menu={menu} />}
       // The input says itself that it is a combobox and whether it is open; on what stands around it that says nothing.
       renderTarget={({ isOpen: _open, "aria-expanded": _expanded, "aria-haspopup": _popup, ...target }) => (
         <span {...target}>

@@ -1,0 +1,66 @@
+import { BlueprintProvider } from "@blueprintjs/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render } from "@testing-library/react";
+import { Suspense, type ReactNode } from "react";
+import { Router } from "wouter";
+import { scheduleCalls } from "#contracts/schedules/schedule-calls.ts";
+import type { Language } from "#contracts/locales/languages.ts";
+import { App } from "#client/app/app.tsx";
+import { ConfirmHost } from "#client/kit/dialog/confirm-host.tsx";
+import { Toasts } from "#client/kit/toasts.tsx";
+import { setLanguage } from "#client/lib/i18n.ts";
+import { aroundNav } from "#client/state/menus/leaving.ts";
+import { queryClient } from "#client/state/query-client.ts";
+import type { LoginInfo } from "#client/state/session.ts";
+import { personOf, signIn } from "./person.ts";
+import { answer, pageOf } from "./transport.ts";
+
+type Opened = {
+  /** Default: English. */
+  language?: Language;
+  /** Who is signed in; `null`: nobody. Default: a person with every code. */
+  as?: LoginInfo | null;
+};
+
+const enter = async ({ language = "en", as = personOf() }: Opened): Promise<void> => {
+  await setLanguage(language);
+  if (!as) return;
+  signIn(as);
+  answer("GET /id/getuserinfo", as);
+  answer("GET /id/preferences", pageOf([]));
+  answer("PUT /id/preferences", null);
+  // The bell.
+  answer("GET /export/getpage", pageOf([]));
+  answer(scheduleCalls.news, { list: [] });
+};
+
+/** Opens the whole client at an address, with what its shell asks for answered. The screen's own calls are the test's. */
+export const openPage = async (address: string, opened: Opened = {}): Promise<void> => {
+  await enter(opened);
+  window.history.replaceState(null, "", address);
+  render(<App />);
+};
+
+/** Shows a part of the client alone, within what every part is given. */
+export const show = async (part: ReactNode, { at = "/", ...opened }: Opened & { at?: string } = {}): Promise<void> => {
+  await enter(opened);
+  window.history.replaceState(null, "", at);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <BlueprintProvider>
+        <Suspense>
+          <Router aroundNav={aroundNav}>{part}</Router>
+        </Suspense>
+        <ConfirmHost />
+        <Toasts />
+      </BlueprintProvider>
+    </QueryClientProvider>,
+  );
+};
+
+/** Draws the client anew at the address of the moment, from what the address and the browser's storage keep. */
+export const reopen = (): void => {
+  cleanup();
+  queryClient.clear();
+  render(<App />);
+};
