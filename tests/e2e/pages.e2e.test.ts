@@ -6,8 +6,8 @@ import { seriousFaults } from "#tests/support/accessibility.ts";
 import { cockpitScreens } from "#contracts/access/menus/cockpit.ts";
 import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { translate } from "#contracts/locales/translate.ts";
-import type { App } from "#tests/support/app.ts";
-import { startDemonstration } from "#tests/support/demonstration.ts";
+import { playDemonstration } from "#tests/support/demonstration.ts";
+import { startLocalApp, type LocalApp } from "#tests/support/local-app.ts";
 import { allMenus } from "#tests/support/menus.ts";
 import { signInAt } from "#tests/support/sign-in.ts";
 import { prefer, settled, showTheme, visit, watchFaults } from "#tests/support/visit.ts";
@@ -41,12 +41,13 @@ const piecesOfText = (page: Page): Promise<string[]> =>
 /** Keys of texts that have no words look like `client.list.search`. */
 const wordless = /\b(?:client|fields|list|scan|entry|detail|exceptions|cockpit|procedure|error)\.[a-z]\w*(?:\.\w+)*\b/;
 
-let app: App;
+let app: LocalApp;
 let profile: BrowserContext;
 let token: string;
 
 beforeAll(async () => {
-  [app, profile] = await Promise.all([startDemonstration({ cylinders: 40, days: 3 }), openProfile()]);
+  [app, profile] = await Promise.all([startLocalApp({ env: { DEMO_CLOCK: "true" } }), openProfile()]);
+  await playDemonstration(app, { cylinders: 40, days: 3 });
   ({ token } = await signInAt(app.url, "admin", app.adminPassword));
 });
 
