@@ -5,6 +5,10 @@ import { defineConfig, type Plugin } from "vitest/config";
 
 const postgres = "tests/support/postgres.global.ts";
 const shared = "tests/support/shared.global.ts";
+const chromium = "tests/support/chromium.global.ts";
+
+// Set here, in the process that starts the workers, so that all of them draw the same samples.
+process.env.TEST_SEED ??= String(Math.floor(Math.random() * 1_000_000));
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -26,6 +30,7 @@ export default defineConfig({
     reporters: ["default", "./tests/support/summary-reporter.ts"],
     // Files of a project share their modules: loading them anew for each file takes longer than the tests do.
     isolate: false,
+    runner: "./tests/support/test-runner.ts",
     projects: [
       {
         extends: true,
@@ -63,7 +68,7 @@ export default defineConfig({
           name: "int",
           include: ["tests/**/*.int.test.{ts,tsx}"],
           sequence: { groupOrder: 1 },
-          globalSetup: [postgres],
+          globalSetup: [chromium, postgres],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // On two cores too: half of the time is PostgreSQL's.
@@ -76,11 +81,24 @@ export default defineConfig({
           name: "e2e",
           include: ["tests/**/*.e2e.test.{ts,tsx}"],
           sequence: { groupOrder: 2 },
-          globalSetup: [postgres, shared],
+          globalSetup: [chromium, postgres, shared],
           testTimeout: 120_000,
           hookTimeout: 240_000,
           // A page waits for its application and the other way round: two files side by side keep two cores busy.
           maxWorkers: 2,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "rest",
+          include: ["tests/**/*.rest.test.{ts,tsx}"],
+          sequence: { groupOrder: 9 },
+          globalSetup: [chromium, postgres, shared],
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+          // They start, end, kill and freeze processes, and judge how long that takes.
+          fileParallelism: false,
         },
       },
     ],

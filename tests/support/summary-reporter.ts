@@ -9,8 +9,8 @@ type FileTiming = { project: string; file: string; tests: number; seconds: numbe
 const SLOWEST = 20;
 
 /**
- * The last page of a run: seconds by project and of the slowest files, every skipped test with its reason, and as the very last line
- * how many tests passed, failed and were skipped.
+ * The last page of a run: seconds by project and of the slowest files, every skipped test with its reason, the seed of the samples, and
+ * as the very last line how many tests passed, failed and were skipped.
  * A file that cannot be loaded and an error outside a test count as failures.
  * A run that was interrupted, or that reached no file, counts nothing: its totals would read like those of a whole run.
  * With `TEST_TIMINGS` set to a path, the seconds of all files are written there as JSON.
@@ -29,14 +29,30 @@ export default class SummaryReporter implements Reporter {
     const results = tests.map((test) => ({ test, result: test.result() }));
     const count = (state: string) => results.filter(({ result }) => result.state === state).length;
     const broken = modules.filter((module) => module.errors().length > 0).length + errors.length;
-    const skipped = results.filter(({ result }) => result.state === "skipped");
-    if (skipped.length > 0) console.log("\nSkipped:");
-    for (const { test, result } of skipped) {
-      const reason = result.state === "skipped" ? (result.note ?? "no reason given") : "";
-      console.log(`  ${test.module.relativeModuleId} > ${test.fullName}: ${reason}`);
-    }
-    console.log(`\n${count("passed")} passed, ${count("failed") + broken} failed, ${skipped.length} skipped`);
+    const skipped = modules.flatMap(skippedIn);
+    if (skipped.length > 0) console.log(["\nSkipped:", ...skipped].join("\n  "));
+    if (process.env.TEST_SAMPLE !== "all")
+      console.log(`\nSamples are drawn by TEST_SEED=${process.env.TEST_SEED}, which repeats them.`);
+    console.log(`\n${count("passed")} passed, ${count("failed") + broken} failed, ${count("skipped")} skipped`);
   }
+}
+
+/** Lines for the skipped tests of a file: one for all, where all have the same reason. */
+function skippedIn(module: TestModule): string[] {
+  const tests = [...module.children.allTests()];
+  const skipped = tests.flatMap((test) => {
+    const result = test.result();
+    return result.state === "skipped" ? [{ name: test.fullName, reason: result.note ?? "no reason given" }] : [];
+  });
+  const [first] = skipped;
+  if (
+    first &&
+    skipped.length > 1 &&
+    skipped.length === tests.length &&
+    skipped.every((each) => each.reason === first.reason)
+  )
+    return [`${module.relativeModuleId} (${skipped.length} tests): ${first.reason}`];
+  return skipped.map(({ name, reason }) => `${module.relativeModuleId} > ${name}: ${reason}`);
 }
 
 function timingOf(module: TestModule): FileTiming {
