@@ -7,6 +7,7 @@ import { endWithParent } from "./tools/build/end-with-parent.mjs";
 import { install } from "./tools/build/install.mjs";
 import { dist, root } from "./tools/build/paths.mjs";
 import { endSignals, runProgram } from "./tools/build/run-program.mjs";
+import { restFiles } from "./tools/rest-files.mjs";
 import { loadEnvironment } from "./process/config/environment.mjs";
 
 const MINIMUM = /** @type {const} */ ([20, 19]);
@@ -94,11 +95,25 @@ const commands = {
   async build() {
     await prepare();
   },
+  /** Installs all packages and builds nothing. */
+  async packages() {
+    await install({ development: true });
+  },
+  /** Everything but the `rest` project, with samples of large matrixes; with `--changed` what a change reaches. */
   async test(args) {
-    const began = performance.now();
-    await prepare({ development: true });
-    console.log(`Packages and builds: ${Math.round((performance.now() - began) / 1000)} s`);
-    await run([["vitest", "vitest.mjs", "run", ...takeTimings(args)]]);
+    if (args[0] === "--changed") {
+      await install({ development: true });
+      await run([["tsx", "dist/cli.mjs", "tests/selection/run-changed.ts", ...takeTimings(args.slice(1))]]);
+      return;
+    }
+    const named = args.some((one) => one.startsWith("--project") || one.includes(".rest.test"));
+    await runTests(named ? args : ["--project=!rest", ...args]);
+  },
+  /** All there is; with `--rest` what `npm test` leaves out or plays a sample of. */
+  async "test:all"(args) {
+    process.env.TEST_SAMPLE = "all";
+    const words = args.filter((one) => one !== "--rest");
+    await runTests(words.length < args.length ? [...restFiles(), ...words] : words);
   },
   /** The suites of the event log and the path from recording to the list, on the server at EVENTSTORE_URL. */
   async "test:eventstore"(args) {
@@ -108,9 +123,9 @@ const commands = {
     const suites = [
       "tests/infra/engines/event-log/eventstore.int.test.ts",
       "tests/infra/engines/event-log/eventstore-as-measured.int.test.ts",
-      "tests/e2e/event-store.e2e.test.ts",
+      "tests/e2e/event-store.rest.test.ts",
     ];
-    await run([["vitest", "vitest.mjs", "run", "--project", "int", "--project", "e2e", ...suites, ...args]]);
+    await run([["vitest", "vitest.mjs", "run", "--project", "int", "--project", "rest", ...suites, ...args]]);
   },
   async histories(args) {
     await prepare({ development: true, client: false });
@@ -172,6 +187,14 @@ async function prepare({ development = false, client = true } = {}) {
     console.error(`The build failed: ${error instanceof Error ? error.message : String(error)}`);
     process.exit(1);
   }
+}
+
+/** Runs tests after a build. @param {string[]} args */
+async function runTests(args) {
+  const began = performance.now();
+  await prepare({ development: true });
+  console.log(`Packages and builds: ${Math.round((performance.now() - began) / 1000)} s`);
+  await run([["vitest", "vitest.mjs", "run", ...takeTimings(args)]]);
 }
 
 /** Runs a program of `dist` in this process. @param {string} name */

@@ -1,28 +1,33 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll } from "vitest";
+import type * as Migrate from "#infra/engines/database/migrate.ts";
+import type * as Schema from "#infra/engines/database/schema.ts";
+import type * as Scans from "#tests/e2e/api/scans.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
 import { createScratchCopy, stepsOf } from "#tests/support/scratch-copy.ts";
+import { testCommand } from "./additions/add-a-command.ts";
+import { testCylinderField } from "./additions/add-a-cylinder-field.ts";
+import { testProcedure } from "./additions/add-a-procedure.ts";
+import { testScreen } from "./additions/add-a-screen.ts";
+import { testAccountField } from "./additions/add-an-account-field.ts";
 
 const copy = createScratchCopy();
 for (const step of stepsOf("adding-a-screen.md")) copy.add(step);
 afterAll(() => copy.remove());
 
-describe("all that the page adds, in one copy of the sources", { timeout: 180_000 }, () => {
-  it("compiles", async () => {
-    expect(await copy.run("tsc", "-p", ".")).toBe("");
-  });
-
-  it("keeps the rules of architecture and contracts, and has its codes on the page of rules", async () => {
-    const folders = ["tests/architecture", "tests/contracts", "tests/docs", "tests/golden"];
-    const held = [...folders, "tests/client/screens/screens.unit.test.ts"];
-    const printed = await copy.run("vitest", "run", "--project", "unit", "--testTimeout", "60000", ...held);
-    expect(printed).toMatch(/[1-9]\d+ passed, 0 failed/);
-  });
-
-  it("is in the client that is built of it", async () => {
-    await copy.run("vite", "build", "--outDir", join(copy.folder, "built"));
-    const chunks = readdirSync(join(copy.folder, "built/assets")).join(" ");
-    expect(chunks).toMatch(/\bbrand-/);
-    expect(chunks).toMatch(/\bdeclined-order-/);
-  });
+let opened: Scans.Opened;
+beforeAll(async () => {
+  // A database of the build before: this build's start brings it up.
+  const database = await createTestDatabase({ seeded: true });
+  const { migrate } = await copy.load<typeof Migrate>("infra/engines/database/migrate.ts");
+  const { platformSchema } = await copy.load<typeof Schema>("infra/engines/database/schema.ts");
+  await migrate(database.url, platformSchema, { adminPassword: undefined, firstPassword: () => undefined });
+  opened = await (await copy.load<typeof Scans>("tests/e2e/api/scans.ts")).openYard({ database });
 });
+afterAll(() => opened?.server.stop());
+
+const addition = { copy, opened: () => opened };
+testScreen(addition);
+testAccountField(addition);
+testCommand(addition);
+testProcedure(addition);
+testCylinderField(addition);

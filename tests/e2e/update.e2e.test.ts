@@ -1,17 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { HTTPRequest } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root } from "#infra/process/root.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { openDesk, rows, type Desk } from "#tests/support/desk.ts";
-import { startLocalApp, type LocalApp } from "#tests/support/local-app.ts";
 
-let database: TestDatabase;
-let app: LocalApp;
 let desk: Desk;
-const dataDir = mkdtempSync(join(tmpdir(), "cylindra-update-"));
 /** Which files of the client an update has taken away. */
 let taken: RegExp | undefined;
 
@@ -22,23 +16,15 @@ const answer = (request: HTTPRequest): void => {
 };
 
 beforeAll(async () => {
-  // "Fetching the script" is the service worker's, asked for while the server is started again.
-  const asked = /404|Unable to preload|Failed to fetch dynamically imported module|ERR_|WebSocket|fetching the script/;
-  database = await createTestDatabase({ whole: true });
-  app = await startLocalApp({ databaseUrl: database.url, dataDir });
-  desk = await openDesk({ but: asked, app });
+  const asked = /404|Unable to preload|Failed to fetch dynamically imported module|ERR_/;
+  desk = await openDesk({ but: asked });
   await desk.page.setCacheEnabled(false);
   // As where browsers keep no client, and as after its update.
   await desk.page.setBypassServiceWorker(true);
   await desk.page.setRequestInterception(true);
   desk.page.on("request", answer);
 });
-afterAll(async () => {
-  await desk?.close();
-  await app?.stop();
-  await database?.drop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => desk?.close());
 
 describe("an update while the page is open", () => {
   it("leaves the shell alive where a page's file is gone, and loading anew brings the page", async () => {
@@ -49,7 +35,8 @@ describe("an update while the page is open", () => {
     expect(await desk.page.$(".top-bar_root")).not.toBeNull();
     taken = undefined;
     await desk.click("main .empty-state_root .bp6-button", "Load anew");
-    await desk.until("main .empty-state_root", "No exports");
+    await desk.until("main h1", "Exports");
+    await desk.gone("main .empty-state_root .bp6-button");
   });
 
   it("offers to load anew over a form whose calendar is gone, and whoever declines keeps what was typed", async () => {
@@ -118,20 +105,6 @@ describe("scans that wait while the file that sends them is gone", () => {
     await desk.until(rows);
     const waiting = () => desk.page.evaluate((key) => localStorage.getItem(key), `scansWaiting.${accountInfo.id}`);
     await expect.poll(waiting, { timeout: 10_000 }).toBeNull();
-  });
-});
-
-describe("a server that is started again", () => {
-  it("keeps whoever is at work signed in, and the page is live again by itself", async () => {
-    await desk.open("/base/post");
-    await desk.until(".line-sign_root:not(.line-sign_isOff)", "Live");
-    await app.stop();
-    await desk.until(".line-sign_root.line-sign_isOff");
-    app = await startLocalApp({ databaseUrl: database.url, dataDir, port: app.port });
-    await desk.until(".line-sign_root:not(.line-sign_isOff)", "Live");
-    expect(await desk.page.$(".sign-in-over_over")).toBeNull();
-    await desk.click(".filter-bar_root [type=submit]");
-    await desk.until(rows);
   });
 });
 

@@ -17,16 +17,8 @@ const reportFile = join(copy.folder, "report.json");
 
 /** The test that is red, or the error that kept a file from running; `undefined` when all are green. */
 const redTest = async (suites: readonly string[]): Promise<string | undefined> => {
-  const options = [
-    "--project",
-    "unit",
-    "--project",
-    "int",
-    "--bail",
-    "1",
-    "--reporter=json",
-    `--outputFile=${reportFile}`,
-  ];
+  const projects = ["unit", "int", "rest"].flatMap((name) => ["--project", name]);
+  const options = [...projects, "--bail", "1", "--reporter=json", `--outputFile=${reportFile}`];
   writeFileSync(reportFile, JSON.stringify({ testResults: [] }));
   try {
     await copy.run("vitest", "run", ...options, ...suites);

@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import ExcelJS from "exceljs";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { root } from "#infra/process/root.ts";
 import { startApp, type App } from "#tests/support/app.ts";
 import { createDistrict, type District } from "./district.ts";
 import { createStranger, type Stranger } from "./stranger.ts";
@@ -140,42 +137,6 @@ it("a board joins, hears each scan once, and hears after a break what it missed"
   await heard(second, three);
   expect(lines.map(({ line }) => line.gasBarcode)).toEqual([one, two, three]);
   second.disconnect();
-});
-
-it("projections killed ten times amid truckloads lose nothing: lists, figures and a clean replay agree", async () => {
-  const { register, vehicle } = district;
-  const barcodes = await Promise.all(Array.from({ length: 30 }, () => register(district.north)));
-  const before = await get("/base/GasCylinder/Cockpit/TodayData");
-  let position = "";
-  let rounds = 0;
-  // While one is being started again there is nothing to kill; scans go on. Always out and in again.
-  for (let kills = 0; kills < 10 || rounds % 2 === 1; rounds += 1) {
-    const pid = app.pidOf("projections");
-    const procedureId = rounds % 2 === 0 ? 5 : 4;
-    const sending = district.record(barcodes.map((gasBarcode) => ({ gasBarcode, procedureId, vehicleId: vehicle })));
-    if (pid !== undefined && kills < 10) {
-      process.kill(pid, "SIGKILL");
-      kills += 1;
-    }
-    position = String((await sending).json.data.position);
-  }
-  const reached = async (): Promise<void> => {
-    const { status, json } = await stranger.call("GET", "/base/manage/gascylinder/getpage", {
-      token: district.admin,
-      headers: { "x-after-position": position },
-    });
-    if (status === 503 || json.stale) return reached();
-  };
-  await reached();
-  const after = await get("/base/GasCylinder/Cockpit/TodayData");
-  const scans = (rounds / 2) * barcodes.length;
-  expect([Number(after.todayInWarehouseNum), Number(after.todayOutWarehouseNum)]).toEqual([
-    Number(before.todayInWarehouseNum) + scans,
-    Number(before.todayOutWarehouseNum) + scans,
-  ]);
-  const env = { ...process.env, DATA_DIR: app.dataDir };
-  const { stdout } = await promisify(execFile)(process.execPath, ["infra/run.mjs", "verify"], { cwd: root, env });
-  expect(stdout).toMatch(/history\.history +\d+ equal/);
 });
 
 it("the whole archive is exported with as many rows as the list has, and opens in a spreadsheet", async () => {

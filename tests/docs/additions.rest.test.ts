@@ -1,0 +1,28 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { createScratchCopy, stepsOf } from "#tests/support/scratch-copy.ts";
+
+const copy = createScratchCopy();
+for (const step of stepsOf("adding-a-screen.md")) copy.add(step);
+afterAll(() => copy.remove());
+
+describe("all that the page adds, in one copy of the sources", { timeout: 180_000 }, () => {
+  it("compiles", async () => {
+    expect(await copy.run("tsc", "-p", ".")).toBe("");
+  });
+
+  it("keeps the rules of architecture and contracts, and has its codes on the page of rules", async () => {
+    const folders = ["tests/architecture", "tests/contracts", "tests/docs", "tests/golden"];
+    const held = [...folders, "tests/client/screens/screens.unit.test.ts"];
+    const printed = await copy.run("vitest", "run", "--project", "unit", "--testTimeout", "60000", ...held);
+    expect(printed).toMatch(/[1-9]\d+ passed, 0 failed/);
+  });
+
+  it("is in the client that is built of it", async () => {
+    await copy.run("vite", "build", "--outDir", join(copy.folder, "built"));
+    const chunks = readdirSync(join(copy.folder, "built/assets")).join(" ");
+    expect(chunks).toMatch(/\bbrand-/);
+    expect(chunks).toMatch(/\bdeclined-order-/);
+  });
+});
