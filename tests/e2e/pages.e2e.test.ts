@@ -10,6 +10,7 @@ import { playDemonstration } from "#tests/support/demonstration.ts";
 import { startLocalApp, type LocalApp } from "#tests/support/local-app.ts";
 import { allMenus } from "#tests/support/menus.ts";
 import { signInAt } from "#tests/support/sign-in.ts";
+import { sample } from "#tests/support/sample.ts";
 import { prefer, settled, showTheme, visit, watchFaults } from "#tests/support/visit.ts";
 import { openProfile } from "#tests/support/shared.ts";
 
@@ -28,6 +29,9 @@ const namesOf = (path: string, language: Language): { title: string; heading: st
 };
 /** Every screen of the registry, and the pages beside it. */
 const paths = [...Object.keys(screens), "/account/settings", "/nowhere"];
+/** Pages that are tried in Chinese and for their accessibility; the others are opened in English alone. */
+const thorough = sample(paths, 12);
+const pathsIn = { zh: thorough, en: paths };
 /** A barcode of the demonstration. */
 const barcode = /(?<!\d)0757\d{8}(?!\d)/;
 /** Each piece of text by itself: groups of a barcode are pieces. */
@@ -76,7 +80,7 @@ describe.each(["zh", "en"] as const)("every page in %s", (language) => {
   });
   afterAll(() => page.close());
 
-  it.each(paths)(
+  it.each(pathsIn[language])(
     "%s opens under its name, has words for all it says, no barcode in one run, no column out of sight, nothing wider than the window, and is accessible, light and dark where colours are read",
     async (path) => {
       await visit(page, path);
@@ -95,8 +99,9 @@ describe.each(["zh", "en"] as const)("every page in %s", (language) => {
         all.map((each) => (each as HTMLElement).dataset["more"]),
       );
       expect(tables.filter(Boolean), "tables that scroll sideways").toEqual([]);
-      if (language === "en") expect(await seriousFaults(page, "allButColours")).toEqual([]);
-      else {
+      if (language === "en") {
+        if (thorough.includes(path)) expect(await seriousFaults(page, "allButColours")).toEqual([]);
+      } else {
         await showTheme(page, "light");
         expect(await seriousFaults(page), "light").toEqual([]);
         await showTheme(page, "dark");

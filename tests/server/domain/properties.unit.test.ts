@@ -10,11 +10,12 @@ import {
   store,
   truck,
 } from "#tests/support/reference.ts";
+import { amount } from "#tests/support/sample.ts";
 import * as play from "#tests/support/model/play.ts";
 import type { Pair, ScanFields } from "#tests/support/model/play.ts";
 
 /** `npm run test:histories` is the long run. */
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 300);
+const numRuns = Number(process.env.PROPERTY_RUNS ?? amount(100, 300));
 /** A test that only asks whether a rule is broken need not wait for the shortest history that shows it. */
 const endOnFailure = process.env.PROPERTY_SHRINK === "no";
 

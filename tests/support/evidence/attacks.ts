@@ -46,11 +46,11 @@ const sign = (place: Place, signing: Signing): void => {
   signManifest(place);
 };
 
-/** Forges a bundle in the way of this number; where that has no place in it, in the next one that has. */
-export const forge = (made: MadeCase, other: MadeCase, number: number): Forged => {
-  const random = createRandom(number);
+/** Forges a bundle in one of the ways, or where that has no place in it, in the next one that has. */
+export const forge = (made: MadeCase, other: MadeCase, first: number, seed = first): Forged => {
+  const random = createRandom(seed);
   const own = signerOf(made.signer.name, new Uint8Array(32).fill(random.between(0, 255)));
-  for (let way = number; ; way++) {
+  for (let way = first; ; way++) {
     const { name, apply, signing } = all[way % all.length]!;
     const by = random.pick(signing);
     const files = new Map([...made.files].map(([file, bytes]) => [file, Uint8Array.from(bytes)]));

@@ -8,6 +8,7 @@ import type { Language } from "#contracts/locales/index.ts";
 import { createPrinter } from "#infra/engines/browser/printer.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { readSheet } from "#tests/support/read-sheet.ts";
+import { sampleByKind } from "#tests/support/sample.ts";
 import { sampleRows } from "#tests/support/sample-rows.ts";
 import { cellsOf } from "#workers/render/cells-of.ts";
 import { createExcelWriter } from "#workers/render/excel.ts";
@@ -18,7 +19,15 @@ const folder = mkdtempSync(join(tmpdir(), "cylindra-every-list-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const ROWS = 3;
-const everyList = [...exportableLists].map(([name, list]) => [name, list] as const);
+const kindsOf = (definition: ListDefinition): string[] => {
+  const { columns, isGrouped } = sheetOf(definition, "en");
+  return [
+    ...columns.map(({ column }) => column.kind),
+    isGrouped ? "grouped" : "plain",
+    definition.sums ? "sums" : "no sums",
+  ];
+};
+const everyList = sampleByKind([...exportableLists], ([, list]) => kindsOf(list));
 
 /** A small file of a list, as another program reads it. */
 const rendered = async (definition: ListDefinition, language: Language) => {
