@@ -101,9 +101,11 @@ const commands = {
   },
   /** Everything but the `rest` project, with samples of large matrixes; with `--changed` what a change reaches. */
   async test(args) {
-    if (args[0] === "--changed") {
+    const at = args.indexOf("--changed");
+    if (at >= 0) {
       await install({ development: true });
-      await run([["tsx", "dist/cli.mjs", "tests/selection/run-changed.ts", ...takeTimings(args.slice(1))]]);
+      const words = takeTimings([...args.slice(at + 1), ...args.slice(0, at)]);
+      await run([["tsx", "dist/cli.mjs", "tests/selection/run-changed.ts", ...words]]);
       return;
     }
     const named = args.some((one) => one.startsWith("--project") || one.includes(".rest.test"));

@@ -37,22 +37,20 @@ export default class SummaryReporter implements Reporter {
   }
 }
 
-/** Lines for the skipped tests of a file: one for all, where all have the same reason. */
+/** Lines for the skipped tests of a file: one for all that have the same reason. A test without a reason has that of the file's first. */
 function skippedIn(module: TestModule): string[] {
-  const tests = [...module.children.allTests()];
-  const skipped = tests.flatMap((test) => {
-    const result = test.result();
-    return result.state === "skipped" ? [{ name: test.fullName, reason: result.note ?? "no reason given" }] : [];
-  });
-  const [first] = skipped;
-  if (
-    first &&
-    skipped.length > 1 &&
-    skipped.length === tests.length &&
-    skipped.every((each) => each.reason === first.reason)
-  )
-    return [`${module.relativeModuleId} (${skipped.length} tests): ${first.reason}`];
-  return skipped.map(({ name, reason }) => `${module.relativeModuleId} > ${name}: ${reason}`);
+  const byReason = new Map<string, string[]>();
+  const results = [...module.children.allTests()].map((test) => ({ name: test.fullName, result: test.result() }));
+  const skipped = results.flatMap(({ name, result }) =>
+    result.state === "skipped" ? [{ name, note: result.note }] : [],
+  );
+  const shared = skipped.find(({ note }) => note)?.note ?? "no reason given";
+  for (const { name, note = shared } of skipped) byReason.set(note, [...(byReason.get(note) ?? []), name]);
+  return [...byReason].map(([reason, [name, ...others]]) =>
+    others.length > 0
+      ? `${module.relativeModuleId} (${others.length + 1} tests): ${reason}`
+      : `${module.relativeModuleId} > ${name}: ${reason}`,
+  );
 }
 
 function timingOf(module: TestModule): FileTiming {
