@@ -7,7 +7,7 @@ const copy = createScratchCopy();
 for (const step of stepsOf("adding-a-screen.md")) copy.add(step);
 afterAll(() => copy.remove());
 
-describe("all that the page adds, in one copy of the sources", { timeout: 180_000 }, () => {
+describe("all that the page adds, in one copy of the sources", { timeout: 600_000 }, () => {
   it("compiles", async () => {
     expect(await copy.run("tsc", "-p", ".")).toBe("");
   });
