@@ -10,6 +10,7 @@ import { useCode } from "#client/state/session.ts";
 import { showOk } from "#client/state/toasts.ts";
 import { Dialog } from "../dialog/overlay.tsx";
 import type { ExportProps } from "./export-button.tsx";
+import { listTitle } from "./list-titles.ts";
 import { ScheduleForm } from "./schedule-form.tsx";
 import styles from "./export-dialog.module.css";
 import { HeadNote, Muted, Spacer } from "#client/kit/inline.tsx";
@@ -52,7 +53,7 @@ export const ExportDialog = ({ list, query, total, onPage, onClose }: ExportProp
   if (regular)
     return (
       <ScheduleForm
-        title={t(`lists.${list.name}`)}
+        title={listTitle(t, list.name)}
         list={list.export ?? list.name}
         query={query}
         onSaved={() => void client.invalidateQueries({ queryKey: ["schedules"] })}
@@ -64,7 +65,7 @@ export const ExportDialog = ({ list, query, total, onPage, onClose }: ExportProp
       title={
         <>
           {t("client.export.button")}
-          <HeadNote>{t(`lists.${list.name}`)}</HeadNote>
+          <HeadNote>{listTitle(t, list.name)}</HeadNote>
         </>
       }
       className={styles.root}

@@ -1,6 +1,7 @@
 import { ApiError } from "#client/lib/api-error.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { EmptyState } from "../empty-state.tsx";
+import { listTitle } from "../export/list-titles.ts";
 import type { Row } from "../cells/cell.ts";
 import type { Fitted } from "./columns/use-fitted.ts";
 import { filterWords } from "./filters/filter-words.ts";
@@ -47,7 +48,7 @@ export const ListBody = <R extends Row>({ list, state, fitted, selection, tools,
   return (
     <ListRows
       list={list}
-      name={props.title ?? t(`lists.${list.name}`)}
+      name={props.title ?? listTitle(t, list.name)}
       fitted={fitted}
       rows={data ? data.list : null}
       keyOf={state.keyOf}
