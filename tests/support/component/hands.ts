@@ -7,7 +7,7 @@ const timeout = 15_000;
 /** Acts as a person does at the page. A new one for each test, because it knows which keys are pressed. */
 let user: UserEvent;
 export const newUser = (): void => {
-  user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+  user = userEvent.setup({ delay: null, pointerEventsCheck: 0, applyAccept: false });
 };
 
 const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];

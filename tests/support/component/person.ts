@@ -35,17 +35,25 @@ export const personOf = ({ account, apiCodes = [...everyCode], ...more }: Person
   ...more,
 });
 
+const isOpen = (seed: MenuSeed, codes: ReadonlySet<string>): boolean => codes.has(menuCodes(seed)[0] ?? "");
+
+/** The menus that codes show. One that leads to a page without them leads to its own first page, as the server has it. */
 const menusOf = (seeds: readonly MenuSeed[], codes: ReadonlySet<string>, parentId: string): MenuItem[] =>
   seeds.flatMap((seed) => {
-    const { key, zh, en, icon = null, path = null, redirect = null, opened = false } = seed;
+    const { key, zh, en, icon = null, path = null, opened = false } = seed;
+    const target = allMenus.find((menu) => menu.path === seed.redirect);
+    const redirect = target && isOpen(target, codes) ? (target.path ?? null) : null;
     const children = menusOf(seed.children ?? [], codes, key);
-    const isShown = path === null ? children.length > 0 : codes.has(menuCodes(seed)[0] ?? "");
+    const isShown = path === null ? children.length > 0 : isOpen(seed, codes);
     return isShown ? [{ id: key, parentId, label: zh, englishName: en, icon, path, redirect, opened, children }] : [];
   });
 
+/** A token that names its person, as those of the server do. */
+export const tokenOf = ({ accountInfo }: LoginInfo): string => `.${btoa(JSON.stringify({ sub: accountInfo.id }))}.`;
+
 /** Puts a person into the session, as a sign-in does. */
 export const signIn = (person = personOf()): LoginInfo => {
-  setToken(`token of ${person.accountInfo.id}`);
+  setToken(tokenOf(person));
   setLoginInfo(person);
   return person;
 };

@@ -1,5 +1,6 @@
-import type { FieldError } from "#contracts/wire/envelope.ts";
 import type { AnswerOf, Command } from "#contracts/commands/define-command.ts";
+import type { Language } from "#contracts/locales/languages.ts";
+import { translate, type TextParams } from "#contracts/locales/translate.ts";
 
 /** A call as the client made it: `GET /info/post/getpage`, without `/base`. `body` is parsed JSON, or the `FormData` of an upload. */
 export type Sent<Body = unknown> = {
@@ -9,8 +10,15 @@ export type Sent<Body = unknown> = {
   headers: Headers;
 };
 
-/** A refusal as the server makes it. */
-export type Refused = { status: number; code: string; msg: string; errors?: FieldError[]; data?: unknown };
+/** A refusal as the server makes it; its sentences are those of the codes, in the language of the call. */
+type Refused = {
+  code: string;
+  /** Default: 400. */
+  status?: number;
+  params?: TextParams;
+  errors?: { path: string; code: string }[];
+  data?: unknown;
+};
 
 class Refusal {
   readonly refused: Refused;
@@ -19,7 +27,8 @@ class Refusal {
   }
 }
 /** Makes an answer that is a refusal. */
-export const refusal = (refused: Refused): Refusal => new Refusal(refused);
+export const refusal = (code: string, refused: Omit<Refused, "code"> = {}): Refusal =>
+  new Refusal({ code, ...refused });
 
 /** An answer that never comes: the server is not to be reached. */
 export const away: unique symbol = Symbol("away");
@@ -73,11 +82,14 @@ export const fakeFetch: typeof fetch = async (input, init = {}) => {
   calls.push(call);
   const found = answers.findLast(({ route }) => fits(route, call.route));
   if (!found) unanswered.push(call.route);
-  const given = found ? found.answer : refusal({ status: 501, code: "501", msg: `nobody answers ${call.route}` });
+  const given = found ? found.answer : refusal(`nobody answers ${call.route}`, { status: 501 });
   const made: unknown = await (typeof given === "function" ? (given as (sent: Sent) => unknown)(call) : given);
   if (init.signal?.aborted) throw new DOMException("the call was given up", "AbortError");
   if (made === away) throw new TypeError("fetch failed");
-  return made instanceof Response ? made : responseOf(made);
+  if (made instanceof Response) return made;
+  return made instanceof Refusal
+    ? refused(made.refused, call)
+    : json(200, { success: true, code: "1", msg: "", data: made ?? null });
 };
 
 const sentBy = (address: string, { method = "GET", headers, body }: RequestInit): Sent => {
@@ -90,10 +102,15 @@ const sentBy = (address: string, { method = "GET", headers, body }: RequestInit)
   };
 };
 
-const responseOf = (made: unknown): Response => {
-  if (!(made instanceof Refusal)) return json(200, { success: true, code: "1", msg: "", data: made ?? null });
-  const { status, ...failure } = made.refused;
-  return json(status, { success: false, ...failure });
+const refused = ({ status = 400, code, params, errors, data }: Refused, { headers }: Sent): Response => {
+  const msgOf = (key: string): string => translate(headers.get("Accept-Language") as Language, key, params);
+  return json(status, {
+    success: false,
+    code,
+    msg: msgOf(code),
+    errors: errors?.map((error) => ({ ...error, msg: msgOf(error.code) })),
+    data,
+  });
 };
 
 const json = (status: number, envelope: object): Response =>

@@ -1,0 +1,206 @@
+import { expect, it } from "vitest";
+import { baseScreens } from "#contracts/access/menus/base.ts";
+import type { LoginAnswer, VerifyCodeAnswer } from "#contracts/wire/sign-in.ts";
+import { createTransitKey, openSealed } from "#server/application/sign-in/open-sealed.ts";
+import { forgetPassword } from "#client/app/sign-in/remembered.ts";
+import { session } from "#client/state/session.ts";
+import { click, fill, focused, gone, press, texts, until, wait } from "#tests/support/component/hands.ts";
+import { openPage } from "#tests/support/component/open.tsx";
+import { personOf, tokenOf } from "#tests/support/component/person.ts";
+import { answer, pageOf, refusal, sent, type Sent } from "#tests/support/component/transport.ts";
+
+const password = "Goodpassword1";
+const key = createTransitKey();
+const line = ".inline_errorLine";
+/** Somebody who sees the list of posts and nothing else. */
+const clerk = personOf({ apiCodes: [...baseScreens.post.codes.list], account: { userName: "clerk" } });
+
+type SignIn = { userName: string; password: string; passwordKey: string; verifyCode: string; verifyCodeKey: string };
+const signIns = (): Sent<SignIn>[] => sent<SignIn>("POST /id/login");
+const opened = (box: string | undefined): string | undefined => openSealed(box ?? "", key.secretKey);
+
+/** A captcha is asked for while `asks` says so; each has a number. */
+const captcha = { asks: false, count: 0 };
+const nextCaptcha = (): VerifyCodeAnswer => {
+  if (!captcha.asks) return { enabled: false };
+  captcha.count += 1;
+  return { enabled: true, img: `data:captcha-${captcha.count}`, verifyCodeKey: `key-${captcha.count}` };
+};
+const picture = (): string => document.querySelector<HTMLImageElement>(".sign-in-form_picture")?.src ?? "";
+
+/** Opens the sign-in page of a server that answers each sign-in with `answers`, one after the other. */
+const openSignIn = async (answers: unknown[], { asksCaptcha = false } = {}): Promise<void> => {
+  Object.assign(captcha, { asks: asksCaptcha, count: 0 });
+  answer("GET /healthz", new Response("ok"));
+  answer("GET /id/getverifycode", nextCaptcha);
+  answer("GET /id/getpasswordencryptkey", () => ({
+    passwordKey: `transit-${signIns().length}`,
+    encyptKey: key.encyptKey,
+  }));
+  answer("POST /id/login", () => answers[signIns().length - 1]);
+  answer("GET /id/getuserinfo", clerk);
+  answer("GET /id/preferences", pageOf([]));
+  answer("GET /info/post/getpage", pageOf([]));
+  await openPage("/login", { as: null });
+  await until("form[data-signs-in]");
+  if (asksCaptcha) await until("#verifyCode");
+};
+const success = (more: Partial<LoginAnswer> = {}): LoginAnswer => ({
+  code: 0,
+  token: tokenOf(clerk),
+  tokenExpire: "2099-01-01T00:00:00Z",
+  ...more,
+});
+const failed = (code: string, number?: number) =>
+  refusal(code, { status: 401, params: { minutes: 15 }, data: number && { code: number } });
+
+const signIn = async (userName: string, word: string, verifyCode?: string): Promise<void> => {
+  await fill("#userName", userName);
+  if (verifyCode !== undefined) await fill("#verifyCode", verifyCode);
+  await fill("#password", word);
+  await press("{Enter}");
+};
+
+it("names each field that is left empty and goes to the first", async () => {
+  await openSignIn([]);
+  await click("[type=submit]");
+  await until(line, "User name");
+  await focused("#userName");
+  expect(texts(line)).toEqual(["User name", "Password"]);
+  expect(signIns()).toEqual([]);
+});
+
+it("names an empty captcha too, where one is asked for", async () => {
+  await openSignIn([], { asksCaptcha: true });
+  await signIn("clerk", password);
+  await until(line, "Captcha");
+  await focused("#verifyCode");
+  expect(texts(line)).toEqual(["Captcha"]);
+});
+
+it.each([
+  ["a wrong password", "auth.failed", 4, "The user name or the password is not right", "password"],
+  ["an unknown enterprise", "auth.enterpriseUnknown", 3, "There is no such enterprise code", "userName"],
+  ["a wrong captcha", "auth.captchaWrong", 2, "The captcha is not right", "verifyCode"],
+  ["an expired captcha", "auth.captchaExpired", 1, "The captcha has expired", "verifyCode"],
+  ["an expired key", "auth.keyExpired", 1, "The page was open for too long", "verifyCode"],
+  ["an account without menus", "auth.noMenu", undefined, "has not been assigned permissions", "userName"],
+  ["a closed account", "auth.tooMany", undefined, "please try again in 15 min", "userName"],
+] as const)("says of %s what the server says and goes to the field", async (_of, code, number, sentence, field) => {
+  await openSignIn([failed(code, number)], { asksCaptcha: true });
+  await signIn("clerk", password, "abcd");
+  await until(line, sentence);
+  await focused(`#${field}`);
+  expect(session.token).toBeNull();
+});
+
+it("takes the sentence of a failure away when the next attempt begins", async () => {
+  let goOn = (_answer: unknown): void => undefined;
+  await openSignIn([failed("auth.failed", 4), new Promise((resolve) => (goOn = resolve))]);
+  await signIn("clerk", "Wrongpassword1");
+  await until(line, "The user name or the password is not right");
+  await signIn("nobody", password);
+  await gone(line);
+  goOn(failed("auth.failed", 4));
+  await until(line, "The user name or the password is not right");
+});
+
+it("shows a captcha once the server asks for one, and another on a click", async () => {
+  await openSignIn([failed("auth.failed", 4)]);
+  expect(document.querySelector("#verifyCode")).toBeNull();
+  captcha.asks = true;
+  await signIn("clerk", password);
+  await until(".sign-in-form_picture");
+  await click(".sign-in-form_another");
+  await wait("the second captcha is not shown", () => picture() === "data:captcha-2");
+  // The server forgets the one that is given up.
+  expect(sent("GET /id/getverifycode").at(-1)?.query).toEqual({ lastKey: "key-1" });
+});
+
+it("shows a new captcha after an attempt and empties what was typed", async () => {
+  await openSignIn([failed("auth.captchaWrong", 2), success()], { asksCaptcha: true });
+  await signIn("clerk", password, "!!!!");
+  await until(line, "The captcha is not right");
+  expect(picture()).toBe("data:captcha-2");
+  expect(document.querySelector<HTMLInputElement>("#verifyCode")?.value).toBe("");
+  await signIn("clerk", password, "abcd");
+  await until(".shell_root");
+  expect(signIns().map(({ body: { verifyCode, verifyCodeKey } }) => [verifyCode, verifyCodeKey])).toEqual([
+    ["!!!!", "key-1"],
+    ["abcd", "key-2"],
+  ]);
+});
+
+it("lets nobody in who has no menu, and forgets the token", async () => {
+  await openSignIn([success()]);
+  answer("GET /id/getuserinfo", { ...clerk, menus: [] });
+  await signIn("clerk", password);
+  await until(line, "This account has not been assigned permissions");
+  await focused("#userName");
+  expect(sessionStorage.getItem("token")).toBeNull();
+});
+
+it("lets in who is right, seals the password and remembers the user name alone", async () => {
+  await openSignIn([success()]);
+  await signIn(" clerk ", password);
+  await until(".shell_root");
+  await until("h1", "Posts");
+  expect(sessionStorage.getItem("token")).toBe(tokenOf(clerk));
+  const [{ body } = { body: undefined }] = signIns();
+  expect(body).toMatchObject({ passwordKey: "transit-0", ClientType: 1, enterpriseCode: "default" });
+  expect(opened(body?.password)).toBe(password);
+  expect(JSON.parse(localStorage.getItem("remember") ?? "")).toEqual({ userName: "clerk" });
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(password);
+});
+
+it("remembers nothing where that is not wanted", async () => {
+  await openSignIn([success()]);
+  await click("[name=remember]");
+  await signIn("clerk", password);
+  await until(".shell_root");
+  expect(localStorage.getItem("remember")).toBeNull();
+});
+
+it("forgets the password that an earlier version kept, and shows the user name", async () => {
+  localStorage.setItem("remember", JSON.stringify({ userName: "newcomer", password: "GSM2azQ+KDsbPjczNA==" }));
+  forgetPassword();
+  expect(localStorage.getItem("remember")).toBe(JSON.stringify({ userName: "newcomer" }));
+  await openSignIn([]);
+  const values = [...document.querySelectorAll<HTMLInputElement>("#userName, #password")].map(({ value }) => value);
+  expect(values).toEqual(["newcomer", ""]);
+});
+
+it("asks for a password of one's own at the first sign-in, and then for the captcha alone", async () => {
+  await openSignIn([success({ token: "first", mustChangePassword: true, passwordRule: "spec" }), success()], {
+    asksCaptcha: true,
+  });
+  answer("PUT /admin/account/changepassword", ({ body }) =>
+    opened((body as SignIn & { newPassword: string }).newPassword) === password
+      ? refusal("request.invalid", { errors: [{ path: "newPassword", code: "password.same" }] })
+      : null,
+  );
+  await signIn("newcomer", password, "abcd");
+  await until("form[data-signs-in]", "Set your own password");
+  expect(sessionStorage.getItem("token")).toBeNull();
+  const choose = async (newPassword: string, confirmPassword = newPassword): Promise<void> => {
+    await fill("#account-newPassword", newPassword);
+    await fill("#account-confirmPassword", confirmPassword);
+    await press("{Enter}");
+  };
+  await choose("Newpassword7", "Newpassword8");
+  await until(line, "do not match");
+  await choose(password);
+  await until(line, "must not be the old one");
+  await choose("Newpassword7");
+  await until("[role=status]", "Password changed");
+  await focused("#verifyCode");
+  const changes = sent<{ oldPassword: string }>("PUT /admin/account/changepassword");
+  expect(changes.at(-1)?.headers.get("Authorization")).toBe("Bearer first");
+  expect(opened(changes.at(-1)?.body.oldPassword)).toBe(password);
+  await fill("#verifyCode", "efgh");
+  await press("{Enter}");
+  await until(".shell_root");
+  expect(opened(signIns().at(-1)?.body.password)).toBe("Newpassword7");
+  expect(JSON.parse(localStorage.getItem("remember") ?? "")).toEqual({ userName: "newcomer" });
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain("Newpassword7");
+});
