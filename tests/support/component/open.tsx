@@ -6,32 +6,41 @@ import { Router } from "wouter";
 import { scheduleCalls } from "#contracts/schedules/schedule-calls.ts";
 import type { Language } from "#contracts/locales/languages.ts";
 import { App } from "#client/app/app.tsx";
+import { followLook } from "#client/app/page-look.ts";
 import { ConfirmHost } from "#client/kit/dialog/confirm-host.tsx";
 import { Toasts } from "#client/kit/toasts.tsx";
 import { setLanguage } from "#client/lib/i18n.ts";
 import { aroundNav } from "#client/state/menus/leaving.ts";
 import { queryClient } from "#client/state/query-client.ts";
-import type { LoginInfo } from "#client/state/session.ts";
-import { personOf, signIn } from "./person.ts";
-import { answer, pageOf } from "./transport.ts";
+import { setToken, type LoginInfo } from "#client/state/session.ts";
+import { personOf, signIn, tokenOf } from "./person.ts";
+import { answerByDefault, pageOf } from "./transport.ts";
 
 type Opened = {
   /** Default: English. */
   language?: Language;
   /** Who is signed in; `null`: nobody. Default: a person with every code. */
   as?: LoginInfo | null;
+  /** The client has the token alone and asks who that is, as after a load of the page. */
+  isLoaded?: boolean;
 };
 
-const enter = async ({ language = "en", as = personOf() }: Opened): Promise<void> => {
+// As `main.tsx` does.
+followLook();
+
+const enter = async ({ language = "en", as = personOf(), isLoaded = false }: Opened): Promise<void> => {
+  cleanup();
+  queryClient.clear();
   await setLanguage(language);
   if (!as) return;
-  signIn(as);
-  answer("GET /id/getuserinfo", as);
-  answer("GET /id/preferences", pageOf([]));
-  answer("PUT /id/preferences", null);
+  if (isLoaded) setToken(tokenOf(as));
+  else signIn(as);
+  answerByDefault("GET /id/getuserinfo", as);
+  answerByDefault("GET /id/preferences", pageOf([]));
+  answerByDefault("PUT /id/preferences", null);
   // The bell.
-  answer("GET /export/getpage", pageOf([]));
-  answer(scheduleCalls.news, { list: [] });
+  answerByDefault("GET /export/getpage", pageOf([]));
+  answerByDefault(scheduleCalls.news, pageOf([]));
 };
 
 /** Opens the whole client at an address, with what its shell asks for answered. The screen's own calls are the test's. */

@@ -12,6 +12,11 @@ import { emptyTransport, fakeFetch } from "./transport.ts";
 
 globalThis.fetch = fakeFetch;
 
+// A browser's own sheet and Blueprint's hide these; axe and the names of roles go by it.
+const hidden = document.createElement("style");
+hidden.textContent = "[hidden], .bp6-tab-panel[aria-hidden=true] { display: none !important }";
+document.head.replaceChildren(hidden);
+
 const complaints: string[] = [];
 console.error = (...said: unknown[]): void => void complaints.push(said.map(String).join(" "));
 

@@ -60,6 +60,10 @@ export function answer(call: Call, given: Answers<unknown>): void {
   answers.push({ route: routeOf(call), answer: given });
 }
 
+/** Answers calls of a route unless a test does so itself. */
+export const answerByDefault = (call: Call, given: Answers<unknown>): void =>
+  void answers.unshift({ route: routeOf(call), answer: given });
+
 const routeOf = (call: Call): string => (typeof call === "string" ? call : `${call.method.toUpperCase()} ${call.path}`);
 
 /** The calls of a route so far, oldest first. */

@@ -54,13 +54,10 @@ const Option = ({ hit, marked, ...option }: { hit: Hit; marked: boolean } & Retu
   </div>
 );
 
-const Hits = ({ groups, machine }: { groups: HitGroup[]; machine: Machine }) => {
+type HitsProps = { groups: HitGroup[]; machine: Machine; menu: ReturnType<Machine["getMenuProps"]> };
+
+const Hits = ({ groups, machine, menu }: HitsProps) => {
   const t = useT();
-  const menu = machine.getMenuProps(
-    { "aria-label": t("client.palette.title"), "aria-labelledby": undefined },
-    // The overlay mounts its children a moment after this component.
-    { suppressRefError: true },
-  );
   let index = -1;
   return (
     <div {...menu} className={styles.hits}>
@@ -100,6 +97,11 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
     },
     { suppressRefError: true },
   );
+  // Made here: the overlay mounts its children a moment after this component, and downshift reports a menu that is not asked for by then.
+  const menu = machine.getMenuProps(
+    { "aria-label": t("client.palette.title"), "aria-labelledby": undefined },
+    { suppressRefError: true },
+  );
   return (
     <Overlay onClose={onClose} className={styles.place}>
       <div className={styles.root} role="dialog" aria-modal="true" aria-label={t("client.palette.title")}>
@@ -108,7 +110,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
           <input {...input} />
           <Key>Esc</Key>
         </div>
-        <Hits groups={groups} machine={machine} />
+        <Hits groups={groups} machine={machine} menu={menu} />
         <footer>
           <Key>↑</Key>
           <Key>↓</Key>
