@@ -6,7 +6,7 @@ import { root } from "#infra/process/root.ts";
 export type Mutant = { file: string; line: number; was: string; becomes: string; text: string };
 
 /** The text to find, and its replacements; several: one mutant each. */
-type Break = { at: RegExp; put: string | string[] | ((found: RegExpMatchArray) => string[]) };
+export type Break = { at: RegExp; put: string | string[] | ((found: RegExpMatchArray) => string[]) };
 
 const unfit = [0, 1, 2, 3, 4];
 const lacking = (row: string, rules: string[]): string[] =>
@@ -66,7 +66,8 @@ const ofRules: Break[] = [
 /** Types, imports and comments are no rules. */
 const noRule = /^\s*(import|export type|type|\/\/|\/?\*|\|? ?\{ \w+: [^;]*; )/;
 
-const mutantsOf = (file: string, breaks: Break[]): Mutant[] => {
+/** The mutants of one file. */
+export const mutantsOf = (file: string, breaks: Break[]): Mutant[] => {
   const source = readFileSync(join(root, file), "utf8");
   return breaks.flatMap(({ at, put }) =>
     [...source.matchAll(at)].flatMap((found) => {
