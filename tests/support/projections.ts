@@ -24,7 +24,7 @@ export async function makeReadModels(url: string, stored: EventLog, timeZone: st
   return { models, events, done };
 }
 
-/** All read models, kept up with a log in this process as `projections/main.ts` does it. */
+/** All read models, kept up with a log in this process as the projections role does it. */
 export async function startProjections(url: string, stored: EventLog, bus: LiveBus, timeZone: string) {
   const log = createLogger({ name: "test", level: "silent" });
   const { models, events } = await makeReadModels(url, stored, timeZone);
