@@ -10,6 +10,9 @@ const chromium = "tests/support/chromium.global.ts";
 // Set here, in the process that starts the workers, so that all of them draw the same samples.
 process.env.TEST_SEED ??= String(Math.floor(Math.random() * 1_000_000));
 
+/** On two cores too: half of the time of a test is PostgreSQL's or the browser's. */
+const maxWorkers = Math.max(2, availableParallelism() - 1);
+
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** Classes have the names that the build gives them; the sheets themselves are left out. */
@@ -40,6 +43,7 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
           // Ends a test that hangs. Those that read all sources take seconds on a busy machine.
           testTimeout: 30_000,
+          maxWorkers,
         },
       },
       {
@@ -59,7 +63,7 @@ export default defineConfig({
           environmentOptions: { happyDOM: { url: "http://localhost:4600/", width: 1366, height: 768 } },
           setupFiles: ["tests/support/component/setup.ts"],
           testTimeout: 30_000,
-          maxWorkers: 2,
+          maxWorkers,
         },
       },
       {
@@ -71,8 +75,7 @@ export default defineConfig({
           globalSetup: [chromium, postgres],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          // On two cores too: half of the time is PostgreSQL's.
-          maxWorkers: Math.max(2, availableParallelism() - 1),
+          maxWorkers,
         },
       },
       {
@@ -84,8 +87,7 @@ export default defineConfig({
           globalSetup: [chromium, postgres, shared],
           testTimeout: 120_000,
           hookTimeout: 240_000,
-          // A page waits for its application and the other way round: two files side by side keep two cores busy.
-          maxWorkers: 2,
+          maxWorkers,
         },
       },
       {
