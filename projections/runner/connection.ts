@@ -1,5 +1,5 @@
 import type { ClientConfig } from "pg";
-import { silenceMs } from "./lease.ts";
+import { leaseSilenceMs } from "./lease.ts";
 
 /**
  * How projections connect. Statements of a batch are sent one behind the other, with plans that never depend on the values: each finds
@@ -13,7 +13,7 @@ export const projectionConnection = (connectionString: string, { durable = true 
   application_name: "cylindra projections",
   pipeline: true,
   keepAlive: true,
-  idle_in_transaction_session_timeout: durable ? silenceMs : 60_000,
+  idle_in_transaction_session_timeout: durable ? leaseSilenceMs : 60_000,
   options: [
     "plan_cache_mode=force_generic_plan",
     "enable_seqscan=off",

@@ -46,6 +46,8 @@ export type ProjectorOptions = {
   connection: LastingConnection;
   /** For the lease alone; needed by who asks to lead. */
   leasing?: LastingConnection;
+  /** Of the lease, instead of `leaseSilenceMs`. */
+  silenceMs?: number;
   order(position: Position): bigint;
   onParked(event: Recorded, fault: Fault): void;
 };
@@ -54,7 +56,7 @@ export type ProjectorOptions = {
 const pieceSize = 500;
 
 export function createProjector(options: ProjectorOptions): Projector {
-  const { connection, leasing = connection, order, onParked, schema, models } = options;
+  const { connection, leasing = connection, order, onParked, schema, models, silenceMs } = options;
   const target = { schema, models, kept: createKeptStates() };
   const projectable = (event: Recorded): Projectable => ({ ...event, order: order(event.position) });
 
@@ -85,7 +87,7 @@ export function createProjector(options: ProjectorOptions): Projector {
   };
 
   return {
-    lead: () => leasing.use((client) => takeLease(client, projectingLease(schema))),
+    lead: () => leasing.use((client) => takeLease(client, { ...projectingLease(schema), silenceMs })),
     checkpoint: () => connection.use((client) => readCheckpoint(client, target.schema)),
     forgetStates: () => target.kept.forget(),
     async apply(events, from, committed = () => undefined) {

@@ -18,6 +18,8 @@ export type RunOptions = {
   bus: LiveBus;
   log: Logger;
   signal: AbortSignal;
+  /** How often it asks for the lease. */
+  beatMs?: number;
 };
 
 const batchSize = 5000;
@@ -57,20 +59,28 @@ export const announcer =
   };
 
 /** Waits until no other process projects; `false` when `signal` aborts before. */
-async function isFirst({ projector, log, signal }: RunOptions): Promise<boolean> {
+async function isFirst({ projector, log, signal, beatMs = leaseBeatMs }: RunOptions): Promise<boolean> {
   for (let asked = 0; !signal.aborted; asked++) {
     if (await projector.lead()) return true;
     if (asked === 0) log.info("another process projects: waiting");
-    await pause(leaseBeatMs, signal);
+    await pause(beatMs, signal);
   }
   return false;
 }
 
-async function follow({ projector, models, events, bus, log, signal }: RunOptions): Promise<void> {
+async function follow({
+  projector,
+  models,
+  events,
+  bus,
+  log,
+  signal,
+  beatMs = leaseBeatMs,
+}: RunOptions): Promise<void> {
   const committed = announcer({ models, bus, log });
   const lost = new AbortController();
   const ending = AbortSignal.any([signal, lost.signal]);
-  const beat = setInterval(() => void keepLease(projector, lost), leaseBeatMs);
+  const beat = setInterval(() => void keepLease(projector, lost), beatMs);
   try {
     let checkpoint = await fill(projector, events, { committed, signal: ending });
     log.info({ position: checkpoint.position ?? null }, "following the log");

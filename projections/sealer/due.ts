@@ -10,15 +10,20 @@ export type Due = {
   newestAt: number | undefined;
   /** Somebody asked last. */
   askedAt: number | undefined;
+  /** Between two checkpoints while somebody asks. */
+  askedPauseMs?: number;
 };
 
 /**
  * Time at which the next checkpoint is due: soon after events while somebody asks, else within a minute of them, and at every full hour.
  * Every time is in ms; `undefined` while there is nothing new.
  */
-export const dueAt = ({ since, newestAt, askedAt }: Due, now: number): number | undefined => {
+export const dueAt = (
+  { since, newestAt, askedAt, askedPauseMs = ASKED_PAUSE_MS }: Due,
+  now: number,
+): number | undefined => {
   if (since === undefined) return undefined;
   if (newestAt === undefined) return since;
-  if (askedAt !== undefined && now - askedAt <= MINUTE_MS) return Math.max(since, newestAt + ASKED_PAUSE_MS);
+  if (askedAt !== undefined && now - askedAt <= MINUTE_MS) return Math.max(since, newestAt + askedPauseMs);
   return Math.min(since + MINUTE_MS, (Math.floor(since / HOUR_MS) + 1) * HOUR_MS);
 };

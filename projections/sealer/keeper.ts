@@ -21,20 +21,25 @@ export type KeeperOptions = {
   log: Pick<Logger, "error" | "info">;
   /** Told when a request is answered. */
   answered(): void;
+  /** Hints may be lost: so often it looks for itself. */
+  lookMs: number;
+  askedPauseMs?: number;
 };
 
 export type Keeper = {
-  /** Does whatever is due: checkpoints, the day's seal, requests, a new key. @param hinted somebody says that they ask */
-  turn(hinted: boolean): Promise<void>;
+  /**
+   * Does whatever is due: checkpoints, the day's seal, requests, a new key.
+   *
+   * @param hinted somebody says that they ask
+   * @returns in how many ms the next checkpoint is due, as far as that is known
+   */
+  turn(hinted: boolean): Promise<number | undefined>;
   readonly newest: StoredCheckpoint | undefined;
 };
 
-/** Hints may be lost: so often it looks for itself. */
-const LOOK_MS = 1000;
-
 /** Everything that is signed or answered, one thing after the other. Long because its steps share the newest checkpoint and the last look. */
 export const createKeeper = async (options: KeeperOptions): Promise<Keeper> => {
-  const { db, reader, state, keys, notary, seals, now, log, answered } = options;
+  const { db, reader, state, keys, notary, seals, now, log, answered, lookMs, askedPauseMs } = options;
   let newest = await reader.newest();
   let askedAt: number | undefined;
   let lookedAt = 0;
@@ -45,14 +50,16 @@ export const createKeeper = async (options: KeeperOptions): Promise<Keeper> => {
     state.covered(newest.size);
   };
 
-  const signWhenDue = async (): Promise<void> => {
+  const signWhenDue = async (): Promise<number | undefined> => {
     const sealed = state.now;
-    if (sealed.size === 0) return;
+    if (sealed.size === 0) return undefined;
     // The tree of one leaf is signed before any other, also on a log that is long already.
     if (newest === undefined) await sign({ size: 1, root: await reader.rootAt(1) });
     const at = now().getTime();
-    const due = dueAt({ since: state.since, newestAt: newest?.at.getTime(), askedAt }, at);
-    if (due !== undefined && due <= at) await sign(sealed);
+    const due = dueAt({ since: state.since, newestAt: newest?.at.getTime(), askedAt, askedPauseMs }, at);
+    if (due === undefined || due > at) return due && due - at;
+    await sign(sealed);
+    return undefined;
   };
 
   /** A waiting key that is no good is told once and left: the old one goes on. */
@@ -77,19 +84,20 @@ export const createKeeper = async (options: KeeperOptions): Promise<Keeper> => {
     },
     async turn(hinted) {
       const at = now().getTime();
-      const looks = hinted || at - lookedAt >= LOOK_MS;
+      const looks = hinted || at - lookedAt >= lookMs;
       if (looks) {
         lookedAt = at;
         const row = await db.selectFrom("audit.progress").select("asked_at").executeTakeFirstOrThrow();
         askedAt = row.asked_at?.getTime();
       }
-      await signWhenDue();
-      if (!looks) return;
+      const nextMs = await signWhenDue();
+      if (!looks) return nextMs;
       await takeUpKey();
       await seals.makeDaily();
       if (await answerRequests({ db, seals, signer: () => keys.signer, now })) answered();
       const stored = await reader.newest();
       newest = stored ?? newest;
+      return nextMs;
     },
   };
 };

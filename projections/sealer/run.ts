@@ -30,6 +30,10 @@ export type SealerOptions = {
   log: Logger;
   signal: AbortSignal;
   now?: () => Date;
+  /** How often it looks for what no hint announced. */
+  lookMs?: number;
+  /** Between two checkpoints while somebody asks. */
+  askedPauseMs?: number;
   /** Told of each checkpoint once it is stored; never waited for. */
   published?: (checkpoint: StoredCheckpoint) => void;
 };
@@ -38,9 +42,9 @@ const batchSize = 2000;
 const againMs = 250;
 /** An operator has to do something first. */
 const stoppedMs = 60_000;
-/** Turns of the keeper are at least so far apart, at most a second. */
+/** Turns of the keeper are at least so far apart, at most {@link LOOK_MS}. */
 const restMs = 50;
-const turnMs = 1000;
+const LOOK_MS = 1000;
 
 /** Another process seals now. */
 class LeaseLost extends Error {
@@ -78,7 +82,7 @@ async function run(options: SealerOptions, status: SealerStatus): Promise<void> 
 
 /** Seals while this process holds the lease; whatever fails ends all of it. */
 async function seal(options: SealerOptions, status: SealerStatus): Promise<void> {
-  const { leasing, log, signal, tenant } = options;
+  const { leasing, log, signal, tenant, lookMs = LOOK_MS, askedPauseMs } = options;
   const sealing = await openSealing(options);
   const keeper = await createKeeper({
     ...sealing,
@@ -87,6 +91,8 @@ async function seal(options: SealerOptions, status: SealerStatus): Promise<void>
     now: options.now ?? (() => new Date()),
     log,
     answered: () => void tenant.bus.publish("seals", { what: "made" }),
+    lookMs,
+    askedPauseMs,
   });
   status.stopped = undefined;
   log.info({ size: sealing.state.now.size }, "sealing the log");
@@ -122,9 +128,9 @@ async function follow(options: SealerOptions, sealing: Sealing, signal: AbortSig
   }
 }
 
-/** Has the keeper do its work after each step, at every hint, and once a second. */
+/** Has the keeper do its work after each step, at every hint, when a checkpoint is due, and once a second. */
 async function keep(
-  { tenant }: SealerOptions,
+  { tenant, lookMs = LOOK_MS }: SealerOptions,
   { state }: Sealing,
   keeper: Keeper,
   status: SealerStatus,
@@ -145,11 +151,11 @@ async function keep(
       const asked = hinted;
       hinted = false;
       const step = new Promise<void>((resolve) => (wake = resolve));
-      await keeper.turn(asked);
+      const nextMs = (await keeper.turn(asked)) ?? lookMs;
       Object.assign(status, { size: state.now.size, newestAt: keeper.newest?.at });
       await pause(restMs, signal);
       if (hinted || signal.aborted) continue;
-      const turn = setTimeout(wake, turnMs);
+      const turn = setTimeout(wake, Math.min(nextMs, lookMs));
       await step;
       clearTimeout(turn);
     }

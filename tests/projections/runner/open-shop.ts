@@ -6,7 +6,7 @@ import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import type { NewEvent } from "#contracts/streams/event.ts";
 import { projectionConnection } from "#projections/runner/connection.ts";
 import type { Fault } from "#projections/runner/parked.ts";
-import { createProjector, type Projector, type Step } from "#projections/runner/projector.ts";
+import { createProjector, type Projector, type ProjectorOptions, type Step } from "#projections/runner/projector.ts";
 import { ensureReadModels, rebuildReadModels } from "#projections/runner/rebuild.ts";
 import { retryParked } from "#projections/runner/retry-parked.ts";
 import { createModels, liveSchema } from "#projections/runner/schema.ts";
@@ -36,8 +36,9 @@ export async function openShop(views: Record<string, AnyView> = shop) {
     events,
     models,
     faults,
-    projector: (): Projector =>
+    projector: ({ silenceMs }: Pick<ProjectorOptions, "silenceMs"> = {}): Projector =>
       createProjector({
+        silenceMs,
         connection: connect(),
         leasing: connect(),
         schema: liveSchema,

@@ -38,6 +38,7 @@ const startRunning = (projector = shop.projector()): void => {
       bus,
       log: silent,
       signal: stop.signal,
+      beatMs: 100,
     }),
   );
 };
@@ -150,7 +151,7 @@ test("who froze while it sent rows, with the checkpoint locked, is cut off by th
     );
   });
   const cutOff = stuck.then(String, String);
-  startRunning();
+  startRunning(shop.projector({ silenceMs: 1500 }));
   await append(shop.events, "till-1", "none", sold(3));
   await reached();
   expect(await cutOff).toMatch(/terminat/i);

@@ -79,6 +79,9 @@ export const openSealer = async ({ clock = noon, given }: { clock?: BusinessCloc
       log: pino({ level: "silent" }),
       signal: stopping.signal,
       published: (checkpoint) => checkpoints.push(checkpoint),
+      // What the tests wait for is a checkpoint, not the pace at which they come.
+      lookMs: 50,
+      askedPauseMs: 1,
       ...options,
     });
     const run = {

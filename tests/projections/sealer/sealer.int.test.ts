@@ -41,6 +41,17 @@ describe("the sealer", () => {
     expect(await shop.reader.checkpointAt(1)).toMatchObject({ size: 1 });
   });
 
+  it("signs as soon as a checkpoint is due, not when it next looks for itself", async () => {
+    await fill(shop.log, 300);
+    const sealed = shop.sealed();
+    await shop.until(async () => {
+      const { rows } = await shop.database.pool.query("select from audit.progress where asked_at is not null");
+      return rows.length > 0;
+    });
+    shop.start({ lookMs: 60_000, askedPauseMs: 200 });
+    expect((await sealed).size).toBe(300);
+  });
+
   it("proves each event and each earlier tree", async () => {
     await fill(shop.log, 1100);
     shop.start();
