@@ -1,18 +1,18 @@
 import { request } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { signInAs } from "#tests/support/people.ts";
-import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import type { TestServer } from "#tests/support/server.ts";
+import { onSharedServer } from "#tests/support/shared-server.ts";
 
 let server: TestServer;
 let token: string;
 let nobody: string;
-beforeAll(async () => {
-  server = await startTestServer();
+onSharedServer(async (shared) => {
+  server = shared;
   token = await server.signIn();
   const { rows } = await server.database.pool.query<{ id: string }>("select id from company limit 1");
   nobody = await signInAs(server, { companyId: rows[0]?.id ?? "", codes: [] });
 });
-afterAll(() => server.stop());
 
 const record = "/base/manage/procedure/record";
 const nested = (levels: number) => `{"items":${"[".repeat(levels - 1)}${"]".repeat(levels - 1)}}`;

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { describe, expect, it } from "vitest";
+import type { TestServer } from "#tests/support/server.ts";
+import { onSharedServer } from "#tests/support/shared-server.ts";
 
 let server: TestServer;
 let token: string;
-beforeAll(async () => {
-  server = await startTestServer();
+onSharedServer(async (shared) => {
+  server = shared;
   token = await server.signIn();
 });
-afterAll(() => server?.stop());
 
 type Item = { id: string; version: number; fillingId: unknown; fillingName: string };
 const call = <T>(method: string, path: string, body?: unknown, language = "en") =>

@@ -1,22 +1,22 @@
 import { createCanvas } from "@napi-rs/canvas";
 import { v4 } from "uuid";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { DocumentContent, DocumentNode, DocumentVersion } from "#contracts/documents/document.ts";
 import { signInAs } from "#tests/support/people.ts";
-import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import type { TestServer } from "#tests/support/server.ts";
+import { onSharedServer } from "#tests/support/shared-server.ts";
 
 type Saved = { id: string; version: number };
 let server: TestServer;
 let admin: string;
 let companyId: string;
 
-beforeAll(async () => {
-  server = await startTestServer();
+onSharedServer(async (shared) => {
+  server = shared;
   admin = await server.signIn();
   const { rows } = await server.database.pool.query("select company_id from account where user_name = 'admin'");
   companyId = rows[0].company_id;
 });
-afterAll(() => server?.stop());
 
 const as = <T = Saved>(token: string, method: string, path: string, body?: unknown) =>
   server.call<T>(method, `/base/admin/document/${path}`, { token, body });

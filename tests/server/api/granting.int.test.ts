@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { DataScope } from "#contracts/access/roles.ts";
 import { makeCompany } from "#tests/support/companies.ts";
 import { makeAccount, makeRole, type MadeAccount } from "#tests/support/people.ts";
-import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import type { TestServer } from "#tests/support/server.ts";
+import { onSharedServer } from "#tests/support/shared-server.ts";
 
 let server: TestServer;
 let admin: string;
@@ -11,14 +12,13 @@ let a: string;
 let below: string;
 let b: string;
 
-beforeAll(async () => {
-  server = await startTestServer();
+onSharedServer(async (shared) => {
+  server = shared;
   admin = await server.signIn();
-  a = await makeCompany(server, "A");
-  below = await makeCompany(server, "A below", a);
-  b = await makeCompany(server, "B");
+  a = await makeCompany(server, "Granting");
+  below = await makeCompany(server, "Granting below", a);
+  b = await makeCompany(server, "Granting beside");
 });
-afterAll(() => server.stop());
 
 const archives = "gasCylinder:archives:getlist";
 const roleCode = (call: string) => `api:admin:role:${call}`;

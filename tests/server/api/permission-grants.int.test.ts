@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { PermissionNode } from "#contracts/access/permission.ts";
 import { makeCompany } from "#tests/support/companies.ts";
 import { makeAccount, makeRole } from "#tests/support/people.ts";
-import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import type { TestServer } from "#tests/support/server.ts";
+import { onSharedServer } from "#tests/support/shared-server.ts";
 
 let server: TestServer;
 let admin: string;
@@ -12,12 +13,11 @@ let menu: string;
 let point: string;
 let code: string;
 
-beforeAll(async () => {
-  server = await startTestServer();
+onSharedServer(async (shared) => {
+  server = shared;
   admin = await server.signIn();
-  companyId = await makeCompany(server, "A");
+  companyId = await makeCompany(server, "Grants");
 });
-afterAll(() => server.stop());
 
 const as = <T = { id: string; version: number }>(token: string, method: string, path: string, body?: unknown) =>
   server.call<T>(method, `/base/admin/permission/${path}`, { token, body });

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { PermissionKind, PermissionNode } from "#contracts/access/permission.ts";
 import { signInAs } from "#tests/support/people.ts";
-import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import type { TestServer } from "#tests/support/server.ts";
+import { onSharedServer } from "#tests/support/shared-server.ts";
 
 type Saved = { id: string; version: number };
 let server: TestServer;
@@ -9,13 +10,12 @@ let admin: string;
 let companyId: string;
 const ids = {} as Record<PermissionKind, string>;
 
-beforeAll(async () => {
-  server = await startTestServer();
+onSharedServer(async (shared) => {
+  server = shared;
   admin = await server.signIn();
   const { rows } = await server.database.pool.query("select company_id from account where user_name = 'admin'");
   companyId = rows[0].company_id;
 });
-afterAll(() => server.stop());
 
 const as = <T = Saved>(token: string, method: string, path: string, body?: unknown) =>
   server.call<T>(method, `/base/admin/permission/${path}`, { token, body });

@@ -1,19 +1,21 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { sizes } from "#contracts/limits.ts";
 import type { Preference } from "#contracts/wire/preferences.ts";
-import { signInAs } from "#tests/support/people.ts";
-import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { makeCompany } from "#tests/support/companies.ts";
+import { makeAccount, makeRole, signInAs } from "#tests/support/people.ts";
+import type { TestServer } from "#tests/support/server.ts";
+import { onSharedServer } from "#tests/support/shared-server.ts";
 
 let server: TestServer;
 let one: string;
 let other: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  const { rows } = await server.database.pool.query("select id from company limit 1");
-  const person = { companyId: rows[0].id, codes: [] };
+let companyId: string;
+onSharedServer(async (shared) => {
+  server = shared;
+  companyId = await makeCompany(server, "Preferences");
+  const person = { companyId, codes: [] };
   [one, other] = [await signInAs(server, person), await signInAs(server, person)];
 });
-afterAll(() => server.stop());
 
 const put = (token: string, body: unknown) => server.call("PUT", "/base/id/preferences", { token, body });
 const get = async (token: string) =>
@@ -59,13 +61,15 @@ it("refuses a value above 64 KB by its bytes, one that is left out, and text tha
 });
 
 it("refuses more keys than an account may have, and goes on taking the ones it has", async () => {
+  const roleId = await makeRole(server, { codes: [], scope: "company" });
+  const account = await makeAccount(server, { companyId, roleIds: [roleId] });
   await server.database.pool.query(
-    "insert into preference (account_id, key, value) select a.id, 'columns.l' || n, '1' from account a, generate_series(1, $1) n where a.user_name = 'admin'",
-    [sizes.preferencesOfAccount],
+    "insert into preference (account_id, key, value) select $1, 'columns.l' || n, '1' from generate_series(1, $2::int) n",
+    [account.id, sizes.preferencesOfAccount],
   );
-  const admin = await server.signIn();
-  expect((await put(admin, { key: "columns.l1", value: 2 })).status).toBe(200);
-  expect(await put(admin, { key: "theme", value: "dark" })).toMatchObject({
+  const token = await account.signIn();
+  expect((await put(token, { key: "columns.l1", value: 2 })).status).toBe(200);
+  expect(await put(token, { key: "theme", value: "dark" })).toMatchObject({
     status: 422,
     body: { code: "preference.tooMany" },
   });

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { v7 } from "uuid";
 import { viewCodes, type SharedView } from "#contracts/access/shared-view.ts";
 import { makeAccount, makeRole } from "#tests/support/people.ts";
-import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import type { TestServer } from "#tests/support/server.ts";
+import { onSharedServer } from "#tests/support/shared-server.ts";
 
 const archive = "gasCylinder:archives:getlist";
 const columns = { order: ["gasBarcode"], hidden: ["remark"], shown: [], widths: {} };
@@ -12,8 +13,8 @@ let server: TestServer;
 const roles = {} as Record<"sharing" | "reading" | "blind" | "other", string>;
 const tokens = {} as Record<"sharer" | "reader" | "blind" | "other", string>;
 
-beforeAll(async () => {
-  server = await startTestServer();
+onSharedServer(async (shared) => {
+  server = shared;
   const { rows } = await server.database.pool.query("select id from company limit 1");
   const companyId = rows[0].id;
   const role = (codes: string[]) => makeRole(server, { codes, scope: "company" });
@@ -27,7 +28,6 @@ beforeAll(async () => {
   tokens.blind = await signIn(roles.blind);
   tokens.other = await signIn(roles.other);
 });
-afterAll(() => server.stop());
 
 const share = (more: object = {}, token = tokens.sharer) =>
   server.call<{ id: string }>("POST", "/base/admin/view/add", {

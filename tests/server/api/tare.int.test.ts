@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type Answer, type TestServer } from "#tests/support/server.ts";
+import { describe, expect, it } from "vitest";
+import type { Answer, TestServer } from "#tests/support/server.ts";
+import { onSharedServer } from "#tests/support/shared-server.ts";
 
 let server: TestServer;
 let token: string;
@@ -9,13 +10,12 @@ let position = "";
 let serial = 0;
 let makerId: string;
 
-beforeAll(async () => {
-  server = await startTestServer({ whole: true });
+onSharedServer(async (shared) => {
+  server = shared;
   token = await server.signIn();
   const { rows } = await server.database.pool.query("select id from maker where code = 'M1'");
   makerId = rows[0].id;
 });
-afterAll(() => server?.stop());
 
 type Made = { id: string; position: string | null };
 

@@ -1,17 +1,17 @@
 import { v4 } from "uuid";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { describe, expect, it } from "vitest";
+import type { TestServer } from "#tests/support/server.ts";
+import { onSharedServer } from "#tests/support/shared-server.ts";
 
 type Node = { id: string; parentId: string | 0; name?: string; version: number };
 type Region = Node & { regionInfoAuto: string; regionInfoLevel: number };
 
 let server: TestServer;
 let token: string;
-beforeAll(async () => {
-  server = await startTestServer();
+onSharedServer(async (shared) => {
+  server = shared;
   token = await server.signIn();
 });
-afterAll(() => server.stop());
 
 const call = <T = unknown>(method: string, path: string, body?: unknown) =>
   server.call<T>(method, `/base/${path}`, { token, body });

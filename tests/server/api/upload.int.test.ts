@@ -1,21 +1,21 @@
 import { createCanvas } from "@napi-rs/canvas";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { uploadCodes } from "#contracts/commands/upload-codes.ts";
 import { rates, sizes } from "#contracts/limits.ts";
 import { signInAs } from "#tests/support/people.ts";
-import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import type { TestServer } from "#tests/support/server.ts";
+import { onSharedServer } from "#tests/support/shared-server.ts";
 
 let server: TestServer;
 let token: string;
 let companyId: string;
 
-beforeAll(async () => {
-  server = await startTestServer();
+onSharedServer(async (shared) => {
+  server = shared;
   token = await server.signIn();
   const { rows } = await server.database.pool.query<{ id: string }>("select id from company limit 1");
   companyId = rows[0]?.id ?? "";
 });
-afterAll(() => server?.stop());
 
 const upload = async (
   bytes: Uint8Array<ArrayBuffer>,
