@@ -14,6 +14,8 @@ export type TestDatabaseOptions = {
   seeded?: boolean;
   /** Seeded, and with the read models of `TEST_TIME_ZONE`. */
   whole?: boolean;
+  /** Instead, what a closed database holds. */
+  copyOf?: TestDatabase;
 };
 
 /**
@@ -23,9 +25,16 @@ export type TestDatabaseOptions = {
 export async function createTestDatabase({
   seeded = false,
   whole = false,
+  copyOf,
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
-  const template = whole ? "template_whole" : seeded ? "template_seeded" : "template_migrated";
+  const template = copyOf
+    ? nameOf(copyOf.url)
+    : whole
+      ? "template_whole"
+      : seeded
+        ? "template_seeded"
+        : "template_migrated";
   // As files: the default, block by block through the write-ahead log, takes ten times as long for these templates.
   await administer(`create database ${name} template ${template} strategy file_copy`);
   const url = databaseUrl(name);
@@ -39,6 +48,8 @@ export async function createTestDatabase({
     },
   };
 }
+
+const nameOf = (url: string): string => new URL(url).pathname.slice(1);
 
 export function databaseUrl(name: string): string {
   const url = new URL(inject("postgresUrl"));

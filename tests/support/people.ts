@@ -1,6 +1,6 @@
 import { v7 } from "uuid";
-import { hashPassword } from "#infra/access/passwords/password-hash.ts";
 import type { DataScope } from "#contracts/access/roles.ts";
+import { quickHash } from "./quick-hash.ts";
 import type { TestServer } from "./server.ts";
 
 export type Person = { companyId: string; codes: string[]; scope?: DataScope };
@@ -44,7 +44,7 @@ export async function makeAccount(
   await pool.query("insert into account (id, user_name, password_hash, company_id) values ($1, $2, $3, $4)", [
     id,
     userName,
-    await hashPassword(password),
+    await quickHash(password),
     companyId,
   ]);
   for (const roleId of roleIds)

@@ -10,6 +10,7 @@ import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "#infra/process/embedded/embedded-postgres.ts";
 import { ADMIN_PASSWORD } from "./admin-password.ts";
 import { makeReadModels } from "./projections.ts";
+import { quickHash } from "./quick-hash.ts";
 import { TEST_TIME_ZONE } from "./time-zone.ts";
 
 declare module "vitest" {
@@ -65,14 +66,19 @@ async function startWithTemplates(dataDir: string): Promise<EmbeddedPostgres> {
   const connection = createConnection({ url: postgres.urlOf("template_migrated"), name: "template", max: 2 });
   await migrateToLatest(connection.db, platformSchema).finally(() => connection.close());
   await client.query("create database template_seeded template template_migrated strategy file_copy");
-  await migrate(postgres.urlOf("template_seeded"), platformSchema, {
-    adminPassword: ADMIN_PASSWORD,
-    firstPassword: () => undefined,
-  });
+  await addSeeds(postgres.urlOf("template_seeded"));
   await client.query("create database template_whole template template_seeded strategy file_copy");
   await addReadModels(postgres.urlOf("template_whole"));
   await client.end();
   return postgres;
+}
+
+async function addSeeds(url: string): Promise<void> {
+  await migrate(url, platformSchema, { adminPassword: ADMIN_PASSWORD, firstPassword: () => undefined });
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("update account set password_hash = $1", [await quickHash(ADMIN_PASSWORD)]);
+  await client.end();
 }
 
 async function addReadModels(url: string): Promise<void> {

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PairAnswer, PairingLook } from "#contracts/boards/pairing.ts";
-import { hashPassword } from "#infra/access/passwords/password-hash.ts";
 import { freePort } from "#infra/process/embedded/free-port.ts";
 import { waitUntilReady } from "#infra/process/supervisor/wait-until-ready.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { buildRoles, type RoleProcess } from "#tests/support/roles.ts";
 import { TEST_SECRET } from "#tests/support/server.ts";
+import { quickHash } from "#tests/support/quick-hash.ts";
 import { signInAt, type Caller } from "#tests/support/sign-in.ts";
 import { ADMIN_PASSWORD } from "#tests/support/admin-password.ts";
 
@@ -51,7 +51,7 @@ export async function openPair(redisUrl?: string): Promise<Pair> {
       const { rows } = await pool.query<{ id: string }>(
         `with account as (insert into account (id, user_name, password_hash) values (gen_random_uuid(), $1, $2) returning id)
          insert into account_role (account_id, role_id) select account.id, role.id from account, role where role.key = 'admin' returning account_id as id`,
-        [userName, await hashPassword("Goodpassword1")],
+        [userName, await quickHash("Goodpassword1")],
       );
       return { id: rows[0]?.id ?? "", token: (await signInAt(urlOf(0), userName, "Goodpassword1")).token };
     },
