@@ -1,19 +1,28 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { signerOf } from "#contracts/seals/signed-note.ts";
 import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { appendSeal, fillLog, noteAt, origin, seal, told, verify } from "./sealed-log.ts";
 
+let filled: TestDatabase;
 let database: TestDatabase;
 let log: EventLog;
 const SIZE = 600;
 
-beforeEach(async () => {
-  database = await createTestDatabase();
-  log = createPostgresEventLog({ connectionString: database.url });
+beforeAll(async () => {
+  filled = await createTestDatabase();
+  log = createPostgresEventLog({ connectionString: filled.url });
   await fillLog(log, SIZE);
+  await log.close();
+  await filled.close();
+});
+afterAll(() => filled.drop());
+
+beforeEach(async () => {
+  database = await createTestDatabase({ copyOf: filled });
+  log = createPostgresEventLog({ connectionString: database.url });
 });
 afterEach(async () => {
   await log.close();
