@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { BrowserLost } from "#infra/engines/browser/browser-lost.ts";
 import { createPrinter, type Printer, type PrinterSettings } from "#infra/engines/browser/printer.ts";
 import { browsersOf } from "#tests/support/children-of.ts";
@@ -27,8 +27,12 @@ afterEach(async () => {
 });
 
 describe("a page that is printed", () => {
+  let printer: Printer;
+  beforeAll(() => void (printer = createPrinter({ executablePath: process.env.PUPPETEER_EXECUTABLE_PATH })));
+  afterAll(() => printer.close());
+
   it("becomes a file with its title, language and marks for screen readers", async () => {
-    const file = await readPdf(await open().print({ html: page("<h1>Stock</h1>", "<style>@page{size:A4}</style>") }));
+    const file = await readPdf(await printer.print({ html: page("<h1>Stock</h1>", "<style>@page{size:A4}</style>") }));
     expect(file).toMatchObject({ pages: [["Stock"]], title: "Paper", language: "zh-CN", size: [595, 842] });
     expect(file.isTagged).toBe(true);
   });
@@ -47,7 +51,7 @@ describe("a page that is printed", () => {
     const head = `<link rel="stylesheet" href="${url}/sheet"><meta http-equiv="refresh" content="0;url=${url}/refresh">
       <style>@import "${url}/import"; @font-face { font-family: x; src: url(${url}/font) } p { font-family: x }</style>`;
     try {
-      expect(await printed(open(), page(body, head))).toEqual(["whole"]);
+      expect(await printed(printer, page(body, head))).toEqual(["whole"]);
       expect(asked).toEqual([]);
     } finally {
       server.close();

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Recorded } from "#contracts/streams/event.ts";
 import { createEventStoreLog } from "#infra/engines/event-log/eventstore/create-event-log.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
@@ -49,6 +49,13 @@ const fill = async (log: EventLog): Promise<Recorded[]> => {
   return collect(log.readAll({ limit: Infinity }));
 };
 
+/** What is copied; no test writes into it. */
+let source: { log: EventLog; events: Recorded[] };
+beforeAll(async () => {
+  const log = await inPostgres();
+  source = { log, events: await fill(log) };
+});
+
 const all = (log: EventLog) => log.readAll({ limit: Infinity });
 const lines = async (log: EventLog): Promise<string[]> => (await collect(all(log))).map(canonicalEvent);
 
@@ -59,8 +66,8 @@ const pairs = [
 
 describe.for(pairs)("a log copied to $to", ({ open, pace }) => {
   it("has every event with its id, revision, data and meta, in the same order, and takes more", async () => {
-    const [from, to] = await Promise.all([inPostgres(), open()]);
-    const events = await fill(from);
+    const { log: from, events } = source;
+    const to = await open();
     const copied = await copyLog({ from: all(from), to, pace });
     expect(copied).toMatchObject({ events: events.length, found: 0 });
     expect(await lines(to)).toEqual(events.map(canonicalEvent));
@@ -70,8 +77,8 @@ describe.for(pairs)("a log copied to $to", ({ open, pace }) => {
   });
 
   it("goes on where a run before was cut off, and writes nothing twice", async () => {
-    const [from, to] = await Promise.all([inPostgres(), open()]);
-    const events = await fill(from);
+    const { log: from, events } = source;
+    const to = await open();
     const half = async function* () {
       yield* events.slice(0, 700);
       throw new Error("cut off");
@@ -85,8 +92,8 @@ describe.for(pairs)("a log copied to $to", ({ open, pace }) => {
   });
 
   it("is refused, and nothing written, when something else stands there", async () => {
-    const [from, to] = await Promise.all([inPostgres(), open()]);
-    await fill(from);
+    const { log: from } = source;
+    const to = await open();
     await to.append(aStream(), "none", [anEvent("mine")]);
     const before = await lines(to);
     await expect(copyLog({ from: all(from), to, pace })).rejects.toThrow(TargetDiffers);
@@ -94,8 +101,8 @@ describe.for(pairs)("a log copied to $to", ({ open, pace }) => {
   });
 
   it("is refused when more stands there than was to be copied", async () => {
-    const [from, to] = await Promise.all([inPostgres(), open()]);
-    await fill(from);
+    const { log: from } = source;
+    const to = await open();
     await copyLog({ from: all(from), to, pace });
     await to.append(aStream(), "none", [anEvent("more")]);
     await expect(copyLog({ from: all(from), to, pace })).rejects.toThrow("more events");
@@ -137,7 +144,7 @@ describe("a log copied to EventStoreDB with many appends on their way", () => {
         return to.appendEach(appends).finally(() => unanswered--);
       },
     };
-    const events = await fill(await inPostgres());
+    const { events } = source;
     const from = (async function* () {
       for (const [index, event] of events.entries()) yield { ...event, stream: `own-${index}`, revision: 0n };
     })();
@@ -177,7 +184,7 @@ describe("a log copied to EventStoreDB with many appends on their way", () => {
 });
 
 it("the digest changes with any event's content and with the order of two", async () => {
-  const events = await fill(await inPostgres());
+  const { events } = source;
   const of = (list: Recorded[]) =>
     digestOf(
       (async function* () {

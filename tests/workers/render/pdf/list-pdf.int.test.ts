@@ -40,7 +40,7 @@ const printed = async (list: string, body: object): Promise<ReadPdf> => {
 
 describe("a printed list of several parts", () => {
   it("has every row once and in order, and counts its pages and rows right across the parts", async () => {
-    const { pages, ...file } = await printed("clientinfo", { scope: "all" });
+    const { pages, fonts, ...file } = await printed("clientinfo", { scope: "all" });
     expect(file).toMatchObject({ title: "Customer", language: "en", size: [842, 595] });
     const { rows } = await desk.server.database.pool.query<{ name: string }>(
       "select name from client order by created_time desc, id desc",
@@ -61,10 +61,7 @@ describe("a printed list of several parts", () => {
       expect(/^Total/m.test(text)).toBe(index === pages.length - 1);
     }
     expect(texts.at(-1)).toMatch(/Total\s+2,500 rows/);
-  });
-
-  it("brings its fonts along on every page", async () => {
-    const { fonts } = await printed("clientinfo", { scope: "all" });
+    // The fonts come along with every part.
     expect(fonts.map(({ name }) => name)).toEqual(expect.arrayContaining([expect.stringMatching(/^NotoSansSC/)]));
     expect(fonts.filter(({ isEmbedded }) => !isEmbedded)).toEqual([]);
   });
@@ -96,7 +93,8 @@ describe("a browser that is killed in the middle of a long list", () => {
       executablePath: process.env.PUPPETEER_EXECUTABLE_PATH,
       onLost: (error) => void lost.push(error.name),
     });
-    const id = await desk.start("clientinfo", { format: "pdf", scope: "all" });
+    // The head of each page repeats the search, which must not look like a row.
+    const id = await desk.start("clientinfo", { format: "pdf", scope: "all", key: "lient 1" });
     const killing = {
       ...printer,
       withTab: killOnce(printer.withTab),
@@ -106,7 +104,7 @@ describe("a browser that is killed in the middle of a long list", () => {
     expect(lost).not.toEqual([]);
     const { pages } = await readPdf(await desk.download(id));
     const names = pages.flat().filter((text) => /^Client \d+$/.test(text));
-    expect([names.length, new Set(names).size]).toEqual([2500, 2500]);
+    expect([names.length, new Set(names).size]).toEqual([1111, 1111]);
     expect(pages.at(-1)!.join(" ")).toMatch(new RegExp(`Page ${pages.length} of ${pages.length}$`));
   });
 });
