@@ -1,0 +1,150 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createIndexedJournal } from "#client/screens/scan/desk/scan-journal.ts";
+import { click, fill, gone, press, texts, until } from "#tests/support/component/hands.ts";
+import { personOf } from "#tests/support/component/person.ts";
+import {
+  answerScans,
+  counted,
+  openScan,
+  refuseScans,
+  scanRows,
+  sendNow,
+  sentScans,
+  specName,
+  typeSlowly,
+} from "#tests/support/component/scan-page.ts";
+import { answer, away, pageOf, sent } from "#tests/support/component/transport.ts";
+import { recordProcedures } from "#contracts/commands/record-procedures.ts";
+
+const [good, wrong] = ["661100000001", "661100000002"] as const;
+const barcodes = () => sentScans().map(({ gasBarcode }) => gasBarcode);
+
+/** Types a barcode into the field for labels that no scanner reads. */
+const enter = async (code: string): Promise<void> => {
+  await click(".manual-input_root input");
+  typeSlowly(`${code}{Enter}`);
+  sendNow();
+};
+
+afterEach(() => void vi.restoreAllMocks());
+
+describe("a barcode typed by hand", () => {
+  it("becomes a scan of the chosen job, and its field is empty for the next", async () => {
+    await openScan({ job: "emptyReceived" });
+    await enter(good);
+    await counted("ok", 1);
+    await until(".hero_root[data-result=ok]", "Recorded");
+    expect(sentScans()).toEqual([expect.objectContaining({ gasBarcode: good, procedureId: 0 })]);
+    expect(document.querySelector<HTMLInputElement>(".manual-input_root input")?.value).toBe("");
+  });
+
+  it("is offered from the archive while it is typed, and the arrows choose one of the offers", async () => {
+    await openScan({ job: "emptyReceived" });
+    answer("GET /manage/gascylinder/getpage", pageOf([{ gasBarcode: good, specName }]));
+    await click(".manual-input_root input");
+    typeSlowly(good.slice(0, 6));
+    await until(".manual-input_matches li", specName);
+    expect(sent("GET /manage/gascylinder/getpage").at(-1)?.query).toMatchObject({ gasBarcode: good.slice(0, 6) });
+    await press("{ArrowDown}{Enter}");
+    sendNow();
+    await counted("ok", 1);
+    expect(barcodes()).toEqual([good]);
+    expect(document.querySelector(".held-list_root")).toBeNull();
+  });
+
+  it("that was recorded before is a repeat in grey, neither recorded nor an exception", async () => {
+    await openScan({ job: "emptyReceived" });
+    answerScans(() => ({
+      outcome: "duplicate",
+      first: { outcome: "recorded", code: null, reasons: [], exceptions: [] },
+    }));
+    await enter(good);
+    await counted("rep", 1);
+    expect(texts(`${scanRows}[data-result=rep] .bp6-tag`)).toEqual(["Repeat"]);
+    expect(texts(".counters_counter dd")).toEqual(["0", "0", "0", "0", "1"]);
+    await until(".hero_root[data-result=rep]", "Repeat, recorded before");
+  });
+});
+
+describe("a scan that waits for the network", () => {
+  it("is taken back by its row, and is never sent", async () => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    await openScan({ job: "emptyReceived" });
+    answer(recordProcedures, away);
+    await enter(good);
+    await until(".band_root.band_isWarn", "No network, 1 scan waiting");
+    await click(`${scanRows} .link-button_root`, "Undo");
+    await gone(scanRows);
+    await counted("wait", 0);
+    answerScans();
+    const before = sentScans().length;
+    sendNow();
+    await gone(".band_root.band_isWarn");
+    expect(sentScans()).toHaveLength(before);
+  });
+
+  it("of somebody else is told of and stays untouched", async () => {
+    localStorage.setItem("scansWaiting.somebody-else", "3");
+    await openScan({ job: "emptyReceived" });
+    await until(".band_root.band_isNote", "3 scans of other people wait on this machine");
+    await enter(good);
+    await counted("ok", 1);
+    expect(localStorage.getItem("scansWaiting.somebody-else")).toBe("3");
+    expect(barcodes()).toEqual([good]);
+  });
+});
+
+describe("a scan that the server does not take", () => {
+  const refuse = () => refuseScans({ path: "items.0.gasBarcode", code: "field.barcode", msg: "This is no barcode" });
+
+  it("is set aside with its reason and sent once more when it is corrected", async () => {
+    await openScan({ job: "emptyReceived" });
+    refuse();
+    await enter(wrong);
+    await until(".aside-list_root li", "This is no barcode");
+    await counted("no", 1);
+    answerScans();
+    await fill(".aside-list_root input", good);
+    await click(".aside-list_root .bp6-button", "Correct and send");
+    await gone(".aside-list_root");
+    await counted("ok", 1);
+    await counted("no", 0);
+    const [refused, corrected] = sentScans();
+    expect(corrected).toEqual({ ...refused, gasBarcode: good });
+    expect(texts(scanRows)).toHaveLength(1);
+  });
+
+  it("is given up only after a question, and leaves nothing in the browser", async () => {
+    const as = personOf();
+    await openScan({ as, job: "emptyReceived" });
+    const kept = () => createIndexedJournal(as.accountInfo.id ?? "").load();
+    refuse();
+    await enter(wrong);
+    await click(".aside-list_root .bp6-button", "Give up");
+    await until(".confirm-dialog_root", "Give up the scan of");
+    expect((await kept()).aside).toHaveLength(1);
+    await click(".confirm-dialog_root .bp6-intent-danger");
+    await gone(".aside-list_root");
+    expect(await kept()).toEqual({ waiting: [], aside: [] });
+  });
+});
+
+describe("a code of an unusual length", () => {
+  const fragment = good.slice(0, 8);
+
+  it("is held back and kept, and nothing is sent until somebody chooses the barcode that it is a part of", async () => {
+    const as = personOf();
+    await openScan({ as, job: "emptyReceived" });
+    answer("GET /manage/gascylinder/getpage", pageOf([{ gasBarcode: good, specName }]));
+    await enter(fragment);
+    await until(".held-list_root li", "12 digits expected, 8 read");
+    expect(localStorage.getItem(`scanTable.${as.accountInfo.id}`)).toContain(`"gasBarcode":"${fragment}"`);
+    sendNow();
+    expect([texts(scanRows), sentScans()]).toEqual([[], []]);
+    await click(".held-list_root .bp6-button", good.slice(-4));
+    await gone(".held-list_root");
+    sendNow();
+    await counted("ok", 1);
+    expect(barcodes()).toEqual([good]);
+  });
+});
