@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { previewProcedure } from "#contracts/commands/preview.ts";
+import { voidProcedure } from "#contracts/commands/void.ts";
+import { procedures } from "#contracts/procedures/index.ts";
+import { click, counted as times, focused, press, texts, typeInto, until } from "#tests/support/component/hands.ts";
+import { personOf } from "#tests/support/component/person.ts";
+import {
+  answerScans,
+  counted,
+  cylinderOf,
+  openScan,
+  previewOf,
+  scan,
+  sentScans,
+} from "#tests/support/component/scan-page.ts";
+import { answer, sent } from "#tests/support/component/transport.ts";
+import type { LoginInfo } from "#client/state/session.ts";
+import type { ProcedureName } from "#contracts/procedures/index.ts";
+
+const [first, second] = ["663300000001", "663300000002"] as const;
+const { preFillCheck, filling, postFillCheck } = procedures;
+const isOpen = (step: string) => until(".entry-tabs_root [aria-selected=true]", step);
+const record = () => press("{Control>}{Enter}{/Control}");
+const minuteAgo = () => new Date(Date.now() - 60_000).toISOString();
+
+/** The bench of a station where each cylinder may go on. */
+const openBench = async (job: ProcedureName, as: LoginInfo = personOf()): Promise<void> => {
+  await openScan({ as, job });
+  answer(previewProcedure, previewOf());
+};
+
+describe("a cylinder at the filling stand", () => {
+  it("is checked, filled and checked again with 1 scan, 2 weights and 3 keys, and leaves its result above the next", async () => {
+    await openBench("preFillCheck");
+    scan(first);
+    await until(".ticks_root li", "Held here");
+    await record();
+    await isOpen("Filling");
+    await until(".entry-head_root", first);
+    expect(texts(".entry-tabs_root [aria-selected=true]")).toEqual([expect.stringMatching(/Filling.*1/)]);
+    await focused("[name=weightBeforeCharge]");
+    await press("16.5{Enter}");
+    await focused("[name=weightAfterCharge]");
+    await press("29.04");
+    await until(".fill-entry_scale", "12.54");
+    await record();
+    await isOpen("Post-fill check");
+    await until(".ticks_root li", "Filled, waits for this check");
+    await record();
+    await isOpen("Pre-fill check");
+    await counted("ok", 3);
+    expect(sentScans()).toMatchObject([
+      { gasBarcode: first, procedureId: preFillCheck, checkStatus: 1 },
+      { gasBarcode: first, procedureId: filling, weightBeforeCharge: 16.5, weightAfterCharge: 29.04 },
+      { gasBarcode: first, procedureId: postFillCheck, checkStatus: 1 },
+    ]);
+    scan(second);
+    await until(".entry-head_root", second);
+    expect(texts(".hero_root[data-result=ok] .hero_head")).toEqual(["Recorded"]);
+  });
+
+  it("is taken back from its row by whoever recorded it, its last step alone", async () => {
+    await openBench("preFillCheck");
+    answer(voidProcedure, null);
+    scan(first);
+    await until(".ticks_root li", "Held here");
+    await record();
+    await isOpen("Filling");
+    await press("16.5{Enter}");
+    await focused("[name=weightAfterCharge]");
+    await press("29.04{Enter}");
+    await counted("ok", 2);
+    await times(".stream_lines li", 2);
+    expect(texts(".stream_lines li .link-button_root:not(.barcode_root)")).toEqual(["Undo"]);
+    await click(".stream_lines .link-button_root", "Undo");
+    await counted("ok", 1);
+    await times(".stream_lines li", 1);
+    expect(sent(voidProcedure).map(({ body }) => body["commandId"])).toEqual([sentScans()[1]?.commandId]);
+  });
+
+  it("has ticks in words for what holds before the gas flows, and says of its check how old, by whom and where", async () => {
+    const as = personOf();
+    const gateAt = minuteAgo();
+    await openBench("filling", as);
+    answer(previewProcedure, previewOf({ stands: { ...previewOf().stands!, gate: "preFillPassed", gateAt } }));
+    answer("GET /manage/gascylinder/get", ({ query }) => ({
+      ...cylinderOf(query["gasBarcode"] ?? "", {
+        gate: "preFillPassed",
+        gateAt,
+        gateCompanyId: as.accountInfo.companyId,
+      }),
+      gateByName: "Lin",
+    }));
+    scan(first);
+    await until(".ticks_root li", "Check within 24 h");
+    expect(texts(".ticks_root li")).toEqual([
+      "Active",
+      "Inspection to 01/05/2030",
+      "Held here",
+      "Empty",
+      expect.stringMatching(/^Check within 24 h, \d+ \w+ ago$/),
+      "Medium matches",
+    ]);
+    await until(".gate-card_root small", "Lin");
+    expect(texts(".gate-card_root small")).toEqual([expect.stringMatching(/^\d+ \w+ ago, Lin, this station$/)]);
+    expect(document.querySelector("fieldset:not([disabled]) [name=weightBeforeCharge]")).not.toBeNull();
+  });
+
+  it("that is found here though it was elsewhere is warned of and recorded with an exception", async () => {
+    await openBench("preFillCheck");
+    const elsewhere = { code: "ledger.placeDiffers", msg: "It was elsewhere." };
+    answer(previewProcedure, previewOf({ exceptions: [elsewhere] }));
+    answerScans(() => ({ exceptions: [elsewhere.code], msg: elsewhere.msg }));
+    scan(first);
+    await until(".ticks_root li.ticks_isWarn", "Place differs");
+    expect(document.querySelector(".stop_root")).toBeNull();
+    await record();
+    await until(".hero_root[data-result=exc]", first);
+  });
+
+  it("that is refused says so as large as a success, and the refusal stays above the next cylinder", async () => {
+    await openBench("filling");
+    answerScans(() => ({ outcome: "refused", reasons: ["cylinder.held"], msg: "It is on hold." }));
+    scan(first);
+    await until(".ticks_root li", "Held here");
+    await typeInto("[name=weightBeforeCharge]", "16.5");
+    await press("{Enter}");
+    await focused("[name=weightAfterCharge]");
+    await press("29");
+    await record();
+    await until(".hero_root[data-result=no]:not(.hero_isSmall)", "on hold");
+    scan(second);
+    await until(".entry-head_root", "Not checked yet");
+    await until(".hero_root[data-result=no].hero_isSmall", "on hold");
+    expect(texts(".counters_counter dd")).toEqual(["0", "0", "1", "0", "0"]);
+  });
+});

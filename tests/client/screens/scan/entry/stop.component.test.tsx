@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { previewProcedure, type PreviewAnswer } from "#contracts/commands/preview.ts";
+import { procedures, type ProcedureId } from "#contracts/procedures/index.ts";
+import { click, gone, press, texts, until } from "#tests/support/component/hands.ts";
+import { openScan, previewOf, scan, sentScans } from "#tests/support/component/scan-page.ts";
+import { answer } from "#tests/support/component/transport.ts";
+
+const barcode = "662200000001";
+const { preFillCheck, filling, postFillCheck } = procedures;
+
+const said = (code: string) => ({ code, msg: `It is ${code}.` });
+const refused = (codes: string[], stands: Partial<PreviewAnswer["stands"]> = {}) =>
+  previewOf({ reasons: codes.map(said), stands: { ...previewOf().stands, ...stands } as PreviewAnswer["stands"] });
+
+/** Answers of the server about the cylinder in hand, by the step that is open; all is well at the others. */
+const previews = (at: Partial<Record<ProcedureId, PreviewAnswer>>): void =>
+  answer(previewProcedure, ({ query }) => at[Number(query["procedureId"]) as ProcedureId] ?? previewOf());
+
+const isOpen = (step: string) => until(".entry-tabs_root [aria-selected=true]", step);
+const record = () => press("{Control>}{Enter}{/Control}");
+/** Nothing on the page is green. */
+const nothingGreen = (): void =>
+  expect(
+    document.querySelector(
+      ".hero_root[data-result=ok], .gate-card_root:not(.gate-card_isBad, .gate-card_isNone), .entry_actions .bp6-intent-primary:not(:disabled)",
+    ),
+  ).toBeNull();
+
+describe("a stop before a filling", () => {
+  it("names every reason, lets nothing be entered and leads to the check with the cylinder in hand", async () => {
+    await openScan({ job: "filling" });
+    previews({ [filling]: refused(["cylinder.notHere", "check.preFillMissing"]) });
+    scan(barcode);
+    await until(".stop_root h3", "Do not fill: not here, pre-fill check missing");
+    expect(texts(".stop_root li span")).toEqual(["It is cylinder.notHere.", "It is check.preFillMissing."]);
+    expect(texts(".ticks_root li.ticks_isBad")).toEqual(["Not here", "Pre-fill check missing"]);
+    expect(document.querySelector("fieldset[disabled] [name=weightBeforeCharge]")).not.toBeNull();
+    nothingGreen();
+    await record();
+    expect(sentScans()).toEqual([]);
+    await click(".stop_root .bp6-button", "Pre-fill check");
+    await isOpen("Pre-fill check");
+    await until(".entry-head_root", barcode);
+    await gone(".stop_root");
+  });
+
+  it("says of a check that is refused what is wrong, though the last cylinder went well, and shows nothing green", async () => {
+    await openScan({ job: "preFillCheck" });
+    previews({});
+    scan("662200000002");
+    await until(".ticks_root li", "Held here");
+    await record();
+    await until(".hero_root[data-result=ok]", "Recorded");
+    await click(".entry_actions .bp6-button", "Abandon");
+    previews({ [preFillCheck]: refused(["cylinder.notEmpty"], { content: "full", gate: "filled" }) });
+    await click(".entry-tabs_root [role=tab]", "Pre-fill check");
+    scan(barcode);
+    await until(".stop_root h3", "Stop, this check is refused: not empty");
+    expect(texts(".ticks_root li.ticks_isBad")).toEqual(["Not empty"]);
+    nothingGreen();
+  });
+
+  it("lets nobody pass a full cylinder and leads to the check that it waits for", async () => {
+    await openScan({ job: "preFillCheck" });
+    previews({ [preFillCheck]: refused(["cylinder.notEmpty"], { content: "full", gate: "filled" }) });
+    scan(barcode);
+    await until(".stop_root");
+    expect(texts(".entry_actions .bp6-button:not(:disabled)")).toEqual(["Abandon"]);
+    await record();
+    await click(".stop_root .bp6-button", "Post-fill check");
+    await until(".ticks_root li", "Filled, waits for this check");
+    await record();
+    await until(".hero_root[data-result=ok]", "Recorded");
+    expect(sentScans()).toEqual([expect.objectContaining({ gasBarcode: barcode, procedureId: postFillCheck })]);
+  });
+
+  it("of a cylinder that was never filled leads from its post-fill check back to the filling", async () => {
+    await openScan({ job: "postFillCheck" });
+    previews({
+      [postFillCheck]: refused(["procedure.notFilled"], { gate: "preFillPassed" }),
+      [filling]: previewOf({ stands: { ...previewOf().stands, gate: "preFillPassed" } as PreviewAnswer["stands"] }),
+    });
+    scan(barcode);
+    await until(".stop_root h3", "Stop, this check is refused: not filled");
+    nothingGreen();
+    await click(".stop_root .bp6-button", "Filling");
+    await isOpen("Filling");
+    await until(".ticks_root li", "Check within 24 h");
+    expect([texts(".stop_root"), sentScans()]).toEqual([[], []]);
+  });
+});
