@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { click, counted as times, fill, gone, press, texts, until } from "#tests/support/component/hands.ts";
+import { counted, openScan, scan, sendNow } from "#tests/support/component/scan-page.ts";
+
+const [first, second] = ["662900000001", "662900000002"] as const;
+const card = "[aria-label=Plan]";
+
+/** Writes another plan into the job. */
+const plan = async (text: string): Promise<void> => {
+  await press("{F2}");
+  await fill(".job-dialog_fields input[name=plan]", text);
+  await click(".job-dialog_root .bp6-dialog-footer .bp6-intent-primary");
+  await gone(".bp6-dialog");
+};
+const record = (code: string): void => {
+  scan(code);
+  sendNow();
+};
+
+describe("a job that was planned", () => {
+  it("says how many of how many were scanned, and when all are there", async () => {
+    await openScan({ job: "emptyReceived" });
+    await plan("2");
+    await until(card, "0 of 2");
+    record(first);
+    await until(card, "1 of 2");
+    await until(card, "1 cylinder to come");
+    record(second);
+    await until(card, "All there");
+    expect(texts(".stream_unplanned")).toEqual([]);
+  });
+
+  it("marks what it does not name, in its row and in the plan", async () => {
+    await openScan({ job: "emptyReceived" });
+    await plan("YSP4.7 x 1");
+    record(first);
+    record(second);
+    await until(".stream_unplanned", "Not in the plan");
+    await times(".stream_unplanned", 2);
+    await until(card, "2 cylinders more than planned");
+    await until(card, "0 of 1");
+    expect(texts(`${card} li b`)).toEqual(["0 of 1", "2"]);
+  });
+
+  it("says that its plan is not read, and records all the same", async () => {
+    await openScan({ job: "emptyReceived" });
+    await plan("many");
+    await until(card, "The plan is not read");
+    record(first);
+    await counted("ok", 1);
+    expect(texts(".counters_counter[data-result=no] dd")).toEqual(["0"]);
+  });
+});
