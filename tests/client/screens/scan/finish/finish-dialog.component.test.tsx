@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { createIndexedResults } from "#client/screens/scan/desk/result-store.ts";
+import { click, gone, texts, until } from "#tests/support/component/hands.ts";
+import { personOf } from "#tests/support/component/person.ts";
+import { answerScans, counted, openScan, scan, scanRows, sendNow } from "#tests/support/component/scan-page.ts";
+
+const known = ["662800000001", "662800000002"] as const;
+const unknown = "662800000003";
+const sheet = "[data-prints]";
+
+/** A job with two cylinders recorded and one refused, at its end. */
+const finish = async (as = personOf()): Promise<void> => {
+  await openScan({ as, job: "emptyReceived" });
+  answerScans(({ gasBarcode }) =>
+    gasBarcode === unknown
+      ? { outcome: "refused", reasons: ["cylinder.unknown"], msg: `Nobody registered ${unknown}.` }
+      : undefined,
+  );
+  scan(...known, unknown);
+  sendNow();
+  await counted("no", 1);
+  await until(`${scanRows}:nth-child(3)`, "YSP118");
+  await click(".scan-screen_bar .bp6-button", "Finish job");
+  await until(`${sheet} tfoot`);
+};
+
+describe("the end of a job", () => {
+  it("shows its totals by specification, where the cylinders went, and each refusal with its reason", async () => {
+    await finish();
+    expect(texts(`${sheet} > table > tbody > tr:first-child > td`)).toEqual([
+      "Empty received",
+      "→ 顺德燃气",
+      "YSP118",
+      ...["2", "0", "0"],
+    ]);
+    expect(texts(`${sheet} tfoot td`)).toEqual(["2", "0", "1"]);
+    const [, code, , said] = texts(`${sheet} section td`);
+    expect(code?.replaceAll(/\s/g, "")).toBe(unknown);
+    expect(said?.replaceAll(/\s/g, "")).toBe(`Nobodyregistered${unknown}.`);
+  });
+
+  it("forgets nothing before somebody finishes it: the scanning goes on", async () => {
+    const as = personOf();
+    await finish(as);
+    await click(".bp6-dialog-footer .bp6-button", "Go on scanning");
+    await gone(".bp6-dialog");
+    expect(texts(".counters_counter dd")).toEqual(["2", "0", "1", "0", "0"]);
+    expect(await createIndexedResults(as.accountInfo.id ?? "").load()).toHaveLength(3);
+  });
+
+  it("clears the page and the browser once it is finished", async () => {
+    const as = personOf();
+    await finish(as);
+    await click(".bp6-dialog-footer .bp6-intent-primary", "Finish and clear");
+    await gone(".bp6-dialog");
+    expect(texts(".counters_counter dd")).toEqual(["0", "0", "0", "0", "0"]);
+    await until(".hero_root", "No job chosen yet");
+    expect(await createIndexedResults(as.accountInfo.id ?? "").load()).toEqual([]);
+  });
+});
