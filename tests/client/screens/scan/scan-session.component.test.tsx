@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { createTransitKey, openSealed } from "#server/application/sign-in/open-sealed.ts";
+import { recordProcedures } from "#contracts/commands/record-procedures.ts";
+import { focused, gone, press, texts, until } from "#tests/support/component/hands.ts";
+import { say } from "#tests/support/component/live-channel.ts";
+import { personOf } from "#tests/support/component/person.ts";
+import {
+  answerScans,
+  counted,
+  openScan,
+  scan,
+  scanRows,
+  sendNow,
+  sentScans,
+} from "#tests/support/component/scan-page.ts";
+import { answer, refusal, sent } from "#tests/support/component/transport.ts";
+
+const barcodes = Array.from({ length: 6 }, (_, i) => `5511000000${String(i).padStart(2, "0")}`);
+const key = createTransitKey();
+const over = ".sign-in-over_over";
+const password = () => document.querySelector<HTMLInputElement>("#password")?.value;
+
+/** The page of a person with two scans recorded, at the moment in which the session ends. */
+const endSession = async (as = personOf()): Promise<void> => {
+  await openScan({ as, job: "emptyReceived" });
+  answer("GET /id/getverifycode", { enabled: false });
+  answer("GET /id/getpasswordencryptkey", { passwordKey: "transit", encyptKey: key.encyptKey });
+  scan(...barcodes.slice(0, 2));
+  sendNow();
+  await counted("ok", 2);
+  answer(recordProcedures, refusal({ status: 401, code: "auth.tokenInvalid", msg: "Sign in again" }));
+  say("session:ended", { reason: "signedOut" });
+  await until(over, "Your session has ended");
+  await focused("#password");
+};
+
+describe("a session that ends while somebody scans", () => {
+  it("is asked for over the page, and scans go on into the queue and not into the password", async () => {
+    await endSession();
+    scan(...barcodes.slice(2));
+    sendNow();
+    await counted("wait", 4);
+    expect(password()).toBe("");
+    expect(texts(".counters_counter dd")).toEqual(["2", "0", "0", "4", "0"]);
+  });
+
+  it("never takes the password for a barcode, however quickly it is typed", async () => {
+    await endSession();
+    answer("POST /id/login", refusal({ status: 401, code: "auth.failed", msg: "The password is wrong" }));
+    scan("Wrong-password-1");
+    expect(password()).toBe("Wrong-password-1");
+    await until(over, "The password is wrong");
+    expect(openSealed(sent<{ password: string }>("POST /id/login")[0]?.body.password ?? "", key.secretKey)).toBe(
+      "Wrong-password-1",
+    );
+    expect(texts(scanRows)).toHaveLength(2);
+  });
+
+  it("is resumed by the same person, and what was scanned meanwhile is sent once each", async () => {
+    const as = personOf();
+    await endSession(as);
+    scan(...barcodes.slice(2));
+    sendNow();
+    await counted("wait", 4);
+    const before = sentScans().length;
+    answer("POST /id/login", { code: 0, token: "another token", tokenExpire: "2099-01-01T00:00:00Z" });
+    answerScans();
+    await press("Correct-password-1{Enter}");
+    await gone(over);
+    await counted("ok", 6);
+    await counted("wait", 0);
+    expect(
+      sentScans()
+        .slice(before)
+        .map(({ gasBarcode }) => gasBarcode),
+    ).toEqual(barcodes.slice(2));
+    expect(sent(recordProcedures).at(-1)?.headers.get("Authorization")).toBe("Bearer another token");
+  });
+});
