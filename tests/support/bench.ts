@@ -1,5 +1,5 @@
 import { openDesk, type Desk } from "./desk.ts";
-import { openScanJob } from "./scan-job.ts";
+import { chooseScanJob, openScanJob } from "./scan-job.ts";
 
 /** A person at a filling station's bench: only a filling station fills. */
 export type Bench = Desk & {
@@ -14,7 +14,7 @@ export type Bench = Desk & {
 
 /** A desk of `admin` with a filling station of that name and code. */
 export const openBench = async (name: string, code: string): Promise<Bench> => {
-  const desk = await openDesk({ but: /status of 404/ });
+  const desk = await openDesk({ but: /status of 40[14]/ });
   const { page, other } = desk;
   const { id } = await other.call<{ id: string }>("POST", "/info/gasstations/add", {
     name,
@@ -41,7 +41,7 @@ export const openBench = async (name: string, code: string): Promise<Bench> => {
     companyId: id,
     scanned,
     openJob: async (procedure) => {
-      await openScanJob(desk, procedure);
+      await (page.url().endsWith("/work/scan") ? chooseScanJob : openScanJob)(desk, procedure);
       await page.keyboard.press("F2");
       await desk.click(".job-dialog_fields input[name=companyId]");
       await page.keyboard.type(name, { delay: 160 });

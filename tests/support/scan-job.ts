@@ -2,9 +2,14 @@ import type { Page } from "puppeteer-core";
 import type { Desk } from "./desk.ts";
 
 /** Opens the scan page and chooses what is recorded, by its name in English and without any common field. */
-export async function openScanJob({ app, page, until, click, gone }: Desk, procedure: string): Promise<void> {
-  await page.goto(`${app.url}/work/scan`);
-  await until(".scan-screen_side");
+export async function openScanJob(desk: Desk, procedure: string): Promise<void> {
+  await desk.page.goto(`${desk.app.url}/work/scan`);
+  await desk.until(".scan-screen_side");
+  await chooseScanJob(desk, procedure);
+}
+
+/** Chooses on the open scan page what is recorded, by its name in English; its fields stay as they are. */
+export async function chooseScanJob({ page, click, gone }: Desk, procedure: string): Promise<void> {
   await page.keyboard.press("F2");
   await allProcedures(page);
   await click(".job-dialog_procedure", procedure);

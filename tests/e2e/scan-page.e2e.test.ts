@@ -1,0 +1,181 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ElementHandle } from "puppeteer-core";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { procedures } from "#contracts/procedures/index.ts";
+import { openBench, type Bench } from "#tests/support/bench.ts";
+import { countClicks } from "#tests/support/count-clicks.ts";
+import { registerCylinders } from "#tests/support/register-cylinders.ts";
+import { openScanJob } from "#tests/support/scan-job.ts";
+import { scan } from "#tests/support/scanner.ts";
+
+// What an engine and a server show together; what the page does with answers are component tests.
+const moved = ["664400000001", "664400000002"] as const;
+const [line, found, after] = ["663300000001", "663300000002", "663300000003"] as const;
+const late = ["551100000001", "551100000002", "551100000003"] as const;
+const unknown = "664400000009";
+const fragment = moved[0].slice(0, 8);
+const sheet = "[data-prints]";
+let desk: Bench;
+
+const counted = (result: "ok" | "no" | "wait", count: number) =>
+  desk.until(`.counters_counter[data-result=${result}] dd`, String(count));
+const isOpen = (step: string) => desk.until(".entry-tabs_root [aria-selected=true]", step);
+/** What the server has recorded of a cylinder, the newest first. */
+const recorded = async (gasBarcode: string) => {
+  const path = `/manage/gascylinder/getcirculationrecords?gasBarcode=${gasBarcode}`;
+  return (await desk.other.call<{ list: { procedureId: number; imagesUrl: string | null }[] }>("GET", path)).list;
+};
+/** Tells what of the page is drawn. */
+const isSeen = (selector: string) =>
+  desk.page.$$eval(selector, (all) => all.some((each) => each.getClientRects().length > 0));
+
+beforeAll(async () => {
+  desk = await openBench("Line station", "L1");
+  await registerCylinders(desk.other, [...moved, ...late, found]);
+  await registerCylinders(desk.other, [line, after], { createdCompanyId: desk.companyId });
+  await openScanJob(desk, "Empty received");
+});
+afterAll(() => desk?.close());
+
+describe("the scan page in a browser", () => {
+  it("records a move by one scan without a click, and the next after a reload beside all that was there", async () => {
+    const before = await countClicks(desk.page);
+    await scan(desk.page, [moved[0], unknown, fragment]);
+    await counted("ok", 1);
+    await counted("no", 1);
+    await desk.until(".held-list_root li", fragment);
+    expect(await before()).toBe(0);
+    await desk.page.reload();
+    await desk.until(".scan-screen_side");
+    const afterwards = await countClicks(desk.page);
+    await counted("no", 1);
+    await desk.until(".held-list_root li", fragment);
+    await scan(desk.page, [moved[1]]);
+    await counted("ok", 2);
+    expect(await afterwards()).toBe(0);
+    const moves = async () =>
+      (await Promise.all(moved.map(recorded))).map((all) => all.map((each) => each.procedureId));
+    await vi.waitFor(async () => expect(await moves()).toEqual(moved.map(() => [procedures.emptyReceived])), 10_000);
+    await desk.click(".held-list_root .bp6-intent-primary");
+  });
+
+  it("prints the summary of a job alone, in black", async () => {
+    await desk.click(".scan-screen_bar .bp6-button", "Finish job");
+    await desk.until(`${sheet} tfoot`);
+    await desk.page.emulateMediaType("print");
+    const seen = await Promise.all([sheet, ".scan-screen_side", ".bp6-dialog-footer"].map(isSeen));
+    const ink = await desk.page.$eval(sheet, (each) => getComputedStyle(each).color);
+    await desk.page.emulateMediaType("screen");
+    expect([seen, ink]).toEqual([[true, false, false], "rgb(0, 0, 0)"]);
+    expect(await isSeen(".scan-screen_side")).toBe(true);
+    await desk.click(".bp6-dialog-footer .bp6-button", "Go on scanning");
+    await desk.gone(".bp6-dialog");
+  });
+
+  it("uploads a photo and has it recorded with the next scan", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "cylindra-photo-"));
+    const photo = join(folder, "photo.png");
+    // The smallest PNG.
+    const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+    writeFileSync(photo, pixel, "base64");
+    await desk.click(".scan-screen_bar .bp6-button", "Photo");
+    const input = (await desk.until("input[name=imagesUrl]")) as ElementHandle<HTMLInputElement>;
+    await input.uploadFile(photo);
+    await desk.until(".scan-screen_bar .bp6-button", "1 photo goes with the next scan");
+    rmSync(folder, { recursive: true });
+    await desk.page.keyboard.press("Escape");
+    await scan(desk.page, [found]);
+    await desk.until(".stream_pictures", "1 photo");
+    const pictures = async () => (await recorded(found)).map(({ imagesUrl }) => imagesUrl);
+    await vi.waitFor(async () => expect(await pictures()).toEqual([expect.stringContaining("/files/")]), 10_000);
+  });
+
+  it("keeps scans out of the password when the session ends, and sends them once when the person is back", async () => {
+    await desk.page.evaluate(async () => {
+      const headers = { authorization: `Bearer ${sessionStorage.getItem("token") ?? ""}` };
+      await fetch("/base/id/logout", { method: "POST", headers });
+    });
+    await desk.until(".sign-in-over_over", "Your session has ended");
+    await desk.page.waitForFunction(() => document.activeElement?.id === "password");
+    await scan(desk.page, late);
+    await counted("wait", late.length);
+    expect(await desk.page.$eval("#password", (input) => (input as HTMLInputElement).value)).toBe("");
+    await desk.page.keyboard.type(desk.app.adminPassword);
+    await desk.page.keyboard.press("Enter");
+    await desk.gone(".sign-in-over_over");
+    await counted("wait", 0);
+    await vi.waitFor(
+      async () => expect((await Promise.all(late.map(recorded))).map((all) => all.length)).toEqual([1, 1, 1]),
+      10_000,
+    );
+  });
+});
+
+describe("the filling stand in a browser", () => {
+  it("checks, fills and checks a cylinder again with 1 scan, 2 weights and 3 keys", async () => {
+    await desk.openJob("Pre-fill check");
+    let keys = 0;
+    const record = async () => {
+      keys += 1;
+      await desk.record();
+    };
+    /** A scale types a weight into the field that has the focus. */
+    const scaleTypes = async (field: string, kg: string): Promise<void> => {
+      await desk.page.waitForFunction((name) => document.activeElement?.getAttribute("name") === name, {}, field);
+      await desk.page.keyboard.type(kg);
+    };
+    await desk.scanned(line);
+    await desk.until(".ticks_root li", "Held here");
+    await record();
+    await isOpen("Filling");
+    await desk.until(".ticks_root li", "Check within 24 h");
+    await scaleTypes("weightBeforeCharge", "16.5");
+    await desk.page.keyboard.press("Enter");
+    await scaleTypes("weightAfterCharge", "29.04");
+    await record();
+    await isOpen("Post-fill check");
+    await desk.until(".ticks_root li", "Filled, waits for this check");
+    await record();
+    await isOpen("Pre-fill check");
+    expect(keys).toBe(3);
+    await vi.waitFor(async () => expect(await recorded(line)).toHaveLength(3), 10_000);
+  });
+
+  it("asks the engine for a serial port when a scale is chosen, and says that it got none", async () => {
+    await desk.click("[aria-label='Scale settings']");
+    await desk.click(".bp6-popover label", "Scale at a serial port");
+    await desk.until("[aria-label=Scale]", "Not connected");
+    expect(await desk.page.evaluate(() => localStorage.getItem("scale"))).toContain("serial");
+  });
+
+  it("shows a stop on a phone whole, with the last result above it and not over it", async () => {
+    await desk.page.setViewport({ width: 390, height: 640 });
+    const scanByHand = async (code: string) => {
+      await desk.click(".phone-bar_root button[aria-label='Type a barcode']");
+      await desk.page.type("input[name=gasBarcode]", code);
+      await desk.page.keyboard.press("Enter");
+    };
+    // It was registered elsewhere, and is found here.
+    await scanByHand(found);
+    await desk.until(".ticks_root li.ticks_isWarn", "Place differs");
+    await desk.record();
+    await desk.until(".hero_root[data-result=exc]");
+    await desk.click(".entry_actions .bp6-button", "Abandon");
+    await desk.click(".entry-tabs_root [role=tab]", "Filling");
+    await scanByHand(after);
+    const stop = await desk.until(".stop_root h3", "Do not fill: pre-fill check missing");
+    await desk.until(".hero_root[data-result=exc]");
+    const covering = await stop.evaluate((heading) => {
+      const { left, top, width, height } = heading.getBoundingClientRect();
+      const shown = document.elementFromPoint(left + width / 2, top + height / 2);
+      return shown === heading ? "" : (shown?.outerHTML.slice(0, 200) ?? "out of sight");
+    });
+    expect(covering).toBe("");
+  });
+});
+
+it("never made the page throw or complain", () => {
+  expect(desk.faults).toEqual([]);
+});
