@@ -1,0 +1,8 @@
+import { vi } from "vitest";
+
+/** What an engine has and happy-dom has not: each element is as large as the window, and no face of type is on its way. `vi.restoreAllMocks` takes it back. */
+export const giveRoom = (): void => {
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(window.innerWidth);
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(window.innerHeight);
+  Object.assign(document, { fonts: { ready: Promise.resolve() } });
+};
