@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { exceptionCommands } from "#contracts/commands/exception.ts";
+import { answerExceptions, claimedBy, raisedRow, type RaisedRow } from "#tests/support/component/exceptions.ts";
+import { click, counted, gone, press, texts, until } from "#tests/support/component/hands.ts";
+import { say } from "#tests/support/component/live-channel.ts";
+import { openPage, reopen } from "#tests/support/component/open.tsx";
+import { personOf } from "#tests/support/component/person.ts";
+import { answer, pageOf, sent } from "#tests/support/component/transport.ts";
+
+const list = "/work/exceptions";
+const title = "Pre-fill check: Dent, guard missing";
+const row = (id: string): string => `tr[data-id="${id}"]`;
+const heads = (): string[] => texts(".exception-table_group th");
+let rows: RaisedRow[];
+
+/** Opens a page as somebody whose claims the list then shows. */
+const open = async (address = list): Promise<void> => {
+  const me = personOf();
+  answerExceptions(rows);
+  answer(exceptionCommands.claim, ({ body }) => {
+    const { id, ids = [id] } = body as { id: string; ids?: string[] };
+    const results = ids.map((each) => {
+      const found = rows.find((one) => one.id === each);
+      if (found?.status !== "open")
+        return { id: each, outcome: "refused" as const, msg: "Somebody else has claimed this exception" };
+      Object.assign(found, claimedBy(me.accountInfo.id, "Admin"));
+      return { id: each, outcome: "recorded" as const };
+    });
+    return { position: null, results };
+  });
+  await openPage(address, { as: me });
+};
+
+beforeEach(() => {
+  rows = ["1", "2", "3", "4"].map((id) => raisedRow(id));
+});
+
+describe("the list of exceptions", () => {
+  it("names the faults in the title and puts what is new under the head of today", async () => {
+    await open();
+    await until(row("1"));
+    expect(texts(`${row("1")} td b`)).toEqual([title]);
+    expect(heads()).toEqual(["New today4"]);
+  });
+
+  it("claims a row in one click, which moves to the viewer's own", async () => {
+    await open();
+    await click(`${row("1")} .bp6-button`, "Claim");
+    await until(".exception-table_group th", "Claimed by me");
+    expect(heads()).toEqual(["New today3", "Claimed by me1"]);
+    expect(sent(exceptionCommands.claim).map(({ body }) => body)).toEqual([expect.objectContaining({ id: "1" })]);
+  });
+
+  it("claims the selected rows by C and names the one that another took, with the reason", async () => {
+    await open();
+    for (const id of ["1", "2"]) await click(`${row(id)} [data-cell~=select] input`);
+    await until(".foot-bar_root", "2 selected");
+    Object.assign(rows[0] ?? {}, claimedBy("colleague", "Lin"));
+    await press("c");
+    await until(".confirm-dialog_root", "One could not be done");
+    const [line] = texts(".confirm-dialog_root li");
+    expect(line).toContain(title);
+    expect(line).toContain("Somebody else has claimed this exception");
+    expect(sent(exceptionCommands.claim)[0]?.body).toMatchObject({ ids: ["1", "2"] });
+    expect(rows[1]?.status).toBe("claimed");
+  });
+
+  it("acknowledges all selected rows and says how many", async () => {
+    await open();
+    answer(exceptionCommands.acknowledge, ({ body }) => ({
+      position: null,
+      results: (body as { ids: string[] }).ids.map((id) => ({ id, outcome: "recorded" as const })),
+    }));
+    await click("th[data-cell~=select] input");
+    await click(".foot-bar_root .link-button_root", "Acknowledge");
+    await until(".toasts_root", "4 exceptions acknowledged");
+    expect(sent(exceptionCommands.acknowledge)[0]?.body).toMatchObject({ ids: ["1", "2", "3", "4"] });
+  });
+
+  it("shows what ended today with the time, and its link opens the same list", async () => {
+    const endedTime = new Date().toISOString();
+    rows = rows.map((each) => ({
+      ...each,
+      ...(each.id !== "4" && { status: "acknowledged", acknowledgedTime: endedTime, endedTime }),
+    }));
+    await open();
+    await click(".kinds-side_root button", "Closed today");
+    await counted("tr[data-id]", 3);
+    reopen();
+    await counted("tr[data-id]", 3);
+    expect(heads()).toEqual(["Closed today3"]);
+    expect(texts("tr[data-id] td:last-child small")).toEqual(
+      [1, 2, 3].map(() => expect.stringMatching(/^\d\d:\d\d ack\.$/)),
+    );
+  });
+});
+
+describe("the bell", () => {
+  it("counts what another raises, and leads to the newest", async () => {
+    answer("GET /info/post/getpage", pageOf([]));
+    await open("/base/post");
+    await until(".top-bar_right", "Live");
+    rows.push(raisedRow("5", { defectiveString: [] }));
+    say("exception:raised", { count: 1, id: "5" });
+    await until(".bell_root em", "1");
+    await until(".toasts_root", "1 new exception");
+    await click(".bell_root button");
+    await gone(".bell_root em");
+    await click(".exception-news_root .link-button_root", "1 new exception");
+    await until(".exception-panel_root", "Pre-fill check: fault");
+    expect(new URL(window.location.href).searchParams.get("group")).toBe("open");
+    await until("tr[data-row~=current]", "Pre-fill check: fault");
+  });
+});
