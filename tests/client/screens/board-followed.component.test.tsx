@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { boardCalls } from "#contracts/boards/board-calls.ts";
+import type { JoinedBoard, SharedBoard } from "#contracts/boards/live.ts";
+import { answerCockpit, joinedBoard, sharedState } from "#tests/support/component/cockpit.ts";
+import { click, until, wait } from "#tests/support/component/hands.ts";
+import { reply, said, say } from "#tests/support/component/live-channel.ts";
+import { openPage } from "#tests/support/component/open.tsx";
+import { personOf } from "#tests/support/component/person.ts";
+import { giveRoom } from "#tests/support/component/room.ts";
+import { answer, pageOf } from "#tests/support/component/transport.ts";
+
+const driver = { id: "driver", name: "Wu" };
+const north = { companyId: "north", name: "North" };
+const shows = (tab: number) => until(`.period-tabs_root button:nth-child(${tab})[aria-pressed=true]`);
+const focusIs = (name: string) =>
+  wait(`the focus is not ${name}`, () => document.querySelector(".focus-chooser_root b")?.textContent === name);
+/** What everybody sees, as the server has it. */
+let shared: SharedBoard;
+/** The driver changes what everybody sees. */
+const drive = (change: Partial<SharedBoard>): void => {
+  shared = { ...shared, driver, ...change, version: shared.version + 1 };
+  say("board:state", shared);
+};
+
+beforeEach(() => {
+  shared = sharedState();
+  giveRoom();
+  answerCockpit();
+  answer("GET /info/common/*", pageOf([{ id: "north", name: "North" }]));
+});
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** Answers joins with the company that is asked for, where the viewer may see it. */
+const answerJoins = (maySee: boolean, more: Partial<JoinedBoard> = {}): void =>
+  reply("board:join", ({ board, companyId }) =>
+    joinedBoard(board, {
+      state: shared,
+      presence: { board, people: [{ ...driver, avatar: null }], screens: [] },
+      ...more,
+      focus: companyId && maySee ? { ...north, companyId } : null,
+    }),
+  );
+
+describe("a person who follows the driver of a board", () => {
+  it("goes where the driver goes: period, company and the panel that is pointed at", async () => {
+    answerJoins(true);
+    await openPage("/index");
+    await shows(1);
+    drive({ tab: 2, companyId: north.companyId, panel: "trend" });
+    await shows(2);
+    await focusIs("North");
+    const panel = await until("[data-panel=trend][data-pointed]", driver.name);
+    expect(panel.querySelector(".point-slot_root")).toBeNull();
+    expect(document.querySelector("[data-panel=stock]")?.hasAttribute("data-receding")).toBe(true);
+    expect(window.location.search).toBe("?type=2");
+  });
+
+  it("stays where he looks around until he follows again", async () => {
+    answerJoins(true);
+    await openPage("/index");
+    await shows(1);
+    drive({ tab: 2 });
+    await shows(2);
+    await click(".period-tabs_root button:nth-child(4)");
+    await shows(4);
+    drive({ tab: 3 });
+    await until(".driver-chip_root", "Quarter");
+    await shows(4);
+    await click(".board-bar_root .bp6-switch input");
+    await shows(3);
+  });
+
+  it("keeps his own figures where he may not see the company in focus, and is told so", async () => {
+    answerJoins(false);
+    await openPage("/index");
+    await shows(1);
+    drive({ tab: 2, companyId: north.companyId });
+    await shows(2);
+    await until(".header_said");
+    await focusIs("All companies");
+  });
+});
+
+describe("the driver of a board", () => {
+  it("takes the wheel, and sends period, company and the panel that he points at", async () => {
+    answerJoins(true);
+    const me = personOf();
+    const own = { id: me.accountInfo.id, name: "Me" };
+    reply("board:drive", () => {
+      drive({ driver: own });
+      return { ok: true as const, version: shared.version };
+    });
+    reply("board:update", ({ state }) => {
+      drive({ driver: own, ...state });
+      return { ok: true as const, version: shared.version };
+    });
+    await openPage("/index", { as: me });
+    await click(".board-bar_root .bp6-intent-primary", "Drive this board");
+    await until(".point-slot_root");
+    await click(".period-tabs_root button:nth-child(2)");
+    await click(".focus-chooser_root");
+    await click(".focus-chooser_list .bp6-menu-item", "North");
+    await click("[data-panel=trend] .point-slot_root");
+    await until("[data-panel=trend] .point-slot_root[aria-pressed=true]");
+    await focusIs("North");
+    expect(said("board:update").map(([sent]) => (sent as { state: unknown }).state)).toEqual([
+      { tab: 2 },
+      { companyId: "north" },
+      { panel: "trend" },
+    ]);
+  });
+
+  it("sees whom he may not hand the wheel to, and cannot choose them", async () => {
+    const me = personOf();
+    const people = ["Wu", "Lin"].map((name) => ({ id: name, name, avatar: null }));
+    shared = sharedState({ driver: { id: me.accountInfo.id, name: "Me" }, version: 1 });
+    answerJoins(true, { presence: { board: "enterprise", people, screens: [] } });
+    answer(boardCalls.drivers, { ids: ["Wu"] });
+    await openPage("/index", { as: me });
+    await click(".board-bar_root button", "Hand over");
+    await until(".hand-over_list .bp6-disabled .hand-over_off", "Lin");
+    expect(document.querySelectorAll(".hand-over_list .bp6-menu-item.bp6-disabled")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { boardCalls } from "#contracts/boards/board-calls.ts";
+import type { BoardPanel } from "#contracts/boards/board.ts";
+import { panelKinds, type PanelKind } from "#contracts/boards/panel-kinds.ts";
+import { ownBoard } from "#tests/support/component/boards.ts";
+import { heldClock, letPass, realClock } from "#tests/support/component/clock.ts";
+import { answerCockpit, countsOf, joinedBoard, takenIn } from "#tests/support/component/cockpit.ts";
+import { click, counted, gone, press, texts, until, wait } from "#tests/support/component/hands.ts";
+import { comeBack, cutLine, reply, said, say } from "#tests/support/component/live-channel.ts";
+import { openPage } from "#tests/support/component/open.tsx";
+import { giveRoom } from "#tests/support/component/room.ts";
+import { answer, pageOf, refusal, sent } from "#tests/support/component/transport.ts";
+
+const figure = '[data-figure="todayInWarehouseNum"] .inline_hidden';
+const logged = (): string[] => texts(".log-panel_root .barcode_root");
+const codes = (...places: number[]): string[] => places.map((n) => takenIn(n).line.gasBarcode);
+const asked = (name: string) => sent(`GET /GasCylinder/Cockpit/${name}`).map(({ query }) => query);
+
+beforeEach(() => {
+  giveRoom();
+  answerCockpit();
+});
+afterEach(() => {
+  realClock();
+  vi.restoreAllMocks();
+});
+
+describe("the cockpit", () => {
+  it("moves figure and log when the live channel says that something was recorded", async () => {
+    await openPage("/index");
+    await until(figure, "0");
+    const lines = [takenIn(1), takenIn(2)];
+    say("cockpit:update", { position: "2", counts: countsOf({ todayInWarehouseNum: 2 }), until: "08:01", lines });
+    await until(figure, "2");
+    await wait("the newest line is not on top", () => logged()[0] === codes(2)[0]);
+    expect(logged()).toEqual(codes(2, 1));
+  });
+
+  it("says a bucket's values to the keyboard", async () => {
+    const slider = "[data-area=trend] [role=slider]";
+    await openPage("/index");
+    const chart = await until(slider);
+    chart.focus();
+    await press("{End}{Home}");
+    expect(chart.getAttribute("aria-valuetext")).toMatch(/^\d\d:\d\d–\d\d:\d\d, In .+ \(yesterday 0\), Out/);
+  });
+
+  it("keeps the period in its address and asks the server for it", async () => {
+    await openPage("/index");
+    await until("[data-area=trend] [role=slider]");
+    await click(".period-tabs_root button:last-child");
+    await until("[data-area=trend] .panel_sub", "cylinders per month  last year");
+    expect(window.location.search).toBe("?type=4");
+    expect(asked("CylinderOutInWarehouseData").at(-1)).toMatchObject({ type: "4" });
+  });
+
+  it("leads from a panel to the list behind it", async () => {
+    answer("GET /trade/clientinfo/getpage", pageOf([]));
+    answer("GET /info/common/*", pageOf([]));
+    await openPage("/index");
+    await click("[data-area=customers] h2 a");
+    await until("h1", "Customers");
+    expect(window.location.pathname).toBe("/salesManagement/customerInformation/index");
+  });
+
+  it("leads to the person's own work, which signing in kept", async () => {
+    answer("GET /info/vehicle/getpage", pageOf([]));
+    answer("GET /info/common/*", pageOf([]));
+    await openPage("/index");
+    sessionStorage.setItem("cockpit", "/base/vehicle");
+    await click("button", "Go in");
+    await until("h1", "Vehicles");
+  });
+
+  it("says that it is offline, and resumes after the last line that it saw", async () => {
+    heldClock();
+    await openPage("/index");
+    await until(figure, "0");
+    say("cockpit:update", {
+      position: "1",
+      counts: countsOf({ todayInWarehouseNum: 1 }),
+      until: "08:01",
+      lines: [takenIn(1)],
+    });
+    await until(figure, "1");
+    cutLine();
+    await letPass(2500);
+    await until(".header_root.header_isOffline");
+    expect(texts(".header_offlineText").join()).toMatch(/attempt \d+ · next try in \d s/);
+    reply("board:join", ({ board }) =>
+      joinedBoard(board, {
+        position: "3",
+        counts: countsOf({ todayInWarehouseNum: 3 }),
+        lines: [takenIn(2), takenIn(3)],
+      }),
+    );
+    comeBack();
+    await letPass(8000);
+    await gone(".header_root.header_isOffline");
+    await until(figure, "3");
+    expect(said("board:join").at(-1)).toEqual([{ board: "enterprise", after: "1" }]);
+    expect(logged()).toEqual(codes(3, 2, 1));
+  });
+
+  it("asks for the next business day by itself at midnight", async () => {
+    // Ten seconds before midnight in Shanghai.
+    heldClock(Date.parse("2026-11-26T15:59:50Z"));
+    await openPage("/index");
+    await until("[data-area=trend] [role=slider]");
+    const days = (): Set<string | undefined> => new Set(asked("GetGasData").map(({ at }) => at));
+    expect(days()).toEqual(new Set(["2026-11-26", "2026-11-25"]));
+    await letPass(20_000);
+    expect(days()).toContain("2026-11-27");
+  });
+
+  it("says in each panel what did not load, and loads it when it is asked to", async () => {
+    answer("GET /GasCylinder/Cockpit/*", refusal({ status: 503, code: "503", msg: "away" }));
+    await openPage("/index");
+    const areas = ["trend", "deliveries", "stock", "customers", "brands", "exceptions", "due"];
+    for (const area of areas) await until(`[data-area=${area}] .not-loaded_root`);
+    await counted(".not-loaded_root", areas.length);
+    await until(figure, "0");
+    expect(document.querySelector("[data-area=trend] [role=slider], .customers-panel_pie")).toBeNull();
+    answerCockpit();
+    for (const area of areas) await click(`[data-area=${area}] .not-loaded_again`);
+    await until("[data-area=trend] [role=slider]");
+    await gone(".not-loaded_root");
+  });
+});
+
+describe("a board alone on a wall", () => {
+  /** Parts of a board's panels beside their places. */
+  const more: Partial<Record<PanelKind, Partial<BoardPanel>>> = {
+    figure: { figure: "todayInWarehouseNum", title: "Taken in", warnAt: 5, alarmAt: 10 },
+    text: { text: "**Helmets** on<script>document.title = 'run'</script>" },
+    stock: { companyId: "North" },
+  };
+  const panels = panelKinds.map((kind, i): BoardPanel => ({
+    id: `p-${kind}`,
+    kind,
+    x: (i % 3) * 4,
+    y: Math.floor(i / 3) * 2,
+    w: 4,
+    h: 2,
+    ...more[kind],
+  }));
+  const kinds = (): (string | null)[] =>
+    [...document.querySelectorAll(".board-grid_place > [data-area]")].map((each) => each.getAttribute("data-area"));
+
+  it("is dark, without the shell and without anything to press", async () => {
+    await openPage("/wall/enterprise");
+    await until(figure, "0");
+    expect(document.documentElement.classList).toContain("bp6-dark");
+    expect([...document.querySelectorAll(".shell_root, .board-grid_root a, .board-grid_root button")]).toEqual([]);
+  });
+
+  it("gives way to the built-in board where its code is unknown, and says so", async () => {
+    answer(boardCalls.get, refusal({ status: 404, code: "notFound", msg: "No such board" }));
+    await openPage("/wall/another");
+    await until(figure, "0");
+    await until(".header_said", "This board does not exist. The enterprise board is shown.");
+  });
+
+  it("draws every kind of panel with its threshold in words, and gives way to the built-in board when it is deleted", async () => {
+    answer(boardCalls.get, ownBoard("Morning", { panels }));
+    reply("board:join", ({ board }) => joinedBoard(board, { counts: countsOf({ todayInWarehouseNum: 20 }) }));
+    await openPage("/wall/morning");
+    await until("[data-panel=p-figure][data-level=alarm] .level-sign_root", "act now");
+    expect(kinds()).toEqual([...panelKinds]);
+    expect(texts("[data-panel=p-figure] h2")).toEqual(["Taken in"]);
+    expect(texts("[data-panel=p-text] strong, [data-panel=p-text] script")).toEqual(["Helmets"]);
+    await until("[data-panel=p-stock] .panel_sub", "North");
+    answer(boardCalls.get, refusal({ status: 404, code: "notFound", msg: "No such board" }));
+    say("board:changed", { board: "morning", removed: true, definition: null });
+    await until(".header_said", "This board was deleted. The enterprise board is shown.");
+    expect(kinds()).toHaveLength(12);
+  });
+
+  it("speaks Chinese where the person does", async () => {
+    answer(boardCalls.get, ownBoard("Morning", { panels }));
+    reply("board:join", ({ board }) => joinedBoard(board, { counts: countsOf({ todayInWarehouseNum: 20 }) }));
+    await openPage("/wall/morning", { language: "zh" });
+    await until("[data-panel=p-figure] .level-sign_root", "要处理");
+    expect(texts("[data-panel] h2")).toEqual(expect.arrayContaining(["备注", "门店库存"]));
+  });
+});
