@@ -34,10 +34,14 @@ export const allSources = (): Source[] => sourcesOf([...rooms, "tests"]);
 /** The level of a test file: `unit` of `a.unit.test.ts`; `undefined` for another file. */
 export const levelOf = (path: string): string | undefined => /\.(\w+)\.test\.tsx?$/.exec(path)?.[1];
 
+const startsBrowser = ({ to, values }: Import): boolean =>
+  values.length > 0 && (to === "puppeteer-core" || to.startsWith("infra/engines/browser/"));
+
 /** Test files that start a Chromium, by what they import from other tests. */
 export const browserTests = (): string[] => {
-  const starts = (path: string): boolean => path.startsWith("infra/engines/browser/");
-  const graph = graphOf(allSources(), ({ from, values }) => from.startsWith("tests/") && values.length > 0);
-  const reached = graph.reaching([...graph.files].filter(starts));
+  const sources = sourcesOf(["tests"]);
+  const graph = graphOf(sources, ({ values }) => values.length > 0);
+  const starters = sources.filter((source) => importsOf(source).some(startsBrowser));
+  const reached = graph.reaching(starters.map(({ path }) => path));
   return [...reached].filter((path) => levelOf(path) !== undefined);
 };
