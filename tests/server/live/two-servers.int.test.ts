@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { DriveAnswer } from "#contracts/boards/live.ts";
 import { isRefusal } from "#contracts/live/messages.ts";
+import { amount } from "#tests/support/sample.ts";
 import { startRedisProcess } from "#tests/support/redis.ts";
 import { openPair, pairScreenAt, type Pair } from "./two-servers.ts";
 import { visit, type Visitor } from "./visitor.ts";
 
 const board = "enterprise";
-const TRIES = 12;
+const TRIES = amount(12, 50);
 
 const started = await startRedisProcess();
 const redis = typeof started === "string" ? undefined : started;
