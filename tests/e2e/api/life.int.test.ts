@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import ExcelJS from "exceljs";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startApp, type App } from "#tests/support/app.ts";
+import { startLocalApp, type LocalApp } from "#tests/support/local-app.ts";
 import { createDistrict, type District } from "./district.ts";
 import { createStranger, type Stranger } from "./stranger.ts";
 
@@ -16,11 +16,11 @@ type Outcome = {
 type Line = { position: string; line: { gasBarcode: string } };
 type Snapshot = { position: string; counts: Record<string, number>; lines: Line[] };
 
-let app: App;
+let app: LocalApp;
 let stranger: Stranger;
 let district: District;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startLocalApp();
   stranger = createStranger(app.url);
   district = await createDistrict(stranger, app.adminPassword);
 });
