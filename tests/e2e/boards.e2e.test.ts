@@ -1,137 +1,58 @@
+import type { Page } from "puppeteer-core";
 import { v4 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BoardAnswer } from "#contracts/boards/board-calls.ts";
+import type { ScreenAnswer } from "#contracts/boards/screen-calls.ts";
 import { seriousFaults } from "#tests/support/accessibility.ts";
 import { openDesk, type Desk } from "#tests/support/desk.ts";
+import { openProfile } from "#tests/support/shared.ts";
+import { goTo, watchFaults } from "#tests/support/visit.ts";
 
 let desk: Desk;
-// The browser complains of the answer 409, which one of the tests asks for.
-beforeAll(async () => void (desk = await openDesk({ but: /409/ })));
+beforeAll(async () => {
+  desk = await openDesk();
+});
 afterAll(() => desk?.close());
 
-const face = (panel: string): string => `[data-panel="${panel}"] button`;
-const savedOf = (board: string) => desk.other.call<BoardAnswer>("GET", `/cockpit/board/get?board=${board}`);
-const placeOf = async (board: string, panel: string) => {
-  const found = (await savedOf(board)).panels.find(({ id }) => id === panel);
-  return found && [found.x, found.y, found.w, found.h];
-};
-/** A board of its own, open in the editor. */
-const openOwn = async (): Promise<string> => {
-  const code = `e2e-${v4().slice(0, 8)}`;
-  await desk.other.call("POST", "/cockpit/board/add", { name: code, code });
-  await desk.page.goto(`${desk.app.url}/boards/${code}/edit`);
-  await desk.until(face("trend"));
-  return code;
-};
-const press = async (panel: string, ...keys: ("Shift" | "ArrowLeft" | "ArrowRight" | "ArrowUp" | "Delete")[]) => {
-  await desk.page.focus(face(panel));
-  for (const key of keys) await (key === "Shift" ? desk.page.keyboard.down(key) : desk.page.keyboard.press(key));
-  await desk.page.keyboard.up("Shift");
-};
-const centre = async (panel: string) => {
-  const box = await (await desk.until(`.react-draggable[data-panel="${panel}"]`)).boundingBox();
-  return box ? ([box.x + box.width / 2, box.y + box.height / 2] as const) : ([0, 0] as const);
-};
-const placeWords = (panel: string) => desk.page.$eval(face(panel), (box) => box.getAttribute("aria-label"));
-const save = async (): Promise<void> => {
-  await desk.click(".page-head_tools button", "Save");
-  await desk.gone(".unsaved-note_root");
+/** Goes to a page of the client, whose first load the desk did not make. */
+const open = async (path: string): Promise<void> => {
+  if (new URL(desk.page.url()).pathname === "/login") await desk.page.goto(desk.app.url + path);
+  else await goTo(desk.page, path);
 };
 
-describe("boards", () => {
-  it("are copied from the list, which leads to the editor", async () => {
-    const name = `Copy ${v4().slice(0, 8)}`;
-    await desk.page.goto(`${desk.app.url}/boards`);
-    await desk.click('tr[data-code="enterprise"] button', "Copy");
-    await desk.until("#f-name");
-    await desk.page.$eval("#f-name", (input) => (input as HTMLInputElement).select());
-    await desk.page.keyboard.type(name);
-    await desk.click(".form-dialog_form [type=submit]");
-    await desk.until(".page-head_root h1", name);
-    await desk.until(face("trend"));
-    expect(await seriousFaults(desk.page)).toEqual([]);
-  });
-
-  it("are laid out by keys alone, step by step back and forth", async () => {
-    const code = await openOwn();
-    await press("trend", "ArrowRight");
-    await press("deliveries", "Shift", "ArrowLeft");
-    await press("log", "Delete");
-    await desk.until(".unsaved-note_root", "3 unsaved changes");
-    await desk.page.keyboard.down("Control");
-    await desk.page.keyboard.press("z");
-    await desk.page.keyboard.up("Control");
-    await desk.until(".unsaved-note_root", "2 unsaved changes");
-    await save();
-    expect(await placeOf(code, "trend")).toEqual([5, 2, 3, 3]);
-    expect(await placeOf(code, "deliveries")).toEqual([0, 2, 4, 3]);
-    expect(await placeOf(code, "log")).toEqual([8, 6, 4, 2]);
-  });
-
-  it("let a panel that is dragged onto another change places with it", async () => {
-    const code = await openOwn();
-    await desk.page.mouse.move(...(await centre("stock")));
+describe("the editor of a board", () => {
+  const face = (panel: string): string => `[data-panel="${panel}"] button`;
+  const placeWords = (panel: string) => desk.page.$eval(face(panel), (box) => box.getAttribute("aria-label"));
+  const centre = async (panel: string) => {
+    const box = await (await desk.until(`.react-draggable[data-panel="${panel}"]`)).boundingBox();
+    return box ? ([box.x + box.width / 2, box.y + box.height / 2] as const) : ([0, 0] as const);
+  };
+  const dragOver = async (from: string, to: string): Promise<void> => {
+    await desk.page.mouse.move(...(await centre(from)));
     await desk.page.mouse.down();
-    await desk.page.mouse.move(...(await centre("brands")), { steps: 6 });
+    await desk.page.mouse.move(...(await centre(to)), { steps: 6 });
     await desk.until('[data-outcome="swap"]', "swaps with");
-    await desk.page.mouse.up();
-    await save();
-    expect([await placeOf(code, "stock"), await placeOf(code, "brands")]).toEqual([
-      [5, 5, 3, 3],
-      [0, 5, 3, 3],
-    ]);
+  };
+  let code: string;
+  beforeAll(async () => {
+    code = `e2e-${v4().slice(0, 8)}`;
+    await desk.other.call("POST", "/cockpit/board/add", { name: code, code });
+    await open(`/boards/${code}/edit`);
+    await desk.until(face("trend"));
   });
 
-  it("keep what is done while they are saved, and are saved once however often the keys are pressed", async () => {
-    const code = await openOwn();
-    let saves = 0;
-    let goOn = (): void => undefined;
-    desk.page.on("request", (request) => {
-      const letGo = (): void => void request.continue();
-      if (request.url().includes("/board/update")) {
-        saves += 1;
-        goOn = letGo;
-      } else letGo();
-    });
-    await desk.page.setRequestInterception(true);
-    await press("trend", "ArrowRight");
-    await desk.page.keyboard.down("Control");
-    await desk.page.keyboard.press("s");
-    await expect.poll(() => saves).toBe(1);
-    await desk.page.keyboard.press("s");
-    await desk.page.keyboard.up("Control");
-    await press("log", "Delete");
-    await desk.until(".unsaved-note_root", "3 unsaved changes");
-    goOn();
-    await desk.until(".unsaved-note_root", "1 unsaved change");
-    desk.page.removeAllListeners("request");
-    await desk.page.setRequestInterception(false);
-    expect([saves, await placeOf(code, "trend"), await desk.page.$(face("log"))]).toEqual([1, [5, 2, 3, 3], null]);
-    // The browser asks before a page with unsaved changes is left.
-    await save();
-  });
-
-  it("listen for Escape no longer than a panel is held", async () => {
-    await openOwn();
+  it("leaves a panel in its place where Escape gives the drag up, and listens for it no longer than a panel is held", async () => {
     await desk.page.evaluate(() => {
       const held = new Set<unknown>();
       const [add, remove] = [window.addEventListener.bind(window), window.removeEventListener.bind(window)];
       const tell = () => void (document.body.dataset.held = String(held.size));
-      window.addEventListener = (
-        type: string,
-        listener: EventListenerOrEventListenerObject,
-        options?: boolean | AddEventListenerOptions,
-      ) => {
-        add(type, listener, options);
+      window.addEventListener = (type: string, listener: EventListenerOrEventListenerObject) => {
+        add(type, listener);
         if (type === "keydown") held.add(listener);
         tell();
       };
-      window.removeEventListener = (
-        type: string,
-        listener: EventListenerOrEventListenerObject,
-        options?: boolean | EventListenerOptions,
-      ) => {
-        remove(type, listener, options);
+      window.removeEventListener = (type: string, listener: EventListenerOrEventListenerObject) => {
+        remove(type, listener);
         held.delete(listener);
         tell();
       };
@@ -139,10 +60,7 @@ describe("boards", () => {
     });
     const held = () => desk.page.evaluate(() => Number(document.body.dataset.held));
     const dragAndGiveUp = async (): Promise<void> => {
-      await desk.page.mouse.move(...(await centre("stock")));
-      await desk.page.mouse.down();
-      await desk.page.mouse.move(...(await centre("brands")), { steps: 6 });
-      await desk.until('[data-outcome="swap"]');
+      await dragOver("stock", "brands");
       await desk.page.keyboard.press("Escape");
       await desk.gone("[data-outcome]");
       await desk.page.mouse.up();
@@ -156,36 +74,88 @@ describe("boards", () => {
     expect(await placeWords("stock")).toBe(before);
   });
 
-  it("ask before their editor is left with what is not saved", async () => {
-    await openOwn();
-    await press("trend", "Delete");
-    await desk.click(".bp6-breadcrumbs a", "Boards");
-    await desk.click(".confirm-dialog_root button", "Cancel");
-    await desk.until(".unsaved-note_root", "1 unsaved change");
-    await desk.click(".bp6-breadcrumbs a", "Boards");
-    await desk.click(".confirm-dialog_root button", "Discard");
-    await desk.until("tr[data-code]");
-    expect(new URL(desk.page.url()).pathname).toBe("/boards");
+  it("lets a panel that is dragged onto another change places with it, and saves both", async () => {
+    await dragOver("stock", "brands");
+    await desk.page.mouse.up();
+    await desk.click(".page-head_tools button", "Save");
+    await desk.gone(".unsaved-note_root");
+    const { panels } = await desk.other.call<BoardAnswer>("GET", `/cockpit/board/get?board=${code}`);
+    const placeOf = (panel: string) => panels.filter(({ id }) => id === panel).map(({ x, y, w, h }) => [x, y, w, h]);
+    expect([placeOf("stock"), placeOf("brands")]).toEqual([[[5, 5, 3, 3]], [[0, 5, 3, 3]]]);
+    expect(desk.faults).toEqual([]);
+  });
+});
+
+describe("a wall screen and the fleet", () => {
+  let wall: Page;
+  let id: string;
+  let faults: string[];
+  const name = `Gate ${v4().slice(0, 8)}`;
+  const shownCode = async (): Promise<string> => {
+    const shown = await wall.waitForSelector(".code-letters_root[data-code]");
+    return (await shown?.evaluate((letters) => letters.getAttribute("data-code"))) ?? "";
+  };
+  beforeAll(async () => {
+    wall = await (await openProfile()).newPage();
+    await wall.setViewport({ width: 1920, height: 1080 });
+    // Without its credential the screen is answered 401.
+    faults = watchFaults(wall, /40[13]|WebSocket/);
+    await wall.evaluateOnNewDocument(() => localStorage.setItem("language", "en"));
+    await wall.goto(`${desk.app.url}/wall`);
+  });
+  afterAll(() => wall?.browserContext().close());
+
+  it("are paired by the code on the screen, which fills the window with its board and is live with its size", async () => {
+    const code = await shownCode();
+    await open("/screens");
+    await desk.click(".page-head_root .bp6-intent-primary", "Pair a screen");
+    await desk.until("#pair-code");
+    expect(await seriousFaults(desk.page)).toEqual([]);
+    await desk.page.type("#pair-code", code);
+    await desk.page.type("#pair-name", name);
+    await desk.page.keyboard.press("Enter");
+    await desk.until(".side-panel_root h2", name);
+    await wall.waitForSelector("[data-figure] .inline_hidden");
+    const look = await wall.evaluate(() => {
+      const box = document.querySelector(".canvas_root")?.getBoundingClientRect();
+      const { cursor } = getComputedStyle(document.querySelector("main") ?? document.body);
+      return [cursor, ...[box?.width, box?.height].map((size) => Math.round(size ?? 0))];
+    });
+    expect(look).toEqual(["none", 1920, 1080]);
+    const screen = async () => {
+      const path = `/wall/screen/getpage?name=${encodeURIComponent(name)}`;
+      return (await desk.other.call<{ list: ScreenAnswer[] }>("GET", path)).list[0];
+    };
+    await expect.poll(screen).toMatchObject({ state: "live", width: 1920, height: 1080 });
+    id = (await screen())?.id ?? "";
   });
 
-  it("that two people changed are chosen from, panel by panel", async () => {
-    const code = await openOwn();
-    const { id, version, panels } = await savedOf(code);
-    const theirs = panels.filter((panel) => panel.id !== "log").map((panel) => ({ ...panel, title: "Theirs" }));
-    await desk.other.call("PUT", "/cockpit/board/update", { id, version, panels: theirs });
-    await press("trend", "ArrowRight");
-    await desk.click(".page-head_tools button", "Save");
-    await desk.click(".conflict_root button", "Save as version");
-    await desk.gone(".conflict_root");
-    await desk.gone(".unsaved-note_root");
-    const merged = (await savedOf(code)).panels;
-    const titleOf = (panel: string) => merged.find((each) => each.id === panel)?.title;
-    // Mine moved two panels; all else is theirs, the removed one included.
-    expect([titleOf("trend"), titleOf("stock"), merged.some((each) => each.id === "log")]).toEqual([
-      undefined,
-      "Theirs",
-      false,
-    ]);
-    expect(desk.faults).toEqual([]);
+  it("begin again after a power cut without a hand, and draw no other board than the screen's own", async () => {
+    const panels = [{ id: "alone", kind: "clock", x: 0, y: 0, w: 4, h: 3 }];
+    const board = `Hall ${v4().slice(0, 8)}`;
+    const own = await desk.other.call<{ id: string }>("POST", "/cockpit/board/add", { name: board, panels });
+    await desk.other.call("PUT", "/wall/screen/update", { id, boardId: own.id });
+    await wall.waitForSelector("[data-panel=alone]");
+    await wall.evaluateOnNewDocument(() => {
+      const look = () => {
+        for (const panel of document.querySelectorAll("[data-panel]"))
+          sessionStorage.setItem(`drawn ${panel.getAttribute("data-panel")}`, "");
+      };
+      new MutationObserver(look).observe(document, { childList: true, subtree: true });
+    });
+    await wall.reload();
+    await wall.waitForSelector("[data-panel=alone]");
+    const drawn = await wall.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("drawn ")));
+    expect(drawn).toEqual(["drawn alone"]);
+  });
+
+  it("part when the screen is revoked: it shows a code again and keeps nothing", async () => {
+    await desk.click(".side-panel_root footer button", "Revoke");
+    await desk.click(".confirm-dialog_root .bp6-intent-danger", "Revoke");
+    await desk.gone(`tr[data-id="${id}"]`);
+    await wall.waitForSelector('[data-state="revoked"]');
+    expect(await shownCode()).toHaveLength(8);
+    expect(await wall.evaluate(() => localStorage.getItem("wall"))).toBeNull();
+    expect([...faults, ...desk.faults]).toEqual([]);
   });
 });
