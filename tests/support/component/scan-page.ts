@@ -1,8 +1,7 @@
 import { fireEvent } from "@testing-library/react";
-import type { FieldError } from "#contracts/wire/envelope.ts";
 import { barcodeLengths } from "#contracts/commands/barcode-lengths.ts";
 import type { PreviewAnswer } from "#contracts/commands/preview.ts";
-import type { RecordItem, RecordResult } from "#contracts/commands/record.ts";
+import type { RecordAnswer, RecordItem, RecordResult } from "#contracts/commands/record.ts";
 import { recordProcedures } from "#contracts/commands/record-procedures.ts";
 import { specNames } from "#contracts/commands/spec-names.ts";
 import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
@@ -13,7 +12,7 @@ import "#client/screens/scan/scan-screen.tsx";
 import { until } from "./hands.ts";
 import { openPage } from "./open.tsx";
 import { personOf } from "./person.ts";
-import { answer, pageOf, refusal, sent, type Answers } from "./transport.ts";
+import { answer, answerByDefault, pageOf, refusal, sent, type Sent } from "./transport.ts";
 
 export const specName = "YSP118";
 
@@ -28,8 +27,10 @@ export const cylinderOf = (gasBarcode: string, more: Partial<CylinderAnswer> = {
   ...more,
 });
 
+type Preview = Partial<Omit<PreviewAnswer, "stands">> & { stands?: Partial<NonNullable<PreviewAnswer["stands"]>> };
+
 /** An answer about a cylinder in hand: all is well with it unless something else is given. */
-export const previewOf = ({ stands, ...more }: Partial<PreviewAnswer> = {}): PreviewAnswer => ({
+export const previewOf = ({ stands, ...more }: Preview = {}): PreviewAnswer => ({
   outcome: more.reasons ? "refused" : "recorded",
   reasons: [],
   exceptions: [],
@@ -38,22 +39,26 @@ export const previewOf = ({ stands, ...more }: Partial<PreviewAnswer> = {}): Pre
   ...more,
 });
 
-/** The server's word on a scan: recorded, unless something else is given. */
-export const resultOf = (
+const resultOf = (
   { commandId, gasBarcode }: Pick<RecordItem, "commandId" | "gasBarcode">,
   more: Partial<RecordResult> = {},
 ): RecordResult => ({ commandId, gasBarcode, outcome: "recorded", exceptions: [], ...more });
 
-/** Answers each scan from now on. */
-export const answerScans = (judge: (item: RecordItem) => Partial<RecordResult> | undefined = () => undefined): void =>
-  answer(recordProcedures, ({ body }) => {
-    const { items } = body as { items: RecordItem[] };
-    return { position: "1", results: items.map((item) => resultOf(item, judge(item))) };
+type Judge = (item: RecordItem) => Partial<RecordResult> | undefined;
+
+const recorded =
+  (judge: Judge = () => undefined) =>
+  ({ body }: Sent): RecordAnswer => ({
+    position: "1",
+    results: (body as { items: RecordItem[] }).items.map((item) => resultOf(item, judge(item))),
   });
 
-/** Refuses each call that records from now on as malformed. */
-export const refuseScans = (...errors: FieldError[]): void =>
-  answer(recordProcedures, refusal({ status: 400, code: "request.invalid", msg: "The request is invalid", errors }));
+/** Answers each scan from now on: recorded, but for what `judge` says of it. */
+export const answerScans = (judge?: Judge): void => answer(recordProcedures, recorded(judge));
+
+/** Refuses each call that records from now on as malformed: the barcode of its first scan has a fault. */
+export const refuseScans = (code: string): void =>
+  answer(recordProcedures, refusal("request.invalid", { errors: [{ path: "items.0.gasBarcode", code }] }));
 
 /** All scans that the page sent, in their order; those that were sent again are there again. */
 export const sentScans = (): RecordItem[] =>
@@ -63,23 +68,18 @@ type Opened = {
   as?: LoginInfo;
   /** The procedure that was chosen before; none: no job. */
   job?: ProcedureName;
-  /** Lengths of the fleet's barcodes. */
-  lengths?: number[];
-  /** Answers of lookups by their names; others offer nothing. */
-  lookups?: Record<string, Answers<unknown>>;
 };
 
-/** Opens the page with its job, with all that it asks for answered and each scan recorded. Answers of a test come after it. */
-export const openScan = async ({ as = personOf(), job, lengths = [12], lookups = {} }: Opened = {}): Promise<void> => {
-  answer("GET /info/common/*", pageOf([]));
-  for (const [name, given] of Object.entries(lookups)) answer(`GET /info/common/${name}`, given);
-  answer(barcodeLengths, { list: lengths.map((length) => ({ length, count: 1 })) });
-  answer(specNames, ({ query }) => ({
+/** Opens the page with its job, with all that it asks for answered unless a test does so itself, and each scan recorded. */
+export const openScan = async ({ as = personOf(), job }: Opened = {}): Promise<void> => {
+  answerByDefault("GET /info/common/*", pageOf([]));
+  answerByDefault(barcodeLengths, { list: [{ length: 12, count: 1 }] });
+  answerByDefault(specNames, ({ query }: Sent) => ({
     list: (query["gasBarcodes"] ?? "").split(" ").map((gasBarcode) => ({ gasBarcode, specName })),
   }));
-  answer("GET /manage/gascylinder/getpage", pageOf([]));
-  answer("GET /manage/gascylinder/get", ({ query }) => cylinderOf(query["gasBarcode"] ?? ""));
-  answerScans();
+  answerByDefault("GET /manage/gascylinder/getpage", pageOf([]));
+  answerByDefault("GET /manage/gascylinder/get", ({ query }: Sent) => cylinderOf(query["gasBarcode"] ?? ""));
+  answerByDefault(recordProcedures, recorded());
   const table = job && { job: { procedureId: procedures[job], values: {} } };
   localStorage.setItem(`scanTable.${as.accountInfo.id}`, JSON.stringify(table ?? {}));
   await openPage("/work/scan", { as });

@@ -95,13 +95,13 @@ describe("a scan that waits for the network", () => {
 });
 
 describe("a scan that the server does not take", () => {
-  const refuse = () => refuseScans({ path: "items.0.gasBarcode", code: "field.barcode", msg: "This is no barcode" });
+  const refuse = () => refuseScans("field.format");
 
   it("is set aside with its reason and sent once more when it is corrected", async () => {
     await openScan({ job: "emptyReceived" });
     refuse();
     await enter(wrong);
-    await until(".aside-list_root li", "This is no barcode");
+    await until(".aside-list_root li", "Not in the right form");
     await counted("no", 1);
     answerScans();
     await fill(".aside-list_root input", good);

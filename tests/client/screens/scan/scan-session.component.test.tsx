@@ -28,7 +28,7 @@ const endSession = async (as = personOf()): Promise<void> => {
   scan(...barcodes.slice(0, 2));
   sendNow();
   await counted("ok", 2);
-  answer(recordProcedures, refusal({ status: 401, code: "auth.tokenInvalid", msg: "Sign in again" }));
+  answer(recordProcedures, refusal("auth.ended", { status: 401 }));
   say("session:ended", { reason: "signedOut" });
   await until(over, "Your session has ended");
   await focused("#password");
@@ -46,10 +46,10 @@ describe("a session that ends while somebody scans", () => {
 
   it("never takes the password for a barcode, however quickly it is typed", async () => {
     await endSession();
-    answer("POST /id/login", refusal({ status: 401, code: "auth.failed", msg: "The password is wrong" }));
+    answer("POST /id/login", refusal("auth.failed", { status: 401 }));
     scan("Wrong-password-1");
     expect(password()).toBe("Wrong-password-1");
-    await until(over, "The password is wrong");
+    await until(over, "The user name or the password is not right");
     expect(openSealed(sent<{ password: string }>("POST /id/login")[0]?.body.password ?? "", key.secretKey)).toBe(
       "Wrong-password-1",
     );

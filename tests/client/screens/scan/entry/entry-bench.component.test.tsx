@@ -82,7 +82,7 @@ describe("a cylinder at the filling stand", () => {
     const as = personOf();
     const gateAt = minuteAgo();
     await openBench("filling", as);
-    answer(previewProcedure, previewOf({ stands: { ...previewOf().stands!, gate: "preFillPassed", gateAt } }));
+    answer(previewProcedure, previewOf({ stands: { gate: "preFillPassed", gateAt } }));
     answer("GET /manage/gascylinder/get", ({ query }) => ({
       ...cylinderOf(query["gasBarcode"] ?? "", {
         gate: "preFillPassed",
@@ -98,11 +98,11 @@ describe("a cylinder at the filling stand", () => {
       "Inspection to 01/05/2030",
       "Held here",
       "Empty",
-      expect.stringMatching(/^Check within 24 h, \d+ \w+ ago$/),
+      expect.stringMatching(/^Check within 24 h, .+ ago$/),
       "Medium matches",
     ]);
     await until(".gate-card_root small", "Lin");
-    expect(texts(".gate-card_root small")).toEqual([expect.stringMatching(/^\d+ \w+ ago, Lin, this station$/)]);
+    expect(texts(".gate-card_root small")).toEqual([expect.stringMatching(/^\d.* ago, Lin, this station$/)]);
     expect(document.querySelector("fieldset:not([disabled]) [name=weightBeforeCharge]")).not.toBeNull();
   });
 

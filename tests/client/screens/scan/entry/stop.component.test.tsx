@@ -9,8 +9,8 @@ const barcode = "662200000001";
 const { preFillCheck, filling, postFillCheck } = procedures;
 
 const said = (code: string) => ({ code, msg: `It is ${code}.` });
-const refused = (codes: string[], stands: Partial<PreviewAnswer["stands"]> = {}) =>
-  previewOf({ reasons: codes.map(said), stands: { ...previewOf().stands, ...stands } as PreviewAnswer["stands"] });
+const refused = (codes: string[], stands?: Partial<NonNullable<PreviewAnswer["stands"]>>) =>
+  previewOf({ reasons: codes.map(said), stands });
 
 /** Answers of the server about the cylinder in hand, by the step that is open; all is well at the others. */
 const previews = (at: Partial<Record<ProcedureId, PreviewAnswer>>): void =>
@@ -78,7 +78,7 @@ describe("a stop before a filling", () => {
     await openScan({ job: "postFillCheck" });
     previews({
       [postFillCheck]: refused(["procedure.notFilled"], { gate: "preFillPassed" }),
-      [filling]: previewOf({ stands: { ...previewOf().stands, gate: "preFillPassed" } as PreviewAnswer["stands"] }),
+      [filling]: previewOf({ stands: { gate: "preFillPassed" } }),
     });
     scan(barcode);
     await until(".stop_root h3", "Stop, this check is refused: not filled");

@@ -4,7 +4,7 @@ import { remember } from "#client/state/preferences/remembered.ts";
 import { click, counted, gone, press, texts, typeInto, until } from "#tests/support/component/hands.ts";
 import { personOf } from "#tests/support/component/person.ts";
 import { openScan, scan, scanRows, sendNow, sentScans, typeSlowly } from "#tests/support/component/scan-page.ts";
-import { pageOf } from "#tests/support/component/transport.ts";
+import { answer, pageOf } from "#tests/support/component/transport.ts";
 
 const [first, second] = ["661100000011", "661100000012"] as const;
 const field = (name: string) => `.job-dialog_fields input[name=${name}]`;
@@ -82,9 +82,8 @@ describe("the choice of a job", () => {
       { id: "c1", name: "Yang", projectName: "Golden House", telephoneTail: "0512", address: "8 West Road" },
       { id: "c2", name: "Yang", projectName: "Harbour", telephoneTail: "0777", address: "2 Dock Road" },
     ];
-    await openScan({
-      lookups: { getclientlist: ({ query }) => pageOf(query["key"] === "Dock" ? [dock] : [west, dock]) },
-    });
+    answer("GET /info/common/getclientlist", ({ query }) => pageOf(query["key"] === "Dock" ? [dock] : [west, dock]));
+    await openScan();
     await choose("Full sent");
     await click(field("clientId"));
     await until(".combobox_offers li", "Golden House");
