@@ -1,10 +1,10 @@
 import { openDesk, type Desk } from "./desk.ts";
-import { chooseScanJob, openScanJob } from "./scan-job.ts";
+import { chooseScanJob } from "./scan-job.ts";
 
 /** A person at a filling station's bench: only a filling station fills. */
 export type Bench = Desk & {
   companyId: string;
-  /** Chooses the station beside the procedure, by its name in English. */
+  /** Chooses the station beside the procedure, by its name in English, on the open scan page. */
   openJob(procedure: string): Promise<void>;
   /** As a scanner types. On a busy machine its keys may come so late that the page asks for the scan again. */
   scanned(code: string): Promise<void>;
@@ -41,7 +41,7 @@ export const openBench = async (name: string, code: string): Promise<Bench> => {
     companyId: id,
     scanned,
     openJob: async (procedure) => {
-      await (page.url().endsWith("/work/scan") ? chooseScanJob : openScanJob)(desk, procedure);
+      await chooseScanJob(desk, procedure);
       await page.keyboard.press("F2");
       await desk.click(".job-dialog_fields input[name=companyId]");
       await page.keyboard.type(name, { delay: 160 });
