@@ -103,6 +103,7 @@ it("takes the sentence of a failure away when the next attempt begins", async ()
   await gone(line);
   goOn(failed("auth.failed", 4));
   await until(line, "The user name or the password is not right");
+  expect(signIns()).toHaveLength(2);
 });
 
 it("shows a captcha once the server asks for one, and another on a click", async () => {
