@@ -34,7 +34,7 @@ beforeEach(() => {
   answer(boardCalls.get, () => board);
   answer(boardCalls.update, ({ body }) => {
     const { version, ...change } = body as UpdateBoard;
-    if (version !== board.version) return refusal({ status: 409, code: "record.stale", msg: "Another saved" });
+    if (version !== board.version) return refusal("record.stale", { status: 409 });
     board = { ...board, ...change, companyId: null, version: board.version + 1 };
     return { id: board.id, version: board.version };
   });

@@ -114,7 +114,7 @@ describe("the cockpit", () => {
   });
 
   it("says in each panel what did not load, and loads it when it is asked to", async () => {
-    answer("GET /GasCylinder/Cockpit/*", refusal({ status: 503, code: "503", msg: "away" }));
+    answer("GET /GasCylinder/Cockpit/*", refusal("system.unavailable", { status: 503 }));
     await openPage("/index");
     const areas = ["trend", "deliveries", "stock", "customers", "brands", "exceptions", "due"];
     for (const area of areas) await until(`[data-area=${area}] .not-loaded_root`);
@@ -156,7 +156,7 @@ describe("a board alone on a wall", () => {
   });
 
   it("gives way to the built-in board where its code is unknown, and says so", async () => {
-    answer(boardCalls.get, refusal({ status: 404, code: "notFound", msg: "No such board" }));
+    answer(boardCalls.get, refusal("board.unknown", { status: 404 }));
     await openPage("/wall/another");
     await until(figure, "0");
     await until(".header_said", "This board does not exist. The enterprise board is shown.");
@@ -171,7 +171,7 @@ describe("a board alone on a wall", () => {
     expect(texts("[data-panel=p-figure] h2")).toEqual(["Taken in"]);
     expect(texts("[data-panel=p-text] strong, [data-panel=p-text] script")).toEqual(["Helmets"]);
     await until("[data-panel=p-stock] .panel_sub", "North");
-    answer(boardCalls.get, refusal({ status: 404, code: "notFound", msg: "No such board" }));
+    answer(boardCalls.get, refusal("board.unknown", { status: 404 }));
     say("board:changed", { board: "morning", removed: true, definition: null });
     await until(".header_said", "This board was deleted. The enterprise board is shown.");
     expect(kinds()).toHaveLength(12);

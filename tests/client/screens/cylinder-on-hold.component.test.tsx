@@ -55,8 +55,8 @@ beforeEach(() => {
   const more = {
     createdTime: now,
     recordedAt: now,
-    fromKind: "station",
-    toKind: "station",
+    fromKind: "station" as const,
+    toKind: "station" as const,
     exceptions: ["check.fault" as const],
   };
   answer(`GET ${history.path}`, pageOf([rowOf(history, { ...event, ...more, holdsAdded: ["fault"], reasons: [] })]));

@@ -41,8 +41,7 @@ beforeEach(() => {
   answer(documentCalls.getContent, () => kept);
   answer(documentCalls.updateContent, ({ body }) => {
     const { content, version } = body as { content: string; version: number };
-    if (version !== kept.version)
-      return refusal({ status: 409, code: "record.stale", msg: "Another saved", data: kept });
+    if (version !== kept.version) return refusal("record.stale", { status: 409, data: kept });
     kept = { ...kept, content, version: version + 1 };
     return { id, version: kept.version };
   });

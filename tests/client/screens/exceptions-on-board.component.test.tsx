@@ -42,7 +42,7 @@ it("the newest exception of a board is claimed in one click", async () => {
 it("an exception that another claimed first names the other beside the board, and what was typed stays", async () => {
   answer(exceptionCommands.claim, () => {
     Object.assign(row, claimedBy("lin", "Lin"));
-    return refusal({ status: 409, code: "exception.claimedByOther", msg: "Another was quicker" });
+    return refusal("exception.claimedByOther", { status: 409 });
   });
   await openPage("/index");
   await click(`${newest} .exception-row_opener`, "Pre-fill check: fault");

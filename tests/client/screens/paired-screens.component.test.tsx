@@ -34,7 +34,7 @@ describe("the dialog that pairs a screen", () => {
     answer(claimScreen, ({ body }) => {
       const { code, name } = body as { code: string; name: string };
       const id = codes[code];
-      if (id === undefined) return refusal({ status: 400, code: "pairing.unknown", msg: "No screen shows this code" });
+      if (id === undefined) return refusal("pairing.unknown", { status: 404 });
       screens.push(pairedScreen(name, { id }));
       return { id };
     });

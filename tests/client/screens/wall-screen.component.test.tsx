@@ -20,7 +20,7 @@ const figures = (): Promise<HTMLElement> => until("[data-figure] .inline_hidden"
 const clockBoard = (name: string): BoardRow =>
   ownBoard(name, { panels: [{ id: name, kind: "clock", x: 0, y: 0, w: 4, h: 3 }] });
 const partOf = ({ id, code, name }: BoardRow, seconds: number | null = null) => ({ id, code, name, seconds });
-const revoked = refusal({ status: 401, code: "auth.unknownScreen", msg: "No such screen" });
+const revoked = refusal("screen.revoked", { status: 401 });
 let self: ScreenSelf;
 
 /** Opens the page of a device that is paired, and shows what `self` says. */

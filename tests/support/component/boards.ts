@@ -51,7 +51,7 @@ export const pairedScreen = (name: string, more: Partial<ScreenAnswer> = {}): Sc
 });
 
 /** Somebody else saved the record since it was read. */
-export const recordChanged = refusal({ status: 409, code: "record.changed", msg: "Another has changed it" });
+export const recordChanged = refusal("record.stale", { status: 409 });
 
 /** Answers the lists of boards and screens from what the arrays hold at the time, and saves of screens as the server does. */
 export const answerFleet = (boards: readonly BoardRow[], screens: ScreenAnswer[]): void => {
@@ -61,10 +61,7 @@ export const answerFleet = (boards: readonly BoardRow[], screens: ScreenAnswer[]
   answer(screenCalls.getPage, ({ query }: Sent) =>
     pageOf(screens.filter(({ state }) => query["state"] === undefined || query["state"] === state)),
   );
-  answer(
-    screenCalls.get,
-    ({ query }: Sent) => screenOf(query["id"]) ?? refusal({ status: 404, code: "notFound", msg: "No such screen" }),
-  );
+  answer(screenCalls.get, ({ query }: Sent) => screenOf(query["id"]) ?? refusal("record.notFound", { status: 404 }));
   answer(screenCalls.update, ({ body }: Sent) => saveScreen(screens, body as Partial<ScreenAnswer>));
   answer("GET /info/common/*", pageOf([]));
 };

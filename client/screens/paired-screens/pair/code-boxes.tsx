@@ -20,7 +20,9 @@ export const CodeBoxes = ({ value, describedBy, invalid, onChange }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   // The next code is typed over one that was refused.
   useEffect(() => {
-    if (invalid) input.current?.select();
+    if (!invalid) return;
+    input.current?.focus();
+    input.current?.select();
   }, [invalid]);
   const at = Math.min(value.length, CODE_LENGTH - 1);
   return (
