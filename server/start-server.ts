@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { createFileReaders } from "#infra/engines/file-readers/file-readers.ts";
 import { createMailer } from "#infra/engines/mail/smtp.ts";
 import { createOneTimeKeys } from "#infra/engines/one-time-keys/create-one-time-keys.ts";
 import { createMemoryRateLimits, createRateLimits } from "#infra/engines/rate-limit/rate-limits.ts";
@@ -7,6 +8,7 @@ import { secretKey } from "#infra/process/config/secret-key.ts";
 import { loadTls } from "#infra/process/config/tls-files.ts";
 import type { Closing } from "#infra/process/lifecycle.ts";
 import { openTenants, type RoleParts } from "#infra/process/role.ts";
+import { root } from "#infra/process/root.ts";
 import { gauge } from "#infra/process/telemetry/gauge.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
 import { measureEventLogs } from "#infra/process/telemetry/measure-event-log.ts";
@@ -48,8 +50,10 @@ export async function startServer(parts: ServerParts): Promise<StartedServer> {
 
   const redis = openRedis(parts);
   const limits = createLimits(createRateLimits(tenants.home.pool, redis), createMemoryRateLimits());
+  const readers = createFileReaders(root);
+  closing.onShutdown("file readers", () => readers.close());
   const { app, identify, identifyScreen } = await createWeb({
-    ...{ log, metrics, limits, tenants, tokens, now },
+    ...{ log, metrics, limits, readers, tenants, tokens, now },
     connectionKey: connectionKey(secret),
     oneTimeKeys: createOneTimeKeys(tenants.home.db, redis, now),
     sharedCaches: createSharedCaches(tenants.home.db, redis),
