@@ -13,7 +13,7 @@ import { EntryTabs } from "./entry/entry-tabs.tsx";
 import { FinishDialog } from "./finish/finish-dialog.tsx";
 import { Hero } from "./view/hero.tsx";
 import { JobDialog } from "./job/job-dialog.tsx";
-import { DownBand, OthersNote, PageLostNote } from "./view/bands.tsx";
+import { DownBand, FailingBand, OthersNote, PageLostNote } from "./view/bands.tsx";
 import { HeldList } from "./view/held-list.tsx";
 import { Hint } from "./view/hint.tsx";
 import { AsideList } from "./view/aside-list.tsx";
@@ -156,6 +156,7 @@ const ScanScreen = () => {
     <>
       <Hidden as="h1">{t("scan.title")}</Hidden>
       <DownBand state={state} onRetry={() => void desk.retry()} />
+      <FailingBand state={state} />
       <PageLostNote />
       <OthersNote person={desk.person} />
       {narrow ? (

@@ -152,9 +152,16 @@ export const scan = {
   "scan.aside.title": "{{n}} not accepted",
   "scan.aside.text": "Correct them and send again, or give them up.",
   "scan.aside.send": "Correct and send",
+  "scan.aside.again": "Send again",
+  "scan.aside.failed":
+    "The server failed on it three times; later scans of this cylinder wait until it is sent or given up.",
   "scan.aside.drop": "Give up",
   "scan.aside.dropTitle": "Give up the scan of {{code}}?",
   "scan.aside.dropText": "This scan will not be recorded and cannot be brought back.",
+  "scan.failing": "The server fails on {{count}} scans",
+  "scan.failing_one": "The server fails on {{count}} scan",
+  "scan.failingText":
+    "{{codes}}: sent again every minute. All other scans are recorded. Number for the administrator: {{correlationId}}",
   "scan.down": "No network, {{count}} scans waiting",
   "scan.down_one": "No network, {{count}} scan waiting",
   "scan.offline": "No network",

@@ -27,9 +27,9 @@ const keptJournal = (): ScanJournal & { items: RecordItem[]; aside: AsideScan[] 
       drop(scans.map(({ item }) => item.commandId));
       aside.push(...scans);
     },
-    takeUp: async (item) => {
-      drop([item.commandId]);
-      items.push(item);
+    takeUp: async (again) => {
+      drop(again.map(({ commandId }) => commandId));
+      items.push(...again);
     },
     remove: async (ids) => drop(ids),
   };

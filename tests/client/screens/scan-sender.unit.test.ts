@@ -15,6 +15,7 @@ const setUp = (send: (items: RecordItem[], call: number) => SendOutcome | Promis
   const aside: { id: string; msg: string }[] = [];
   const line: (Date | undefined)[] = [];
   const unsure: string[] = [];
+  const failing: string[][] = [];
   const sender = createSender({
     queue: createScanQueue(),
     send: async (items) => {
@@ -25,8 +26,9 @@ const setUp = (send: (items: RecordItem[], call: number) => SendOutcome | Promis
     setAside: (items) => void aside.push(...items.map(({ item: { commandId }, msg }) => ({ id: commandId, msg }))),
     unsure: (items) => void unsure.push(...items.map(({ commandId }) => commandId)),
     lineChanged: (since) => void line.push(since),
+    failing: (scans) => void failing.push(scans.map(({ item: { commandId } }) => commandId)),
   });
-  return { sender, calls, answered, aside, line, unsure };
+  return { sender, calls, answered, aside, line, unsure, failing };
 };
 
 describe("scans on their way to the server", () => {

@@ -1,3 +1,4 @@
+import { canonicalCode } from "#contracts/codes/canonical-code.ts";
 import type { RecordItem } from "#contracts/commands/record.ts";
 import type { AsideScan, ScanJournal } from "./scan-journal.ts";
 
@@ -6,12 +7,12 @@ export type ScanQueue = {
   /** Scans that an earlier page left, once they are read; they stand before all that is added here. */
   restored: Promise<{ waiting: RecordItem[]; aside: AsideScan[] }>;
   add(item: RecordItem): Promise<void>;
-  /** The oldest ones, at most `limit`; they stay until they are settled. */
-  oldest(limit: number): Promise<RecordItem[]>;
+  /** The oldest ones, at most `limit`; they stay until they are settled. Left out: those that fail, and scans of the same bottle after one that fails or failed. */
+  oldest(limit: number, isFailing?: (commandId: string) => boolean): Promise<RecordItem[]>;
   remove(commandIds: string[]): Promise<void>;
   /** They wait no longer; a person has to look at them. */
   setAside(scans: AsideScan[]): Promise<void>;
-  /** One that was set aside waits again, as the last. */
+  /** One that was set aside waits again, as the last but for scans of its bottle that waited for it. */
   takeUp(item: RecordItem): Promise<void>;
   size(): Promise<number>;
 };
@@ -25,12 +26,29 @@ export type QueueDeps = {
   writing?(count: number): void;
 };
 
+const bottleOf = ({ gasBarcode }: RecordItem): string => canonicalCode(gasBarcode);
+
+type Held = { limit: number; isFailing(commandId: string): boolean; stopped: Set<string> };
+
+/** Scans of one bottle keep their order: none goes before one that fails. */
+const ready = (items: Iterable<RecordItem>, { limit, isFailing, stopped }: Held): RecordItem[] => {
+  const found: RecordItem[] = [];
+  for (const item of items) {
+    if (found.length === limit) break;
+    if (isFailing(item.commandId)) stopped.add(bottleOf(item));
+    if (!stopped.has(bottleOf(item))) found.push(item);
+  }
+  return found;
+};
+
 /**
  * The page works on its own list, and each change is written behind it: where the journal fails, scanning goes on and the page says
- * that a reload would lose what waits.
+ * that a reload would lose what waits. Long because its steps share one list.
  */
 export const createScanQueue = ({ journal, kept, writing }: QueueDeps = {}): ScanQueue => {
   let items = new Map<string, RecordItem>();
+  /** Bottles of scans that were set aside because the server failed at them. */
+  const failed = new Map<string, string>();
   let last = journal !== undefined;
   let unwritten = 0;
   const tell = (now: boolean) => {
@@ -43,7 +61,11 @@ export const createScanQueue = ({ journal, kept, writing }: QueueDeps = {}): Sca
   const restore = async () => {
     const earlier = journal ? await journal.load() : nothing;
     items = new Map([...earlier.waiting.map((item) => [item.commandId, item] as const), ...items]);
+    noteFailed(earlier.aside);
     return earlier;
+  };
+  const noteFailed = (scans: AsideScan[]) => {
+    for (const { item, failed: isFailed } of scans) if (isFailed) failed.set(item.commandId, bottleOf(item));
   };
   const restored = restore().catch(() => {
     tell(false);
@@ -58,21 +80,26 @@ export const createScanQueue = ({ journal, kept, writing }: QueueDeps = {}): Sca
       writing?.((unwritten += 1));
       return written(journal.add(item)).then(() => writing?.((unwritten -= 1)));
     },
-    oldest: async (limit) => {
+    oldest: async (limit, isFailing = () => false) => {
       await restored;
-      return [...items.values()].slice(0, limit);
+      return ready(items.values(), { limit, isFailing, stopped: new Set(failed.values()) });
     },
     remove: async (commandIds) => {
       for (const id of commandIds) items.delete(id);
+      for (const id of commandIds) failed.delete(id);
       await written(journal?.remove(commandIds));
     },
     setAside: async (scans) => {
       for (const { item } of scans) items.delete(item.commandId);
+      noteFailed(scans);
       await written(journal?.setAside(scans));
     },
     takeUp: async (item) => {
-      items.set(item.commandId, item);
-      await written(journal?.takeUp(item));
+      failed.delete(item.commandId);
+      const again = [item, ...[...items.values()].filter((other) => bottleOf(other) === bottleOf(item))];
+      for (const { commandId } of again) items.delete(commandId);
+      for (const each of again) items.set(each.commandId, each);
+      await written(journal?.takeUp(again));
     },
     size: async () => {
       await restored;

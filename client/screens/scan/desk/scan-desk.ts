@@ -92,6 +92,10 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
         Object.assign(rows.find(commandId) ?? {}, { unsure: true });
       }
     },
+    failing: (scans) => {
+      state.failing = scans;
+      for (const { item } of scans) moveOn(item.commandId, false);
+    },
     lineChanged: (since) => {
       state.downSince = since?.toISOString();
       for (const commandId of since ? [...entered.keys()] : []) moveOn(commandId, false);
@@ -203,7 +207,10 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
     },
     /** Gives one up that was set aside: it will never be recorded. */
     drop: async (commandId: string) => {
-      if (takeFromAside(commandId)) await queue.remove([commandId]);
+      if (!takeFromAside(commandId)) return;
+      await queue.remove([commandId]);
+      // Later scans of its bottle may have waited for it.
+      await sender.now();
     },
     /** Takes a scan back: here while it has not left this machine, on the server once it is recorded. */
     undo: async (commandId: string) => {

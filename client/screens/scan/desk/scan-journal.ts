@@ -1,8 +1,8 @@
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { createWriter, resultOf, type Change } from "./indexed-writer.ts";
 
-/** A scan that the server will not take as it is, and why. */
-export type AsideScan = { item: RecordItem; msg: string };
+/** A scan that the server will not take as it is, and why. `failed`: it failed at it again and again, the last time in the request of `correlationId`. */
+export type AsideScan = { item: RecordItem; msg: string; failed?: boolean; correlationId?: string };
 
 /** Storage of scans beyond the page. Every call may fail: storage can be full, forbidden or broken. */
 export type ScanJournal = {
@@ -11,8 +11,8 @@ export type ScanJournal = {
   add(item: RecordItem): Promise<void>;
   /** Out of the waiting ones and to those that a person has to look at. */
   setAside(scans: AsideScan[]): Promise<void>;
-  /** Corrected: it waits again, as the last. */
-  takeUp(item: RecordItem): Promise<void>;
+  /** The first was set aside; it and the others, which wait already, wait now as the last. */
+  takeUp(items: RecordItem[]): Promise<void>;
   remove(commandIds: string[]): Promise<void>;
 };
 
@@ -58,10 +58,12 @@ const setting =
   };
 
 const taking =
-  (item: RecordItem): Change =>
+  (items: RecordItem[]): Change =>
   (storeOf) => {
-    drop(storeOf(aside), item.commandId);
-    storeOf(waiting).add(item);
+    for (const item of items) {
+      for (const name of stores) drop(storeOf(name), item.commandId);
+      storeOf(waiting).add(item);
+    }
   };
 
 /** A person's scans in IndexedDB; nobody else's page reads them. */
@@ -75,7 +77,7 @@ export const createIndexedJournal = (person: string): ScanJournal => {
     load: async () => ({ waiting: await all<RecordItem>(waiting), aside: await all<AsideScan>(aside) }),
     add: (item) => write((storeOf) => void storeOf(waiting).add(item)),
     setAside: (scans) => write(setting(scans)),
-    takeUp: (item) => write(taking(item)),
+    takeUp: (items) => write(taking(items)),
     remove: (commandIds) => write(removal(commandIds)),
   };
 };

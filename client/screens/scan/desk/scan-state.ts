@@ -1,4 +1,5 @@
 import { proxy } from "valtio";
+import type { FailedScan } from "./sending/failures.ts";
 import type { HeldScan } from "./held-scans.ts";
 import type { Job } from "../job/job.ts";
 import type { Benched, KeptTable } from "./kept-table.ts";
@@ -28,6 +29,8 @@ export type ScanState = {
   counts: Record<ScanResult, number>;
   /** Since when the server is out of reach (ISO 8601). */
   downSince: string | undefined;
+  /** Scans at which the server fails, and which are sent again every minute. */
+  failing: FailedScan[];
   /** True when the waiting scans would survive a reload. */
   kept: boolean;
   /** Scans that are not kept yet, because the disk is slow. */
@@ -52,6 +55,7 @@ export const createScanState = (table: KeptTable | undefined, kept: boolean): Sc
     aside: [],
     counts: noCounts(),
     downSince: undefined,
+    failing: [],
     kept,
     writing: 0,
     hint: undefined,

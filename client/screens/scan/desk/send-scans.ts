@@ -5,14 +5,8 @@ import type { RecordItem } from "#contracts/commands/record.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { translate } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
+import { outcomeOf } from "./sending/outcome-of.ts";
 import type { SendOutcome } from "./sender.ts";
-
-/** Nothing is known to have happened, or the session has to be opened again: the same ids can be sent later. */
-const later = (status: number): boolean => status === 0 || status === 401 || status === 429 || status >= 500;
-
-/** A browser that knows of no network sends nothing, and the server refuses these two before it looks at the scans. */
-const neverArrived = (status: number, online: boolean): boolean =>
-  status === 401 || status === 429 || (status === 0 && !online);
 
 /** Sends scans to be recorded (rules §4). */
 export const sendScans = async (items: RecordItem[]): Promise<SendOutcome> => {
@@ -22,9 +16,7 @@ export const sendScans = async (items: RecordItem[]): Promise<SendOutcome> => {
     return { kind: "answered", results };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (later(error.status)) return { kind: "unreachable", unsure: !neverArrived(error.status, online) };
-    if (error.status === 400) return { kind: "malformed", errors: error.errors, msg: error.message };
-    return { kind: "rejected", msg: error.message };
+    return outcomeOf(error, online);
   }
 };
 

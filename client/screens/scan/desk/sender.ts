@@ -1,13 +1,15 @@
 import type { RecordItem, RecordResult } from "#contracts/commands/record.ts";
 import type { FieldError } from "#contracts/wire/envelope.ts";
 import type { ScanQueue } from "./queue.ts";
+import { createFailures, type FailedScan } from "./sending/failures.ts";
 import type { AsideScan } from "./scan-journal.ts";
 
 /**
  * How one call went. `unreachable`: the same items are sent again; `unsure` where the call may have arrived and only its answer was lost,
- * so that they may be recorded already.
+ * so that they may be recorded already. `failed`: the server answered that it failed, which one item of the call may be the reason of.
  */
 export type SendOutcome =
+  | { kind: "failed"; msg: string; correlationId: string | undefined }
   | { kind: "answered"; results: RecordResult[] }
   | { kind: "malformed"; errors: FieldError[]; msg: string }
   | { kind: "rejected"; msg: string }
@@ -24,6 +26,8 @@ export type SenderDeps = {
   unsure(items: RecordItem[]): void;
   /** `since` is when the first call failed; undefined: the line is up. */
   lineChanged(since: Date | undefined): void;
+  /** The scans at which the server fails for the time being, whenever that changes. */
+  failing(scans: FailedScan[]): void;
 };
 
 /** A call holds at most 50 scans and starts at the latest 300 ms after the first of them; a lost line is tried again every 5 s. */
@@ -40,13 +44,20 @@ const byItem = (items: RecordItem[], errors: FieldError[], msg: string): AsideSc
   return named.length > 0 ? named : items.map((item) => ({ item, msg }));
 };
 
+const kindsOf = (items: RecordItem[]): number => new Set(items.map(({ procedureId }) => procedureId)).size;
+
 /** Sends what the queue holds: in order, one call at a time, again and again until the server has answered. Long because its steps share one timer and one run. */
 export const createSender = (deps: SenderDeps) => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const failures = createFailures(() => performance.now());
+  let timer: { id: ReturnType<typeof setTimeout>; at: number } | undefined;
   let running: Promise<void> | undefined;
   let wanted = false;
   let downSince: Date | undefined;
   let inFlight = new Set<string>();
+  /** Items of the next call: halved while the server fails, doubled while it takes what it gets. */
+  let size: number = sending.batch;
+  /** Set while nothing was taken since the server failed at an item alone: it may fail at everything. */
+  let failsAlone = false;
 
   const line = (up: boolean) => {
     const before = downSince;
@@ -57,52 +68,92 @@ export const createSender = (deps: SenderDeps) => {
     await deps.queue.setAside(refused);
     deps.setAside(refused);
   };
-  const sendBatch = async (items: RecordItem[]): Promise<boolean> => {
+  const halve = (count: number) => void (size = Math.ceil(count / 2));
+  const settled = (items: RecordItem[]) => {
+    size = Math.min(sending.batch, size * 2);
+    failsAlone = false;
+    failures.noteTaken();
+    failures.forget(items.map(({ commandId }) => commandId));
+    deps.failing(failures.list());
+  };
+  /** Answers how long to wait before the next call, in ms. */
+  const fail = async (items: RecordItem[], { msg, correlationId }: SendOutcome & { kind: "failed" }) => {
+    const [item, ...others] = items;
+    deps.unsure(items);
+    if (!item || others.length > 0) {
+      halve(items.length);
+      return 0;
+    }
+    const wait = failsAlone ? sending.retryMs : 0;
+    failsAlone = true;
+    if (failures.note({ item, correlationId })) await drop([{ item, msg, failed: true, correlationId }]);
+    deps.failing(failures.list());
+    return wait;
+  };
+  /** Answers how long to wait before the next call, in ms. */
+  const sendBatch = async (items: RecordItem[]): Promise<number> => {
     const outcome = await deps.send(items);
     line(outcome.kind !== "unreachable");
     switch (outcome.kind) {
       case "answered":
         await deps.queue.remove(items.map(({ commandId }) => commandId));
+        settled(items);
         deps.answered(outcome.results);
-        return true;
+        return 0;
       case "malformed":
         await drop(byItem(items, outcome.errors, outcome.msg));
-        return true;
+        return 0;
       case "rejected":
-        await drop(items.map((item) => ({ item, msg: outcome.msg })));
-        return true;
+        // A code that the person lacks for one kind turns the whole call away.
+        if (kindsOf(items) > 1) halve(items.length);
+        else await drop(items.map((item) => ({ item, msg: outcome.msg })));
+        return 0;
+      case "failed":
+        return fail(items, outcome);
       case "unreachable":
         if (outcome.unsure) deps.unsure(items);
-        return false;
+        return sending.retryMs;
       default:
         return outcome satisfies never;
     }
+  };
+  const nextItems = async (): Promise<RecordItem[]> => {
+    const due = failures.due();
+    return due ? [due] : deps.queue.oldest(size, failures.has);
   };
   const drain = async () => {
     // A scan added during the last look at the queue would wait for the next scan without `wanted`.
     while (wanted) {
       wanted = false;
-      const items = await deps.queue.oldest(sending.batch);
+      const items = await nextItems();
       if (items.length === 0) {
         // With nothing left to send nobody is told any more that the line is down.
         line(true);
         continue;
       }
       inFlight = new Set(items.map(({ commandId }) => commandId));
-      const went = await sendBatch(items).finally(() => (inFlight = new Set()));
-      if (!went) return schedule(sending.retryMs);
+      const wait = await sendBatch(items).finally(() => (inFlight = new Set()));
+      if (wait > 0) return schedule(wait);
       wanted = true;
     }
+    const next = failures.nextIn();
+    if (next !== undefined) schedule(next);
+  };
+  const clear = () => {
+    clearTimeout(timer?.id);
+    timer = undefined;
   };
   const now = (): Promise<void> => {
-    clearTimeout(timer);
-    timer = undefined;
+    clear();
     wanted = true;
     running ??= drain().finally(() => (running = undefined));
     return running;
   };
   const schedule = (delayMs: number) => {
-    timer ??= setTimeout(() => void now(), delayMs);
+    const at = performance.now() + delayMs;
+    if (timer && timer.at <= at) return;
+    clear();
+    timer = { id: setTimeout(() => void now(), delayMs), at };
   };
 
   return {
@@ -123,10 +174,11 @@ export const createSender = (deps: SenderDeps) => {
     /** Takes a scan back unless it is on its way. */
     undo: async (commandId: string): Promise<boolean> => {
       if (inFlight.has(commandId)) return false;
+      failures.forget([commandId]);
       await deps.queue.remove([commandId]);
       return true;
     },
-    stop: () => clearTimeout(timer),
+    stop: clear,
   };
 };
 export type Sender = ReturnType<typeof createSender>;

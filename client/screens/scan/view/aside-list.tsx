@@ -12,7 +12,7 @@ import { Sentence } from "#client/kit/sentence.tsx";
 
 type Props = { desk: Pick<ScanDesk, "correct" | "drop">; scans: AsideScan[] };
 
-const Scan = ({ desk, scan: { item, msg } }: Pick<Props, "desk"> & { scan: AsideScan }) => {
+const Scan = ({ desk, scan: { item, msg, failed: isFailed } }: Pick<Props, "desk"> & { scan: AsideScan }) => {
   const t = useT();
   const [code, setCode] = useState(item.gasBarcode);
   const [wrong, setWrong] = useState(false);
@@ -44,11 +44,12 @@ const Scan = ({ desk, scan: { item, msg } }: Pick<Props, "desk"> & { scan: Aside
           value={code}
           onValueChange={setCode}
         />
-        <Button size="small" type="submit" text={t("scan.aside.send")} />
+        <Button size="small" type="submit" text={t(isFailed ? "scan.aside.again" : "scan.aside.send")} />
         <Button size="small" variant="minimal" text={t("scan.aside.drop")} onClick={() => void drop()} />
       </form>
       <p>
         <Sentence text={wrong ? t("scan.hint.noBarcode") : msg} code={item.gasBarcode} />
+        {isFailed && <span>{t("scan.aside.failed")}</span>}
       </p>
     </li>
   );

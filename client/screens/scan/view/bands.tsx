@@ -1,5 +1,5 @@
 import { Button } from "@blueprintjs/core";
-import { Cross, Offline, People } from "@blueprintjs/icons";
+import { Cross, Offline, People, WarningSign } from "@blueprintjs/icons";
 import { useSnapshot } from "valtio";
 import { showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
@@ -26,6 +26,21 @@ export const DownBand = ({ state, onRetry }: { state: ScanState; onRetry: () => 
       <Spacer />
       {downSince !== undefined && <span>{t("scan.downSince", { time: showTime(downSince) })}</span>}
       <Button size="small" text={t("scan.retry")} onClick={onRetry} />
+    </Band>
+  );
+};
+
+/** Says that the server fails at some scans, which ones, and that the others are recorded. */
+export const FailingBand = ({ state }: { state: ScanState }) => {
+  const t = useT();
+  const [first] = state.failing;
+  if (!first) return null;
+  const codes = state.failing.map(({ item }) => item.gasBarcode).join(", ");
+  return (
+    <Band tone="warn">
+      <WarningSign />
+      <b>{t("scan.failing", { count: state.failing.length })}</b>
+      <span>{t("scan.failingText", { codes, correlationId: first.correlationId ?? "–" })}</span>
     </Band>
   );
 };

@@ -1,0 +1,11 @@
+/** Hyphens and dashes that a keyboard, a printer or a spreadsheet puts in place of `-`. */
+const dashes = /[\u2010-\u2015\u2212]/g;
+
+/** Two spellings name one bottle when this form of them is equal: signs of full width, invisible signs, kinds of dashes and case make no difference. */
+export const canonicalCode = (code: string): string =>
+  code
+    .normalize("NFKC")
+    .replace(/[\p{Cc}\p{Cf}]/gu, "")
+    .replace(dashes, "-")
+    .trim()
+    .toUpperCase();
