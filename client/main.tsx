@@ -4,6 +4,7 @@ import { App } from "./app/app.tsx";
 import { forgetPassword } from "./app/sign-in/remembered.ts";
 import { followLook } from "./app/page-look.ts";
 import { shareDeviceChoices } from "./state/preferences/device-choices.ts";
+import { joinTabs } from "./state/refresh/refresh-token.ts";
 import { keepPage } from "./state/keep-page.ts";
 import { noteMissingParts } from "./lib/missing-parts.ts";
 
@@ -13,6 +14,7 @@ noteMissingParts();
 forgetPassword();
 followLook();
 shareDeviceChoices();
+joinTabs();
 createRoot(place).render(<App />);
 
 // Chinese glyphs wait for the first paint; the system's own face stands in.

@@ -31,8 +31,8 @@ export type Caller = {
   token(): string | null;
   /** How the token is shown. */
   scheme(): "Bearer" | "Screen";
-  /** Exchanges the token for its successor; false when the session is over. */
-  refresh(): Promise<boolean>;
+  /** Exchanges the token for its successor. `away`: nobody could be asked. */
+  refresh(): Promise<"renewed" | "over" | "away">;
   /** The session is over. */
   ended(): void;
   /** Shows a failure of a call that is not `silent`. */
@@ -104,7 +104,9 @@ const attempt = async <T>(
   const response = await request(caller, method, path, options);
   setBusinessTime(response.headers.get(BUSINESS_TIME));
   if (response.status === 401 && !options.anonymous && !options.token) {
-    if (mayRefresh && (await caller.refresh())) return attempt(caller, method, path, options, false);
+    const outcome = mayRefresh ? await caller.refresh() : "over";
+    if (outcome === "renewed") return attempt(caller, method, path, options, false);
+    if (outcome === "away") throw new ApiError({ code: "client.offline", msg: translate("client.offline"), status: 0 });
     caller.ended();
   }
   const envelope = await envelopeOf<T>(response);

@@ -1,5 +1,5 @@
 import { createApi } from "#client/lib/api.ts";
-import { refreshToken } from "./refresh-token.ts";
+import { refreshToken } from "./refresh/refresh-token.ts";
 import { screenCredential, screenEnded } from "./screen/device.ts";
 import { endSession, session } from "./session.ts";
 import { showError } from "./toasts.ts";
@@ -11,7 +11,7 @@ export const { call, send, get, post, put, remove, download } = createApi({
   token: () => screenCredential() ?? session.token,
   scheme: () => (isScreen() ? "Screen" : "Bearer"),
   // A screen's credential has no successor.
-  refresh: async () => !isScreen() && refreshToken(),
+  refresh: async () => (isScreen() ? "over" : refreshToken()),
   ended: () => (isScreen() ? screenEnded() : endSession()),
   failed: showError,
 });

@@ -1,4 +1,5 @@
 import { tab } from "#client/lib/storage.ts";
+import { claimsOf } from "#client/lib/call/token-claims.ts";
 import type { LoginInfo } from "./session.ts";
 
 // Beside the token in the tab's storage: nobody else's tab reads it, and it ends with the tab.
@@ -15,22 +16,12 @@ const parsed = (text: string | null): unknown => {
   }
 };
 
-/** The person of a token. Not verified: the server does that, and without one nothing is to be had by another's name. */
-const personOf = (token: string): string | undefined => {
-  const [, claims = ""] = token.split(".");
-  try {
-    return (JSON.parse(atob(claims.replaceAll("-", "+").replaceAll("_", "/"))) as { sub?: string }).sub;
-  } catch {
-    return undefined;
-  }
-};
-
 export const keepLoginInfo = (info: LoginInfo): void => tab.write(infoKey, JSON.stringify(info));
 
 /** The kept answer about the token's person. */
 export const keptLoginInfo = (token: string): LoginInfo | undefined => {
   const info = parsed(tab.read(infoKey)) as LoginInfo | null | undefined;
-  return info && info.accountInfo.id === personOf(token) ? info : undefined;
+  return info && info.accountInfo.id === claimsOf(token).sub ? info : undefined;
 };
 
 const lookupsOf = (person: string): Lookups => {

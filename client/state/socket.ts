@@ -6,7 +6,7 @@ import { clientVersion } from "./screen/client-build.ts";
 import { live } from "#client/state/live/live.ts";
 import { endSession, session } from "#client/state/session.ts";
 import { createReconnect } from "./live/reconnect.ts";
-import { refreshToken } from "./refresh-token.ts";
+import { refreshToken } from "./refresh/refresh-token.ts";
 import { screenCredential, screenEnded } from "./screen/device.ts";
 import { isStillPaired } from "./screen/is-still-paired.ts";
 
@@ -47,8 +47,10 @@ const renew = async (): Promise<void> => {
 
 /** Disconnected by the server: a person's token ran out. A screen's credential does not. */
 const comeBack = async (socket: LiveSocket): Promise<void> => {
-  if (screenCredential() !== null) reconnect.later();
-  else if (await refreshToken()) socket.connect();
+  if (screenCredential() !== null) return reconnect.later();
+  const outcome = await refreshToken();
+  if (outcome === "renewed") socket.connect();
+  else if (outcome === "away") reconnect.later();
   else endSession();
 };
 

@@ -3,7 +3,7 @@ import { mostUploadBytes, pictureEndings, type UploadAnswer } from "#contracts/w
 import { session } from "#client/state/session.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { language, translate } from "#client/lib/i18n.ts";
-import { refreshToken } from "./refresh-token.ts";
+import { refreshToken } from "./refresh/refresh-token.ts";
 
 /** For `accept` of a file input. */
 export const acceptedPictures = pictureEndings.map((ending) => `.${ending}`).join();
@@ -36,7 +36,7 @@ export const uploadPicture = async (file: File, to: UploadCall = anywhere): Prom
  */
 export const uploadFile = async <T>(file: File, to: UploadCall): Promise<T> => {
   let response = await send(file, to);
-  if (response.status === 401 && (await refreshToken())) response = await send(file, to);
+  if (response.status === 401 && (await refreshToken()) === "renewed") response = await send(file, to);
   const answer = (await response.json().catch(() => ({
     success: false,
     code: String(response.status),

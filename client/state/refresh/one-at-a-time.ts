@@ -1,0 +1,51 @@
+/** Runs work of one name in one tab at a time. */
+export type OneAtATime = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+
+/** A lease ends after this time, in ms: a tab that was closed in between holds nobody up for longer. */
+const leaseMs = 10_000;
+/** ms between two looks at another tab's lease, and before this tab trusts its own. */
+const lookMs = 50;
+
+type Lease = { by: string; until: number };
+type Storage = { read(key: string): string | null; write(key: string, value: string | null): void };
+
+const leaseOf = (text: string | null): Lease | undefined => {
+  try {
+    return (JSON.parse(text ?? "null") as Lease | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, lookMs));
+
+/** By a lease in storage that tabs share, where the browser has no locks: over HTTP it has none. Of two tabs that write at once the last has it. */
+export const byLease = (storage: Storage, own: string): OneAtATime => {
+  const isMine = (name: string) => leaseOf(storage.read(name))?.by === own;
+  const acquire = async (name: string): Promise<void> => {
+    for (;;) {
+      const lease = leaseOf(storage.read(name));
+      if (!lease || lease.until < Date.now() || lease.until > Date.now() + leaseMs) {
+        storage.write(name, JSON.stringify({ by: own, until: Date.now() + leaseMs } satisfies Lease));
+        await pause();
+        // A storage that keeps nothing is nobody else's either.
+        if (isMine(name) || storage.read(name) === null) return;
+      }
+      await pause();
+    }
+  };
+  return async (name, work) => {
+    await acquire(name);
+    try {
+      return await work();
+    } finally {
+      if (isMine(name)) storage.write(name, null);
+    }
+  };
+};
+
+/** By the browser's own locks. */
+export const byLocks =
+  (locks: Pick<LockManager, "request">): OneAtATime =>
+  (name, work) =>
+    locks.request(name, work);

@@ -1,0 +1,47 @@
+import type { Envelope } from "#contracts/wire/envelope.ts";
+import { local } from "#client/lib/storage.ts";
+import { uuid } from "#client/lib/uuid.ts";
+import { session, setToken } from "#client/state/session.ts";
+import { createRefresh, type Exchanged, type RefreshOutcome } from "./create-refresh.ts";
+import { byLease, byLocks } from "./one-at-a-time.ts";
+import { createTokenTabs } from "./token-tabs.ts";
+
+/** A server that fails, is busy or is not there says nothing about the session. */
+const saysNothing = (status: number): boolean => status === 429 || status >= 500;
+
+const exchange = async (token: string): Promise<Exchanged> => {
+  try {
+    const response = await fetch("/base/id/refresh", {
+      headers: { Accept: "application/json", Authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(20_000),
+    });
+    if (saysNothing(response.status)) return { outcome: "away" };
+    const answer = (await response.json()) as Envelope<{ token: string }>;
+    if (!answer.success || !answer.data.token) return { outcome: "over" };
+    return { outcome: "renewed", token: answer.data.token };
+  } catch {
+    return { outcome: "away" };
+  }
+};
+
+const own = { read: () => session.token, write: setToken };
+
+const join = () =>
+  createRefresh({
+    ...own,
+    exchange,
+    // Over HTTP a browser has no locks, whatever its types say.
+    oneAtATime: "locks" in navigator ? byLocks(navigator.locks) : byLease(local, uuid()),
+    tabs:
+      typeof BroadcastChannel === "undefined"
+        ? undefined
+        : createTokenTabs({ channel: new BroadcastChannel("cylindra-session"), ...own }),
+  });
+
+let joined: ReturnType<typeof join> | undefined;
+
+/** Listens to other tabs of the session, which give and ask for the newest token. */
+export const joinTabs = (): void => void (joined ??= join());
+
+/** Exchanges the token for its successor, once for all tabs of the session. */
+export const refreshToken = (): Promise<RefreshOutcome> => (joined ??= join())();

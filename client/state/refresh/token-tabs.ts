@@ -1,0 +1,60 @@
+import { claimsOf } from "#client/lib/call/token-claims.ts";
+
+type Word = { kind: "ask"; sid: string } | { kind: "successor" | "answer"; sid: string; token: string };
+
+/** This page's token, and the channel that pages of this browser share. */
+export type TokenTabsDeps = {
+  channel: Pick<BroadcastChannel, "postMessage" | "addEventListener">;
+  read(): string | null;
+  write(token: string): void;
+};
+
+/** A page that is open answers within this time, in ms. */
+const answerMs = 200;
+
+const isWord = (data: unknown): data is Word =>
+  typeof data === "object" && data !== null && "sid" in data && typeof data.sid === "string" && "kind" in data;
+
+/** A duplicated tab has its own copy of the token: tabs of one session give each other the newest, since the server ends the session of an older one. */
+export const createTokenTabs = ({ channel, read, write }: TokenTabsDeps) => {
+  const waiting = new Set<() => void>();
+  const say = (word: Word) => channel.postMessage(word);
+  const share = (token: string, kind: "successor" | "answer") => {
+    const { sid } = claimsOf(token);
+    if (sid !== undefined) say({ kind, sid, token });
+  };
+  const take = (own: string, { token, kind }: Word & { token: string }) => {
+    const later = (claimsOf(token).iat ?? 0) - (claimsOf(own).iat ?? 0);
+    // A successor may be of the same second; an answer of that second may be the one before.
+    if (own === token || later < 0 || (later === 0 && kind === "answer")) return;
+    write(token);
+    for (const done of waiting) done();
+  };
+  channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    const own = read();
+    if (!isWord(data) || own === null || claimsOf(own).sid !== data.sid) return;
+    if (data.kind === "ask") share(own, "answer");
+    else take(own, data);
+  });
+  return {
+    /** Gives the other tabs the successor of their token. */
+    share: (token: string) => share(token, "successor"),
+    /** Asks the other tabs for a newer token than this one. Answers whether this page has one now. */
+    newer: async (than: string): Promise<boolean> => {
+      const { sid } = claimsOf(than);
+      if (read() !== than || sid === undefined) return read() !== than;
+      say({ kind: "ask", sid });
+      await new Promise<void>((done) => {
+        const end = () => {
+          clearTimeout(timer);
+          waiting.delete(end);
+          done();
+        };
+        const timer = setTimeout(end, answerMs);
+        waiting.add(end);
+      });
+      return read() !== than;
+    },
+  };
+};
+export type TokenTabs = ReturnType<typeof createTokenTabs>;
