@@ -2,13 +2,17 @@ import { z } from "zod";
 import type { DataScope } from "./roles.ts";
 import { uuid } from "../fields/scalars.ts";
 
+const nodeIds = z.array(z.union([uuid, z.literal("")])).max(5000);
+
 /**
  * Body of `POST /base/admin/permission/assign`: menus and interface points of one kind of client, together. "" stands in the tree
  * for the group of the points that belong to no menu; whoever ticks everything sends it along, and it grants nothing.
  */
 export const assignPermissions = z.object({
   roleId: uuid,
-  modulesIds: z.array(z.union([uuid, z.literal("")])).max(5000),
+  modulesIds: nodeIds,
+  /** The ids that the caller read before; refused as `record.stale` where the role grants others by now. */
+  readIds: nodeIds.optional(),
   clientType: z.union([z.literal(0), z.literal(1)]).default(0),
 });
 export type AssignPermissions = z.infer<typeof assignPermissions>;

@@ -66,6 +66,10 @@ export const isPartly = (node: AssignableNode, grants: Grants): boolean => {
   return on > 0 && on < all.length;
 };
 
+/** Other grants with the same ones ticked and cleared. */
+export const applied = (saved: Grants, { more, less }: ReturnType<typeof unsaved>): Grants =>
+  new Set([...saved, ...more].filter((id) => !less.includes(id)));
+
 /** Grants that were ticked since, and those that were cleared. */
 export const unsaved = (before: Grants, now: Grants): { more: string[]; less: string[] } => ({
   more: [...now].filter((id) => !before.has(id)),

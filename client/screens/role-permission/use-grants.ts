@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { AssignableNode, UsableRole } from "#contracts/access/role.ts";
+import { ApiError } from "#client/lib/api-error.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useDraft } from "#client/lib/use-draft.ts";
 import { get, post } from "#client/state/api.ts";
 import { confirm } from "#client/state/confirm.ts";
 import { showOk } from "#client/state/toasts.ts";
-import { unsaved, type Grants } from "./grants.ts";
+import { applied, unsaved, type Grants } from "./grants.ts";
 
 const path = "/admin/permission";
 
@@ -40,13 +42,23 @@ const useSaved = (roleId: UsableRole["id"], clientType: string) => {
 export const useGrants = (roleId: UsableRole["id"], clientType: string) => {
   const t = useT();
   const { nodes, saved, reload } = useSaved(roleId, clientType);
-  const [grants, setGrants] = useDraft<Grants, Grants>(saved, (now) => now);
+  /** Ticks that could not be saved because somebody else saved in between: they are put on top of what is saved now. */
+  const [carried, setCarried] = useState<ReturnType<typeof unsaved>>();
+  const [grants, setGrants] = useDraft<Grants, Grants>(saved, (now) => (carried ? applied(now, carried) : now));
   const { more, less } = unsaved(saved, grants);
   const save = async (): Promise<void> => {
     const action = t("client.form.save");
     const text = t("client.grant.confirm", { more: more.length, less: less.length });
     if (!(await confirm({ title: t("client.grant.title"), text, action }))) return;
-    await post(`${path}/assign`, { roleId, modulesIds: [...grants], clientType: Number(clientType) });
+    try {
+      const sent = { roleId, modulesIds: [...grants], readIds: [...saved], clientType: Number(clientType) };
+      await post(`${path}/assign`, sent);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "record.stale") throw error;
+      setCarried({ more, less });
+      return reload();
+    }
+    setCarried(undefined);
     showOk(t("client.form.updated"));
     reload();
   };

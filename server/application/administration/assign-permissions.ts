@@ -5,6 +5,7 @@ import { done, refusedCall, type Answer } from "../answer.ts";
 import { inTransaction, lockGrants } from "./in-transaction.ts";
 import { beyondOwn, refuseBeyond } from "./may-grant.ts";
 import { writeChange, type Operator } from "./operator.ts";
+import { grantedIds } from "./permission-tree.ts";
 import { changeableRole } from "./role-rules.ts";
 
 /** Replaces what a role grants of one kind of client. */
@@ -15,7 +16,7 @@ export const assignPermissions = (
 ): Promise<Answer<null>> => inTransaction(db, lockGrants, (transaction) => assign(transaction, operator, body));
 
 async function assign(db: Transaction<Database>, operator: Operator, body: AssignPermissions): Promise<Answer<null>> {
-  const { roleId, clientType } = body;
+  const { roleId, clientType, readIds } = body;
   const role = await changeableRole(db, operator, roleId);
   if (!role.ok) return role;
   const nodes = await db
@@ -30,6 +31,7 @@ async function assign(db: Transaction<Database>, operator: Operator, body: Assig
     return refusedCall("request.invalid", { errors: [{ path: "modulesIds", code: "permission.unknown" }] });
   }
   const codes = granted.flatMap((node) => (node.code ? [node.code] : []));
+  if (readIds && !isSameSet(readIds, await grantedIds(db, roleId, clientType))) return refusedCall("record.stale");
   const beyond = refuseBeyond("role.beyondOwn", await beyondOwn(db, operator, [{ ...role.data, codes }]), "modulesIds");
   if (beyond) return beyond;
   await db
@@ -42,3 +44,9 @@ async function assign(db: Transaction<Database>, operator: Operator, body: Assig
   await writeChange(db, operator, { resource: "role", id: roleId, action: "update", after: { clientType, codes } });
   return done(null);
 }
+
+/** Compares what was read with what is granted now; "" names no node. */
+const isSameSet = (readIds: readonly string[], granted: readonly string[]): boolean => {
+  const read = new Set(readIds.filter((id) => id !== ""));
+  return read.size === granted.length && granted.every((id) => read.has(id));
+};
