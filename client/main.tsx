@@ -6,6 +6,7 @@ import { followLook } from "./app/page-look.ts";
 import { shareDeviceChoices } from "./state/preferences/device-choices.ts";
 import { joinTabs } from "./state/refresh/refresh-token.ts";
 import { keepPage } from "./state/keep-page.ts";
+import { composing } from "./lib/typing/composing.ts";
 import { noteMissingParts } from "./lib/missing-parts.ts";
 
 const place = document.getElementById("root");
@@ -15,6 +16,7 @@ forgetPassword();
 followLook();
 shareDeviceChoices();
 joinTabs();
+composing.follow(document);
 createRoot(place).render(<App />);
 
 // Chinese glyphs wait for the first paint; the system's own face stands in.

@@ -7,6 +7,7 @@ import {
   type DrawerProps,
   type Overlay2Props,
 } from "@blueprintjs/core";
+import { useComposed } from "#client/lib/typing/use-composed.ts";
 
 /**
  * Brings the focus into an overlay as soon as it stands. Blueprint does so a frame later, and a key pressed before that, Escape above all, goes
@@ -25,14 +26,13 @@ const takeFocus = (content: HTMLElement): void => {
 const open = { isOpen: true, transitionDuration: 0, onOpening: takeFocus };
 
 /** Blueprint's overlay over the whole page. */
-export const Overlay = (props: Omit<Overlay2Props, keyof typeof open | "usePortal" | "hasBackdrop">) => (
-  <Overlay2 usePortal hasBackdrop {...props} {...open} />
-);
+export const Overlay = (props: Omit<Overlay2Props, keyof typeof open | "usePortal" | "hasBackdrop">) =>
+  useComposed() && <Overlay2 usePortal hasBackdrop {...props} {...open} />;
 
 /** Blueprint's dialog; a click outside closes it only where that is asked for. */
-export const Dialog = (props: Omit<DialogProps, keyof typeof open>) => (
-  <BlueprintDialog canOutsideClickClose={false} {...props} {...open} />
-);
+export const Dialog = (props: Omit<DialogProps, keyof typeof open>) =>
+  useComposed() && <BlueprintDialog canOutsideClickClose={false} {...props} {...open} />;
 
 /** Blueprint's drawer, at the right of the page. */
-export const Drawer = (props: Omit<DrawerProps, keyof typeof open>) => <BlueprintDrawer {...props} {...open} />;
+export const Drawer = (props: Omit<DrawerProps, keyof typeof open>) =>
+  useComposed() && <BlueprintDrawer {...props} {...open} />;

@@ -1,6 +1,7 @@
 import { documentCalls } from "#contracts/documents/calls.ts";
 import { documentContentAnswer } from "#contracts/documents/document.ts";
 import { ApiError } from "#client/lib/api-error.ts";
+import { composing } from "#client/lib/typing/composing.ts";
 import { asServerTime } from "#client/lib/server-time.ts";
 import { send } from "#client/state/api.ts";
 import { session } from "#client/state/session.ts";
@@ -31,8 +32,12 @@ const parts: DeskParts = {
     }
   },
   after(ms, work) {
-    const timer = setTimeout(work, ms);
-    return () => clearTimeout(timer);
+    let callOff = (): void => {};
+    const timer = setTimeout(() => (callOff = composing.whenOver(work)), ms);
+    return () => {
+      clearTimeout(timer);
+      callOff();
+    };
   },
   now: () => Date.now(),
 };
