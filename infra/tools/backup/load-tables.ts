@@ -18,6 +18,7 @@ export async function loadTables(client: ClientBase, folder: string, tables: Tab
     const keys = await foreignKeys(client);
     for (const key of keys) await client.query(`${key} deferrable initially deferred`);
     for (const table of tables) await loadTable(client, folder, table);
+    for (const sequence of await sequencesOf(client)) await moveBeyond(client, sequence);
     await client.query("set constraints all immediate");
     for (const key of keys) await client.query(`${key} not deferrable`);
     await client.query("commit");
@@ -33,6 +34,38 @@ async function foreignKeys(client: ClientBase): Promise<string[]> {
       where c.contype = 'f' and c.connamespace::regnamespace::text in ('public', 'audit') and not c.condeferrable`,
   );
   return rows.map(({ table, name }) => `alter table ${table} alter constraint ${quoted(name)}`);
+}
+
+/** A sequence by which a column counts. `next` is the number that it would give, in text. */
+export type Sequence = { name: string; table: string; column: string; next: string };
+
+/** Every sequence that a column of the records' tables counts by: of an identity, of a serial, or of a default that names one. */
+export async function sequencesOf(client: Pick<ClientBase, "query">): Promise<Sequence[]> {
+  const { rows } = await client.query<Sequence>(
+    `select s.seqrelid::regclass::text as name, c.oid::regclass::text as table, quote_ident(a.attname) as column,
+        coalesce(pg_sequence_last_value(s.seqrelid) + s.seqincrement, s.seqstart)::text as next
+      from pg_sequence s
+      join (
+        select objid as sequence, refobjid as relation, refobjsubid as number from pg_depend
+          where classid = 'pg_class'::regclass and refclassid = 'pg_class'::regclass and deptype in ('a', 'i')
+        union
+        select d.refobjid, f.adrelid, f.adnum from pg_depend d join pg_attrdef f on f.oid = d.objid
+          where d.classid = 'pg_attrdef'::regclass and d.refclassid = 'pg_class'::regclass
+      ) counted on counted.sequence = s.seqrelid
+      join pg_class c on c.oid = counted.relation and c.relnamespace::regnamespace::text in ('public', 'audit')
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = counted.number
+      order by 1, 2, 3`,
+  );
+  return rows;
+}
+
+/** A restored row keeps its number, which its sequence has not counted: the next one would have the number of a row that is there. */
+async function moveBeyond(client: ClientBase, { name, table, column, next }: Sequence): Promise<void> {
+  await client.query(
+    `select setval($1::regclass, largest, true) from (select max(${column})::bigint as largest from ${table}) t
+      where largest >= $2::bigint`,
+    [name, next],
+  );
 }
 
 async function loadTable(client: ClientBase, folder: string, { name, columns }: TableDigest): Promise<void> {
