@@ -11,6 +11,8 @@ export const eventMetaAnswer: z.ZodType<EventMeta> = z.looseObject({
   companyId: z.string(),
   device: z.string().optional(),
   occurredAt: z.string(),
+  at: z.string().optional(),
+  deviceAt: z.string().optional(),
   recordedAt: z.string(),
   businessDay: z.string(),
 });

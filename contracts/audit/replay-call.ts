@@ -52,7 +52,7 @@ const step = z.object({
 export type ReplayStep = z.infer<typeof step>;
 
 /** Fields of the state that count or keep what happened: every event moves one of them. */
-export const bookkeeping: readonly string[] = ["revision", "version", "procedures", "last", "since"];
+export const bookkeeping: readonly string[] = ["revision", "recordedAt", "version", "procedures", "last", "since"];
 
 const orderBeside = z.object({
   orderNumber: z.string(),

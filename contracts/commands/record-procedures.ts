@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { isMoment, maybe, text } from "../fields/scalars.ts";
 import { defineCommand } from "./define-command.ts";
 import { procedurePermissions } from "./procedure-permission.ts";
-import { mostItems, recordAnswer, recordItem, type RecordItem } from "./record.ts";
+import { mostItems, recordAnswer, recordItem, recordLimits, type RecordItem } from "./record.ts";
 
 /**
  * An item as it came in. `tooLong` names the fields that were longer than they may be: they are left out, but for the barcode, which the answer
@@ -44,8 +45,17 @@ const receive = (given: unknown, ctx: z.core.ParsePayload): ReceivedItem => {
   return z.NEVER;
 };
 
+/** A text that is no moment counts as absent: no device is refused for its clock. */
+const sentAt = z.preprocess(
+  (given) =>
+    typeof given === "string" && given.length <= recordLimits.moment && isMoment(given)
+      ? new Date(given).toISOString()
+      : undefined,
+  text.max(recordLimits.moment).optional(),
+);
+
 /**
- * Records scans. A malformed item fails the call; one whose fields are merely too long is an outcome of its own, and those fields go no further
+ * Records scans. `sentAt` is the device's clock at this sending (rules §4, Times). A malformed item fails the call; one whose fields are merely too long is an outcome of its own, and those fields go no further
  * than here.
  */
 export const recordProcedures = defineCommand({
@@ -53,8 +63,11 @@ export const recordProcedures = defineCommand({
   path: "/manage/procedure/record",
   permission: procedurePermissions,
   from: "body",
-  input: z.object({ items: z.array(z.unknown().transform(receive)).min(1).max(mostItems) }),
-  documented: z.object({ items: z.array(recordItem).min(1).max(mostItems) }),
+  input: z.object({ items: z.array(z.unknown().transform(receive)).min(1).max(mostItems), sentAt }),
+  documented: z.object({
+    items: z.array(recordItem).min(1).max(mostItems),
+    sentAt: maybe(text.max(recordLimits.moment)),
+  }),
   answer: recordAnswer,
   tag: "cylinders",
   summary: "record 1 to 500 procedures; each item has its own outcome",

@@ -31,6 +31,7 @@ const words: Record<string, string> = {
   content: "content",
   companyKind: "place",
   gate: "gate",
+  unsafe: "exceptionCode",
 };
 
 /** The fields of an item by the names that they have on screen; of a list's entry, which one. */
@@ -89,6 +90,8 @@ const readable = (language: Language, timeZone: string, facts: Facts): TextParam
     params.holder = holderText(language, String(facts.holderKind), String(facts.holderName ?? ""));
     params.now = translate(language, "holder.now", params);
   }
+  // Events of before say what was filled alone.
+  params.gasGrams ??= params.filledGrams;
   params.customer = translate(language, facts.clientName ? "customer.named" : "customer.unnamed", params);
   return params;
 };

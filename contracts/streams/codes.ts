@@ -37,10 +37,11 @@ export const exceptionCodes = [
   "check.fault",
   "cylinder.overweight",
   "cylinder.dueExtended",
+  "procedure.backdated",
   "procedure.outOfOrder",
 ] as const;
 export type ExceptionCode = (typeof exceptionCodes)[number];
 
 /** Why a cylinder stands on hold. */
-export const holdReasons = ["fault", "overweight", "inspectionOverdue", "serviceLifeOver"] as const;
+export const holdReasons = ["fault", "overweight", "backdated", "inspectionOverdue", "serviceLifeOver"] as const;
 export type HoldReason = (typeof holdReasons)[number];

@@ -12,8 +12,12 @@ export type EventMeta = {
   userId: string;
   companyId: string;
   device?: string;
-  /** The device's clock. */
+  /** When it happened, as the history has it (rules §4, Times). */
   occurredAt: string;
+  /** When it was done by the device's clock, its skew taken out; absent where that is `occurredAt`, and in older events. */
+  at?: string;
+  /** The device's time as it was sent, where its skew was taken out. */
+  deviceAt?: string;
   /** The server's clock. */
   recordedAt: string;
   /** The calendar day of `occurredAt` in the tenant's time zone, YYYY-MM-DD. */

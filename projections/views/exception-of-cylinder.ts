@@ -54,7 +54,7 @@ const flagged = (event: Procedure, changes: Changes, after: CylinderState): void
     changes.insert(exceptionTable, {
       ...stamped(event, code),
       ...(holds.length > 0 && holdsStill ? held(holds) : warning),
-      reasons: [],
+      reasons: code === "procedure.backdated" ? (data.unsafe ?? []) : [],
       defectIds: event.type === "CylinderChecked" ? event.data.defectIds : [],
       facts: data.facts ?? null,
       gasBarcode: data.gasBarcode,

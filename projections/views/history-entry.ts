@@ -92,6 +92,7 @@ const procedure = (event: Procedure): Entry => {
     from: late,
     to: late,
     exceptions: data.exceptions,
+    reasons: data.unsafe,
     holdsAdded: data.holdsAdded,
     facts: data.facts,
     vehicle: movement?.vehicle,

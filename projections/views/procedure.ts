@@ -33,8 +33,9 @@ export const rowIdOf = (event: { stream: string; revision: bigint }): string =>
 /** A customer's name is personal and not in the log: `null`, so that lists answer the customer's row instead. */
 export const nameOf = (place: Place): string | null => (place.kind === "customer" ? null : place.name);
 
-/** Delivery to a customer (rules §5); an order's client counts as named. */
+/** Delivery to a customer (rules §5); an order's client counts as named, and a late one that was unsafe is none. */
 export const isDelivery = (event: Procedure): boolean =>
   event.type === "CylinderMoved" &&
   procedureOf(event.data.procedureId).delivery === true &&
-  event.data.clientId !== undefined;
+  event.data.clientId !== undefined &&
+  !(event.data.unsafe && movesNothing(event));

@@ -5,7 +5,7 @@ import type { Database } from "#infra/engines/database/database.ts";
 import { specFacts, specRows, type SpecRow } from "./read-specs.ts";
 import type { AskedSnapshots, KeptOutcome, Snapshot, Snapshots } from "./reference.ts";
 
-type Outcome = Pick<KeptOutcome, "exceptions"> & { kind: string; reasons: [RefusalCode, ...RefusalCode[]] };
+type Outcome = Pick<KeptOutcome, "exceptions"> & { kind: string; reasons: RefusalCode[] };
 /** One answer of several kinds; `data` is what each has of its own. */
 type Row =
   | { what: "cylinder"; key: string; id: string; revision: string | null; data: { cylinder: CylinderState } | null }
@@ -90,5 +90,5 @@ const outcomeOf = ({
   const kept = { commandId: key, cylinderId: id, revision: Number(revision), exceptions };
   return kind === "refused"
     ? { ...kept, outcome: "refused", code: reasons[0], reasons }
-    : { ...kept, outcome: "recorded", reasons: [] };
+    : { ...kept, outcome: "recorded", reasons };
 };

@@ -17,6 +17,8 @@ const ofTable: Break[] = [
   { at: /\.\.\.refused\.notFit/g, put: unfit.map((one) => `...refused.notFit.filter((_, n) => n !== ${one})`) },
   { at: /(?<!\.)\b(refused|flagged)\.\w+(?=[,\]])/g, put: "...[]" },
   { at: /becomes\.contains\("\w+"\)|becomes\.\w+/g, put: "nothing" },
+  { at: /(?<=backdated: )"held"/g, put: ['"flagged"', "undefined"] },
+  { at: /(?<=backdated: )"flagged"/g, put: ['"held"', "undefined"] },
   { at: /\bwhen\(\w+,/g, put: ["when(() => true,", "when(() => false,"] },
   {
     at: /refusedWhen: \[(?=([^\]]*)\])/g,
@@ -56,10 +58,19 @@ const ofRules: Break[] = [
   { at: /\.every\(/g, put: ".some(" },
   { at: /= 120\b/g, put: ["= 119", "= 121"] },
   { at: /\b24 \* 60 \* 60/g, put: ["24 * 60 * 60 - 1", "24 * 60 * 60 + 1"] },
+  { at: /\b12 \* 60 \* 60/g, put: ["12 * 60 * 60 - 1", "12 * 60 * 60 + 1"] },
   { at: /\b5 \* 60\b/g, put: ["5 * 60 - 1", "5 * 60 + 1"] },
+  { at: /= 20\b/g, put: ["= 19", "= 21"] },
   { at: /earlierDay\((\w+(?:\.\w+)*), (\w+(?:\.\w+)*)\)/g, put: ([, a = "", b = ""]) => [a, b] },
   { at: /\(\["(\w+)"\] as const\)/g, put: "([] as const)" },
-  { at: /\["inspectionOverdue", "fault"\]/g, put: ['["inspectionOverdue"]', '["fault"]'] },
+  {
+    at: /\["inspectionOverdue", "fault", "backdated"\]/g,
+    put: ['["fault", "backdated"]', '["inspectionOverdue", "backdated"]', '["inspectionOverdue", "fault"]'],
+  },
+  {
+    at: /\["fault", "overweight", "backdated"\]/g,
+    put: ['["overweight", "backdated"]', '["fault", "backdated"]', '["fault", "overweight"]'],
+  },
   { at: /=> \["(\w+)"\]/g, put: "=> []" },
 ];
 
@@ -84,7 +95,19 @@ export const mutantsOf = (file: string, breaks: Break[]): Mutant[] => {
   );
 };
 
-const cylinder = ["refusals", "flags", "scene", "results", "decide", "recording", "void", "process-unqualified"];
+const cylinder = [
+  "refusals",
+  "flags",
+  "scene",
+  "results",
+  "decide",
+  "recording",
+  "void",
+  "process-unqualified",
+  "scan-time",
+  "past",
+  "backdated",
+];
 const others = [
   "cylinder/archive",
   "cylinder/reverse-delivery",

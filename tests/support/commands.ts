@@ -50,8 +50,8 @@ export const tenantContext = (
 export type ItemInput = Record<string, unknown> & { gasBarcode: string; procedureId: number };
 
 /** Sends items through the contract to the handler, as the route does. */
-export const send = async (ctx: TenantContext, items: ItemInput[], caller: Caller = callerWith()) => {
-  const body = command.input.parse({ items: items.map((item) => ({ commandId: randomUUID(), ...item })) });
+export const send = async (ctx: TenantContext, items: ItemInput[], caller: Caller = callerWith(), sentAt?: string) => {
+  const body = command.input.parse({ sentAt, items: items.map((item) => ({ commandId: randomUUID(), ...item })) });
   const answer = await recordProcedures(ctx, caller, body);
   if (!answer.ok) throw new Error(`the call was refused: ${answer.code}`);
   return answer.data;

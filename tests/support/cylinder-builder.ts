@@ -4,6 +4,7 @@ import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import { initialCylinder, type CylinderState, type RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import { procedureOf, type ProcedureId } from "#contracts/procedures/index.ts";
 import type { ProcedureCommand } from "#server/domain/cylinder/command.ts";
+import { placeScan, readClocks } from "#server/domain/cylinder/scan-time.ts";
 import { decide, type Decision } from "#server/domain/cylinder/decide.ts";
 import { decideRegister } from "#server/domain/cylinder/archive.ts";
 import { decideUsable } from "#server/domain/cylinder/archive.ts";
@@ -14,31 +15,48 @@ export const aBarcode = "B-1";
 /** 2 March 2026, hh:mm in UTC; further days by `day`. */
 export const at = (time: string, day = "2026-03-02"): string => `${day}T${time}:00.000Z`;
 
-type Input = { id: ProcedureId; at?: string; by?: CompanyRef } & Record<string, unknown>;
+type Input = { id: ProcedureId; at?: string; by?: CompanyRef; recordedAt?: string; sentAt?: string } & Record<
+  string,
+  unknown
+>;
 
-const kindFields = (id: ProcedureId): Record<string, unknown> => {
+const kindFields = (id: ProcedureId, done: string): Record<string, unknown> => {
   const kind = procedureOf(id).kind;
   if (kind === "movement") return { kind, vehicle: truck, escortIds: [] };
   if (kind === "check") return { kind, checkStatus: 1, defectIds: [] };
   if (kind === "repair") return { kind, partsChanged: false, ...(id === 14 ? { repairUnit } : {}) };
   return {
     kind,
-    fillingStartTime: at("01:00"),
-    fillingEndTime: at("01:02"),
+    fillingStartTime: new Date(Date.parse(done) - 120_000).toISOString(),
+    fillingEndTime: done,
     beforeGrams: 7000,
     afterGrams: 12000,
   };
 };
 
-/** A command as the handler would make it, at 02:00 by the station unless said otherwise. */
-export const command = ({ id, at: occurredAt = at("02:00"), by = station, ...fields }: Input): ProcedureCommand => {
-  const contents = { ...kindFields(id), ...fields };
+const later = (one: string, other: string): string => (one > other ? one : other);
+
+/**
+ * A command as the handler would make it, at 02:00 by the station unless said otherwise. It is recorded at once, or at the time of the event before it,
+ * so that what is older waited.
+ */
+export const command = (
+  { id, at: done = at("02:00"), by = station, recordedAt: recorded = done, sentAt, ...fields }: Input,
+  state?: RegisteredCylinder,
+): ProcedureCommand => {
+  const contents = { ...kindFields(id, done), ...fields };
+  const recordedAt = later(recorded, state?.recordedAt ?? recorded);
+  const read = readClocks({ now: recordedAt, occurredAt: done, sentAt });
+  const { timing, occurredAt } = placeScan(read, recordedAt, state?.last);
   return {
     gasBarcode: aBarcode,
     procedureId: id,
+    at: read.at,
+    timing,
     occurredAt,
-    recordedAt: occurredAt,
+    recordedAt,
     day: occurredAt.slice(0, 10),
+    recordedDay: recordedAt.slice(0, 10),
     company: by,
     spec: ysp12,
     fingerprint: JSON.stringify(contents),
@@ -50,8 +68,11 @@ export const command = ({ id, at: occurredAt = at("02:00"), by = station, ...fie
 /** A cylinder's past, told event by event; every step is decided by nobody, so any past can be told. */
 export type Past = { events: RecordedCylinderEvent[]; state: CylinderState };
 
-const fold = (past: Past, event: CylinderEvent, occurredAt: string, commandId: string): Past => {
-  const meta = { commandId, occurredAt, businessDay: occurredAt.slice(0, 10) };
+type Times = { occurredAt: string; at?: string; recordedAt?: string };
+
+const fold = (past: Past, event: CylinderEvent, times: Times, commandId: string): Past => {
+  const { occurredAt, at: done, recordedAt = occurredAt } = times;
+  const meta = { commandId, occurredAt, at: done, recordedAt, businessDay: occurredAt.slice(0, 10) };
   const folding: RecordedCylinderEvent = { ...event, revision: BigInt(past.events.length), meta };
   return { events: [...past.events, folding], state: evolveCylinder(past.state, folding) };
 };
@@ -77,15 +98,15 @@ const registeredOf = (state: CylinderState): RegisteredCylinder => {
 
 const builder = (past: Past): Builder => {
   const happened: Builder["happened"] = (event, occurredAt = at("02:00"), commandId = `c-${past.events.length}`) =>
-    builder(fold(past, event, occurredAt, commandId));
+    builder(fold(past, event, { occurredAt }, commandId));
   const apply = (input: Input, mustRecord: boolean): Builder => {
-    const one = command(input);
-    const decision = decide(one, registeredOf(past.state));
+    const one = command(input, registeredOf(past.state));
+    const decision = decide(one, registeredOf(past.state), past.events);
     if (mustRecord && decision.outcome !== "recorded") {
       throw new Error(`${input.id} was not recorded: ${JSON.stringify(decision)}`);
     }
     if (decision.outcome === "duplicate") return builder(past);
-    return builder(fold(past, decision.events[0], one.occurredAt, `c-${past.events.length}`));
+    return builder(fold(past, decision.events[0], one, `c-${past.events.length}`));
   };
   return {
     past,
@@ -94,12 +115,12 @@ const builder = (past: Past): Builder => {
     },
     did: (input) => apply(input, true),
     tried: (input) => apply(input, false),
-    decide: (input) => decide(command(input), registeredOf(past.state)),
+    decide: (input) => decide(command(input, registeredOf(past.state)), registeredOf(past.state), past.events),
     standing: (situation) => builder({ ...past, state: { ...registeredOf(past.state), ...situation } }),
     happened,
     disabled: () => {
       const [event] = decideUsable(registeredOf(past.state), false);
-      return event ? builder(fold(past, event, at("00:30"), "c-disabled")) : builder(past);
+      return event ? builder(fold(past, event, { occurredAt: at("00:30") }, "c-disabled")) : builder(past);
     },
   };
 };
@@ -121,7 +142,7 @@ export const aCylinder = (by: CompanyRef = station, inspectionDue?: string): Bui
     isUsable: true,
     spec: ysp12,
   });
-  return builder(fold({ events: [], state: initialCylinder }, event, at("00:00"), "c-register"));
+  return builder(fold({ events: [], state: initialCylinder }, event, { occurredAt: at("00:00") }, "c-register"));
 };
 
 export const onTruck: Place = { kind: "vehicle", id: truck.id, name: truck.licenseNumber };

@@ -31,6 +31,7 @@ const kinds = ["company", "station", "store", "inspection", "repair", "dealer"];
 const flagOfHold: Record<string, string> = {
   fault: "check.fault",
   overweight: "cylinder.overweight",
+  backdated: "procedure.backdated",
   inspectionOverdue: "cylinder.notFit",
   serviceLifeOver: "cylinder.notFit",
 };
@@ -81,7 +82,8 @@ const settle = (bottle: Bottle, revision: number, voided?: number): void => {
 const procedure = (bottle: Bottle, event: Recorded, data: Data): void => {
   const revision = Number(event.revision);
   const procedureId = Number(data["procedureId"]);
-  const toCustomer = procedureId === 3 && data["clientId"] !== undefined;
+  const isUnsafe = ["procedure.backdated", "procedure.outOfOrder"].every((code) => data.exceptions?.includes(code));
+  const toCustomer = procedureId === 3 && data["clientId"] !== undefined && !isUnsafe;
   bottle.done.set(revision, { procedureId, toCustomer, atMs: Date.parse(event.meta.occurredAt), isVoided: false });
   const holds = data.holdsAdded ?? [];
   const codes = new Set([...(data.exceptions ?? []), ...holds.map((hold) => flagOfHold[hold] ?? hold)]);

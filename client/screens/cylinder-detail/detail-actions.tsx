@@ -40,7 +40,7 @@ const unprocessedOf = async ({ gasBarcode }: CylinderAnswer): Promise<Row | unde
 const actionsOf = ({ isUsable, life, holdReasons }: CylinderAnswer, recorded: boolean) => {
   const scrapped = life === "scrapped";
   // The other holds are lifted by an inspection, or by scrapping alone (rules §4, Holds).
-  const held = holdReasons.some((reason) => reason === "fault" || reason === "overweight");
+  const held = holdReasons.some((reason) => ["fault", "overweight", "backdated"].includes(reason));
   const all = [
     {
       name: "process",

@@ -9,7 +9,8 @@ import styles from "./event-facts.module.css";
 /** Seconds that both clocks may differ and still be called the same. */
 const sameWithin = 1000;
 
-const deviceTime = ({ occurredAt, recordedAt }: EventAnswer["event"]["meta"], t: Translate): string => {
+const deviceTime = ({ recordedAt, ...meta }: EventAnswer["event"]["meta"], t: Translate): string => {
+  const occurredAt = meta.deviceAt ?? meta.at ?? meta.occurredAt;
   if (Math.abs(Date.parse(recordedAt) - Date.parse(occurredAt)) < sameWithin) return t("events.sameTime");
   const sameDay = showMoment(occurredAt).slice(0, 10) === showMoment(recordedAt).slice(0, 10);
   return t("events.deviceTime", { time: sameDay ? showTime(occurredAt) : showMoment(occurredAt, true) });

@@ -17,9 +17,9 @@ export const titleOf = (row: ExceptionRow, t: Translate): string => {
   if (row.code === "check.fault" && faults.length > 0)
     return t("exceptions.faults", { procedure, names: listed(faults) });
   if (row.code === "check.fault") return t("exceptions.fault", { procedure });
-  const { filledGrams, maxFillGrams } = row.facts ?? {};
-  if (row.code === "cylinder.overweight" && typeof filledGrams === "number" && typeof maxFillGrams === "number")
-    return t("exceptions.overweight", { code, kg: kgOf(filledGrams - maxFillGrams) });
+  const { filledGrams, gasGrams = filledGrams, maxFillGrams } = row.facts ?? {};
+  if (row.code === "cylinder.overweight" && typeof gasGrams === "number" && typeof maxFillGrams === "number")
+    return t("exceptions.overweight", { code, kg: kgOf(gasGrams - maxFillGrams) });
   return code;
 };
 
@@ -30,12 +30,13 @@ const listed = (names: string[]): string =>
 /** The faults that a check found, as they are called today. */
 export const foundOf = (names: string[], t: Translate): string => t("exceptions.found", { names: listed(names) });
 
-/** The sentences with what, where and since when, one for each reason. */
+/** The sentences with what, where and since when, one for each code. */
 export const sayingsOf = (row: ExceptionRow, t: Translate): string[] => {
   if (row.kind === "unknown") return [t("exceptions.unknownText", { count: row.seen })];
   if (!row.facts) return [];
   if (row.code === VERIFY_CODE) return [t("exceptions.verifyText", { count: Number(row.facts.findings) })];
-  const codes = row.reasons.length > 0 ? row.reasons : [row.code];
+  // The code of a refusal is its first reason; one that is backdated has its reasons beside.
+  const codes = [...new Set([row.code, ...row.reasons])];
   return sentences(language(), timeZone(), codes, row.facts).split("\n");
 };
 

@@ -41,7 +41,7 @@ export const domain = {
   "cylinder.wrongMedium":
     "{{gasBarcode}} at {{companyName}}: {{specName}} is filled with {{specMedium}}, not with {{givenMedium}}.",
   "fill.timesInvalid":
-    "The filling of {{gasBarcode}} at {{companyName}} ends at {{fillEndAt}}, which is not after its start at {{fillStartAt}}.",
+    "The filling of {{gasBarcode}} at {{companyName}} from {{fillStartAt}} to {{fillEndAt}} cannot be right: its end is after its start, and both lie within 12 hours before the scan and 5 minutes after it.",
   "fill.weightsInvalid":
     "The weights of {{gasBarcode}} at {{companyName}} cannot be right: {{beforeGrams}} kg before and {{afterGrams}} kg after. Both must be above 0, and the second the greater.",
   "customer.limitReached":
@@ -57,9 +57,11 @@ export const domain = {
   "cylinder.notFit": "{{gasBarcode}} at {{companyName}} is not fit for use: {{unfit}}.",
   "check.fault": "The check at {{companyName}} found {{gasBarcode}} faulty and put it on hold.",
   "cylinder.overweight":
-    "{{gasBarcode}} was filled at {{companyName}} with {{filledGrams}} kg; {{specName}} takes at most {{maxFillGrams}} kg.",
+    "{{gasBarcode}} was filled at {{companyName}} with {{filledGrams}} kg and holds {{gasGrams}} kg; {{specName}} takes at most {{maxFillGrams}} kg.",
   "cylinder.dueExtended":
     "The inspection of {{gasBarcode}} was moved from {{dueBeforeOn}} to {{dueAfterOn}} by hand: {{reason}}",
+  "procedure.backdated":
+    "“{{procedureId}}” of {{gasBarcode}} at {{companyName}} on {{occurredAt}} was recorded on {{recordedAt}}; it should have been refused: {{unsafe}}.",
   "procedure.outOfOrder":
     "Done at {{companyName}} on {{occurredAt}}, before “{{lastProcedureId}}” on {{lastAt}} that was recorded already: it stands in the history and moves nothing.",
   "procedure.duplicate": "Recorded already; nothing was written twice.",
@@ -80,6 +82,7 @@ export const domain = {
   "day.invalid": "Not a day: YYYY-MM-DD expected",
   "weight.invalid": "1 to 3 digits with at most 2 decimals",
   "barcode.invalid": "1 to 64 characters without spaces or control characters",
+  "date.inFuture": "Must not be after today",
   "date.startAfterEnd": "Start date must be less than or equal to end date",
   "date.lastNotBeforeNext": "Last Inspection Date must be less than Next Inspection Date",
   "reference.unknown": "Names nothing we know",
@@ -128,6 +131,7 @@ export const domain = {
 
   "hold.fault": "fault found by a check",
   "hold.overweight": "filled above its maximum",
+  "hold.backdated": "unsafe step recorded afterwards",
   "hold.inspectionOverdue": "inspection overdue",
   "hold.serviceLifeOver": "service life over",
 

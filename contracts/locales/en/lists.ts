@@ -132,6 +132,7 @@ export const lists = {
   "exceptionCode.check.fault": "Fault found",
   "exceptionCode.cylinder.overweight": "Overweight fill",
   "exceptionCode.cylinder.dueExtended": "Inspection due put off",
+  "exceptionCode.procedure.backdated": "Unsafe at its time",
   "exceptionCode.procedure.outOfOrder": "Out of order",
   "exceptionCode.access.outOfScope": "Outside your scope",
   "exceptionCode.procedure.fieldInvalid": "Invalid field",

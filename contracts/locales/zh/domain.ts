@@ -32,7 +32,7 @@ export const domain = {
   "cylinder.wrongMedium":
     "气瓶 {{gasBarcode}} 在 {{companyName}}：规格 {{specName}} 的充装介质为 {{specMedium}}，不是 {{givenMedium}}。",
   "fill.timesInvalid":
-    "气瓶 {{gasBarcode}} 在 {{companyName}} 的充装：结束时间 {{fillEndAt}} 不晚于开始时间 {{fillStartAt}}。",
+    "气瓶 {{gasBarcode}} 在 {{companyName}} 的充装时间 {{fillStartAt}} 至 {{fillEndAt}} 有误：结束须晚于开始，且两者须在扫码前 12 小时至扫码后 5 分钟之内。",
   "fill.weightsInvalid":
     "气瓶 {{gasBarcode}} 在 {{companyName}} 的重量有误：充装前 {{beforeGrams}} kg，充装后 {{afterGrams}} kg。两者须大于 0，且充装后须大于充装前。",
   "customer.limitReached":
@@ -47,8 +47,10 @@ export const domain = {
   "cylinder.notFit": "气瓶 {{gasBarcode}} 在 {{companyName}}，不宜使用：{{unfit}}。",
   "check.fault": "{{companyName}} 的检查发现气瓶 {{gasBarcode}} 有故障，随即冻结。",
   "cylinder.overweight":
-    "气瓶 {{gasBarcode}} 在 {{companyName}} 充装 {{filledGrams}} kg，超过规格 {{specName}} 的上限 {{maxFillGrams}} kg。",
+    "气瓶 {{gasBarcode}} 在 {{companyName}} 充装 {{filledGrams}} kg，瓶内现有 {{gasGrams}} kg，超过规格 {{specName}} 的上限 {{maxFillGrams}} kg。",
   "cylinder.dueExtended": "气瓶 {{gasBarcode}} 的下次检验由 {{dueBeforeOn}} 人工改为 {{dueAfterOn}}，原因：{{reason}}",
+  "procedure.backdated":
+    "气瓶 {{gasBarcode}} 于 {{occurredAt}} 在 {{companyName}} 的“{{procedureId}}”到 {{recordedAt}} 才记录，本应拒绝：{{unsafe}}。",
   "procedure.outOfOrder":
     "于 {{occurredAt}} 在 {{companyName}} 发生，早于已记录的“{{lastProcedureId}}”（{{lastAt}}）：仅列入履历，不改变状态。",
   "procedure.duplicate": "此前已记录，未重复写入。",
@@ -66,6 +68,7 @@ export const domain = {
   "day.invalid": "日期无效，格式应为 YYYY-MM-DD",
   "weight.invalid": "1 至 3 位数字，最多 2 位小数",
   "barcode.invalid": "1 至 64 个字符，不含空格与控制字符",
+  "date.inFuture": "不能晚于今天",
   "date.startAfterEnd": "开始日期必须小于等于结束日期",
   "date.lastNotBeforeNext": "上次检验日期必须小于下次检验日期",
   "reference.unknown": "所指不存在",
@@ -114,6 +117,7 @@ export const domain = {
 
   "hold.fault": "检查发现故障",
   "hold.overweight": "超量充装",
+  "hold.backdated": "补录的作业不安全",
   "hold.inspectionOverdue": "检验超期",
   "hold.serviceLifeOver": "超过使用年限",
 

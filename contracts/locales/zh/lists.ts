@@ -132,6 +132,7 @@ export const lists = {
   "exceptionCode.check.fault": "检查故障",
   "exceptionCode.cylinder.overweight": "充装超重",
   "exceptionCode.cylinder.dueExtended": "下次检验被推迟",
+  "exceptionCode.procedure.backdated": "补录不安全",
   "exceptionCode.procedure.outOfOrder": "时间倒序",
   "exceptionCode.access.outOfScope": "超出权限范围",
   "exceptionCode.procedure.fieldInvalid": "字段有误",

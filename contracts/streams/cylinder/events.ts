@@ -21,6 +21,8 @@ export type ProcedureFacts = {
   /** Holds that this event made; each makes an unqualified result. */
   holdsAdded: HoldReason[];
   exceptions: ExceptionCode[];
+  /** The rules that a backdated procedure broke; absent in others. */
+  unsafe?: RefusalCode[];
   /** Values for the sentences of the exceptions; absent without one. */
   facts?: Facts;
   /** The item's contents but ids, time, images and remarks: two equal ones within 120 s are a double scan. */
@@ -111,7 +113,7 @@ export type ProcedureRefused = DomainEvent<
     facts: Facts;
   }
 >;
-/** `last` is the procedure that is the last one again; absent when none is left. */
+/** `last` is the procedure that is the last one again, without its `at` in older events; absent when none is left. */
 export type ProcedureVoided = DomainEvent<
   "ProcedureVoided",
   {
@@ -123,7 +125,7 @@ export type ProcedureVoided = DomainEvent<
     reason: string;
     before: { holder: Place; content: Content };
     after: Partial<Situation>;
-    last?: LastProcedure;
+    last?: Omit<LastProcedure, "at"> & Partial<Pick<LastProcedure, "at">>;
   }
 >;
 export type UnqualifiedResultProcessed = DomainEvent<

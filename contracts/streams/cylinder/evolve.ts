@@ -13,7 +13,9 @@ import {
 
 /** The parts of a recorded event that folding needs. States keep revisions as plain numbers, because they are stored as JSON. */
 export type RecordedCylinderEvent = CylinderEvent &
-  Pick<Recorded, "revision"> & { meta: Pick<EventMeta, "commandId" | "occurredAt" | "businessDay"> };
+  Pick<Recorded, "revision"> & {
+    meta: Pick<EventMeta, "commandId" | "occurredAt" | "at" | "recordedAt" | "businessDay">;
+  };
 type Of<Type extends CylinderEvent["type"]> = Extract<RecordedCylinderEvent, { type: Type }>;
 
 const situationOf = ({ holder, content, gate, holds, scrapped, disabled, inspectionDue }: Situation): Situation => ({
@@ -34,6 +36,7 @@ const registered = ({ data, meta, revision }: Of<"CylinderRegistered">): Registe
   serviceEnd: data.serviceEnd,
   version: 1,
   revision: Number(revision),
+  recordedAt: meta.recordedAt,
   procedures: 0,
   unprocessed: [],
   since: {
@@ -83,6 +86,7 @@ const changed = (
     serviceEnd: state.serviceEnd,
     version: state.version,
     revision: Number(event.revision),
+    recordedAt: event.meta.recordedAt,
     procedures: state.procedures,
     last: state.last,
     unprocessed: openResults(state.unprocessed, after),
@@ -108,9 +112,11 @@ const recordedProcedure = (
     companyId: event.data.company.id,
     fingerprint: event.data.fingerprint,
     occurredAt: event.meta.occurredAt,
+    at: event.meta.at ?? event.meta.occurredAt,
     businessDay: event.meta.businessDay,
     revision: Number(event.revision),
     exceptions: event.data.exceptions,
+    unsafe: event.data.unsafe,
     before: situationOf(state),
     since: state.since,
     unprocessed: state.unprocessed.length > 0 ? state.unprocessed : undefined,
@@ -144,6 +150,11 @@ const waitingAfterVoid = (
   return [...again, ...waiting];
 };
 
+const placeOfEvent = ({ revision, meta }: RecordedCylinderEvent) => ({
+  revision: Number(revision),
+  recordedAt: meta.recordedAt,
+});
+
 /** Folds one event. Pure; events before the registration, and after a removal, other than a registration leave the state alone. */
 export const evolveCylinder = (state: CylinderState, event: RecordedCylinderEvent): CylinderState => {
   if (event.type === "CylinderRegistered") return registered(event);
@@ -156,7 +167,7 @@ export const evolveCylinder = (state: CylinderState, event: RecordedCylinderEven
       return recordedProcedure(state, event);
     case "CylinderCorrected": {
       const { details, inspectionDue, serviceEnd, version } = event.data;
-      return { ...state, details, inspectionDue, serviceEnd, version, revision: Number(event.revision) };
+      return { ...state, details, inspectionDue, serviceEnd, version, ...placeOfEvent(event) };
     }
     case "CylinderEnabled":
     case "CylinderDisabled":
@@ -169,14 +180,14 @@ export const evolveCylinder = (state: CylinderState, event: RecordedCylinderEven
         ...changed(state, event),
         companyId: companyAfterVoid(state, event.data),
         since: sinceRestored(state, event.data.after, event.meta.occurredAt),
-        last: event.data.last,
+        last: event.data.last && { ...event.data.last, at: event.data.last.at ?? event.data.last.occurredAt },
         unprocessed: waitingAfterVoid(state, event.data.after),
       };
     case "CylinderRemoved":
       return { status: "removed", revision: Number(event.revision) };
     case "ProcedureRefused":
     case "CheckHidden":
-      return { ...state, revision: Number(event.revision) };
+      return { ...state, ...placeOfEvent(event) };
     default:
       return event satisfies never;
   }

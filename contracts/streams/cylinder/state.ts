@@ -1,4 +1,4 @@
-import type { ExceptionCode, HoldReason } from "../codes.ts";
+import type { ExceptionCode, HoldReason, RefusalCode } from "../codes.ts";
 import type { ProcedureId } from "../../procedures/index.ts";
 import type { CylinderDetails } from "../../fields/cylinder.ts";
 import type { Situation } from "./situation.ts";
@@ -10,10 +10,14 @@ export type LastProcedure = {
   companyId: string;
   fingerprint: string;
   occurredAt: string;
+  /** When it was done by the device's clock, its skew taken out: what double scans compare. */
+  at: string;
   businessDay: string;
   revision: number;
   /** With what it was flagged, for who sends it again; this and `since` are absent in voids that were written before they were kept. */
   exceptions?: ExceptionCode[];
+  /** The rules that it broke, where it was backdated. */
+  unsafe?: RefusalCode[];
   /** The situation that a void gives back. */
   before: Situation;
   /** Since when that stood so. */
@@ -49,6 +53,8 @@ export type CylinderState =
       /** Counts corrections, for optimistic locking; scans leave it alone. */
       version: number;
       revision: number;
+      /** The server's clock at the last event: what is recorded next is not before it. */
+      recordedAt: string;
       /** How many procedures are recorded, late and voided ones included: removing works only at 0. */
       procedures: number;
       last?: LastProcedure;
@@ -70,4 +76,4 @@ export const unqualifiedResultId = (cylinderId: string, revision: number | bigin
 export const initialCylinder: CylinderState = { status: "none" };
 
 /** Raised whenever a change of `evolve` makes stored snapshots unusable; another number folds from revision 0. */
-export const cylinderEvolveVersion = 5;
+export const cylinderEvolveVersion = 6;

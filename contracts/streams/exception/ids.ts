@@ -4,6 +4,7 @@ import { exceptionCodes, type ExceptionCode, type HoldReason } from "../codes.ts
 export const codeOfHold = {
   fault: "check.fault",
   overweight: "cylinder.overweight",
+  backdated: "procedure.backdated",
   inspectionOverdue: "cylinder.notFit",
   serviceLifeOver: "cylinder.notFit",
 } as const satisfies Record<HoldReason, ExceptionCode>;

@@ -71,7 +71,8 @@ export const filled = ({ random }: Scene, { tare, spec }: Bottle, at: number, co
     fillingStartTime: new Date(at - seconds * 1000).toISOString(),
     fillingEndTime: new Date(at).toISOString(),
     weightBeforeCharge: before,
-    weightAfterCharge: kg(before + spec.maxFillWeight * share),
+    // The gas that is left in the bottle counts as filled.
+    weightAfterCharge: kg(tare + spec.maxFillWeight * share),
   };
 };
 

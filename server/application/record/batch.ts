@@ -1,6 +1,7 @@
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { barcodeStream } from "#contracts/streams/barcode/events.ts";
 import { cylinderStream, type CylinderEvent } from "#contracts/streams/cylinder/events.ts";
+import type { RecordedCylinderEvent } from "#contracts/streams/cylinder/evolve.ts";
 import type { NewEvent } from "#contracts/streams/event.ts";
 import type { Expected } from "#infra/engines/event-log/port.ts";
 import type { Caller } from "../context.ts";
@@ -15,6 +16,9 @@ import type { StandingOutcome } from "./recent-outcomes.ts";
 /** A stream while a call is decided: as it was read, as it will be, and what is to be appended for which items. */
 export type Work<Loaded> = { base: Loaded; now: Loaded; pending: NewEvent[]; items: number[] };
 
+/** A cylinder's work; `past` is its whole stream, read only where an item is late. */
+export type CylinderWork = Work<LoadedCylinder> & { past?: RecordedCylinderEvent[] };
+
 export const workOn = <Loaded>(loaded: Loaded): Work<Loaded> => ({ base: loaded, now: loaded, pending: [], items: [] });
 
 /** One call of `record` with everything looked up and read for it. */
@@ -25,13 +29,15 @@ export type Batch = {
   firstWithId: readonly number[];
   /** Server's time, one for the whole call. */
   recordedAt: string;
+  /** The device's clock at this sending; absent where it sent none. */
+  sentAt?: string;
   dayOf(moment: string): string;
   found: References;
   specs: ReadonlyMap<string, SpecFacts>;
   /** By item; only deliveries have one. */
   orderNumbers: readonly (string | undefined)[];
   /** By id. */
-  cylinders: Map<string, Work<LoadedCylinder>>;
+  cylinders: Map<string, CylinderWork>;
   cylinderIds: ReadonlyMap<string, string>;
   /** Commands of the call that stand somewhere already, on whatever cylinder. */
   knownOutcomes: ReadonlyMap<string, StandingOutcome>;
@@ -49,14 +55,15 @@ export const pendingOf = (batch: Batch): { stream: string; work: Work<{ revision
   return [...barcodes, ...cylinders].filter(({ work }) => work.pending.length > 0);
 };
 
-export const cylinderFor = (batch: Batch, item: RecordItem): Work<LoadedCylinder> | undefined =>
+export const cylinderFor = (batch: Batch, item: RecordItem): CylinderWork | undefined =>
   batch.cylinders.get(batch.cylinderIds.get(item.gasBarcode) ?? "");
 
 /** Writes an event down for the append and folds it, so that the call's next item on this cylinder is decided after it. */
-export const applyToCylinder = (work: Work<LoadedCylinder>, index: number, event: NewEvent<CylinderEvent>): number => {
+export const applyToCylinder = (work: CylinderWork, index: number, event: NewEvent<CylinderEvent>): number => {
   const revision = nextRevision(work.now.revision);
   work.now = foldOnto(work.now, [{ ...event, revision }]);
   work.pending.push(event);
+  work.past?.push({ ...event, revision });
   work.items.push(index);
   return Number(revision);
 };

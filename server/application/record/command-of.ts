@@ -1,5 +1,4 @@
 import type { RecordItem } from "#contracts/commands/record.ts";
-import { isMoment } from "#contracts/fields/scalars.ts";
 import type { CompanyRef } from "#contracts/streams/company-type.ts";
 import { procedureOf } from "#contracts/procedures/index.ts";
 import {
@@ -12,21 +11,18 @@ import {
 import type { CommandMeta } from "#infra/engines/upcast-log/stamp.ts";
 import { customerChange, type Batch } from "./batch.ts";
 import { fingerprintOf, sentFields } from "./fingerprint.ts";
+import { timeOf, withoutSkew, type ItemTime } from "./item-time.ts";
 import { companyOf } from "./load-references.ts";
 import type { ReceivedItem } from "#contracts/commands/record-procedures.ts";
-
-/** The device's clock, in UTC; the server's where the device said nothing, or nothing that is a time. */
-const occurredAtOf = (item: RecordItem, batch: Batch): string =>
-  item.occurredAt && isMoment(item.occurredAt) ? new Date(item.occurredAt).toISOString() : batch.recordedAt;
 
 /** C as a refusal keeps it: an unknown company falls back to the user's own. */
 export const companyRefOf = (item: RecordItem, { caller, found }: Batch): CompanyRef =>
   found.companies.get(companyOf(item, caller)) ??
   found.companies.get(caller.companyId) ?? { id: companyOf(item, caller), name: "", type: 0 };
 
-export const metaOf = (item: RecordItem, batch: Batch): CommandMeta => {
-  const { caller, recordedAt } = batch;
-  const occurredAt = occurredAtOf(item, batch);
+export const metaOf = (item: RecordItem, batch: Batch, time: ItemTime = timeOf(item, batch)): CommandMeta => {
+  const { caller } = batch;
+  const { at, occurredAt, recordedAt, skew } = time;
   return {
     commandId: item.commandId,
     correlationId: caller.correlationId,
@@ -34,6 +30,8 @@ export const metaOf = (item: RecordItem, batch: Batch): CommandMeta => {
     companyId: companyRefOf(item, batch).id,
     ...(caller.device ? { device: caller.device } : {}),
     occurredAt,
+    ...(at === occurredAt ? {} : { at }),
+    ...(skew === 0 || item.occurredAt === undefined ? {} : { deviceAt: item.occurredAt }),
     recordedAt,
     businessDay: batch.dayOf(occurredAt),
   };
@@ -52,14 +50,18 @@ export const commandOf = (
   batch: Batch,
   fields: ProcedureFields,
   spec: Spec,
+  { at, timing, skew }: ItemTime,
   { occurredAt, recordedAt, businessDay }: CommandMeta,
 ): ProcedureCommand => {
   const sent = sentFields(item);
   return {
     gasBarcode: item.gasBarcode,
+    at,
+    timing,
     occurredAt,
     recordedAt,
     day: businessDay,
+    recordedDay: batch.dayOf(recordedAt),
     company: companyRefOf(item, batch),
     spec,
     fingerprint: fingerprintOf(sent),
@@ -68,6 +70,6 @@ export const commandOf = (
     remark: item.remark,
     limit: limitOf(batch, fields),
     // Last, because V8 takes many times as long to add fields one by one to what was spread.
-    ...fields,
+    ...withoutSkew(fields, skew),
   };
 };

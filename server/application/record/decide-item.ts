@@ -1,18 +1,21 @@
 import { procedurePermission, procedurePermissions } from "#contracts/commands/procedure-permission.ts";
 import { recordLimits, type FirstOutcome, type RecordItem } from "#contracts/commands/record.ts";
 import { barcodeStream } from "#contracts/streams/barcode/events.ts";
-import { cylinderStream, type CylinderEvent } from "#contracts/streams/cylinder/events.ts";
-import type { LastProcedure, RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
+import { cylinderStream, type CylinderEvent, type CylinderProcedureEvent } from "#contracts/streams/cylinder/events.ts";
+import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import { decideSeen } from "#server/domain/barcode.ts";
 import { isMovement, type ProcedureCommand } from "#server/domain/cylinder/command.ts";
 import { decide, refuse, type Refusal } from "#server/domain/cylinder/decide.ts";
+import type { Done } from "#server/domain/cylinder/past.ts";
+import { isBeyondPast } from "#server/domain/cylinder/scan-time.ts";
 import type { Recording } from "#server/domain/cylinder/recording.ts";
 import { inScope } from "../in-scope.ts";
-import { nextRevision, type KnownOutcome, type LoadedCylinder } from "../streams/loaded-cylinder.ts";
+import { nextRevision, type KnownOutcome } from "../streams/loaded-cylinder.ts";
 import { stamp, type CommandMeta } from "#infra/engines/upcast-log/stamp.ts";
-import { applyToCylinder, cylinderFor, type Batch, type Work } from "./batch.ts";
+import { applyToCylinder, cylinderFor, type Batch, type CylinderWork } from "./batch.ts";
 import { commandOf, companyRefOf, metaOf } from "./command-of.ts";
 import { sentFields } from "./fingerprint.ts";
+import { timeOf, type ItemTime } from "./item-time.ts";
 import { companyOf } from "./load-references.ts";
 import { itemOrder, placeOrder } from "./orders.ts";
 import type { Outcome } from "./outcome.ts";
@@ -65,46 +68,32 @@ const unknownBarcode = (item: ReceivedItem, batch: Batch, index: number): Outcom
   return { is: "refused", reasons: ["cylinder.unknown"], facts, written };
 };
 
-const writeDown = (
-  index: number,
-  work: Work<LoadedCylinder>,
-  decision: Recording | Refusal,
-  meta: CommandMeta,
-): Outcome => {
+const writeDown = (index: number, work: CylinderWork, decision: Recording | Refusal, meta: CommandMeta): Outcome => {
   const [event] = stamp<CylinderEvent>(decision.events, meta);
   if (!event) throw new Error("a decision without an event");
   const revision = applyToCylinder(work, index, event);
   const written = { stream: cylinderStream(work.now.cylinderId), revision };
   const { facts } = decision;
   if (decision.outcome === "refused") return { is: "refused", reasons: decision.reasons, facts, written };
-  return { is: "recorded", exceptions: decision.exceptions, facts, written, event: decision.events[0] };
+  const { exceptions, reasons } = decision;
+  return { is: "recorded", exceptions, reasons, facts, written, event: decision.events[0] };
 };
 
-const fieldInvalid = (
-  batch: Batch,
-  index: number,
-  work: Work<LoadedCylinder> | undefined,
-  paths: string[],
-): Outcome => {
+const fieldInvalid = (batch: Batch, index: number, work: CylinderWork | undefined, paths: string[]): Outcome => {
   const item = batch.items[index] as ReceivedItem;
   const reasons: ["procedure.fieldInvalid"] = ["procedure.fieldInvalid"];
   const facts = { gasBarcode: item.gasBarcode.slice(0, recordLimits.barcode), paths: paths.join(", ") };
   if (work?.now.state.status !== "registered") return { is: "refused", reasons, facts, paths };
   const kept = { ...item, company: companyRefOf(item, batch), item: sentFields(item) };
-  return {
-    ...writeDown(index, work, refuse(kept, work.now.state, reasons, facts), metaOf(item, batch)),
-    paths,
-  } as Outcome;
+  const meta = metaOf(item, batch, timeOf(item, batch, work.now.state));
+  return { ...writeDown(index, work, refuse(kept, work.now.state, reasons, facts), meta), paths } as Outcome;
 };
 
-/** The last procedure, of which this is the second scan; the state itself knows it when the stream's beginning was not read. */
-const duplicateOf = (
-  work: Work<LoadedCylinder>,
-  { commandId, exceptions = [], revision: at }: LastProcedure,
-): Outcome => {
+/** The procedure of which this is the second scan; it says itself how it went, as the stream's beginning may not have been read. */
+const duplicateOf = (work: CylinderWork, { commandId, exceptions = [], unsafe = [], revision: at }: Done): Outcome => {
   const known: KnownOutcome = work.now.known.get(commandId) ?? {
     outcome: "recorded",
-    reasons: [],
+    reasons: unsafe,
     exceptions,
     revision: at,
   };
@@ -112,33 +101,37 @@ const duplicateOf = (
   return { is: "duplicate", first, revision, position, stream: cylinderStream(work.now.cylinderId) };
 };
 
+const isBeyond = ({ timing, at, recordedAt }: ItemTime, { dayOf }: Batch, { details }: RegisteredCylinder): boolean =>
+  timing !== "live" && isBeyondPast(timing, dayOf(at), dayOf(recordedAt), details.productionDate);
+
 type ReadCommand = { ok: true; command: ProcedureCommand; meta: CommandMeta } | { ok: false; paths: string[] };
 
 /** Reads an item of the call into the command that is decided, or into the faults of its fields. */
 export const readCommand = (batch: Batch, index: number, cylinder: RegisteredCylinder): ReadCommand => {
   const item = batch.items[index] as ReceivedItem;
   const read = readItem(item, companyOf(item, batch.caller), batch.found, itemOrder(batch, index));
+  const time = timeOf(item, batch, cylinder);
+  const beyond = isBeyond(time, batch, cylinder) ? ["occurredAt"] : [];
   const spec = batch.specs.get(cylinder.details.specId);
-  if (!read.ok) return read;
+  if (!read.ok) return { ok: false, paths: [...read.paths, ...beyond] };
   if (!spec) return { ok: false, paths: ["specId"] };
-  const meta = metaOf(item, batch);
-  return { ok: true, command: commandOf(item, batch, read.fields, spec, meta), meta };
+  if (beyond.length > 0) return { ok: false, paths: beyond };
+  const meta = metaOf(item, batch, time);
+  return { ok: true, command: commandOf(item, batch, read.fields, spec, time, meta), meta };
 };
 
-const decideKnown = (
-  batch: Batch,
-  index: number,
-  work: Work<LoadedCylinder>,
-  cylinder: RegisteredCylinder,
-): Outcome => {
+const standsInOrder = ({ type, data }: CylinderProcedureEvent): boolean =>
+  type === "CylinderMoved" && data.orderNumber !== undefined;
+
+const decideKnown = (batch: Batch, index: number, work: CylinderWork, cylinder: RegisteredCylinder): Outcome => {
   const read = readCommand(batch, index, cylinder);
   if (!read.ok) return fieldInvalid(batch, index, work, read.paths);
   const { command, meta } = read;
-  const decision = decide(command, cylinder);
+  const decision = decide(command, cylinder, work.past);
   if (decision.outcome === "duplicate") return duplicateOf(work, decision.of);
   const outcome = writeDown(index, work, decision, meta);
-  if (outcome.is === "recorded" && isMovement(command) && command.clientId) {
-    placeOrder(batch, index, command.clientId);
+  if (outcome.is === "recorded" && standsInOrder(outcome.event) && isMovement(command) && command.clientId) {
+    placeOrder(batch, index, command.clientId, meta);
   }
   return outcome;
 };

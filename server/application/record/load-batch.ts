@@ -55,7 +55,12 @@ const withMissing = async (
 };
 
 /** Reads and looks up everything that the items of one call need. */
-export const loadBatch = async (ctx: TenantContext, caller: Caller, items: readonly ReceivedItem[]): Promise<Batch> => {
+export const loadBatch = async (
+  ctx: TenantContext,
+  caller: Caller,
+  items: readonly ReceivedItem[],
+  sentAt?: string,
+): Promise<Batch> => {
   const orderNumbers = orderNumbersOf(items);
   const scans = items.filter((item) => isBarcode(item.gasBarcode));
   const barcodesOf = (some: readonly RecordItem[]) => [...new Set(some.map((item) => item.gasBarcode))];
@@ -80,6 +85,7 @@ export const loadBatch = async (ctx: TenantContext, caller: Caller, items: reado
     items,
     firstWithId: firstWithId(items),
     recordedAt: ctx.now().toISOString(),
+    sentAt,
     dayOf: (moment) => businessDay(moment, ctx.timeZone),
     found,
     specs: await withMissing(ctx, byBarcode.specs, specIds),

@@ -1,8 +1,7 @@
 import { evolveOrder } from "#contracts/streams/order/state.ts";
 import { decidePlace } from "#server/domain/order.ts";
-import { stamp } from "#infra/engines/upcast-log/stamp.ts";
+import { stamp, type CommandMeta } from "#infra/engines/upcast-log/stamp.ts";
 import type { Batch } from "./batch.ts";
-import { metaOf } from "./command-of.ts";
 import type { ItemOrder } from "./read-movement.ts";
 
 /** The order of a delivery, and whose it is: as it stands, or as this very item opens it for the client that it names. */
@@ -17,14 +16,13 @@ export const itemOrder = (batch: Batch, index: number): ItemOrder | undefined =>
 };
 
 /** Opens the order of a recorded delivery unless it is open. */
-export const placeOrder = (batch: Batch, index: number, clientId: string): void => {
-  const item = batch.items[index];
+export const placeOrder = (batch: Batch, index: number, clientId: string, meta: CommandMeta): void => {
   const work = batch.orders.get(batch.orderNumbers[index] ?? "");
-  if (!item || !work) return;
+  if (!work) return;
   const { orderNumber } = work.now;
   for (const placed of decidePlace(work.now.state, { orderNumber, clientId })) {
     // Index 1: index 0 of the command is the delivery itself, in the cylinder's stream.
-    work.pending.push(...stamp([placed], metaOf(item, batch), 1));
+    work.pending.push(...stamp([placed], meta, 1));
     work.now = { ...work.now, state: evolveOrder(work.now.state, placed) };
   }
 };

@@ -9,7 +9,15 @@ type Written = { stream: string; revision: number };
 
 /** How an item went. `repeated` points at an earlier item of the call with the same command id. */
 export type Outcome =
-  | { is: "recorded"; exceptions: ExceptionCode[]; facts: Facts; written: Written; event: CylinderProcedureEvent }
+  | {
+      is: "recorded";
+      exceptions: ExceptionCode[];
+      /** The rules that it broke, where it is backdated. */
+      reasons: RefusalCode[];
+      facts: Facts;
+      written: Written;
+      event: CylinderProcedureEvent;
+    }
   | { is: "refused"; reasons: [RefusalCode, ...RefusalCode[]]; facts: Facts; paths?: string[]; written?: Written }
   | { is: "duplicate"; first: FirstOutcome; revision: number; position?: Position; stream: string }
   | { is: "repeated"; of: number };

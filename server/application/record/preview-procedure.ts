@@ -12,6 +12,7 @@ import type { Handler } from "../handler.ts";
 import { cylinderFor, type Batch } from "./batch.ts";
 import { decideItem, readCommand } from "./decide-item.ts";
 import { loadBatch } from "./load-batch.ts";
+import { loadPasts } from "./load-past.ts";
 import { lackingCode } from "./record-procedures.ts";
 
 /** The item that a hand would make of the scan: the check passes, one gram goes in within a second. */
@@ -51,6 +52,7 @@ export const previewProcedure: Handler<"previewProcedure"> = async (ctx, caller,
   const refused = lackingCode(caller, [item]);
   if (refused) return refused;
   const batch = await loadBatch(ctx, caller, [item]);
+  await loadPasts(ctx.events, batch, [0]);
   const outcome = decideItem(batch, 0);
   const say = (codes: readonly string[], facts: Facts): Said[] =>
     codes.map((code) => ({ code, msg: sentences(caller.language, ctx.timeZone, [code], facts) }));

@@ -9,6 +9,7 @@ import type { Batch } from "./batch.ts";
 import { commitBatch } from "./commit-batch.ts";
 import { decideItem } from "./decide-item.ts";
 import { loadBatch } from "./load-batch.ts";
+import { loadPasts } from "./load-past.ts";
 import { openOrders } from "./open-orders.ts";
 import { itemOrder } from "./orders.ts";
 import { reloadBatch } from "./reload-batch.ts";
@@ -33,6 +34,7 @@ const run = (ctx: TenantContext, batch: Batch): Promise<Positions> => {
   let lost: ReadonlySet<string> = new Set();
   return retryConflicts(`a call of ${batch.items.length} items`, async () => {
     await reloadBatch(ctx.events, batch, lost);
+    await loadPasts(ctx.events, batch, todo);
     for (const index of todo) batch.outcomes[index] = undefined;
     for (const index of todo) batch.outcomes[index] = decideItem(batch, index);
     lost = await openOrders(ctx.events, batch, positions);
@@ -65,11 +67,11 @@ const withLimits = async <T>(ctx: TenantContext, batch: Batch, work: () => Promi
  * Records a call of scans (rules §4, Recording). Each item is decided on its own, in order, on top of those before it; the answer
  * says how each went. Throws `LogUnavailable` and `ConcurrencyError`: sending the same call again is safe, since every item knows its id.
  */
-export const recordProcedures: Handler<"recordProcedures"> = async (ctx, caller, { items }) => {
+export const recordProcedures: Handler<"recordProcedures"> = async (ctx, caller, { items, sentAt }) => {
   const refused = lackingCode(caller, items);
   if (refused) return refused;
   return ctx.locks(keysOf(items), async () => {
-    const batch = await loadBatch(ctx, caller, items);
+    const batch = await loadBatch(ctx, caller, items, sentAt);
     const positions = await withLimits(ctx, batch, () => run(ctx, batch));
     return done(await answerOf(ctx, batch, positions));
   });

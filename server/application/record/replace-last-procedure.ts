@@ -10,6 +10,7 @@ import { applyToCylinder, cylinderFor, type Batch } from "./batch.ts";
 import { commitBatch } from "./commit-batch.ts";
 import { decideItem } from "./decide-item.ts";
 import { loadBatch } from "./load-batch.ts";
+import { loadPasts } from "./load-past.ts";
 import { lackingCode, keysOf } from "./record-procedures.ts";
 import { answerOf } from "./results.ts";
 
@@ -25,9 +26,11 @@ const takeBack = async (
 ): Promise<CallRefused | undefined> => {
   const work = cylinderFor(batch, item);
   if (work?.now.state.status !== "registered") return refusedCall("record.notFound");
-  const decision = decideVoid(wrong, work.now.state, await historyUntil(ctx, work.now));
+  const history = await historyUntil(ctx, work.now);
+  const decision = decideVoid(wrong, work.now.state, history);
   if (!decision.ok) return decision;
   const [event] = stamp(decision.events, metaOfVoid(ctx, batch.caller, wrong.commandId));
+  work.past = [...history];
   if (event) applyToCylinder(work, 0, event);
   return undefined;
 };
@@ -54,6 +57,7 @@ export const replaceLastProcedure = async (
       const isNew = !isKnown(batch, item);
       const refused = isNew ? await takeBack(ctx, batch, item, wrong) : undefined;
       if (refused) return refused;
+      await loadPasts(ctx.events, batch, [0]);
       const outcome = decideItem(batch, 0);
       if (isNew && outcome.is === "duplicate") return refusedCall("procedure.duplicate");
       // A refused replacement writes nothing, so the wrong one stays.

@@ -25,7 +25,7 @@ const firstOf = (batch: Batch, outcome: Outcome): { first: FirstOutcome; revisio
       return { first: outcome.first, revision: outcome.revision };
     case "recorded":
       return {
-        first: { outcome: "recorded", reasons: [], exceptions: outcome.exceptions },
+        first: { outcome: "recorded", reasons: outcome.reasons, exceptions: outcome.exceptions },
         revision: outcome.written.revision,
       };
     case "refused":
@@ -53,13 +53,14 @@ const resultOf = (batch: Batch, index: number, timeZone: string): RecordResult =
   const { gasBarcode, commandId: id, sentId: commandId = id } = item;
   const outcome = outcomeAt(batch, index);
   if (outcome.is === "recorded") {
-    const { exceptions, facts, written } = outcome;
+    const { exceptions, reasons, facts, written } = outcome;
     const msg = sentences(language, timeZone, exceptions, facts);
     return {
       commandId,
       gasBarcode,
       outcome: "recorded",
       ...(msg ? { msg } : {}),
+      ...(reasons.length > 0 ? { reasons } : {}),
       exceptions,
       revision: written.revision,
     };

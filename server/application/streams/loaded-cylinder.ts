@@ -35,7 +35,8 @@ const outcomeOf = (event: RecordedCylinderEvent): FirstOutcome => {
     return { outcome: "refused", code: reasons[0], reasons, exceptions: [] };
   }
   const exceptions = "exceptions" in event.data ? event.data.exceptions : [];
-  return { outcome: "recorded", reasons: [], exceptions };
+  const reasons = "unsafe" in event.data ? (event.data.unsafe ?? []) : [];
+  return { outcome: "recorded", reasons, exceptions };
 };
 
 /** Folds events onto what was loaded; the given one is left as it is, since a conflict goes back to it. */

@@ -1,6 +1,7 @@
 import type { ProcedureId, ProcedureKind } from "#contracts/procedures/index.ts";
 import type { CompanyRef } from "#contracts/streams/company-type.ts";
 import type { Day } from "../calendar.ts";
+import type { Timing } from "./scan-time.ts";
 
 /** The parts of a spec that a rule asks for, as they were when the command came. */
 export type Spec = {
@@ -15,11 +16,16 @@ export type Spec = {
 /** Context of every command: the item, and the references that the handler looked up for it. */
 export type CommandContext = {
   gasBarcode: string;
-  /** The device's clock, or the server's where it said nothing. */
+  /** The device's clock without its skew, or the server's where it said nothing. */
+  at: string;
+  timing: Timing;
+  /** The time at which the history has it (`placeScan`). */
   occurredAt: string;
   recordedAt: string;
   /** `occurredAt` in the tenant's time zone. */
   day: Day;
+  /** `recordedAt` there. */
+  recordedDay: Day;
   /** C: the company that did it. */
   company: CompanyRef;
   spec: Spec;

@@ -54,16 +54,20 @@ const unfit: FactsFor = (scene) => {
   return Object.assign({ unfit: broken.map(([name]) => name).join() }, ...facts) as Facts;
 };
 
-const weights: FactsFor = ({ command }) =>
-  isFill(command)
+const weights: FactsFor = (scene) => {
+  const { command, cylinder } = scene;
+  return isFill(command)
     ? {
         beforeGrams: command.beforeGrams,
         afterGrams: command.afterGrams,
         filledGrams: command.afterGrams - command.beforeGrams,
+        tareGrams: cylinder.details.emptyGrams,
+        gasGrams: is.gasGrams(scene, command),
         maxFillGrams: command.spec.maxFillGrams,
         specName: command.spec.name,
       }
     : noFacts;
+};
 
 /** Values of each sentence: place, and since when (rules §4, Codes). */
 const factsByCode = {
@@ -103,13 +107,14 @@ const factsByCode = {
   "fill.weightsInvalid": weights,
   "customer.limitReached": ({ command }) =>
     !command.limit ? noFacts : { customerHolds: command.limit.holds, customerMaximum: command.limit.maximum },
-  "procedure.inFuture": ({ command }) => ({ occurredAt: command.occurredAt, recordedAt: command.recordedAt }),
+  "procedure.inFuture": ({ command }) => ({ occurredAt: command.at, recordedAt: command.recordedAt }),
   "ledger.placeDiffers": where,
   "ledger.contentDiffers": content,
   "cylinder.notFit": unfit,
   "check.fault": ({ command }) => (isCheck(command) ? { defects: command.defectIds.length } : noFacts),
   "cylinder.overweight": weights,
   "cylinder.dueExtended": none,
+  "procedure.backdated": ({ command }) => ({ occurredAt: command.occurredAt, recordedAt: command.recordedAt }),
   "procedure.outOfOrder": ({ cylinder, command }) => ({
     occurredAt: command.occurredAt,
     ...(cylinder.last ? { lastProcedureId: cylinder.last.procedureId, lastAt: cylinder.last.occurredAt } : {}),

@@ -1,9 +1,9 @@
 import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import type { Facts } from "#contracts/streams/facts.ts";
-import { refusalCodes, type RefusalCode } from "#contracts/streams/codes.ts";
+import type { RefusalCode } from "#contracts/streams/codes.ts";
 import type { ProcedureCommand } from "./command.ts";
 import { factsOf, holderFacts } from "./facts.ts";
-import { notFit } from "./refusals.ts";
+import { brokenOf, notFit } from "./refusals.ts";
 
 /** Why the cylinder is not fit (rules §4) at the command's time, whether or not that refuses the procedure; with what the sentences fill in. */
 export const unfitness = (
@@ -11,7 +11,6 @@ export const unfitness = (
   cylinder: RegisteredCylinder,
 ): { codes: RefusalCode[]; facts: Facts } => {
   const scene = { command, cylinder };
-  const broken = new Set(notFit.map((rule) => rule.codeFor(scene)));
-  const codes = refusalCodes.filter((code) => broken.has(code));
+  const codes = brokenOf(notFit, scene);
   return { codes, facts: { ...holderFacts(scene), ...factsOf(scene, codes) } };
 };

@@ -1,8 +1,9 @@
-import { placeOf, type CompanyRef } from "#contracts/streams/company-type.ts";
+import { placeOf, type CompanyRef, type Place } from "#contracts/streams/company-type.ts";
 import type { UnqualifiedResultProcessed } from "#contracts/streams/cylinder/events.ts";
 import type { Gate, Situation } from "#contracts/streams/cylinder/situation.ts";
 import type { RecordedCylinderEvent } from "#contracts/streams/cylinder/evolve.ts";
 import { unqualifiedResultId, waitingResults, type RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
+import type { HoldReason } from "#contracts/streams/codes.ts";
 import type { Decision } from "../decision.ts";
 
 export type Process = {
@@ -23,14 +24,26 @@ const wasMade = (
       event.data.holdsAdded.some((hold) => unqualifiedResultId(cylinderId, event.revision, hold) === resultId),
   );
 
-const repaired = (cylinder: RegisteredCylinder, store: CompanyRef, at: string): Partial<Situation> => {
+const lifted: readonly HoldReason[] = ["fault", "overweight", "backdated"];
+
+/** Nobody brings a bottle back because its papers were wrong: on a vehicle or at a customer it stays there. */
+const staysAway = ({ kind }: Place, hold: HoldReason): boolean =>
+  hold === "backdated" && (kind === "vehicle" || kind === "customer");
+
+const repaired = (
+  cylinder: RegisteredCylinder,
+  hold: HoldReason,
+  store: CompanyRef,
+  at: string,
+): Partial<Situation> => {
+  const holds = cylinder.holds.filter((one) => !lifted.includes(one));
+  if (staysAway(cylinder.holder, hold)) return { holds };
   const gate: Gate = cylinder.content === "full" ? { is: "filled", at, companyId: store.id } : { is: "none" };
-  const holds = cylinder.holds.filter((hold) => hold !== "fault" && hold !== "overweight");
   return { holder: placeOf(store), gate, holds };
 };
 
 /**
- * Standard: held by the store, `fault` and `overweight` lifted; scrap: scrapped (rules §4, Holds). Once for each result, and only
+ * Standard: held by the store, `fault`, `overweight` and `backdated` lifted; scrap: scrapped (rules §4, Holds). Once for each result, and only
  * while its hold stands: what was processed, voided, or settled by a periodic check or another result moves no cylinder.
  *
  * @param history the whole stream, which tells a result that has ended from one that never was.
@@ -41,7 +54,8 @@ export const decideProcess = (
   history: readonly RecordedCylinderEvent[],
 ): Decision<[UnqualifiedResultProcessed], "result.settled" | "record.notFound"> => {
   const { resultId, isGoodStatus, processingMeasures, occurredAt } = command;
-  if (!waitingResults(cylinder).some((result) => result.resultId === resultId)) {
+  const waiting = waitingResults(cylinder).find((result) => result.resultId === resultId);
+  if (!waiting) {
     return { ok: false, code: wasMade(resultId, cylinder, history) ? "result.settled" : "record.notFound" };
   }
   const data = {
@@ -50,7 +64,8 @@ export const decideProcess = (
     isGoodStatus,
     processingMeasures,
     before: { holder: cylinder.holder, content: cylinder.content },
-    after: command.isGoodStatus === 1 ? repaired(cylinder, command.store, occurredAt) : { scrapped: true },
+    after:
+      command.isGoodStatus === 1 ? repaired(cylinder, waiting.hold, command.store, occurredAt) : { scrapped: true },
   };
   return { ok: true, events: [{ type: "UnqualifiedResultProcessed", data }] };
 };

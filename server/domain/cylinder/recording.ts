@@ -8,7 +8,8 @@ import type {
 } from "#contracts/streams/cylinder/events.ts";
 import type { Situation } from "#contracts/streams/cylinder/situation.ts";
 import type { Facts } from "#contracts/streams/facts.ts";
-import { exceptionCodes, type ExceptionCode, type HoldReason } from "#contracts/streams/codes.ts";
+import { exceptionCodes, type ExceptionCode, type HoldReason, type RefusalCode } from "#contracts/streams/codes.ts";
+import type { Unsafe } from "./backdated.ts";
 import {
   isCheck,
   isFill,
@@ -27,17 +28,20 @@ import type { Row } from "./table.ts";
 export type Recording = {
   outcome: "recorded";
   exceptions: ExceptionCode[];
+  /** The rules that it broke, where it is backdated; else empty. */
+  reasons: RefusalCode[];
   facts: Facts;
   events: [CylinderProcedureEvent];
 };
 
-const movementFacts = (c: MovementCommand): MovementFacts => ({
+/** A delivery that is late and unsafe stands in no order. */
+const movementFacts = (c: MovementCommand, isUnsafe: boolean): MovementFacts => ({
   vehicle: c.vehicle,
   driverId: c.driverId,
   escortIds: c.escortIds,
   toCompany: c.toCompany,
   clientId: c.clientId,
-  orderNumber: c.orderNumber,
+  orderNumber: c.timing === "late" && isUnsafe ? undefined : c.orderNumber,
 });
 const fillFacts = (c: FillCommand): FillFacts => ({
   fillingStartTime: c.fillingStartTime,
@@ -60,13 +64,14 @@ const repairFacts = (c: RepairCommand): RepairFacts => ({
 
 /** Puts what only its kind has behind what is common, which it takes over: a copy of it took as long as the decision. */
 const eventOf = (command: ProcedureCommand, common: ProcedureFacts): CylinderProcedureEvent => {
-  if (isMovement(command)) return { type: "CylinderMoved", data: Object.assign(common, movementFacts(command)) };
+  if (isMovement(command))
+    return { type: "CylinderMoved", data: Object.assign(common, movementFacts(command, common.unsafe !== undefined)) };
   if (isFill(command)) return { type: "CylinderFilled", data: Object.assign(common, fillFacts(command)) };
   if (isCheck(command)) return { type: "CylinderChecked", data: Object.assign(common, checkFacts(command)) };
   return { type: "CylinderRepaired", data: Object.assign(common, repairFacts(command)) };
 };
 
-/** A late item moves nothing; only a scrap still scraps (a fault's hold comes with its flag). */
+/** A late item moves nothing; only a scrap still scraps (the hold of a fault comes with its flag). */
 const lateResult = (row: Row, scene: Scene): Partial<Situation> => {
   const { scrapped } = foundScrap(scene) ? row.result(scene) : {};
   return scrapped ? { scrapped } : {};
@@ -75,16 +80,23 @@ const lateResult = (row: Row, scene: Scene): Partial<Situation> => {
 const withHolds = (after: Partial<Situation>, scene: Scene, added: HoldReason[]): Partial<Situation> =>
   added.length === 0 ? after : { ...after, holds: inHoldOrder([...(after.holds ?? scene.cylinder.holds), ...added]) };
 
-/** Writes the fact down with its flags, its holds and what became of the cylinder. */
-export const recordProcedure = (row: Row, scene: Scene, late: boolean): Recording => {
-  const { cylinder, command } = scene;
+const raisedOf = (row: Row, scene: Scene, late: boolean, isUnsafe: boolean) => {
   const raised = row.flaggedWhen.filter((flag: Flag) => (flag.inItself || !late) && flag.when(scene));
   const codes = new Set<ExceptionCode>(raised.map((flag) => flag.code));
-  if (late) codes.add("procedure.outOfOrder");
-  const exceptions = exceptionCodes.filter((code) => codes.has(code));
   const holds = raised.filter((flag) => flag.holdsLate || !late).flatMap((flag) => flag.holds(scene));
+  if (isUnsafe) codes.add("procedure.backdated");
+  if (isUnsafe && row.backdated === "held") holds.push("backdated");
+  if (late) codes.add("procedure.outOfOrder");
+  return { exceptions: exceptionCodes.filter((code) => codes.has(code)), holds };
+};
+
+/** Writes the fact down with its flags, its holds and what became of the cylinder. */
+export const recordProcedure = (row: Row, scene: Scene, unsafe: Unsafe): Recording => {
+  const { cylinder, command } = scene;
+  const late = command.timing === "late";
+  const { exceptions, holds } = raisedOf(row, scene, late, unsafe.codes.length > 0);
   const holdsAdded = inHoldOrder(holds).filter((hold) => !cylinder.holds.includes(hold));
-  const facts = factsOf(scene, exceptions);
+  const facts = { ...unsafe.facts, ...factsOf(scene, exceptions) };
   const common: ProcedureFacts = {
     procedureId: command.procedureId,
     gasBarcode: command.gasBarcode,
@@ -94,10 +106,11 @@ export const recordProcedure = (row: Row, scene: Scene, late: boolean): Recordin
     after: withHolds(late ? lateResult(row, scene) : row.result(scene), scene, holdsAdded),
     holdsAdded,
     exceptions,
+    ...(unsafe.codes.length > 0 ? { unsafe: unsafe.codes } : {}),
     ...(exceptions.length > 0 ? { facts } : {}),
     fingerprint: command.fingerprint,
     imagesUrl: command.imagesUrl,
     remark: command.remark,
   };
-  return { outcome: "recorded", exceptions, facts, events: [eventOf(command, common)] };
+  return { outcome: "recorded", exceptions, reasons: unsafe.codes, facts, events: [eventOf(command, common)] };
 };

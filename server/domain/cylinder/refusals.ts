@@ -1,8 +1,9 @@
-import type { RefusalCode } from "#contracts/streams/codes.ts";
+import { refusalCodes, type RefusalCode } from "#contracts/streams/codes.ts";
 import { secondsBetween } from "../calendar.ts";
-import { isFill } from "./command.ts";
+import { isFill, type FillCommand } from "./command.ts";
 import * as is from "./scene.ts";
 import type { Predicate, Scene } from "./scene.ts";
+import { aheadTolerance } from "./scan-time.ts";
 import { preFillSeconds } from "#contracts/procedures/filling-stand.ts";
 
 /** One "refused when" of the table. `inItself` says that it is wrong whatever the ledger says, so that it refuses late items too. */
@@ -14,13 +15,17 @@ const refusal = (code: RefusalCode, broken: Predicate, inItself = false): Refusa
 });
 
 export const scrapped = refusal("cylinder.scrapped", is.isScrapped);
+/** Reasons that come with time alone. */
+export const outOfDate: readonly Refusal[] = [
+  refusal("cylinder.serviceLifeOver", is.serviceLifeIsOver),
+  refusal("cylinder.inspectionOverdue", is.inspectionIsOverdue),
+];
 /** Each reason on its own, because a refusal names every rule that is broken. */
 export const notFit: readonly Refusal[] = [
   scrapped,
   refusal("cylinder.disabled", is.isDisabled),
   refusal("cylinder.held", is.isHeld),
-  refusal("cylinder.serviceLifeOver", is.serviceLifeIsOver),
-  refusal("cylinder.inspectionOverdue", is.inspectionIsOverdue),
+  ...outOfDate,
 ];
 
 export const notAtStation = refusal("procedure.wrongKindOfPlace", is.not(is.companyIs("station")));
@@ -49,9 +54,18 @@ export const wrongMedium = refusal(
   "cylinder.wrongMedium",
   ({ command }) => isFill(command) && command.medium !== undefined && command.medium.id !== command.spec.fillingId,
 );
-export const endNotAfterStart = refusal(
+/** A filling begins at most so long before its scan, in seconds. */
+const longestFilling = 12 * 60 * 60;
+
+const isNearScan = (at: string, moment: string): boolean => {
+  const after = secondsBetween(at, moment);
+  return after >= -longestFilling && after <= aheadTolerance;
+};
+const timesFit = ({ at, fillingStartTime: start, fillingEndTime: end }: FillCommand): boolean =>
+  secondsBetween(start, end) > 0 && isNearScan(at, start) && isNearScan(at, end);
+export const fillTimesInvalid = refusal(
   "fill.timesInvalid",
-  ({ command }) => isFill(command) && secondsBetween(command.fillingStartTime, command.fillingEndTime) <= 0,
+  ({ command }) => isFill(command) && !timesFit(command),
   true,
 );
 export const weightsInvalid = refusal(
@@ -68,6 +82,12 @@ export const customerOverLimit = refusal(
 /** Clocks of devices drift; more than 5 minutes is a wrong clock. */
 export const inFuture = refusal(
   "procedure.inFuture",
-  ({ command }) => secondsBetween(command.recordedAt, command.occurredAt) > 5 * 60,
+  ({ command }) => secondsBetween(command.recordedAt, command.at) > aheadTolerance,
   true,
 );
+
+/** The codes of the rules that are broken, in their order. */
+export const brokenOf = (rules: readonly Refusal[], scene: Scene): RefusalCode[] => {
+  const broken = new Set(rules.map((rule) => rule.codeFor(scene)));
+  return refusalCodes.filter((code) => broken.has(code));
+};

@@ -57,7 +57,7 @@ export const atTheRepairUnit: Result = ({ command }) => {
 export const inspected: Result = ({ cylinder, command }) => {
   const given = isCheck(command) ? command.nextInspectionTime : undefined;
   const due = given ?? addMonths(command.day, command.spec.cycleMonths);
-  const lifted: HoldReason[] = ["inspectionOverdue", "fault"];
+  const lifted: HoldReason[] = ["inspectionOverdue", "fault", "backdated"];
   return {
     inspectionDue: earlierDay(due, cylinder.serviceEnd),
     holds: cylinder.holds.filter((hold) => !lifted.includes(hold)),

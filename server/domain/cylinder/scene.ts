@@ -1,6 +1,6 @@
 import { isStockPlace, companyKind, type CompanyKind } from "#contracts/streams/company-type.ts";
 import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
-import { isCheck, isFill, isMovement, type ProcedureCommand } from "./command.ts";
+import { isCheck, isFill, isMovement, type FillFields, type ProcedureCommand } from "./command.ts";
 
 /** A command before the cylinder that it is about: what every rule of the table looks at. */
 export type Scene = { cylinder: RegisteredCylinder; command: ProcedureCommand };
@@ -39,8 +39,11 @@ export const passedCheck: Predicate = ({ command }) => isCheck(command) && comma
 export const foundScrap: Predicate = ({ command }) => isCheck(command) && command.checkStatus === 2;
 /** The client of an order counts as named. */
 export const namesCustomer: Predicate = ({ command }) => isMovement(command) && command.clientId !== undefined;
-export const isOverweight: Predicate = ({ command }) =>
-  isFill(command) && command.afterGrams - command.beforeGrams > command.spec.maxFillGrams;
+/** The gas in it after the filling, in grams: what went in, or what weighs more than the bottle, whichever is more. */
+export const gasGrams = ({ cylinder }: Scene, { beforeGrams, afterGrams }: FillFields): number =>
+  afterGrams - Math.min(beforeGrams, cylinder.details.emptyGrams);
+export const isOverweight: Predicate = (scene) =>
+  isFill(scene.command) && gasGrams(scene, scene.command) > scene.command.spec.maxFillGrams;
 
 export const not =
   (predicate: Predicate): Predicate =>

@@ -1,4 +1,4 @@
-import type { ProcedureName } from "#contracts/procedures/index.ts";
+import { procedureOf, type ProcedureId, type ProcedureName } from "#contracts/procedures/index.ts";
 import { isRepair } from "./command.ts";
 import * as flagged from "./flags.ts";
 import type { Flag } from "./flags.ts";
@@ -9,7 +9,13 @@ import { both, nothing, when, type Result } from "./results.ts";
 import { foundFault, foundScrap, isAtCustomer, namesCustomer, passedCheck } from "./scene.ts";
 import type { Predicate } from "./scene.ts";
 
-export type Row = { refusedWhen: readonly Refusal[]; flaggedWhen: readonly Flag[]; result: Result };
+/** `backdated` says what becomes of an intention that only its time made safe (rules §4, Times); facts have none. */
+export type Row = {
+  refusedWhen: readonly Refusal[];
+  flaggedWhen: readonly Flag[];
+  result: Result;
+  backdated?: "flagged" | "held";
+};
 
 const partsChanged: Predicate = ({ command }) => isRepair(command) && command.partsChanged;
 
@@ -49,6 +55,7 @@ export const procedureTable = {
     ],
     flaggedWhen: [],
     result: when(namesCustomer, becomes.atTheCustomer, becomes.onTheVehicle),
+    backdated: "held",
   },
   emptyIntoStore: { refusedWhen: [refused.notAtStockPlace], ...emptyComesIn },
   emptyOutOfStore: {
@@ -61,6 +68,7 @@ export const procedureTable = {
     refusedWhen: [...refused.notFit, refused.notHere, refused.empty, refused.postFillNotPassed],
     flaggedWhen: [],
     result: becomes.onTheVehicle,
+    backdated: "flagged",
   },
   filling: {
     refusedWhen: [
@@ -70,11 +78,12 @@ export const procedureTable = {
       refused.full,
       refused.noValidPreFill,
       refused.wrongMedium,
-      refused.endNotAfterStart,
+      refused.fillTimesInvalid,
       refused.weightsInvalid,
     ],
     flaggedWhen: [flagged.overweightAndOnHold],
     result: both(becomes.contains("full"), becomes.gateFilled),
+    backdated: "held",
   },
   preFillCheck: {
     refusedWhen: [refused.scrapped, refused.full],
@@ -111,3 +120,5 @@ export const procedureTable = {
   // Vehicle, driver and escorts are noted in the event itself.
   gasTransport: { refusedWhen: [refused.scrapped], flaggedWhen: [flagged.notOnVehicle], result: nothing },
 } satisfies Record<ProcedureName, Row>;
+
+export const rowOf = (id: ProcedureId): Row => procedureTable[procedureOf(id).name];

@@ -1,10 +1,11 @@
 import { evolveCylinder, type RecordedCylinderEvent } from "#contracts/streams/cylinder/evolve.ts";
-import type { ProcedureVoided } from "#contracts/streams/cylinder/events.ts";
+import type { CylinderProcedureEvent, ProcedureVoided } from "#contracts/streams/cylinder/events.ts";
 import type { Situation } from "#contracts/streams/cylinder/situation.ts";
 import { initialCylinder, type LastProcedure, type RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import type { HoldReason } from "#contracts/streams/codes.ts";
 import type { Decision } from "../decision.ts";
 import { inHoldOrder } from "./facts.ts";
+import { rowOf } from "./table.ts";
 
 /** Changes of the procedure itself; everything else was changed by others since and is not its to give back. */
 const changedBy = (event: RecordedCylinderEvent | undefined): Partial<Situation> =>
@@ -23,15 +24,31 @@ const previous = (history: readonly RecordedCylinderEvent[], last: LastProcedure
   return state.status === "registered" ? state.last : undefined;
 };
 
-/** True where a check that came late found the same since: its finding is its own and stays. */
-const foundSince = (history: readonly RecordedCylinderEvent[], last: LastProcedure, checkStatus: 0 | 2): boolean =>
+type Procedure = Extract<RecordedCylinderEvent, CylinderProcedureEvent>;
+
+/** True where a late item found the same since: its finding is its own and stays. */
+const foundSince = (
+  history: readonly RecordedCylinderEvent[],
+  last: LastProcedure,
+  found: (late: Procedure) => boolean,
+): boolean =>
   history.some(
     (event) =>
       event.revision > last.revision &&
-      event.type === "CylinderChecked" &&
-      event.data.checkStatus === checkStatus &&
-      event.data.exceptions.includes("procedure.outOfOrder"),
+      "fingerprint" in event.data &&
+      event.data.exceptions.includes("procedure.outOfOrder") &&
+      found(event as Procedure),
   );
+const checkFound =
+  (checkStatus: 0 | 2) =>
+  ({ data }: Procedure): boolean =>
+    "checkStatus" in data && data.checkStatus === checkStatus;
+
+/** The holds that a late item puts on as well. */
+const lateFindings: [HoldReason, (late: Procedure) => boolean][] = [
+  ["fault", checkFound(0)],
+  ["backdated", ({ data }) => data.unsafe !== undefined && rowOf(data.procedureId).backdated === "held"],
+];
 
 /** True where something that is no procedure has moved the cylinder since: then there is no way back to the state before. */
 const movedSince = (history: readonly RecordedCylinderEvent[], last: LastProcedure): boolean =>
@@ -60,10 +77,11 @@ export const decideVoid = (
   const names = (Object.keys(changed) as (keyof Situation)[]).filter(ours);
   const after: Partial<Situation> = Object.fromEntries(names.map((name) => [name, last.before[name]]));
   if (changed.holds) {
-    const made = foundSince(history, last, 0) ? changed.holds.filter((hold) => hold !== "fault") : changed.holds;
+    const kept = lateFindings.filter(([, found]) => foundSince(history, last, found)).map(([hold]) => hold);
+    const made = changed.holds.filter((hold) => !kept.includes(hold));
     after.holds = holdsWithout(cylinder.holds, last.before.holds, made);
   }
-  if (after.scrapped === false) after.scrapped = foundSince(history, last, 2);
+  if (after.scrapped === false) after.scrapped = foundSince(history, last, checkFound(2));
   const data = {
     procedureId: last.procedureId,
     voidedCommandId: commandId,

@@ -19,13 +19,19 @@ export const checkRows: Record<number, Case[]> = {
     { past: "checked", fields: { fillingId: "other" }, reasons: ["cylinder.wrongMedium"] },
     {
       past: "checked",
-      fields: { weightBeforeCharge: 16.6, weightAfterCharge: 31.501 },
+      fields: { weightBeforeCharge: 16.4, weightAfterCharge: 31.301 },
       exceptions: ["cylinder.overweight"],
       after: { holdReasons: ["overweight"], life: "held", content: "full", gate: "filled" },
     },
     {
       past: "checked",
-      fields: { weightBeforeCharge: 16.6, weightAfterCharge: 31.5 },
+      fields: { weightBeforeCharge: 16.9, weightAfterCharge: 31.401 },
+      exceptions: ["cylinder.overweight"],
+      after: { holdReasons: ["overweight"], life: "held", content: "full", gate: "filled" },
+    },
+    {
+      past: "checked",
+      fields: { weightBeforeCharge: 16.5, weightAfterCharge: 31.4 },
       after: { content: "full", gate: "filled" },
     },
     {

@@ -105,11 +105,12 @@ describe("a clock", () => {
       "recorded",
       "recorded procedure.outOfOrder",
       "recorded check.fault procedure.outOfOrder",
-      "recorded cylinder.overweight procedure.outOfOrder",
+      "recorded cylinder.overweight procedure.backdated procedure.outOfOrder",
       "fill.weightsInvalid",
     ]);
+    expect(late[3]?.reasons).toEqual(["check.preFillMissing"]);
     const { holder, content, holdReasons } = await yard.archive(gasBarcode);
-    expect([holder.kind, content, holdReasons]).toEqual(["vehicle", "empty", ["fault"]]);
+    expect([holder.kind, content, holdReasons]).toEqual(["vehicle", "empty", ["fault", "backdated"]]);
     expect((await history(gasBarcode)).map(({ procedureId }) => procedureId)).toEqual([5, 4, 8, 12]);
     const scrap = { ...check(gasBarcode, 10, 2, 5), companyId: yard.place.inspection };
     expect(await told(scrap)).toEqual(["recorded procedure.outOfOrder"]);

@@ -30,7 +30,8 @@ const scan = (pair: play.Pair, random: Random): void => {
       ? play.plausible(pair, random(100))
       : { procedure: random(17), company: [station, store][random(2)]! };
   const { procedure } = chosen;
-  const startedAt = later(pair.now, -300);
+  const done = later(pair.now, random(9) === 0 ? -7200 : 0);
+  const startedAt = later(done, -300);
   const scanned = {
     ...chosen,
     checkStatus: random(8) === 0 ? 0 : 1,
@@ -42,7 +43,7 @@ const scan = (pair: play.Pair, random: Random): void => {
     after: 12_000,
     repairUnit,
   };
-  play.scan(pair, scanned, later(pair.now, random(9) === 0 ? -7200 : 0));
+  play.scan(pair, scanned, { scanned: done });
 };
 
 const step = (pair: play.Pair, random: Random): void => {

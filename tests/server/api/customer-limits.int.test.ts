@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RecordAnswer } from "#contracts/commands/record.ts";
 import { openYard, type Yard } from "#tests/server/live/yard.ts";
 import { signInAs } from "#tests/support/people.ts";
+import { fillTimes } from "#tests/support/fill-times.ts";
 
 type Listed = { list: Record<string, unknown>[]; total: number };
 type Config = {
@@ -43,7 +44,7 @@ async function deliver(gasBarcode: string): Promise<RecordAnswer["results"][numb
   const [companyId] = yard.stations;
   const step = { gasBarcode, companyId };
   const weights = { weightBeforeCharge: 7, weightAfterCharge: 11 };
-  const times = { fillingStartTime: "2026-03-02T01:00:00Z", fillingEndTime: "2026-03-02T01:02:00Z" };
+  const times = fillTimes();
   const items = [
     { ...step, procedureId: 9, checkStatus: 1 },
     { ...step, procedureId: 8, ...weights, ...times },

@@ -8,6 +8,7 @@ import { verifyBundle } from "#contracts/evidence/verify-bundle.ts";
 import { openYard, type Yard } from "#tests/server/live/yard.ts";
 import { openEvidenceMaker, type EvidenceMaker } from "#tests/support/evidence-maker.ts";
 import { signInAs } from "#tests/support/people.ts";
+import { fillTimes } from "#tests/support/fill-times.ts";
 
 let yard: Yard;
 let maker: EvidenceMaker;
@@ -123,7 +124,7 @@ describe("a bundle that is asked for", () => {
     const clientId = (await call<{ id: string }>("POST", "/trade/clientinfo/add", client)).body.data.id;
     const gasBarcode = await cylinder(0);
     const companyId = yard.stations[0];
-    const fill = { fillingStartTime: "2026-03-02T09:50:00+08:00", fillingEndTime: "2026-03-02T09:52:00+08:00" };
+    const fill = fillTimes();
     const items = [
       { procedureId: 9, checkStatus: 1 },
       { procedureId: 8, ...fill, weightBeforeCharge: 7, weightAfterCharge: 11 },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RecordAnswer } from "#contracts/commands/record.ts";
 import { signInAs } from "#tests/support/people.ts";
 import { openYard, type Yard } from "#tests/server/live/yard.ts";
+import { fillTimes } from "#tests/support/fill-times.ts";
 
 let yard: Yard;
 let clientId: string;
@@ -33,7 +34,7 @@ const record = async (items: object[]) => {
 /** Fills cylinders and delivers them under one order; answers the barcodes. */
 const delivered = async (orderNumber: string, count: number, more: object = { vehicleId }): Promise<string[]> => {
   const codes = await yard.cylinders(yard.stations[0], count);
-  const fill = { fillingStartTime: "2026-03-02T09:50:00+08:00", fillingEndTime: "2026-03-02T09:52:00+08:00" };
+  const fill = fillTimes();
   const { results } = await record(
     codes.flatMap((gasBarcode) => [
       { gasBarcode, procedureId: 9, checkStatus: 1 },

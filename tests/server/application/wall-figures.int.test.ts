@@ -58,8 +58,15 @@ const standing = (events: Projectable[], timeZone: string): Happened[] => {
   return events.flatMap(({ type, stream, revision, data, meta }) => {
     if (!["CylinderMoved", "CylinderFilled", "CylinderChecked", "CylinderRepaired"].includes(type)) return [];
     if (voided.has(`${stream} ${revision}`)) return [];
-    const { procedureId, clientId } = data as { procedureId: number; clientId?: string };
-    return { procedureId, toCustomer: procedureId === 3 && clientId !== undefined, at: wall(meta.occurredAt) };
+    const { procedureId, clientId, exceptions } = data as {
+      procedureId: number;
+      clientId?: string;
+      exceptions: string[];
+    };
+    // A late delivery that was unsafe is none.
+    const counts = !["procedure.backdated", "procedure.outOfOrder"].every((code) => exceptions.includes(code));
+    const toCustomer = procedureId === 3 && clientId !== undefined && counts;
+    return { procedureId, toCustomer, at: wall(meta.occurredAt) };
   });
 };
 

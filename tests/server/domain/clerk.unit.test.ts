@@ -38,6 +38,7 @@ const met: Decision[] = [
   aFilled().decide({ id: 2 }),
   aCylinder().decide({ id: 2, by: otherStation }),
   aCylinder().decide({ id: 16 }),
+  aSound().decide({ id: 8, at: at("00:55", "2026-03-01") }),
   aSound()
     .did({ id: 7, at: at("03:00") })
     .decide({ id: 12, checkStatus: 0, at: at("01:30") }),

@@ -62,6 +62,14 @@ describe("8, filling", () => {
     expect({ exceptions, holdsAdded }).toEqual({ exceptions: ["cylinder.overweight"], holdsAdded: ["overweight"] });
     expect(after).toMatchObject({ content: "full", holds: ["overweight"] });
   });
+  it("holds what weighs more than the tare and the maximum, whatever was in it before", () => {
+    const filled = (beforeGrams: number, afterGrams: number) =>
+      recorded(checked().decide({ id: 8, beforeGrams, afterGrams })).holdsAdded;
+    expect(filled(7300, 12_000)).toEqual([]);
+    expect(filled(7300, 12_001)).toEqual(["overweight"]);
+    expect(filled(6900, 11_900)).toEqual([]);
+    expect(filled(6900, 11_901)).toEqual(["overweight"]);
+  });
 });
 
 it("an event without an exception carries no facts, and a refusal and a flag do", () => {

@@ -59,6 +59,18 @@ describe("voiding the last procedure", () => {
     const scrapped = aCylinder(inspectionUnit).did({ id: 10, by: inspectionUnit, checkStatus: 2, at: at("02:00") });
     expect([undo(scrapped).state.scrapped, undo(scrapped).state.since.scrapped]).toEqual([false, undefined]);
   });
+  it("reads a void that was written before procedures had a time of their own", () => {
+    const moved = aSound().did({ id: 7, at: at("03:00") });
+    const decision = decideVoid(
+      { commandId: moved.state.last?.commandId ?? "", reason: "x" },
+      moved.state,
+      moved.past.events,
+    );
+    if (!decision.ok) throw new Error(decision.code);
+    const { at: _at, ...last } = decision.events[0].data.last ?? aSound().state.last!;
+    const old = { ...decision.events[0], data: { ...decision.events[0].data, last } };
+    expect(moved.happened(old).state.last?.at).toBe(at("01:10"));
+  });
   it("leaves alone what was disabled since", () => {
     expect(undo(aSound().disabled()).state.disabled).toBe(true);
   });

@@ -4,6 +4,7 @@ import type { RecordAnswer } from "#contracts/commands/record.ts";
 import { signInAs } from "#tests/support/people.ts";
 import { openYard, type Yard } from "./yard.ts";
 import { watch, type Watcher } from "./watcher.ts";
+import { fillTimes } from "#tests/support/fill-times.ts";
 
 type Changed = { list: string; ids: string[] };
 
@@ -71,7 +72,7 @@ it("names a customer whose bottles are added up to the companies that delivered 
 async function deliver(companyId: string, clientId: string): Promise<void> {
   const [gasBarcode] = await yard.cylinders(companyId, 1);
   const weights = { weightBeforeCharge: 7, weightAfterCharge: 11 };
-  const times = { fillingStartTime: "2026-03-02T01:00:00Z", fillingEndTime: "2026-03-02T01:02:00Z" };
+  const times = fillTimes();
   const items = [
     { procedureId: 9, checkStatus: 1 },
     { procedureId: 8, ...weights, ...times },

@@ -32,18 +32,27 @@ export type Step =
       /** The bottle's counts of late findings when it was done. */
       lateFault: number;
       lateScrap: number;
+      lateBackdated: number;
     }
   | { what: "moved by others" };
 
-export type Bottle = Standing & {
-  disabled: boolean;
-  serviceEnd: string;
+/** A scan that is written down, and the bottle right before it. */
+export type Done = { scan: Scan; late: boolean; voided: boolean; before: Stood };
+
+/** Facts that a refusal may ask for. */
+export type Stood = Standing & { disabled: boolean; serviceEnd: string };
+
+export type Bottle = Stood & {
+  tare: number;
+  /** Everything that was written down, in the log's order. */
+  done: Done[];
   steps: Step[];
   /** Unqualified results that wait, by the scan and the hold that made them. */
   results: { scan: Scan; hold: string }[];
-  /** Faults and scraps that came late: no void of another procedure takes them back. */
+  /** Faults, scraps and unsafe steps that came late: no void of another procedure takes them back. */
   lateFault: number;
   lateScrap: number;
+  lateBackdated: number;
   /** Whoever set the due day, a new one each time; a void gives back only what its own procedure set. */
   dueOwner: object;
 };
@@ -51,9 +60,13 @@ export type Bottle = Standing & {
 export type Scan = {
   procedure: number;
   company: Company;
+  /** When it was done, by its clocks. */
   at: string;
-  recordedAt: string;
+  waited: number;
+  /** When the history has it, and that day. */
+  kept: string;
   day: string;
+  recordedAt: string;
   /** Everything that makes two scans the same. */
   contents: string;
   vehicleId?: string;
@@ -73,7 +86,9 @@ export type Scan = {
 };
 
 export type Verdict =
-  { outcome: "duplicate" } | { outcome: "refused"; reasons: string[] } | { outcome: "recorded"; exceptions: string[] };
+  | { outcome: "duplicate" }
+  | { outcome: "refused"; reasons: string[] }
+  | { outcome: "recorded"; exceptions: string[]; reasons: string[] };
 
 export const seconds = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 1000;
 
@@ -84,6 +99,12 @@ export const lastScan = (bottle: Bottle): Scan | undefined => {
   }
   return undefined;
 };
+
+export const stoodOf = (bottle: Bottle): Stood => ({
+  ...standingOf(bottle),
+  disabled: bottle.disabled,
+  serviceEnd: bottle.serviceEnd,
+});
 
 export const standingOf = ({ where, full, gate, holds, scrapped, due }: Standing): Standing => ({
   where,

@@ -1,6 +1,6 @@
 import type { Bottle, Company } from "./bottle.ts";
 
-const holdOrder = ["fault", "overweight", "inspectionOverdue", "serviceLifeOver"];
+const holdOrder = ["fault", "overweight", "backdated", "inspectionOverdue", "serviceLifeOver"];
 
 /** Takes back the last procedure and nothing else; `false` where it is not the last thing that moved the bottle. */
 export const voided = (b: Bottle): boolean => {
@@ -8,6 +8,7 @@ export const voided = (b: Bottle): boolean => {
   if (step?.what !== "procedure") return false;
   b.steps.pop();
   const { before, after, madeHolds, scan } = step;
+  for (const one of b.done) if (one.scan === scan) one.voided = true;
   const changed = (name: "where" | "full" | "gate") => JSON.stringify(before[name]) !== JSON.stringify(after[name]);
   if (changed("where")) b.where = before.where;
   if (changed("full")) b.full = before.full;
@@ -15,7 +16,10 @@ export const voided = (b: Bottle): boolean => {
   const [ownerBefore, ownerAfter] = step.dueOwners;
   if (b.dueOwner === ownerAfter) Object.assign(b, { due: before.due, dueOwner: ownerBefore });
   if (after.scrapped && !before.scrapped && b.lateScrap === step.lateScrap) b.scrapped = false;
-  const taken = madeHolds.filter((hold) => hold !== "fault" || b.lateFault === step.lateFault);
+  const foundSince = (hold: string): boolean =>
+    (hold === "fault" && b.lateFault !== step.lateFault) ||
+    (hold === "backdated" && b.lateBackdated !== step.lateBackdated);
+  const taken = madeHolds.filter((hold) => !foundSince(hold));
   const lifted = before.holds.filter((hold) => !after.holds.includes(hold));
   b.holds = holdOrder.filter((hold) => (b.holds.includes(hold) && !taken.includes(hold)) || lifted.includes(hold));
   const again = step.waited.filter((result) => lifted.includes(result.hold));
@@ -25,14 +29,17 @@ export const voided = (b: Bottle): boolean => {
 
 /** Processes the n-th waiting result: back to a store, or scrapped. */
 export const processed = (b: Bottle, n: number, store: Company | undefined): void => {
+  const hold = b.results[n]?.hold;
   b.results = b.results.filter((_, index) => index !== n);
   b.steps.push({ what: "moved by others" });
   if (!store) {
     b.scrapped = true;
     return;
   }
-  b.holds = b.holds.filter((hold) => hold !== "fault" && hold !== "overweight");
+  b.holds = b.holds.filter((one) => !["fault", "overweight", "backdated"].includes(one));
   b.results = b.results.filter((result) => b.holds.includes(result.hold));
+  // Its papers were wrong, and nobody brings it back for that.
+  if (hold === "backdated" && b.where.kind !== "company") return;
   b.where = { kind: "company", id: store.id, type: store.type };
   b.gate = b.full ? { name: "filled" } : { name: "none" };
 };

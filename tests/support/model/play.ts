@@ -4,11 +4,13 @@ import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import { initialCylinder, type CylinderState, type RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import { decideCorrect, decideRegister, decideUsable } from "#server/domain/cylinder/archive.ts";
 import { decide } from "#server/domain/cylinder/decide.ts";
+import { readClocks } from "#server/domain/cylinder/scan-time.ts";
 import { decideProcess } from "#server/domain/cylinder/process-unqualified.ts";
 import { decideVoid } from "#server/domain/cylinder/void.ts";
 import { command } from "#tests/support/cylinder-builder.ts";
 import { inspectionUnit, repairUnit, station, store, truck, ysp12 } from "#tests/support/reference.ts";
 import { lastScan, type Bottle, type Scan, type Verdict } from "./bottle.ts";
+import { keptTime, readTimes, type Clocks } from "./clock.ts";
 import { dueCorrected, processed, voided } from "./other.ts";
 import { scanned } from "./record.ts";
 
@@ -26,8 +28,9 @@ const registeredOf = (state: CylinderState): RegisteredCylinder => {
   return state;
 };
 
-const happen = (pair: Pair, event: CylinderEvent, occurredAt: string): void => {
-  const meta = { commandId: `c-${pair.events.length}`, occurredAt, businessDay: occurredAt.slice(0, 10) };
+const happen = (pair: Pair, event: CylinderEvent, occurredAt: string, at?: string): void => {
+  const times = { occurredAt, at, recordedAt: pair.now };
+  const meta = { commandId: `c-${pair.events.length}`, ...times, businessDay: occurredAt.slice(0, 10) };
   const folding: RecordedCylinderEvent = { ...event, revision: BigInt(pair.events.length), meta };
   pair.events.push(folding);
   pair.state = registeredOf(evolveCylinder(pair.state, folding));
@@ -49,7 +52,7 @@ export const begin = ({ productionDate, inspectionDue, by }: Start): Pair => {
   const first: RecordedCylinderEvent = {
     ...event,
     revision: 0n,
-    meta: { commandId: "c-0", occurredAt: now, businessDay: "2026-03-02" },
+    meta: { commandId: "c-0", occurredAt: now, recordedAt: now, businessDay: "2026-03-02" },
   };
   const bottle: Bottle = {
     where: { kind: "company", id: by.id, type: by.type },
@@ -60,10 +63,13 @@ export const begin = ({ productionDate, inspectionDue, by }: Start): Pair => {
     due: inspectionDue,
     disabled: false,
     serviceEnd: `${Number(productionDate.slice(0, 4)) + 8}${productionDate.slice(4)}`,
+    tare: details.emptyGrams,
+    done: [],
     steps: [],
     results: [],
     lateFault: 0,
     lateScrap: 0,
+    lateBackdated: 0,
     dueOwner: {},
   };
   const state = registeredOf(evolveCylinder(initialCylinder, first));
@@ -72,7 +78,7 @@ export const begin = ({ productionDate, inspectionDue, by }: Start): Pair => {
 
 export type ScanFields = Omit<
   Scan,
-  "at" | "recordedAt" | "day" | "contents" | "company" | "maximum" | "cycleMonths"
+  "at" | "waited" | "kept" | "recordedAt" | "day" | "contents" | "company" | "maximum" | "cycleMonths"
 > & {
   company: CompanyRef;
 };
@@ -88,30 +94,44 @@ const fieldsOf = (s: ScanFields): Record<string, unknown> => {
   return { partsChanged: s.partsChanged ?? false, ...(s.procedure === 14 ? { repairUnit } : {}) };
 };
 
-/** One scan by both; answers what each said. */
-export const scan = (pair: Pair, s: ScanFields, at: string): { said: Verdict; expected: Verdict } => {
-  const contents = JSON.stringify({ ...s, company: undefined, procedure: undefined });
-  const day = at.slice(0, 10);
+const moved = (moment: string | undefined, seconds: number): string | undefined =>
+  moment && new Date(Date.parse(moment) + seconds * 1000).toISOString();
+
+/** The scan as the model has it. */
+const modelled = (pair: Pair, s: ScanFields, clocks: Clocks, contents: string): Scan => {
+  const read = readTimes(clocks);
+  const kept = keptTime(read, clocks.now, lastScan(pair.bottle)?.kept);
+  const times = { at: read.at, waited: read.waited, kept, day: kept.slice(0, 10), recordedAt: clocks.now };
+  const fill = { startedAt: moved(s.startedAt, read.behind), endedAt: moved(s.endedAt, read.behind) };
   const { maxFillGrams: maximum, cycleMonths } = ysp12;
-  const recordedAt = pair.now;
+  return { ...s, ...fill, ...times, contents, maximum, cycleMonths };
+};
+
+/** One scan by both; answers what each said. */
+export const scan = (pair: Pair, s: ScanFields, sent: Omit<Clocks, "now">): { said: Verdict; expected: Verdict } => {
+  const contents = JSON.stringify({ ...s, company: undefined, procedure: undefined });
   const limit = s.limitReached && s.clientId ? { holds: 1, maximum: 1 } : undefined;
-  const decision = decide(
-    command({
+  const clocks = { now: pair.now, ...sent };
+  const { skew } = readClocks({ now: pair.now, occurredAt: sent.scanned, sentAt: sent.sent });
+  const fill = { ...s, startedAt: moved(s.startedAt, skew), endedAt: moved(s.endedAt, skew) };
+  const one = command(
+    {
       id: s.procedure as 0,
-      at,
+      ...{ at: sent.scanned ?? pair.now, sentAt: sent.sent, recordedAt: pair.now },
       by: s.company,
-      recordedAt,
       fingerprint: contents,
       limit,
-      ...fieldsOf(s),
-    }),
+      ...fieldsOf(fill),
+    },
     pair.state,
   );
-  const expected = scanned(pair.bottle, { ...s, at, recordedAt, day, contents, maximum, cycleMonths });
+  const decision = decide(one, pair.state, pair.events);
+  const expected = scanned(pair.bottle, modelled(pair, s, clocks, contents));
   if (decision.outcome === "duplicate") return { said: { outcome: "duplicate" }, expected };
-  happen(pair, decision.events[0], at);
+  happen(pair, decision.events[0], one.occurredAt, one.at);
   if (decision.outcome === "refused") return { said: { outcome: "refused", reasons: decision.reasons }, expected };
-  return { said: { outcome: "recorded", exceptions: decision.exceptions }, expected };
+  const { exceptions, reasons } = decision;
+  return { said: { outcome: "recorded", exceptions, reasons }, expected };
 };
 
 export const undo = (pair: Pair): { said: boolean; expected: boolean } => {
@@ -171,7 +191,7 @@ export const compared = ({ state, bottle }: Pair) => {
       scrapped: state.scrapped,
       disabled: state.disabled,
       due: state.inspectionDue,
-      last: [state.last?.procedureId, state.last?.occurredAt],
+      last: [state.last?.procedureId, state.last?.occurredAt, state.last?.at],
       results: state.unprocessed.map(({ hold }) => hold),
     },
     expected: {
@@ -182,7 +202,7 @@ export const compared = ({ state, bottle }: Pair) => {
       scrapped: bottle.scrapped,
       disabled: bottle.disabled,
       due: bottle.due,
-      last: [last?.procedure, last?.at],
+      last: [last?.procedure, last?.kept, last?.at],
       results: bottle.results.map(({ hold }) => hold),
     },
   };

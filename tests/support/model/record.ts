@@ -1,7 +1,8 @@
-import { lastScan, seconds, standingOf, type Bottle, type Scan, type Verdict } from "./bottle.ts";
-import { isHere, refusedFor, unfit } from "./refuse.ts";
+import { lastScan, seconds, standingOf, stoodOf, type Bottle, type Scan, type Verdict } from "./bottle.ts";
+import { isLate } from "./clock.ts";
+import { isHere, refusedFor, unfit, unsafe } from "./refuse.ts";
 
-const holdOrder = ["fault", "overweight", "inspectionOverdue", "serviceLifeOver"];
+const holdOrder = ["fault", "overweight", "backdated", "inspectionOverdue", "serviceLifeOver"];
 const exceptionOrder = [
   "ledger.placeDiffers",
   "ledger.contentDiffers",
@@ -9,6 +10,7 @@ const exceptionOrder = [
   "check.postFillMissing",
   "check.fault",
   "cylinder.overweight",
+  "procedure.backdated",
   "procedure.outOfOrder",
 ];
 
@@ -58,18 +60,19 @@ const flags = (b: Bottle, s: Scan): Effect => {
 };
 
 /** Flags of what was found on the bottle itself: they stand on a late item too, but of those only a fault holds. */
-const findings = (s: Scan): Effect => {
+const findings = (b: Bottle, s: Scan): Effect => {
   if (s.procedure >= 9 && s.procedure <= 13 && s.checkStatus === 0)
     return { exceptions: ["check.fault"], newHolds: ["fault"] };
-  const filled = (s.after ?? 0) - (s.before ?? 0);
-  if (s.procedure === 8 && filled > s.maximum) return { exceptions: ["cylinder.overweight"], newHolds: ["overweight"] };
+  const [before = 0, after = 0] = [s.before, s.after];
+  if (s.procedure === 8 && (after - before > s.maximum || after - b.tare > s.maximum))
+    return { exceptions: ["cylinder.overweight"], newHolds: ["overweight"] };
   return { exceptions: [], newHolds: [] };
 };
 
 /** The column "result". */
 const move = (b: Bottle, s: Scan): void => {
   const here = { kind: "company" as const, id: s.company.id, type: s.company.type };
-  const gateHere = (name: string) => ({ name, at: s.at, companyId: s.company.id });
+  const gateHere = (name: string) => ({ name, at: s.kept, companyId: s.company.id });
   const vehicle = { kind: "vehicle" as const, id: s.vehicleId ?? "" };
   switch (s.procedure) {
     case 0:
@@ -99,14 +102,14 @@ const move = (b: Bottle, s: Scan): void => {
     case 10:
       if (s.checkStatus === 1) {
         b.due = earlier(s.nextDue ?? afterMonths(s.day, s.cycleMonths), b.serviceEnd);
-        b.holds = b.holds.filter((hold) => hold !== "inspectionOverdue" && hold !== "fault");
+        b.holds = b.holds.filter((hold) => !["inspectionOverdue", "fault", "backdated"].includes(hold));
         b.results = b.results.filter((result) => b.holds.includes(result.hold));
         b.dueOwner = {};
       }
       if (s.checkStatus === 2) b.scrapped = true;
       break;
     case 11:
-      if (s.checkStatus === 1) b.gate = { name: "postFillPassed", at: s.at };
+      if (s.checkStatus === 1) b.gate = { name: "postFillPassed", at: s.kept };
       break;
     case 14:
       b.where = { kind: "company", id: s.repairUnit?.id ?? "", type: 4 };
@@ -131,16 +134,49 @@ const hold = (b: Bottle, s: Scan, wanted: string[], already: string[]): string[]
 
 const inOrder = (codes: string[]): string[] => exceptionOrder.filter((code) => codes.includes(code));
 
+const isSame = (one: Scan, s: Scan): boolean =>
+  one.procedure === s.procedure &&
+  one.company.id === s.company.id &&
+  one.contents === s.contents &&
+  Math.abs(seconds(one.at, s.at)) <= 120;
+
+/** The two scans that stand around a time, whatever came in when. */
+const neighbours = (b: Bottle, at: string): Scan[] => {
+  const standing = b.done.filter(({ voided }) => !voided).map(({ scan }) => scan);
+  const before = standing.filter((one) => seconds(one.at, at) >= 0);
+  const after = standing.filter((one) => seconds(one.at, at) < 0);
+  const latest = Math.max(...before.map((one) => Date.parse(one.at)));
+  const next = Math.min(...after.map((one) => Date.parse(one.at)));
+  const found = [
+    before.findLast((one) => Date.parse(one.at) === latest),
+    after.find((one) => Date.parse(one.at) === next),
+  ];
+  return found.filter((one) => one !== undefined);
+};
+
+/** The bottle as it stood at a time: right before the first procedure after it that counts. */
+const stoodThen = (b: Bottle, at: string) =>
+  b.done.find(({ scan, late, voided }) => !late && !voided && seconds(at, scan.kept) > 0)?.before ?? stoodOf(b);
+
 /** Records or refuses a scan as the rules say; the bottle is changed in place. */
 export const scanned = (b: Bottle, s: Scan): Verdict => {
   const last = lastScan(b);
-  const twice = last?.procedure === s.procedure && last.company.id === s.company.id && last.contents === s.contents;
-  if (last && twice && Math.abs(seconds(last.at, s.at)) <= 120) return { outcome: "duplicate" };
-  const late = last !== undefined && Date.parse(s.at) < Date.parse(last.at);
-  const reasons = refusedFor(b, s, late);
-  if (reasons.length > 0) return { outcome: "refused", reasons };
-  const found = findings(s);
+  const late = isLate({ at: s.at, waited: s.waited, behind: 0 }, last?.kept);
+  const others = late ? neighbours(b, s.at) : last ? [last] : [];
+  if (others.some((one) => isSame(one, s))) return { outcome: "duplicate" };
+  const refused = refusedFor(b, s, late);
+  if (refused.length > 0) return { outcome: "refused", reasons: refused };
+  const found = findings(b, s);
+  const reasons = unsafe(late ? stoodThen(b, s.at) : stoodOf(b), s, late);
+  const isHeld = reasons.length > 0 && (s.procedure === 3 || s.procedure === 8);
+  if (reasons.length > 0) found.exceptions = [...found.exceptions, "procedure.backdated"];
+  if (isHeld) found.newHolds = [...found.newHolds, "backdated"];
+  b.done.push({ scan: s, late, voided: false, before: stoodOf(b) });
   if (late) {
+    if (isHeld) {
+      hold(b, s, ["backdated"], b.holds);
+      b.lateBackdated += 1;
+    }
     if (found.newHolds.includes("fault")) {
       hold(b, s, ["fault"], b.holds);
       b.lateFault += 1;
@@ -149,7 +185,7 @@ export const scanned = (b: Bottle, s: Scan): Verdict => {
       b.scrapped = true;
       b.lateScrap += 1;
     }
-    return { outcome: "recorded", exceptions: inOrder([...found.exceptions, "procedure.outOfOrder"]) };
+    return { outcome: "recorded", exceptions: inOrder([...found.exceptions, "procedure.outOfOrder"]), reasons };
   }
   const flagged = flags(b, s);
   const before = standingOf(b);
@@ -157,7 +193,7 @@ export const scanned = (b: Bottle, s: Scan): Verdict => {
   const { dueOwner } = b;
   move(b, s);
   const madeHolds = hold(b, s, [...flagged.newHolds, ...found.newHolds], before.holds);
-  const { lateFault, lateScrap } = b;
+  const { lateFault, lateScrap, lateBackdated } = b;
   const dueOwners: [object, object] = [dueOwner, b.dueOwner];
   b.steps.push({
     what: "procedure",
@@ -169,6 +205,7 @@ export const scanned = (b: Bottle, s: Scan): Verdict => {
     dueOwners,
     lateFault,
     lateScrap,
+    lateBackdated,
   });
-  return { outcome: "recorded", exceptions: inOrder([...flagged.exceptions, ...found.exceptions]) };
+  return { outcome: "recorded", exceptions: inOrder([...flagged.exceptions, ...found.exceptions]), reasons };
 };

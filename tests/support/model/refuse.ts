@@ -1,17 +1,17 @@
-import { seconds, type Bottle, type Scan } from "./bottle.ts";
+import { seconds, type Scan, type Stood } from "./bottle.ts";
 
 const isStockPlace = (type: number): boolean => type === 1 || type === 2 || type === 5;
-export const isHere = (b: Bottle, s: Scan): boolean => b.where.kind === "company" && b.where.id === s.company.id;
-const onVehicle = (b: Bottle): boolean => b.where.kind === "vehicle";
+export const isHere = (b: Stood, s: Scan): boolean => b.where.kind === "company" && b.where.id === s.company.id;
+const onVehicle = (b: Stood): boolean => b.where.kind === "vehicle";
 
 /** The sentence on filling after a pre-fill check: one code at most. */
-const preFill = (b: Bottle, s: Scan): string[] => {
+const preFill = (b: Stood, s: Scan): string[] => {
   if (b.gate.name === "preFillFailed") return ["check.preFillFailed"];
   if (b.gate.name !== "preFillPassed" || b.gate.companyId !== s.company.id) return ["check.preFillMissing"];
-  return Math.abs(seconds(b.gate.at ?? "", s.at)) > 24 * 3600 ? ["check.preFillStale"] : [];
+  return Math.abs(seconds(b.gate.at ?? "", s.kept)) > 24 * 3600 ? ["check.preFillStale"] : [];
 };
 
-export const unfit = (b: Bottle, s: Scan): string[] => {
+export const unfit = (b: Stood, s: Scan): string[] => {
   const reasons = [];
   if (b.scrapped) reasons.push("cylinder.scrapped");
   if (b.disabled) reasons.push("cylinder.disabled");
@@ -25,7 +25,9 @@ export const unfit = (b: Bottle, s: Scan): string[] => {
 const wrongInItself = (s: Scan): string[] => {
   const reasons = [];
   if (s.procedure === 8) {
-    if (seconds(s.startedAt ?? "", s.endedAt ?? "") <= 0) reasons.push("fill.timesInvalid");
+    const [start = "", end = ""] = [s.startedAt, s.endedAt];
+    const near = (moment: string): boolean => seconds(moment, s.at) <= 12 * 3600 && seconds(s.at, moment) <= 300;
+    if (seconds(start, end) <= 0 || !near(start) || !near(end)) reasons.push("fill.timesInvalid");
     const [before = 0, after = 0] = [s.before, s.after];
     if (before <= 0 || after <= 0 || after <= before) reasons.push("fill.weightsInvalid");
   }
@@ -34,7 +36,7 @@ const wrongInItself = (s: Scan): string[] => {
 };
 
 /** The column "refused when", in the order of the codes. */
-const byTheTable = (b: Bottle, s: Scan): string[] => {
+const byTheTable = (b: Stood, s: Scan): string[] => {
   const scrapped = b.scrapped ? ["cylinder.scrapped"] : [];
   const notHere = isHere(b, s) ? [] : ["cylinder.notHere"];
   const full = b.full ? ["cylinder.notEmpty"] : [];
@@ -79,7 +81,18 @@ const byTheTable = (b: Bottle, s: Scan): string[] => {
 
 const order = ["fill.timesInvalid", "fill.weightsInvalid", "customer.limitReached", "procedure.inFuture"];
 
-export const refusedFor = (b: Bottle, s: Scan, late: boolean): string[] => {
+/** Reasons for which an intention should not have been: by what stood then, or by the day on which it is written down. */
+export const unsafe = (then: Stood, s: Scan, late: boolean): string[] => {
+  if (![3, 7, 8].includes(s.procedure)) return [];
+  if (late) return byTheTable(then, { ...s, limitReached: false });
+  const today = s.recordedAt.slice(0, 10);
+  const reasons = [];
+  if (today > then.serviceEnd && s.day <= then.serviceEnd) reasons.push("cylinder.serviceLifeOver");
+  if (today > then.due && s.day <= then.due) reasons.push("cylinder.inspectionOverdue");
+  return reasons;
+};
+
+export const refusedFor = (b: Stood, s: Scan, late: boolean): string[] => {
   const reasons = [...(late ? [] : byTheTable(b, s)), ...wrongInItself(s)];
   const tail = order.filter((code) => reasons.includes(code));
   return [...reasons.filter((code) => !order.includes(code)), ...tail];

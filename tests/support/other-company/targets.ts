@@ -7,6 +7,7 @@ import { makeAccount, makeRole } from "#tests/support/people.ts";
 import { sampleRecord } from "#tests/support/sample-record.ts";
 import type { TestServer } from "#tests/support/server.ts";
 import { pairScreen, showCode } from "#tests/support/wall.ts";
+import { fillTimes } from "#tests/support/fill-times.ts";
 
 export type Row = Record<string, unknown> & { id: string };
 type Cylinder = { id: string; gasBarcode: string };
@@ -155,7 +156,7 @@ export const createTargets = (server: TestServer, companyId: string, token: stri
       });
       const orderNumber = `FOREIGN-${next()}`;
       const weights = { weightBeforeCharge: 7, weightAfterCharge: 11 };
-      const times = { fillingStartTime: "2026-03-02T01:00:00Z", fillingEndTime: "2026-03-02T01:02:00Z" };
+      const times = fillTimes();
       await send(
         { gasBarcode, procedureId: 9, checkStatus: 1 },
         { gasBarcode, procedureId: 8, ...weights, ...times },

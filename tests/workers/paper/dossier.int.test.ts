@@ -6,6 +6,7 @@ import { readPdf } from "#tests/support/read-pdf.ts";
 import { readQr } from "#tests/support/read-qr.ts";
 import { signInAs } from "#tests/support/people.ts";
 import { openPaperDesk, tight, type MadePaper, type PaperDesk } from "./paper-desk.ts";
+import { fillTimes } from "#tests/support/fill-times.ts";
 
 let desk: PaperDesk;
 let cylinder: { id: string; gasBarcode: string };
@@ -42,8 +43,7 @@ beforeAll(async () => {
     procedureId: 8,
     weightBeforeCharge: 7,
     weightAfterCharge: 11,
-    fillingStartTime: "2026-03-03T01:00:00Z",
-    fillingEndTime: "2026-03-03T01:02:00Z",
+    ...fillTimes(),
   });
   await record({
     procedureId: 9,
