@@ -3,6 +3,7 @@ import { gramsOf } from "#contracts/commands/grams.ts";
 import type { RegisterCylinder } from "#contracts/commands/register.ts";
 import { cylinderFields, type CylinderDetails } from "#contracts/fields/cylinder.ts";
 import { detailsIn, type KeptField } from "#contracts/fields/kept-field.ts";
+import { businessDay } from "#infra/engines/business-clock/business-day.ts";
 import type { CallRefused } from "../answer.ts";
 import { refusedCall } from "../answer.ts";
 import type { TenantContext } from "../context.ts";
@@ -32,13 +33,20 @@ const references = details.flatMap(({ name, stored, field: { ref } }) =>
   ref && stored !== "specId" ? [{ name, stored, table: ref.table }] : [],
 );
 
+/** Nothing was made after today, whatever is typed or read from a sheet. */
+export const isMadeLater = (
+  { now, timeZone }: Pick<TenantContext, "now" | "timeZone">,
+  productionDate: string,
+): boolean => productionDate > businessDay(now().toISOString(), timeZone);
+
 type Looked = { ok: true; spec: SpecFacts } | CallRefused;
 
-/** Looks up what the details of several cylinders name; what names nothing is a fault of its field. */
+/** Looks up what the details of several cylinders name; what names nothing, or is no day yet, is a fault of its field. */
 export const lookUpAllDetails = async (
-  { reference }: TenantContext,
+  ctx: TenantContext,
   all: readonly CylinderDetails[],
 ): Promise<(given: CylinderDetails) => Looked> => {
+  const { reference } = ctx;
   const [specs, known] = await Promise.all([
     reference.specs([...new Set(all.map(({ specId }) => specId))]),
     Promise.all(
@@ -55,8 +63,9 @@ export const lookUpAllDetails = async (
       return typeof id === "string" && !known[at]?.has(id);
     });
     const paths = [...(spec ? [] : ["specId"]), ...unknown.map(({ name }) => name)];
-    if (spec && paths.length === 0) return { ok: true, spec };
-    return refusedCall("request.invalid", { errors: paths.map((path) => ({ path, code: "reference.unknown" })) });
+    const errors = paths.map((path) => ({ path, code: "reference.unknown" }));
+    if (isMadeLater(ctx, given.productionDate)) errors.push({ path: "productionDate", code: "date.inFuture" });
+    return spec && errors.length === 0 ? { ok: true, spec } : refusedCall("request.invalid", { errors });
   };
 };
 

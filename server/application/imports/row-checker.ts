@@ -9,7 +9,7 @@ import { translate } from "#contracts/locales/translate.ts";
 import type { KeptFault, KeptTares } from "#infra/engines/database/tables/imports.ts";
 import { lacksTareReason } from "#server/domain/cylinder/archive.ts";
 import type { Caller, TenantContext } from "../context.ts";
-import { detailsGiven } from "../cylinder/details.ts";
+import { detailsGiven, isMadeLater } from "../cylinder/details.ts";
 import { readTareRange, tareRefused } from "../cylinder/tare.ts";
 import { inScope } from "../in-scope.ts";
 import { readNameBook } from "./name-book.ts";
@@ -61,6 +61,7 @@ export const createRowChecker = async (
           ...faults,
           ...foreignFaults(kind, caller, values),
           ...(body ? tareFaults(kind, body, ranges) : []),
+          ...madeLaterFaults(kind, ctx, values),
           ...kind.doubles.flatMap((fields) => takenFault(kind, fields, values, taken) ?? []),
         ];
         found.sort((a, b) => places.indexOf(a.path) - places.indexOf(b.path));
@@ -97,6 +98,15 @@ const tareFaults = (kind: ImportKind, body: Record<string, unknown>, tares: Kept
     return [];
   return (tareRefused(grams, tare).errors ?? []).map((fault) => ({ ...fault, params: fault.params ?? {} }));
 };
+
+const madeLaterFaults = (
+  kind: ImportKind,
+  ctx: TenantContext,
+  { productionDate: made }: Record<string, unknown>,
+): Fault[] =>
+  kind.name === "cylinder" && typeof made === "string" && isMadeLater(ctx, made)
+    ? [{ path: "productionDate", code: "date.inFuture", params: {} }]
+    : [];
 
 /** Faults by the caller's own rights: records of a type without its code, and those of companies outside the scope. */
 const foreignFaults = (kind: ImportKind, caller: Caller, values: Readonly<Record<string, unknown>>): Fault[] => {
