@@ -4,6 +4,7 @@ import { BUSINESS_TIME } from "#contracts/wire/business-time.ts";
 import { afterPosition, notePosition } from "./call/after-position.ts";
 import { ApiError } from "./api-error.ts";
 import { setBusinessTime } from "./business-clock.ts";
+import { noteServerClock } from "./device-clock.ts";
 import { language, translate } from "./i18n.ts";
 import { noteOwnChange } from "./call/own-changes.ts";
 import { queryString, type Query } from "./call/query-string.ts";
@@ -102,7 +103,9 @@ const attempt = async <T>(
   mayRefresh: boolean,
 ): Promise<Success<T>> => {
   const response = await request(caller, method, path, options);
-  setBusinessTime(response.headers.get(BUSINESS_TIME));
+  const business = response.headers.get(BUSINESS_TIME);
+  setBusinessTime(business);
+  noteServerClock({ business, date: response.headers.get("date") });
   if (response.status === 401 && !options.anonymous && !options.token) {
     const outcome = mayRefresh ? await caller.refresh() : "over";
     if (outcome === "renewed") return attempt(caller, method, path, options, false);

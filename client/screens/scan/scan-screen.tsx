@@ -13,7 +13,7 @@ import { EntryTabs } from "./entry/entry-tabs.tsx";
 import { FinishDialog } from "./finish/finish-dialog.tsx";
 import { Hero } from "./view/hero.tsx";
 import { JobDialog } from "./job/job-dialog.tsx";
-import { DownBand, FailingBand, OthersNote, PageLostNote } from "./view/bands.tsx";
+import { ClockNote, DownBand, FailingBand, OthersNote, PageLostNote } from "./view/bands.tsx";
 import { HeldList } from "./view/held-list.tsx";
 import { Hint } from "./view/hint.tsx";
 import { AsideList } from "./view/aside-list.tsx";
@@ -158,6 +158,7 @@ const ScanScreen = () => {
       <DownBand state={state} onRetry={() => void desk.retry()} />
       <FailingBand state={state} />
       <PageLostNote />
+      <ClockNote />
       <OthersNote person={desk.person} />
       {narrow ? (
         <ScanPhone desk={desk} state={state} onJob={open} onFinish={finish} />

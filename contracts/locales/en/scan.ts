@@ -138,6 +138,8 @@ export const scan = {
   "scan.hint.noBarcode": "What was read is no barcode; nothing was recorded.",
   "scan.hint.uploading": "A photo is still on its way: nothing was recorded. Scan again once it is there.",
   "scan.hint.broken": "Not all of the scanner's keys arrived, nothing was recorded. Scan again.",
+  "scan.clockFast": "This device's clock is {{m}} min fast. Scans are recorded at the right time all the same.",
+  "scan.clockSlow": "This device's clock is {{m}} min slow. Scans are recorded at the right time all the same.",
   "scan.others": "{{count}} scans of other people wait on this machine; they are sent in their name when they sign in.",
   "scan.others_one":
     "{{count}} scan of another person waits on this machine; it is sent in their name when they sign in.",
@@ -196,6 +198,9 @@ export const scan = {
   "entry.stamped": "stamped when recorded",
   "entry.startNow": "Start now",
   "entry.recordFill": "Record the filling",
+  "entry.recordHeld": "Record, on hold: {{hold}}",
+  "entry.belowTare": "Lighter than its tare of {{kg}} kg: another bottle, or a wrong tare?",
+  "entry.aboveTare": "Much heavier than its tare of {{kg}} kg: gas is left in it, or the tare is wrong.",
   "entry.startFill": "Start filling",
   "entry.endFill": "End filling",
   "entry.space": "Space",

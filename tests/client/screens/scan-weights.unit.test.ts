@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { kgText, weigh } from "#client/screens/scan/entry/weights.ts";
 import { typedGrams } from "#client/screens/scan/scale/typed-grams.ts";
 
+const bottle = { maxFillKg: 14.9, tareKg: 16.5 };
+
 describe("weights typed for a filling", () => {
   it("are whole grams, with a point or a comma, at most three decimals", () => {
     expect(["16.54", "16,54", "0.57", "16.5455", "abc", ""].map(typedGrams)).toEqual([
@@ -14,15 +16,29 @@ describe("weights typed for a filling", () => {
     ]);
   });
   it("say what was filled, what is left and where the limit lies", () => {
-    expect(weigh("16.54", "27.84", 14.9)).toMatchObject({ filled: 11300, left: 3600, limit: 31440, fault: undefined });
+    expect(weigh("16.54", "27.84", { maxFillKg: 14.9, tareKg: 16.54 })).toMatchObject({
+      filled: 11300,
+      left: 3600,
+      limit: 31440,
+      fault: undefined,
+    });
   });
   it("are over the limit when more than the spec's maximum was filled", () => {
-    expect(weigh("16.5", "31.9", 14.9).left).toBe(-500);
+    expect(weigh("16.5", "31.9", bottle).left).toBe(-500);
+  });
+  it("are over the limit when more than the maximum is above the tare, whatever was filled", () => {
+    expect(weigh("16.9", "31.6", bottle)).toMatchObject({ filled: 14700, left: -200, limit: 31400 });
+    expect(weigh("16.9", "31.6", { maxFillKg: 14.9, tareKg: undefined })).toMatchObject({ left: 200, limit: 31800 });
+  });
+  it("say that the weight before is unusual for the tare, and stop nobody", () => {
+    const unusual = ["16.2", "16.19", "17", "17.01", ""].map((before) => weigh(before, "30", bottle).unusual);
+    expect(unusual).toEqual([undefined, "entry.belowTare", undefined, "entry.aboveTare", undefined]);
+    expect(weigh("16.19", "30", bottle).fault).toBeUndefined();
   });
   it("are wrong when after is not more than before, or unreadable", () => {
-    expect(weigh("16.5", "16.5", 14.9).fault).toBe("entry.weightOrder");
-    expect(weigh("16.5", "1x", 14.9).fault).toBe("entry.weightInvalid");
-    expect(weigh("16.5", "", 14.9).fault).toBeUndefined();
+    expect(weigh("16.5", "16.5", bottle).fault).toBe("entry.weightOrder");
+    expect(weigh("16.5", "1x", bottle).fault).toBe("entry.weightInvalid");
+    expect(weigh("16.5", "", bottle).fault).toBeUndefined();
   });
   it("are shown with two decimals, a third only where it is needed", () => {
     expect([kgText(14820), kgText(14825), kgText(undefined)]).toEqual(["14.82", "14.825", "—"]);

@@ -6,6 +6,7 @@ import { asksEach, itemOf, wayOf, type Job } from "../job/job.ts";
 import { createBench, jobInHand } from "./bench.ts";
 import { createHeldScans, isUnusual } from "./held-scans.ts";
 import type { Benched, KeptTable } from "./kept-table.ts";
+import type { KeptScan } from "./kept-scan.ts";
 import { judge } from "./outcome.ts";
 import { createScanQueue } from "./queue.ts";
 import { createRepeatGuard } from "./repeat-guard.ts";
@@ -17,7 +18,10 @@ import { createSender, type SendOutcome } from "./sender.ts";
 export type ScanDeskDeps = ScanRowsDeps & {
   send(items: RecordItem[]): Promise<SendOutcome>;
   newId(): string;
+  /** This device's clock, as it is. */
   now(): Date;
+  /** The server's clock less this device's, in ms, where it is known. */
+  clockOffset?(): number | undefined;
   /** Takes back on the server what was recorded; says whether that went well. Absent: nobody may. */
   takeBack?(commandId: string): Promise<boolean>;
   /** Absent: what waits lives as long as the page. */
@@ -103,7 +107,9 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
   });
 
   const put = (gasBarcode: string, at: string, job: Job, own: Partial<RecordItem>) => {
-    const item: RecordItem = { ...itemOf(job), ...own, commandId: deps.newId(), gasBarcode, occurredAt: at };
+    const clockOffset = deps.clockOffset?.();
+    const scanned = { ...itemOf(job), ...own, commandId: deps.newId(), gasBarcode, occurredAt: at };
+    const item: KeptScan = clockOffset === undefined ? scanned : { ...scanned, clockOffset };
     rows.add(item, wayOf(job, deps.ownCompany?.() ?? ""));
     if (state.downSince) deps.sound(["wait"]);
     void sender.take(item, asksEach(job));

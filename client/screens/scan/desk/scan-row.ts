@@ -1,5 +1,6 @@
 import type { RecordItem } from "#contracts/commands/record.ts";
 import type { WayPlace } from "../job/job.ts";
+import { asSent, type KeptScan } from "./kept-scan.ts";
 import type { ScanResult } from "./outcome.ts";
 
 /** One scan as the person sees it. */
@@ -7,7 +8,7 @@ export type ScanRow = {
   n: number;
   commandId: string;
   gasBarcode: string;
-  /** When it was scanned, by this device's clock (ISO 8601). */
+  /** When it was scanned, by the server's clock as far as it is known (ISO 8601). */
   at: string;
   procedureId: number;
   /** Once it is known; never of a barcode that nobody registered. */
@@ -30,11 +31,11 @@ export type ScanRow = {
 };
 
 /** A scan that waits, the `n`th of this page. */
-export const rowOfItem = (item: RecordItem, n: number, unsure = false): ScanRow => ({
+export const rowOfItem = (item: KeptScan, n: number, unsure = false): ScanRow => ({
   n,
   commandId: item.commandId,
   gasBarcode: item.gasBarcode,
-  at: item.occurredAt ?? "",
+  at: asSent(item).occurredAt ?? "",
   procedureId: item.procedureId,
   result: "wait",
   codes: [],

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { previewProcedure, type PreviewAnswer } from "#contracts/commands/preview.ts";
-import { businessNow } from "#client/lib/business-clock.ts";
 import { send } from "#client/state/api.ts";
 import { queryClient } from "#client/state/query-client.ts";
 import { hasCode } from "#client/state/session.ts";
@@ -17,8 +16,7 @@ export const usePreview = (gasBarcode: string, scannedAt: string, job: Job): Pre
   const asked = { gasBarcode, procedureId, companyId, fillingId };
   return useQuery({
     queryKey: [benchKey, gasBarcode, scannedAt, asked],
-    queryFn: ({ signal }) =>
-      send(previewProcedure, { ...asked, occurredAt: businessNow().toISOString() }, { silent: true, signal }),
+    queryFn: ({ signal }) => send(previewProcedure, asked, { silent: true, signal }),
     enabled: hasCode(...previewProcedure.permission),
     staleTime: 0,
     refetchInterval: askAgainMs,

@@ -1,6 +1,6 @@
 import { useSnapshot } from "valtio";
 import { stepAfter } from "#contracts/procedures/index.ts";
-import { businessNow } from "#client/lib/business-clock.ts";
+import { deviceClock } from "#client/lib/device-clock.ts";
 import { uuid } from "#client/lib/uuid.ts";
 import { local } from "#client/lib/storage.ts";
 import { hasCode, session } from "#client/state/session.ts";
@@ -60,7 +60,8 @@ const deskOf = (person: string): PersonalDesk => {
     lengths: expectedLengths,
     sound: (results) => sound.on && play(results),
     newId: uuid,
-    now: businessNow,
+    now: () => new Date(),
+    clockOffset: () => deviceClock.offsetMs,
   });
   const desk = { ...made, person };
   desks.set(person, desk);

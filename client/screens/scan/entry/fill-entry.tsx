@@ -6,10 +6,12 @@ import { useT } from "#client/lib/i18n.ts";
 import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
 import { FillBar } from "./fill-bar.tsx";
 import { BigFigure, FillSay, Left, ScaleSay, Times, WeightInput } from "./fill-figures.tsx";
+import { TareSay } from "./tare-say.tsx";
 import { RecordKey } from "./record-key.tsx";
 import { useFilling, type FillStep } from "./use-filling.ts";
 import { useRecordKey } from "./use-record-key.ts";
 import { useSpaceKey } from "./use-space-key.ts";
+import { isOver } from "./weights.ts";
 import styles from "./fill-entry.module.css";
 import entryStyles from "./entry.module.css";
 import { Spacer } from "#client/kit/inline.tsx";
@@ -30,18 +32,19 @@ const looks = {
   record: { icon: <Tick />, text: "entry.recordFill" },
 } satisfies Record<FillStep, unknown>;
 
-type StepProps = Pick<ReturnType<typeof useFilling>, "step" | "ready" | "perform">;
+type StepProps = Pick<ReturnType<typeof useFilling>, "step" | "ready" | "perform" | "weighing">;
 
-/** The button that goes on: the scale's weights by the space key, typed ones by Ctrl+Enter. */
-const StepButton = ({ step, ready, perform }: StepProps) => {
+/** The button that goes on: the scale's weights by the space key, typed ones by Ctrl+Enter. It says what recording will hold, and stops nobody. */
+const StepButton = ({ step, ready, perform, weighing }: StepProps) => {
   const t = useT();
   const { icon, text } = looks[step];
+  const holds = step === "record" && isOver(weighing);
   return (
     <Button
       size="large"
-      intent="primary"
+      intent={holds ? "warning" : "primary"}
       icon={icon}
-      text={t(text)}
+      text={holds ? t("entry.recordHeld", { hold: t("hold.overweight") }) : t(text)}
       endIcon={<RecordKey name={step === "record" ? undefined : t("entry.space")} />}
       disabled={!ready}
       onClick={perform}
@@ -81,6 +84,12 @@ export const FillEntry = ({ cylinder, head, stopped, onRecord, onAbandon }: Prop
           <WeightInput name="weightAfterCharge" label={t("entry.after")} value={after} onChange={filling.setAfter} />
           <Left weighing={weighing} />
         </div>
+        <TareSay
+          weighing={weighing}
+          tare={cylinder?.emptyWeight}
+          remark={filling.remark}
+          onRemark={filling.setRemark}
+        />
         <FillBar weighing={weighing} />
         <FillSay weighing={weighing} />
         <Times start={filling.start} onStartNow={filling.startNow} />

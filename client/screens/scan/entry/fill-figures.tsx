@@ -1,6 +1,7 @@
 import { Button, InputGroup } from "@blueprintjs/core";
 import { useT } from "#client/lib/i18n.ts";
 import { showTime } from "#client/lib/dates.ts";
+import { asServerHas } from "#client/lib/device-clock.ts";
 import { useClock } from "#client/lib/use-clock.ts";
 import { Muted } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
@@ -52,7 +53,7 @@ export const Times = ({ start, onStartNow }: { start: Date; onStartNow: () => vo
       <div>
         <dt>{t("entry.start")}</dt>
         <dd>
-          {showTime(start.toISOString())}
+          {showTime(asServerHas(start.toISOString()))}
           <Button size="small" variant="minimal" text={t("entry.startNow")} onClick={onStartNow} />
         </dd>
       </div>

@@ -1,12 +1,11 @@
 import { useEffect, useState } from "react";
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { kgOf } from "#contracts/commands/grams.ts";
-import { businessNow } from "#client/lib/business-clock.ts";
 import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
 import { takenFrom, type ScaleSays } from "../scale/scale.ts";
 import { takeWeight, tellScale, useScale } from "../scale/use-scale.ts";
 import { typedGrams } from "../scale/typed-grams.ts";
-import { kgText, weigh, type Weighing } from "./weights.ts";
+import { kgText, weigh, type Bottle, type Weighing } from "./weights.ts";
 
 type Props = {
   cylinder: CylinderAnswer | undefined;
@@ -25,15 +24,10 @@ const stepOf = (before: string, after: string, says: ScaleSays): FillStep => {
 };
 
 /** Weights as they are typed; while the gas flows the scale's stands for the one after it. */
-const weighingOf = (
-  before: string,
-  after: string,
-  says: ScaleSays,
-  most: CylinderAnswer["maxFillWeight"] | undefined,
-) => {
+const weighingOf = (before: string, after: string, says: ScaleSays, bottle: Bottle) => {
   const isRunning =
     after === "" && before !== "" && says.is === "live" && says.grams > (typedGrams(before) ?? Infinity);
-  return weigh(before, isRunning ? kgText(says.grams) : after, most);
+  return weigh(before, isRunning ? kgText(says.grams) : after, bottle);
 };
 
 const isWhole = ({ filled, fault }: Weighing): boolean => filled !== undefined && filled > 0 && fault === undefined;
@@ -57,20 +51,23 @@ export const useFilling = (props: Props) => {
   const { cylinder, stopped, onRecord } = props;
   const [before, setBefore] = useState("");
   const [after, setAfter] = useState("");
-  const [start, setStart] = useState(businessNow);
+  const [remark, setRemark] = useState("");
+  const [start, setStart] = useState(() => new Date());
   const { says } = useScale();
   useLaid(props, says.is === "live");
   const most = cylinder?.maxFillWeight;
-  const weighing = weighingOf(before, after, says, most);
+  const bottle = { maxFillKg: most, tareKg: cylinder?.emptyWeight };
+  const weighing = weighingOf(before, after, says, bottle);
   const step = stepOf(before, after, says);
   const recordWith = (afterText: string): void => {
-    const whole = weigh(before, afterText, most);
+    const whole = weigh(before, afterText, bottle);
     if (stopped || !isWhole(whole) || whole.before === undefined || whole.after === undefined) return;
     onRecord({
       fillingStartTime: start.toISOString(),
-      fillingEndTime: businessNow().toISOString(),
+      fillingEndTime: new Date().toISOString(),
       weightBeforeCharge: kgOf(whole.before),
       weightAfterCharge: kgOf(whole.after),
+      ...(remark.trim() ? { remark: remark.trim() } : {}),
     });
   };
   const perform = (): void => {
@@ -80,14 +77,14 @@ export const useFilling = (props: Props) => {
     if (grams === undefined) return;
     if (step === "end") return recordWith(kgText(grams));
     setBefore(kgText(grams));
-    setStart(businessNow());
+    setStart(new Date());
     tellScale({ is: "filling", most: typedGrams(String(most ?? "")) ?? 0 });
   };
   const canTake = takenFrom(says) !== undefined;
-  const canDo = { start: canTake, end: canTake && isWhole(weighing), record: isWhole(weigh(before, after, most)) };
+  const canDo = { start: canTake, end: canTake && isWhole(weighing), record: isWhole(weigh(before, after, bottle)) };
   return {
-    ...{ before, setBefore, after, setAfter, start, weighing, says, step, perform },
-    startNow: () => setStart(businessNow()),
+    ...{ before, setBefore, after, setAfter, remark, setRemark, start, weighing, says, step, perform },
+    startNow: () => setStart(new Date()),
     ready: !stopped && canDo[step],
     record: () => recordWith(after),
   };

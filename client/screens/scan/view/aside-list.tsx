@@ -5,6 +5,7 @@ import { procedureLabel } from "#contracts/procedures/index.ts";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { confirm } from "#client/state/confirm.ts";
+import { asSent } from "../desk/kept-scan.ts";
 import type { ScanDesk } from "../desk/scan-desk.ts";
 import type { AsideScan } from "../desk/scan-journal.ts";
 import styles from "./aside-list.module.css";
@@ -34,7 +35,7 @@ const Scan = ({ desk, scan: { item, msg, failed: isFailed } }: Pick<Props, "desk
       <form onSubmit={(event) => void send(event)}>
         <span>
           <b>{t(procedureLabel(item.procedureId))}</b>
-          <small>{showMoment(item.occurredAt)}</small>
+          <small>{showMoment(asSent(item).occurredAt)}</small>
         </span>
         <InputGroup
           size="small"

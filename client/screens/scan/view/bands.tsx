@@ -1,7 +1,8 @@
 import { Button } from "@blueprintjs/core";
-import { Cross, Offline, People, WarningSign } from "@blueprintjs/icons";
+import { Cross, Offline, People, Time, WarningSign } from "@blueprintjs/icons";
 import { useSnapshot } from "valtio";
 import { showTime } from "#client/lib/dates.ts";
+import { deviceClock } from "#client/lib/device-clock.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { pageKept } from "#client/state/page-kept.ts";
 import { useRemembered } from "#client/state/preferences/remembered.ts";
@@ -62,6 +63,33 @@ export const PageLostNote = () => {
         icon={<Cross />}
         aria-label={t("client.close")}
         onClick={() => note(true)}
+      />
+    </Band>
+  );
+};
+
+/** A clock within this of the server's is right, in ms. */
+const rightWithin = 120_000;
+
+/** Says once a day that this device's clock is wrong; scans are put right by it all the same (rules §4, Times). */
+export const ClockNote = () => {
+  const t = useT();
+  const { offsetMs = 0, isReal } = useSnapshot(deviceClock);
+  const today = new Date().toISOString().slice(0, 10);
+  const [seen, note] = useRemembered("clockSeen", "");
+  if (!isReal || Math.abs(offsetMs) <= rightWithin || seen === today) return null;
+  const m = Math.round(Math.abs(offsetMs) / 60_000);
+  return (
+    <Band tone="note">
+      <Time />
+      <span>{t(offsetMs < 0 ? "scan.clockFast" : "scan.clockSlow", { m })}</span>
+      <Spacer />
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<Cross />}
+        aria-label={t("client.close")}
+        onClick={() => note(today)}
       />
     </Band>
   );

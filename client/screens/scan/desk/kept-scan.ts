@@ -1,0 +1,16 @@
+import type { RecordItem } from "#contracts/commands/record.ts";
+import { asServerHas } from "#client/lib/device-clock.ts";
+
+/** A scan as this device keeps it: with the raw times of its clock, and how far that was off then, where it was known (ms). */
+export type KeptScan = RecordItem & { clockOffset?: number };
+
+/** The item that is sent: its times as the server's clock had them, so that a clock put right since moves no earlier scan. */
+export const asSent = ({ clockOffset, ...item }: KeptScan): RecordItem => {
+  const put = (time: string | undefined) => time && asServerHas(time, clockOffset);
+  return {
+    ...item,
+    occurredAt: put(item.occurredAt),
+    ...(item.fillingStartTime ? { fillingStartTime: put(item.fillingStartTime) } : {}),
+    ...(item.fillingEndTime ? { fillingEndTime: put(item.fillingEndTime) } : {}),
+  };
+};
