@@ -41,10 +41,11 @@ export const ProcessDialog = ({ row, onSaved, onClose }: Props) => {
     body["isGoodStatus"] === 2
       ? send(scrapUnqualified, scrapUnqualified.input.parse(whole(body)), { silent: true })
       : send(processUnqualified, processUnqualified.input.parse(whole(body)), { silent: true });
+  const standardText = id.endsWith(".backdated") ? "client.process.staysText" : "client.process.standardText";
   const consequence = (values: Values) =>
     values["isGoodStatus"] === "" ? null : (
       <Callout compact intent={values["isGoodStatus"] === 2 ? "danger" : "primary"}>
-        {t(values["isGoodStatus"] === 2 ? "client.process.scrapText" : "client.process.standardText")}
+        {t(values["isGoodStatus"] === 2 ? "client.process.scrapText" : standardText)}
       </Callout>
     );
   return (

@@ -61,7 +61,10 @@ export const screens = {
   "client.process.measures": "Measures taken",
   "client.process.done": "Processed",
   "client.process.group": "Processing",
-  "client.process.standardText": "Lifts the holds for faults and overweight; the cylinder goes to the store.",
+  "client.process.standardText":
+    "Lifts the holds for faults, overweight and unsafe steps; the cylinder goes to the store.",
+  "client.process.staysText":
+    "Lifts the holds for faults, overweight and unsafe steps. On a vehicle or at a customer the cylinder stays there; else it goes to the store.",
   "client.process.scrapText": "The cylinder is scrapped and its barcode retired for ever. This cannot be taken back.",
   "client.order.complete": "Complete",
   "client.order.words": "{{client}}, {{count}} bottles, order {{order}}",
