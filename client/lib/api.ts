@@ -4,7 +4,7 @@ import { BUSINESS_TIME } from "#contracts/wire/business-time.ts";
 import { afterPosition, notePosition } from "./call/after-position.ts";
 import { ApiError } from "./api-error.ts";
 import { setBusinessTime } from "./business-clock.ts";
-import { noteServerClock } from "./device-clock.ts";
+import { noteServerClock } from "./call/device-clock.ts";
 import { language, translate } from "./i18n.ts";
 import { noteOwnChange } from "./call/own-changes.ts";
 import { queryString, type Query } from "./call/query-string.ts";

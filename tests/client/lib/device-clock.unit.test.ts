@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { asServerHas, deviceClock, noteServerClock } from "#client/lib/device-clock.ts";
+import { asServerHas, deviceClock, noteServerClock } from "#client/lib/call/device-clock.ts";
 import { asSent } from "#client/screens/scan/desk/kept-scan.ts";
 
 const here = Date.parse("2026-03-02T10:06:00.000Z");

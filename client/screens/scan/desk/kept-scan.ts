@@ -1,5 +1,5 @@
 import type { RecordItem } from "#contracts/commands/record.ts";
-import { asServerHas } from "#client/lib/device-clock.ts";
+import { asServerHas } from "#client/lib/call/device-clock.ts";
 
 /** A scan as this device keeps it: with the raw times of its clock, and how far that was off then, where it was known (ms). */
 export type KeptScan = RecordItem & { clockOffset?: number };

@@ -2,7 +2,7 @@ import { recordProcedures } from "#contracts/commands/record-procedures.ts";
 import { specNames } from "#contracts/commands/spec-names.ts";
 import { voidProcedure } from "#contracts/commands/void.ts";
 import { ApiError } from "#client/lib/api-error.ts";
-import { asServerHas } from "#client/lib/device-clock.ts";
+import { asServerHas } from "#client/lib/call/device-clock.ts";
 import { translate } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
 import { asSent, type KeptScan } from "./kept-scan.ts";

@@ -1,6 +1,6 @@
 import { useSnapshot } from "valtio";
 import { stepAfter } from "#contracts/procedures/index.ts";
-import { deviceClock } from "#client/lib/device-clock.ts";
+import { deviceClock } from "#client/lib/call/device-clock.ts";
 import { uuid } from "#client/lib/uuid.ts";
 import { local } from "#client/lib/storage.ts";
 import { hasCode, session } from "#client/state/session.ts";

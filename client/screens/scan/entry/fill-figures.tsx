@@ -1,7 +1,7 @@
 import { Button, InputGroup } from "@blueprintjs/core";
 import { useT } from "#client/lib/i18n.ts";
 import { showTime } from "#client/lib/dates.ts";
-import { asServerHas } from "#client/lib/device-clock.ts";
+import { asServerHas } from "#client/lib/call/device-clock.ts";
 import { useClock } from "#client/lib/use-clock.ts";
 import { Muted } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";

@@ -2,7 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { Cross, Offline, People, Time, WarningSign } from "@blueprintjs/icons";
 import { useSnapshot } from "valtio";
 import { showTime } from "#client/lib/dates.ts";
-import { deviceClock } from "#client/lib/device-clock.ts";
+import { deviceClock } from "#client/lib/call/device-clock.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { pageKept } from "#client/state/page-kept.ts";
 import { useRemembered } from "#client/state/preferences/remembered.ts";
