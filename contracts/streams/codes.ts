@@ -42,6 +42,9 @@ export const exceptionCodes = [
 ] as const;
 export type ExceptionCode = (typeof exceptionCodes)[number];
 
+/** A delivery with both stands in no order and in no figure (rules §4, Times). */
+export const lateAndUnsafe: readonly ExceptionCode[] = ["procedure.backdated", "procedure.outOfOrder"];
+
 /** Why a cylinder stands on hold. */
 export const holdReasons = ["fault", "overweight", "backdated", "inspectionOverdue", "serviceLifeOver"] as const;
 export type HoldReason = (typeof holdReasons)[number];

@@ -1,6 +1,7 @@
 import { procedureOf } from "#contracts/procedures/index.ts";
 import type { Place } from "#contracts/streams/company-type.ts";
 import type { CylinderEvent, CylinderProcedureEvent } from "#contracts/streams/cylinder/events.ts";
+import { lateAndUnsafe } from "#contracts/streams/codes.ts";
 import type { Projectable } from "./view.ts";
 
 /** A procedure's event as a view gets it. */
@@ -38,4 +39,4 @@ export const isDelivery = (event: Procedure): boolean =>
   event.type === "CylinderMoved" &&
   procedureOf(event.data.procedureId).delivery === true &&
   event.data.clientId !== undefined &&
-  !(event.data.unsafe && movesNothing(event));
+  !lateAndUnsafe.every((code) => event.data.exceptions.includes(code));

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { lateAndUnsafe } from "#contracts/streams/codes.ts";
 import { companyTypes } from "#contracts/streams/company-type.ts";
 import { procedureIdsWhere } from "#contracts/procedures/index.ts";
 import type { BusinessMinute } from "./business-minute.ts";
@@ -32,7 +33,8 @@ export const openHalfHour = ({ before, minute, timeZone }: BusinessMinute): RawB
       from edges)
     select coalesce(json_agg(c), '[]') from (
       select h.company_id as "companyId", h.procedure_id as "procedureId",
-        (h.procedure_id = any(${deliveries}::int[]) and h.client_id is not null) as "toCustomer", count(*)::int as count
+        (h.procedure_id = any(${deliveries}::int[]) and h.client_id is not null
+          and not h.exceptions @> ${lateAndUnsafe}::text[]) as "toCustomer", count(*)::int as count
       from stretch s join read.history h on h.created_time >= s.since and h.created_time < s.until
       where h.company_type = any(${Object.values(companyTypes)}::int[]) and not h.is_voided
         and h.procedure_id = any(${counted}::int[]) and h.business_day = s.day

@@ -47,7 +47,7 @@ describe("a scan that is sent at once", () => {
     const times = { occurredAt: t(-2) };
     const { store } = opened.yard.place;
     expect((await send([{ gasBarcode, procedureId: 4, companyId: store, occurredAt: t(-1) }], t(0))).map(said)).toEqual(
-      ["recorded ledger.placeDiffers"],
+      ["recorded ledger.placeDiffers ledger.contentDiffers"],
     );
     const [sent] = await send([toCustomer(gasBarcode, { companyId: store, ...times })], t(0));
     expect(sent?.reasons).toEqual(["cylinder.notFull", "check.postFillMissing"]);

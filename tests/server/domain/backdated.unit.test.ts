@@ -30,6 +30,7 @@ describe("a late delivery of a cylinder that was not fit to go then", () => {
     const late = dataOf(full.decide({ ...toClient, at: at("01:30"), limit: { holds: 5, maximum: 5 } }));
     expect(late).toMatchObject({ exceptions: ["procedure.outOfOrder"], after: {}, orderNumber: "ORDER-1" });
     expect("unsafe" in late).toBe(false);
+    expect(late.facts).not.toHaveProperty("unsafe");
   });
 });
 
