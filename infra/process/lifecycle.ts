@@ -1,9 +1,12 @@
 import { setMaxListeners } from "node:events";
+import { Worker } from "node:worker_threads";
 import { startPulse } from "./pulse.ts";
 import type { Logger } from "./telemetry/logger.ts";
 
 /** The supervisor waits 6 s; a role that ends by itself before that can still say what it waited for. */
 const GRACE_MS = 5_500;
+/** One that cannot even exit (a loop, a log that nobody reads) is killed by a thread of its own. */
+const KILL_MS = 5_900;
 
 /** The good order in which the resources of a role are closed. */
 export type Closing = {
@@ -35,7 +38,7 @@ export function createClosing(log: Logger): Closing & { close(reason: string): P
 }
 
 /**
- * Ends the process in good order on SIGTERM, SIGINT, SIGHUP and when the supervisor that started it is gone; after 5.5 s in any case. An
+ * Ends the process in good order on SIGTERM, SIGINT, SIGHUP and when the supervisor that started it is gone; within 6 s in any case. An
  * error that nobody caught is logged and ends it with code 1: the supervisor starts it afresh, which is safer than going on.
  */
 export function createLifecycle(log: Logger): Lifecycle {
@@ -44,6 +47,7 @@ export function createLifecycle(log: Logger): Lifecycle {
   function shutdown(reason: string, exitCode = 0): void {
     if (closing.signal.aborted) return;
     log.info({ reason }, "shutting down");
+    killLater();
     setTimeout(() => process.exit(1), GRACE_MS).unref();
     void closing.close(reason).then(() => process.exit(exitCode));
   }
@@ -60,6 +64,11 @@ export function createLifecycle(log: Logger): Lifecycle {
     });
   }
   return { onShutdown: closing.onShutdown, signal: closing.signal, shutdown };
+}
+
+function killLater(): void {
+  const kill = `setTimeout(() => process.kill(process.pid, "SIGKILL"), ${KILL_MS})`;
+  new Worker(kill, { eval: true, execArgv: [] }).unref();
 }
 
 async function closeAll(closers: { name: string; close: () => unknown }[], log: Logger): Promise<void> {
