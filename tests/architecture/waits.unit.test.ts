@@ -12,6 +12,13 @@ it("no test waits by time: it waits for what is to come, with a deadline", () =>
   expect(tests.flatMap(timedWaits)).toEqual([]);
 });
 
+it("no program of Node waits by AbortSignal.timeout, which may be collected before it fires", () => {
+  const programs = sourcesOf(["infra", "server", "projections", "workers", "tests"]);
+  const here = "tests/architecture/waits.unit.test.ts";
+  const found = programs.filter(({ path, text }) => path !== here && /AbortSignal\.timeout\(/.test(text));
+  expect(found.map(({ path }) => path)).toEqual([]);
+});
+
 it.each([
   `await new Promise((resolve) => setTimeout(resolve, 20));`,
   `await page.evaluate(() => new Promise((done) => window.setTimeout(done, 100)));`,

@@ -9,6 +9,7 @@ import { sample } from "./measure.ts";
 import { startBenchServer, type BenchServer } from "./server.ts";
 import { openWall, pair } from "./soak/wall-page.ts";
 import { printCircumstances, printTable, range } from "./table.ts";
+import { withDeadline } from "#infra/with-deadline.ts";
 
 const defaultRounds = 6;
 const toReachMs = 5000;
@@ -96,7 +97,7 @@ async function startServers({ databaseUrl, dataDir }: BenchServer) {
   const start = async (at: number): Promise<void> => {
     const port = String(ports[at]);
     running[at] = roles.start("server", { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: port });
-    await waitUntilReady(`http://127.0.0.1:${port}/readyz`, AbortSignal.timeout(60_000));
+    await withDeadline(60_000, (signal) => waitUntilReady(`http://127.0.0.1:${port}/readyz`, signal));
   };
   await start(0);
   await start(1);

@@ -8,6 +8,7 @@ import { buildRoles } from "#tests/support/roles.ts";
 import { ask } from "./ask.ts";
 import type { FollowersAsked, FollowersTold } from "./live-followers.ts";
 import type { BenchServer } from "./server.ts";
+import { withDeadline } from "#infra/with-deadline.ts";
 
 const screens = 200;
 const updates = 60;
@@ -64,7 +65,7 @@ async function startSecond(server: BenchServer, roles: Awaited<ReturnType<typeof
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   roles.start("server", { DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir, PORT: String(port) });
-  await waitUntilReady(`${url}/readyz`, AbortSignal.timeout(60_000));
+  await withDeadline(60_000, (signal) => waitUntilReady(`${url}/readyz`, signal));
   return url;
 }
 

@@ -23,6 +23,7 @@ import { openYard, type Yard } from "#tests/server/live/yard.ts";
 import { watch } from "#tests/server/live/watcher.ts";
 import { buildRoles, type RoleProcess } from "#tests/support/roles.ts";
 import { startTestServer, TEST_SECRET } from "#tests/support/server.ts";
+import { withDeadline } from "#infra/with-deadline.ts";
 
 const timeZone = "Asia/Shanghai";
 const dataDir = mkdtempSync(join(tmpdir(), "cylindra-stop-"));
@@ -50,7 +51,7 @@ afterAll(async () => {
 
 const startServer = async (): Promise<RoleProcess> => {
   const server = roles.start("server", env);
-  await waitUntilReady(`${url}/readyz`, AbortSignal.timeout(120_000));
+  await withDeadline(120_000, (signal) => waitUntilReady(`${url}/readyz`, signal));
   return server;
 };
 /** Of these commands those that an event was made of, as often as one was. */

@@ -13,6 +13,7 @@ import { ADMIN_PASSWORD } from "#tests/support/admin-password.ts";
 import { skipWithoutRedis, startRedisProcess, type RedisProcess } from "#tests/support/redis.ts";
 import { buildRoles, type RoleProcess } from "#tests/support/roles.ts";
 import { startTestServer, TEST_SECRET, type Answer } from "#tests/support/server.ts";
+import { withDeadline } from "#infra/with-deadline.ts";
 
 const redis = await startRedisProcess();
 if (typeof redis === "string") skipWithoutRedis(redis);
@@ -47,7 +48,7 @@ function onRedis(redis: RedisProcess): void {
     await pool.query(
       `insert into client (id, name, telephone, address) select gen_random_uuid(), 'Client ' || n, '1', 'a' from generate_series(1, ${ROWS}) n`,
     );
-    await Promise.all(urls.map((url) => waitUntilReady(`${url}/readyz`, AbortSignal.timeout(120_000))));
+    await Promise.all(urls.map((url) => withDeadline(120_000, (signal) => waitUntilReady(`${url}/readyz`, signal))));
     screens = urls.map((url) => watch(url, yard.admin));
     await Promise.all(screens.map((screen) => screen.join()));
   });
@@ -126,7 +127,9 @@ function onRedis(redis: RedisProcess): void {
     await inTheMiddle;
     await redis.kill();
     // Hints come late without Redis; a server that still records everything stays in service.
-    const ready = await Promise.all(urls.map((url) => fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) })));
+    const ready = await Promise.all(
+      urls.map((url) => withDeadline(5000, (signal) => fetch(`${url}/readyz`, { signal }))),
+    );
     expect(ready.map(({ status }) => status)).toEqual([200, 200]);
     await yard.takeIn(north, scanned.slice(0, 3));
     await Promise.all(screens.map((screen) => screen.until(() => screen.lines.length >= before.length + 3)));

@@ -6,6 +6,7 @@ import { wrongReadModels } from "./checks/read-models.ts";
 import type { Ledger } from "./load/ledger.ts";
 import type { Scene } from "./scene.ts";
 import type { Screen } from "./screen.ts";
+import { withDeadline } from "#infra/with-deadline.ts";
 
 export type Checked = { wrong: string[]; events: number };
 
@@ -50,9 +51,11 @@ export async function checkScene({ scene, screens, ledger, token }: CheckParts):
 async function unfinishedExports({ urls: [url] }: Scene, { exports }: Ledger, token: string): Promise<string[]> {
   const headers = { authorization: `Bearer ${token}` };
   const looked = exports.map(async (id) => {
-    const response = await fetch(`${url}/base/export/${id}/file`, { headers, signal: AbortSignal.timeout(10_000) });
-    const size = (await response.arrayBuffer()).byteLength;
-    return response.status === 200 && size > 0 ? [] : [`export ${id} is not there: ${response.status}, ${size} bytes`];
+    const [status, size] = await withDeadline(10_000, async (signal) => {
+      const response = await fetch(`${url}/base/export/${id}/file`, { headers, signal });
+      return [response.status, (await response.arrayBuffer()).byteLength] as const;
+    });
+    return status === 200 && size > 0 ? [] : [`export ${id} is not there: ${status}, ${size} bytes`];
   });
   return (await Promise.all(looked)).flat();
 }

@@ -31,6 +31,15 @@ test("a given server is killed and frozen by its operator's commands, which are 
   const failing = operatedStore({ ...env, EVENTSTORE_STOP: "exit 3" }, standIn.url)!;
   await expect(failing.kill()).rejects.toThrow("exit 3");
   expect(operatedStore({ EVENTSTORE_STOP: "true" }, standIn.url)).toBeUndefined();
+  const own = {
+    EVENTSTORE_URL: standIn.url,
+    EVENTSTORE_STOP: `env > "${file}"`,
+    EVENTSTORE_START: "true",
+    KEPT: "kept",
+  };
+  await operatedStore({ ...process.env, ...own }, standIn.url)!.kill();
+  expect(readFileSync(file, "utf8")).toContain("KEPT=kept");
+  expect(readFileSync(file, "utf8")).not.toMatch(/^EVENTSTORE_/m);
   await standIn.stop();
 });
 

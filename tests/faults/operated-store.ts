@@ -23,7 +23,7 @@ export function operatedStore(env: NodeJS.ProcessEnv, url: string): Operated | u
   const { EVENTSTORE_STOP: stop, EVENTSTORE_START: start } = env;
   if (!stop || !start) return undefined;
   const shell = async (command: string, fault: "kill" | "freeze"): Promise<void> =>
-    void (await run("sh", ["-c", command], { env: { ...env, FAULT: fault }, timeout: commandMs }));
+    void (await run("sh", ["-c", command], { env: { ...withoutOwn(env), FAULT: fault }, timeout: commandMs }));
   return {
     kill: () => shell(stop, "kill"),
     start: async () => {
@@ -34,6 +34,10 @@ export function operatedStore(env: NodeJS.ProcessEnv, url: string): Operated | u
     thaw: () => shell(start, "freeze"),
   };
 }
+
+/** EventStoreDB takes every variable of its prefix for an option of its own, and refuses those that it does not know. */
+const withoutOwn = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith("EVENTSTORE_")));
 
 /** A server answers some seconds after its process is there. */
 async function answers(url: string): Promise<void> {

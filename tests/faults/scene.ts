@@ -9,6 +9,7 @@ import { root } from "#infra/process/root.ts";
 import { startRole, type Role, type RoleName } from "#infra/process/supervisor/role.ts";
 import { startFaultLine, type FaultLine } from "./fault-line.ts";
 import { storeAt, type Store } from "./store.ts";
+import { withDeadline } from "#infra/with-deadline.ts";
 
 /** One process of ours, and the lines it hangs on. */
 export type Party = { name: string; kind: RoleName; role: Role; lines: { postgres: FaultLine; store?: FaultLine } };
@@ -109,17 +110,21 @@ async function settled(urls: readonly string[], ms: number): Promise<void> {
   for (let agreed = 0; agreed < 2; await delay(100)) {
     const told = await Promise.all(urls.map(readiness));
     last = JSON.stringify(told);
-    agreed = told.every((one) => one.ok === true && one.projectionLag === 0) ? agreed + 1 : 0;
+    agreed = told.every((one) => one.ok === true && one.projectionLag === 0 && one.logHeadAgeSeconds === 0)
+      ? agreed + 1
+      : 0;
     if (Date.now() > deadline) throw new Error(`not settled after ${ms / 1000} s: ${last}`);
   }
 }
 
-type Readiness = { ok?: boolean; projectionLag?: number };
+type Readiness = { ok?: boolean; projectionLag?: number; logHeadAgeSeconds?: number };
 
 const readiness = async (url: string): Promise<Readiness> => {
   try {
-    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) });
-    return (await response.json()) as Readiness;
+    return await withDeadline(5000, async (signal) => {
+      const response = await fetch(`${url}/readyz`, { signal });
+      return (await response.json()) as Readiness;
+    });
   } catch (error) {
     return { ok: false, ...(error instanceof Error && { why: error.message }) };
   }

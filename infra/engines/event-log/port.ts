@@ -13,6 +13,9 @@ export type Append = { stream: string; expected: Expected; events: NewEvent[] };
 /** Says that everything that stood in the log when asked has been delivered; live events follow. */
 export type CaughtUp = { caughtUp: true; position: Position | undefined };
 
+/** A last position that was found so long ago. */
+export type KnownHead = { position: Position | undefined; ageMs: number };
+
 /**
  * The event log of one tenant.
  *
@@ -38,6 +41,8 @@ export type EventLog = {
   }): AsyncIterable<Recorded | CaughtUp>;
   /** The last position of the log, `undefined` while it is empty. */
   head(): Promise<Position | undefined>;
+  /** The last position that is known, at once, for who cannot wait until the log has looked for it. Throws while the log does not answer. */
+  knownHead(): Promise<KnownHead>;
   /** A number that orders this adapter's positions, for waiting on a checkpoint. */
   order(position: Position): bigint;
   close(): Promise<void>;

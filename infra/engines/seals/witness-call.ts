@@ -1,4 +1,5 @@
 import { addCheckpointText, readSize, SIZE_TYPE, type AddCheckpoint } from "#contracts/seals/add-checkpoint.ts";
+import { withDeadline } from "#infra/with-deadline.ts";
 
 /** A witness's answer: its signature's lines, the size that it has instead, or a refusal. */
 export type WitnessReply =
@@ -15,18 +16,16 @@ const MOST_BYTES = 64 * 1024;
  * @param witness the address before `/add-checkpoint`
  * @throws Error while it is away
  */
-export const askWitness = async (
-  witness: string,
-  asked: AddCheckpoint,
-  signal?: AbortSignal,
-): Promise<WitnessReply> => {
-  const late = AbortSignal.timeout(ANSWER_MS);
+export const askWitness = (witness: string, asked: AddCheckpoint, signal?: AbortSignal): Promise<WitnessReply> =>
+  withDeadline(ANSWER_MS, (ending) => ask(witness, asked, ending), signal);
+
+const ask = async (witness: string, asked: AddCheckpoint, signal: AbortSignal): Promise<WitnessReply> => {
   const response = await fetch(`${witness.replace(/\/+$/, "")}/add-checkpoint`, {
     method: "POST",
     body: addCheckpointText(asked),
     headers: { "content-type": "text/plain; charset=utf-8" },
     redirect: "error",
-    signal: signal ? AbortSignal.any([signal, late]) : late,
+    signal,
   });
   const text = await bodyOf(response);
   if (response.status === 200) return { kind: "signed", lines: text.split("\n").filter((line) => line !== "") };

@@ -4,6 +4,7 @@ import type { LoginAnswer, PasswordKeyAnswer } from "#contracts/wire/sign-in.ts"
 import type { Envelope, Page } from "#contracts/wire/envelope.ts";
 import { sealPasswords } from "#contracts/wire/password-transit.ts";
 import type { UploadAnswer } from "#contracts/wire/upload.ts";
+import { withDeadline } from "#infra/with-deadline.ts";
 
 /** The public HTTP interface as the demonstration uses it; there is no other way in. */
 export type DemoApi = {
@@ -127,17 +128,19 @@ const send = async (...call: Parameters<typeof sendOnce>): Promise<Response> => 
 };
 
 const sendOnce = (url: string, method: string, path: string, token?: string, body?: unknown): Promise<Response> =>
-  fetch(`${url}/base${path}`, {
-    method,
-    headers: {
-      Accept: "application/json",
-      "Accept-Language": "zh",
-      ...(token && { Authorization: `Bearer ${token}` }),
-      ...(body !== undefined && !(body instanceof FormData) && { "Content-Type": "application/json" }),
-    },
-    body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
-    signal: AbortSignal.timeout(30_000),
-  });
+  withDeadline(30_000, (signal) =>
+    fetch(`${url}/base${path}`, {
+      method,
+      headers: {
+        Accept: "application/json",
+        "Accept-Language": "zh",
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(body !== undefined && !(body instanceof FormData) && { "Content-Type": "application/json" }),
+      },
+      body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
+      signal,
+    }),
+  );
 
 const unwrap = <T>(what: string, envelope: Envelope<T>): T => {
   if (envelope.success) return envelope.data;

@@ -26,11 +26,12 @@ export const createHealthRouter = ({ tenants, metrics }: Health): Router => {
   router.get("/healthz", (_request, response) => void response.json({ ok: true }));
   router.get("/readyz", async (_request, response) => {
     try {
-      const { lag, lagSeconds, parked, parkedReactions } = await healthOf(tenants[0]);
+      const { lag, lagSeconds, headAgeSeconds, parked, parkedReactions } = await healthOf(tenants[0]);
       response.json({
         ok: true,
         projectionLag: lag,
         projectionLagSeconds: lagSeconds,
+        logHeadAgeSeconds: headAgeSeconds,
         parkedEvents: parked,
         parkedReactions,
       });

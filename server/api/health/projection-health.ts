@@ -7,9 +7,15 @@ import type { ServedTenant } from "#server/application/served-tenant.ts";
 /**
  * How what follows the log fares: events that the read models still have to take in (counted up to 10 000, and for 400 ms), events that
  * wait because one could not be projected, and events that a reaction failed at. `lagSeconds` is how long ago the first of the former was
- * recorded.
+ * recorded, `headAgeSeconds` how long ago the end of the log was found to which they are counted.
  */
-export type ProjectionHealth = { lag: number; lagSeconds: number; parked: number; parkedReactions: number };
+export type ProjectionHealth = {
+  lag: number;
+  lagSeconds: number;
+  headAgeSeconds: number;
+  parked: number;
+  parkedReactions: number;
+};
 
 type Following = Pick<ServedTenant, "db" | "events" | "progress"> & { commands: Pick<ServedTenant["commands"], "now"> };
 
@@ -17,8 +23,8 @@ type Following = Pick<ServedTenant, "db" | "events" | "progress"> & { commands: 
 export const projectionHealth = async ({ db, events, progress, commands }: Following): Promise<ProjectionHealth> => {
   const { rows } = await sql<{ made: boolean }>`select to_regclass('read.checkpoint') is not null as made`.execute(db);
   if (!rows[0]?.made) throw new Error("the projections have not made the read models yet");
-  const [head, reached, parked, parkedReactions] = await Promise.all([
-    events.head(),
+  const [{ position: head, ageMs }, reached, parked, parkedReactions] = await Promise.all([
+    events.knownHead(),
     progress.reached(),
     countOf(db, "read.parked"),
     countOf(db, "reaction_parked"),
@@ -29,6 +35,7 @@ export const projectionHealth = async ({ db, events, progress, commands }: Follo
   return {
     lag: count,
     lagSeconds: Math.max(0, lagMs / 1000),
+    headAgeSeconds: ageMs / 1000,
     parked,
     parkedReactions,
   };

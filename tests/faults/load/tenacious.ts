@@ -1,7 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Random } from "#infra/tools/demo/random.ts";
 import type { Ledger } from "./ledger.ts";
+import { withDeadline } from "#infra/with-deadline.ts";
 
+type Told = { code: string; msg: string; data: Record<string, unknown> };
 export type Answered = { status: number; code: string; data: Record<string, unknown> };
 
 /** Sends one call until its outcome is known, to whichever server; `undefined` when it never was. */
@@ -20,16 +22,17 @@ export const createTenacious = (urls: readonly string[], token: string, ledger: 
       accept: "application/json",
     };
     const sent = body === undefined ? undefined : JSON.stringify(body);
-    const signal = AbortSignal.timeout(patienceMs);
     try {
-      const response = await fetch(random.pick(urls) + path, { method, headers, body: sent, signal });
-      const told = (await response.json()) as { code: string; msg: string; data: Record<string, unknown> };
-      if (response.status === 503) return undefined;
-      if (response.status >= 500 || response.status === 401) {
-        ledger.wrong.push(`${method} ${path} answered ${response.status} ${told.code}: ${told.msg}`);
+      const [status, told] = await withDeadline(patienceMs, async (signal) => {
+        const response = await fetch(random.pick(urls) + path, { method, headers, body: sent, signal });
+        return [response.status, (await response.json()) as Told] as const;
+      });
+      if (status === 503) return undefined;
+      if (status >= 500 || status === 401) {
+        ledger.wrong.push(`${method} ${path} answered ${status} ${told.code}: ${told.msg}`);
         return undefined;
       }
-      return { status: response.status, code: told.code, data: told.data };
+      return { status, code: told.code, data: told.data };
     } catch {
       return undefined;
     }

@@ -21,7 +21,7 @@ it.each(holders)("a role ends within its 6 s though %s holds it", async (holder)
   // Its standard output is a pipe that is never read.
   const child = spawn(process.execPath, ["--import", tsx, role, holder], {
     cwd: root,
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: "pipe",
   });
   try {
     await once(child.stderr, "data");

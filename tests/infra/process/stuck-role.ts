@@ -5,7 +5,7 @@ import { createLogger } from "#infra/process/telemetry/logger.ts";
 const [holds] = process.argv.slice(2);
 const log = createLogger({ name: "stuck", level: "info" });
 const lifecycle = createLifecycle(log);
-setInterval(() => undefined, 1000);
+process.stdin.resume();
 
 const holding: Record<string, () => unknown> = {
   "a part that never closes": () => new Promise(() => undefined),

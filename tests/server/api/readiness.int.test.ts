@@ -16,6 +16,7 @@ import { aStream, collect, someEvents } from "#tests/infra/engines/event-log/eve
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { startStandIn } from "#tests/support/event-store-stand-in/stand-in.ts";
 import { startProjections } from "#tests/support/projections.ts";
+import { withDeadline } from "#infra/with-deadline.ts";
 
 /** Far longer than a probe waits: who answers in time has not waited for the log to give up. */
 const patienceMs = 60_000;
@@ -52,7 +53,7 @@ async function startHealth(url: string, events: EventLog): Promise<{ probe(): Pr
     () => http.closeAllConnections(),
   );
   const address = `http://127.0.0.1:${(http.address() as AddressInfo).port}/readyz`;
-  return { probe: () => fetch(address, { signal: AbortSignal.timeout(probeMs) }) };
+  return { probe: () => withDeadline(probeMs, (signal) => fetch(address, { signal })) };
 }
 
 const isReady = (probe: () => Promise<Response>) =>

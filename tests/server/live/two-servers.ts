@@ -10,6 +10,7 @@ import { TEST_SECRET } from "#tests/support/server.ts";
 import { quickHash } from "#tests/support/quick-hash.ts";
 import { signInAt, type Caller } from "#tests/support/sign-in.ts";
 import { ADMIN_PASSWORD } from "#tests/support/admin-password.ts";
+import { withDeadline } from "#infra/with-deadline.ts";
 
 export type Pair = {
   /** Addresses of the two servers. */
@@ -37,7 +38,7 @@ export async function openPair(redisUrl?: string): Promise<Pair> {
   const servers: RoleProcess[] = [];
   const start = async (server: 0 | 1): Promise<void> => {
     servers[server] = roles.start("server", { ...env, PORT: String(ports[server]) });
-    await waitUntilReady(`${urlOf(server)}/readyz`, AbortSignal.timeout(60_000));
+    await withDeadline(60_000, (signal) => waitUntilReady(`${urlOf(server)}/readyz`, signal));
   };
   roles.start("projections", env);
   await Promise.all([start(0), start(1)]);

@@ -14,6 +14,7 @@ import { startRedisProcess } from "#tests/support/redis.ts";
 import { buildRoles, type RoleProcess } from "#tests/support/roles.ts";
 import { TEST_SECRET } from "#tests/support/server.ts";
 import { signInAt } from "#tests/support/sign-in.ts";
+import { withDeadline } from "#infra/with-deadline.ts";
 
 const EXPORTED = 40_000;
 const LABELLED = 2000;
@@ -49,7 +50,7 @@ export async function openJobScene() {
   const start = () => ({ server: roles.start("server", env), workers: roles.start("workers", env) });
   const projections = roles.start("projections", env);
   let running = start();
-  const ready = () => waitUntilReady(`${url}/readyz`, AbortSignal.timeout(120_000));
+  const ready = () => withDeadline(120_000, (signal) => waitUntilReady(`${url}/readyz`, signal));
   await ready();
   await pool.query(
     `insert into client (id, name, telephone, address) select gen_random_uuid(), 'Client ' || n, '1', 'a' from generate_series(1, ${EXPORTED}) n`,

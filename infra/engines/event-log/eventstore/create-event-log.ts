@@ -72,7 +72,8 @@ export function createEventStoreLog({
       const stored = prefixes?.map((one) => prefix + one) ?? names.prefixes;
       return oneByOne(subscription(options, { after, prefixes: stored, signal }), signal);
     },
-    head,
+    head: head.find,
+    knownHead: head.known,
     order,
     async close() {
       await appender.close();

@@ -1,36 +1,47 @@
 import type { Position } from "#contracts/streams/position.ts";
-import { messages } from "./messages.ts";
+import { pause } from "#infra/pause.ts";
+import type { KnownHead } from "../port.ts";
+import { lives, messages } from "./messages.ts";
 import { order } from "./position.ts";
 import { readEvent } from "./recorded.ts";
 import type { ReaderOptions } from "./reader.ts";
 import { readBackwardsRequest } from "./requests.ts";
+import { sharedLook } from "./shared-look.ts";
 import { persistently } from "./unavailable.ts";
 
-export type Head = () => Promise<Position | undefined>;
+export type Head = {
+  /** The tenant's last event at the time of the call. */
+  find(): Promise<Position | undefined>;
+  /** The place that was found last, from a server that answers; it is looked for meanwhile. */
+  known(): Promise<KnownHead>;
+};
 
 /** As many events backwards as it takes; the read is left off at the first that counts. */
 const asMany = Number.MAX_SAFE_INTEGER;
 type Look = { count: number; prefixes?: string[] };
+/** So long a question for the known place waits for the place of now, in ms. */
+const soonMs = 200;
+type Found = { head: Position | undefined; end: Position; at: number };
 
 /**
- * Finds the tenant's last event from the end backwards. What the server and other tenants have written behind it is passed over once,
- * on a shared server by the server itself: the next look ends where the one before began.
+ * Finds the tenant's last event from the end backwards. On a shared server the server itself passes over what others have written behind it, and
+ * those who ask at once share a look.
  */
 export function createHead({ connection, names, callMs, patienceMs }: ReaderOptions): Head {
   const { prefixes: own } = names;
-  // Mostly the last event of all is the tenant's.
-  const near: Look[] = [{ count: 1 }, { count: asMany }];
-  const far: Look[] = own ? [{ count: 1 }, { count: 1, prefixes: own }, { count: asMany, prefixes: own }] : near;
-  let known: { head: Position | undefined; end: Position } | undefined;
+  // Mostly the last event of all is the tenant's, or it is the one of the look before.
+  const last: Look = { count: 1 };
+  const further: Look[] = own ? [1, asMany].map((count) => ({ count, prefixes: own })) : [{ count: asMany }];
+  let known: Found | undefined;
 
-  async function* look(): AsyncGenerator<Position | undefined> {
+  async function* look(looks: readonly Look[]): AsyncGenerator<Position | undefined> {
     const before = known;
     let end: Position | undefined;
     const found = (head: Position | undefined): Position | undefined => {
-      if (end !== undefined && (!known || order(end) >= order(known.end))) known = { head, end };
+      if (end !== undefined && (!known || order(end) >= order(known.end))) known = { head, end, at: performance.now() };
       return head;
     };
-    for (const { count, prefixes } of before ? near : far) {
+    for (const { count, prefixes } of looks) {
       const request = readBackwardsRequest(count, prefixes);
       const looking = prefixes !== undefined;
       let isNothing = true;
@@ -51,8 +62,24 @@ export function createHead({ connection, names, callMs, patienceMs }: ReaderOpti
     yield found(undefined);
   }
 
-  return async () => {
-    for await (const head of persistently(patienceMs, look)) return head;
+  const find = sharedLook(async () => {
+    for await (const head of persistently(patienceMs, () => look([last, ...further]))) return head;
     return undefined;
+  });
+
+  return {
+    find,
+    async known() {
+      await lives(connection, callMs);
+      const finding = find();
+      const before = known;
+      if (!before) return { position: await finding, ageMs: 0 };
+      const found = finding.then(
+        (position) => ({ position, ageMs: 0 }),
+        () => undefined,
+      );
+      const soon = await Promise.race([found, pause(soonMs).then(() => undefined)]);
+      return soon ?? { position: before.head, ageMs: performance.now() - before.at };
+    },
   };
 }

@@ -17,7 +17,7 @@ export type MessagesOptions = {
 const mostWaiting = 1000;
 
 /** Asks for the last event of all. @throws `NoAnswer` when the server does not answer that either. */
-async function lives(connection: Connection, silenceMs: number): Promise<void> {
+export async function lives(connection: Connection, silenceMs: number): Promise<void> {
   for await (const _ of messages(connection, readBackwardsRequest(1), { silenceMs })) return;
 }
 

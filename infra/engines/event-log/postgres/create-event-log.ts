@@ -65,6 +65,11 @@ export function createPostgresEventLog({
   });
   const patiently: Patiently = (attempt) => retrying(Date.now() + patienceMs, attempt);
 
+  const head = async (): Promise<Position | undefined> => {
+    const last = await patiently(() => reader.head());
+    return last === 0n ? undefined : String(last);
+  };
+
   return {
     append: async (stream, expected, events) => (await appender.appendEach([{ stream, expected, events }]))[0]!,
     appendEach: appender.appendEach,
@@ -76,10 +81,8 @@ export function createPostgresEventLog({
     readAll: (range) => readAll(reader, patiently, range),
     subscribe: ({ after, ...rest }) =>
       subscription(reader, notices, { ...rest, after: after === undefined ? 0n : order(after) }),
-    async head() {
-      const head = await patiently(() => reader.head());
-      return head === 0n ? undefined : String(head);
-    },
+    head,
+    knownHead: async () => ({ position: await head(), ageMs: 0 }),
     order,
     async close() {
       await appender.idle();

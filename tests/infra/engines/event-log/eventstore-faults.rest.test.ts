@@ -286,6 +286,41 @@ describe("a log among others' on one server", () => {
     for (const each of [log, open({ prefix: "head." })]) expect(await each.head()).toBe(stored.ok && stored.position);
   });
 
+  test("its head is found again behind thousands of theirs by few messages, however many ask at once", async () => {
+    const log = open({ prefix: "asked." });
+    await share(log);
+    const first = await log.head();
+    for (const _ of numbers(20)) await asOthers(100);
+    const before = standIn.faults.served;
+    expect(new Set(await Promise.all(numbers(10).map(() => log.head())))).toEqual(new Set([first]));
+    expect(standIn.faults.served - before).toBeLessThan(10);
+  });
+
+  test("a head that is asked for after an append is never one of before, though a look is under way", async () => {
+    const log = open({ prefix: "later." });
+    for (const n of numbers(20)) {
+      const early = log.head();
+      const stored = await log.append(aStream(), "none", [anEvent(n)]);
+      expect(await log.head()).toBe(stored.ok && stored.position);
+      await early;
+    }
+  });
+
+  test("the head known before is told with its age while the server looks for the one of now", async () => {
+    const log = open({ prefix: "known." });
+    await share(log);
+    const first = await log.head();
+    await asOthers(100);
+    standIn.faults.matches.shut();
+    const known = await log.knownHead();
+    standIn.faults.matches.open();
+    expect(known).toEqual({ position: first, ageMs: expect.any(Number) as number });
+    expect(known.ageMs).toBeGreaterThan(0);
+    const stored = await log.append(aStream(), "none", [anEvent()]);
+    await log.head();
+    expect(await log.knownHead()).toEqual({ position: stored.ok && stored.position, ageMs: 0 });
+  });
+
   test("a server that finds nothing for long is no outage as long as it answers at all", async () => {
     await share(open({ prefix: "quiet." }));
     const log = open({ prefix: "quiet.", callMs: 500, patienceMs: 1200 });
