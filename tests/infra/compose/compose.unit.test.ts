@@ -140,7 +140,7 @@ describe("the image", () => {
 
 it("dashboard and alerts ask for metrics that exist, and Prometheus for ports that are served", async () => {
   const metrics = createMetrics("test");
-  const health = { lag: 0, lagSeconds: 0, parked: 0, parkedReactions: 0 };
+  const health = { lag: 0, lagSeconds: 0, headAgeSeconds: 0, parked: 0, parkedReactions: 0 };
   createHealthRouter({ metrics, tenants: [{ code: "default", projections: async () => health }] });
   createSealerMeters(metrics);
   leavingMeters(metrics);

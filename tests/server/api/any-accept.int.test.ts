@@ -16,7 +16,7 @@ let url: string;
 /** In the server's order: health, the client, and 401 for all that comes after. */
 beforeAll(async () => {
   writeFileSync(join(folder, "index.html"), "<!doctype html><title>client</title>");
-  const projections = async () => ({ lag: 0, lagSeconds: 0, parked: 0, parkedReactions: 0 });
+  const projections = async () => ({ lag: 0, lagSeconds: 0, headAgeSeconds: 0, parked: 0, parkedReactions: 0 });
   const app = express();
   app.use(
     createHealthRouter({ tenants: [{ code: "default", projections }], metrics: createMetrics("test") }),
