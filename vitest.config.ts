@@ -62,7 +62,7 @@ export default defineConfig({
           environment: "happy-dom",
           environmentOptions: { happyDOM: { url: "http://localhost:4600/", width: 1366, height: 768 } },
           setupFiles: ["tests/support/component/setup.ts"],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           maxWorkers,
         },
       },

@@ -2,7 +2,7 @@ import { waitFor } from "@testing-library/react";
 import { userEvent, type UserEvent } from "@testing-library/user-event";
 
 /** Long enough for a part of the client that is loaded when it is first wanted, in ms. */
-const timeout = 15_000;
+const timeout = 30_000;
 
 /** Acts as a person does at the page. A new one for each test, because it knows which keys are pressed. */
 let user: UserEvent;

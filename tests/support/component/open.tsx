@@ -1,3 +1,9 @@
+// Parts that most pages load when they are first wanted. Here their loading is not a part of the first test's time.
+import "#client/app/shell/shell.tsx";
+import "#client/app/sign-in/sign-in.tsx";
+import "#client/kit/resource/record-dialog.tsx";
+import "#client/screens/declared-list.tsx";
+import "#client/screens/declared-records.tsx";
 import { BlueprintProvider } from "@blueprintjs/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render } from "@testing-library/react";
