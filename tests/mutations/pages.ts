@@ -70,7 +70,9 @@ try {
   for (const mutant of mutants) {
     if (rows.length >= MOST_TRIES || rows.filter(isNoticed).length >= WANTED) break;
     const row = await judge(mutant);
-    if (row) rows.push(row);
+    if (!row) continue;
+    rows.push(row);
+    console.log(row);
   }
 } finally {
   copy.remove();
