@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { countClicks } from "#tests/support/count-clicks.ts";
 import { openDesk, rows, type Desk } from "#tests/support/desk.ts";
+import { fillTimes } from "#tests/support/fill-times.ts";
 import { registerCylinders } from "#tests/support/register-cylinders.ts";
 
 const numbers = ["QUEUE-1", "QUEUE-2", "QUEUE-3"] as const;
@@ -18,10 +19,9 @@ const deliver = async (): Promise<void> => {
   const customer = { name: "Golden Wok", projectName: "Queue Street", telephone: "13800000009", address: "Road 9" };
   const { id: clientId } = await call<{ id: string }>("POST", "/trade/clientinfo/add", customer);
   const weights = { weightBeforeCharge: 16.5, weightAfterCharge: 18 };
-  const times = { fillingStartTime: "2026-03-02T09:50:00+08:00", fillingEndTime: "2026-03-02T09:52:00+08:00" };
   const items = barcodes.flatMap((gasBarcode, index) => [
     { gasBarcode, procedureId: 9, checkStatus: 1 },
-    { gasBarcode, procedureId: 8, ...weights, ...times },
+    { gasBarcode, procedureId: 8, ...weights, ...fillTimes() },
     { gasBarcode, procedureId: 11, checkStatus: 1 },
     { gasBarcode, procedureId: 3, clientId, orderNumber: numbers[index] },
   ]);
