@@ -9,6 +9,9 @@ export const deviceClock = proxy<{ offsetMs: number | undefined; isReal: boolean
   isReal: true,
 });
 
+/** This device's clock as it is: the one that every time of a scan is read from. */
+export const deviceNow = (): Date => new Date();
+
 type Told = { business: string | null; date: string | null };
 
 /** Notes the server's clock as an answer tells it: the time of business in a demonstration, else its `Date`. */

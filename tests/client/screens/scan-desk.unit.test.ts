@@ -8,7 +8,10 @@ import { createScanDesk } from "#client/screens/scan/desk/scan-desk.ts";
 
 const intoStore: Job = { procedureId: procedures.emptyIntoStore, values: { vehicleId: { id: "v1", name: "B-1" } } };
 
-const setUp = (answer: (item: RecordItem) => Partial<RecordResult> = () => ({ outcome: "recorded" })) => {
+const setUp = (
+  answer: (item: RecordItem) => Partial<RecordResult> = () => ({ outcome: "recorded" }),
+  clockOffset?: () => number | undefined,
+) => {
   const sent: RecordItem[] = [];
   const heard: ScanResult[][] = [];
   let id = 0;
@@ -21,6 +24,7 @@ const setUp = (answer: (item: RecordItem) => Partial<RecordResult> = () => ({ ou
     sound: (results) => void heard.push(results),
     newId: () => `id-${++id}`,
     now: () => new Date(),
+    clockOffset,
   });
   return { desk, sent, heard };
 };
@@ -40,6 +44,25 @@ describe("the scanning table", () => {
     expect(desk.state.counts).toEqual({ wait: 0, ok: 1, exc: 0, no: 0, rep: 0 });
     expect(sent[0]).toMatchObject({ vehicleId: "v1", procedureId: 4, occurredAt: "2026-11-20T01:00:00.000Z" });
     expect(heard).toEqual([["ok"]]);
+  });
+
+  it("keeps each scan's raw time with the offset of then, and shows it as the server has it", async () => {
+    let offset: number | undefined;
+    const { desk, sent } = setUp(undefined, () => offset);
+    desk.setJob(intoStore);
+    desk.scan("0757");
+    offset = -360_000;
+    desk.scan("0758");
+    expect(desk.state.rows.map(({ at }) => at).sort()).toEqual([
+      "2026-11-20T00:54:00.000Z",
+      "2026-11-20T01:00:00.000Z",
+    ]);
+    await answers();
+    expect(sent).toMatchObject([
+      { gasBarcode: "0757", occurredAt: "2026-11-20T01:00:00.000Z" },
+      { gasBarcode: "0758", occurredAt: "2026-11-20T01:00:00.000Z", clockOffset: -360_000 },
+    ]);
+    expect(sent[0]).not.toHaveProperty("clockOffset");
   });
 
   it("shows the refused one of a batch, with every sentence", async () => {

@@ -220,8 +220,7 @@ describe("random histories", () => {
         }
         if (type === "ProcedureRefused") seen.refused.add(data.procedureId);
         else if ("exceptions" in data && "procedureId" in data) seen.recorded.add(data.procedureId);
-        const { hold = undefined } = "holdsAdded" in data ? { hold: data.holdsAdded.join() } : {};
-        if (hold?.includes("backdated")) seen.holds.add(type);
+        if ("holdsAdded" in data && data.holdsAdded.includes("backdated")) seen.holds.add(type);
         for (const code of "reasons" in data ? data.reasons : "exceptions" in data ? data.exceptions : []) {
           seen.codes.add(code);
         }

@@ -2,7 +2,7 @@ import { recordProcedures } from "#contracts/commands/record-procedures.ts";
 import { specNames } from "#contracts/commands/spec-names.ts";
 import { voidProcedure } from "#contracts/commands/void.ts";
 import { ApiError } from "#client/lib/api-error.ts";
-import { asServerHas } from "#client/lib/call/device-clock.ts";
+import { asServerHas, deviceNow } from "#client/lib/call/device-clock.ts";
 import { translate } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
 import { asSent, type KeptScan } from "./kept-scan.ts";
@@ -12,7 +12,7 @@ import type { SendOutcome } from "./sender.ts";
 /** Sends scans to be recorded (rules §4), with the time of this sending by the same clock. */
 export const sendScans = async (scans: KeptScan[]): Promise<SendOutcome> => {
   const online = navigator.onLine;
-  const sentAt = asServerHas(new Date().toISOString());
+  const sentAt = asServerHas(deviceNow().toISOString());
   try {
     const { results } = await send(recordProcedures, { items: scans.map(asSent), sentAt }, { silent: true });
     return { kind: "answered", results };

@@ -1,6 +1,6 @@
 import { useSnapshot } from "valtio";
 import { stepAfter } from "#contracts/procedures/index.ts";
-import { deviceClock } from "#client/lib/call/device-clock.ts";
+import { deviceClock, deviceNow } from "#client/lib/call/device-clock.ts";
 import { uuid } from "#client/lib/uuid.ts";
 import { local } from "#client/lib/storage.ts";
 import { hasCode, session } from "#client/state/session.ts";
@@ -60,7 +60,7 @@ const deskOf = (person: string): PersonalDesk => {
     lengths: expectedLengths,
     sound: (results) => sound.on && play(results),
     newId: uuid,
-    now: () => new Date(),
+    now: deviceNow,
     clockOffset: () => deviceClock.offsetMs,
   });
   const desk = { ...made, person };

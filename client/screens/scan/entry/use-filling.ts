@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { kgOf } from "#contracts/commands/grams.ts";
+import { deviceNow } from "#client/lib/call/device-clock.ts";
 import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
 import { takenFrom, type ScaleSays } from "../scale/scale.ts";
 import { takeWeight, tellScale, useScale } from "../scale/use-scale.ts";
@@ -52,7 +53,7 @@ export const useFilling = (props: Props) => {
   const [before, setBefore] = useState("");
   const [after, setAfter] = useState("");
   const [remark, setRemark] = useState("");
-  const [start, setStart] = useState(() => new Date());
+  const [start, setStart] = useState(deviceNow);
   const { says } = useScale();
   useLaid(props, says.is === "live");
   const most = cylinder?.maxFillWeight;
@@ -64,7 +65,7 @@ export const useFilling = (props: Props) => {
     if (stopped || !isWhole(whole) || whole.before === undefined || whole.after === undefined) return;
     onRecord({
       fillingStartTime: start.toISOString(),
-      fillingEndTime: new Date().toISOString(),
+      fillingEndTime: deviceNow().toISOString(),
       weightBeforeCharge: kgOf(whole.before),
       weightAfterCharge: kgOf(whole.after),
       ...(remark.trim() ? { remark: remark.trim() } : {}),
@@ -77,14 +78,14 @@ export const useFilling = (props: Props) => {
     if (grams === undefined) return;
     if (step === "end") return recordWith(kgText(grams));
     setBefore(kgText(grams));
-    setStart(new Date());
+    setStart(deviceNow());
     tellScale({ is: "filling", most: typedGrams(String(most ?? "")) ?? 0 });
   };
   const canTake = takenFrom(says) !== undefined;
   const canDo = { start: canTake, end: canTake && isWhole(weighing), record: isWhole(weigh(before, after, bottle)) };
   return {
     ...{ before, setBefore, after, setAfter, remark, setRemark, start, weighing, says, step, perform },
-    startNow: () => setStart(new Date()),
+    startNow: () => setStart(deviceNow()),
     ready: !stopped && canDo[step],
     record: () => recordWith(after),
   };

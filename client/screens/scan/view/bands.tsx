@@ -4,6 +4,7 @@ import { useSnapshot } from "valtio";
 import { showTime } from "#client/lib/dates.ts";
 import { deviceClock } from "#client/lib/call/device-clock.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { useClock } from "#client/lib/use-clock.ts";
 import { pageKept } from "#client/state/page-kept.ts";
 import { useRemembered } from "#client/state/preferences/remembered.ts";
 import { waitingOfOthers } from "#client/state/scans-waiting.ts";
@@ -75,7 +76,7 @@ const rightWithin = 120_000;
 export const ClockNote = () => {
   const t = useT();
   const { offsetMs = 0, isReal } = useSnapshot(deviceClock);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = new Date(useClock(rightWithin)).toISOString().slice(0, 10);
   const [seen, note] = useRemembered("clockSeen", "");
   if (!isReal || Math.abs(offsetMs) <= rightWithin || seen === today) return null;
   const m = Math.round(Math.abs(offsetMs) / 60_000);
