@@ -35,12 +35,12 @@ const offeredBy =
   };
 
 /** Adds, changes and removes one record, and leaves another one. */
-const useKind = async (send: Send, resource: ResourceDefinition): Promise<void> => {
+const changeKind = async (send: Send, resource: ResourceDefinition): Promise<void> => {
   const { path, title = "name" } = resource;
   const add = async () => send("POST", `${path}/add`, await sampleRecord(resource, offeredBy(send)));
   const [{ id }] = [await add(), await add()];
   const stored = await send("GET", `${path}/get?id=${id}`);
-  const changed = title === "licenseNumber" ? `沪A${id.slice(-5).toUpperCase()}` : `${id.slice(-8)}`;
+  const changed = title === "licenseNumber" ? `沪A${id.slice(-5).toUpperCase()}` : id.slice(-8);
   await send("PUT", `${path}/update`, { ...stored, [title]: changed });
   await send("DELETE", `${path}/softdelete?id=${id}`);
 };
@@ -113,7 +113,7 @@ export const useInstallation = async (server: TestServer): Promise<void> => {
   );
   const { company, account } = rows[0]!;
   await send("POST", "/admin/regioninfo/add", { parentId: 0, regionInfoName: `R${v4()}`, shortName: "R", sort: 1 });
-  for (const resource of allResources.filter(({ addedWith }) => !addedWith)) await useKind(send, resource);
+  for (const resource of allResources.filter(({ addedWith }) => !addedWith)) await changeKind(send, resource);
   await useAccounts(server, send, company);
   await useScans(send);
   await useBoards(send);

@@ -47,11 +47,11 @@ describe("the scanning table", () => {
   });
 
   it("keeps each scan's raw time with the offset of then, and shows it as the server has it", async () => {
-    let offset: number | undefined;
-    const { desk, sent } = setUp(undefined, () => offset);
+    const clock: { offset?: number } = {};
+    const { desk, sent } = setUp(undefined, () => clock.offset);
     desk.setJob(intoStore);
     desk.scan("0757");
-    offset = -360_000;
+    clock.offset = -360_000;
     desk.scan("0758");
     expect(desk.state.rows.map(({ at }) => at).sort()).toEqual([
       "2026-11-20T00:54:00.000Z",

@@ -145,7 +145,9 @@ it("dashboard and alerts ask for metrics that exist, and Prometheus for ports th
   createSealerMeters(metrics);
   leavingMeters(metrics);
   const exposed = [...(await metrics.metrics()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name ?? "");
-  const declared = [...readFileSync(join(root, "projections/start-projections.ts"), "utf8").matchAll(/"(cylindra_\w+)"/g)];
+  const declared = [
+    ...readFileSync(join(root, "projections/start-projections.ts"), "utf8").matchAll(/"(cylindra_\w+)"/g),
+  ];
   const known = new Set([...exposed, ...declared.map(([, name]) => name ?? ""), "up"]);
   const boards = readdirSync(join(folder, "grafana/dashboards")).map((file) => read(`grafana/dashboards/${file}`));
   const asked = [...boards, read("prometheus/alerts.yml")].flatMap((text) => [
