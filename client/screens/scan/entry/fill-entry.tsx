@@ -38,7 +38,7 @@ type StepProps = Pick<ReturnType<typeof useFilling>, "step" | "ready" | "perform
 const StepButton = ({ step, ready, perform, weighing }: StepProps) => {
   const t = useT();
   const { icon, text } = looks[step];
-  const holds = step === "record" && isOver(weighing);
+  const holds = step !== "start" && isOver(weighing);
   return (
     <Button
       size="large"
