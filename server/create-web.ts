@@ -1,6 +1,7 @@
 import type { Express } from "express";
 import type { Registry } from "prom-client";
 import type { PasswordRule } from "#contracts/access/password-rule.mjs";
+import type { FileReaders } from "#infra/engines/file-readers/file-readers.ts";
 import type { Mailer } from "#infra/engines/mail/port.ts";
 import type { OneTimeKeys } from "#infra/engines/one-time-keys/port.ts";
 import { hashPassword } from "#infra/access/passwords/password-hash.ts";
@@ -41,6 +42,8 @@ export type WebParts = {
   oneTimeKeys: OneTimeKeys;
   sharedCaches: SharedCaches;
   limits: Limits;
+  /** Read what somebody sends. */
+  readers: FileReaders;
   tenants: ServedTenants;
   tokens: Tokens;
   captcha: CaptchaMode;
@@ -112,6 +115,7 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
         accounts: { keys, rule, failures },
         invitations: { now, log, mailer: parts.mailer, publicUrl: parts.publicUrl },
         limits: parts.limits,
+        readers: parts.readers,
         caches: createCaches(parts.sharedCaches, tenants.home),
         connectionKey: parts.connectionKey,
       }),

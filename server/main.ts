@@ -4,6 +4,7 @@ import { connectionKey } from "#infra/tenancy/connection-text.ts";
 import { secretKey } from "#infra/process/config/secret-key.ts";
 import { loadTls } from "#infra/process/config/tls-files.ts";
 import { createLifecycle } from "#infra/process/lifecycle.ts";
+import { createFileReaders } from "#infra/engines/file-readers/file-readers.ts";
 import { createOneTimeKeys } from "#infra/engines/one-time-keys/create-one-time-keys.ts";
 import { createMailer } from "#infra/engines/mail/smtp.ts";
 import { createMemoryRateLimits, createRateLimits } from "#infra/engines/rate-limit/rate-limits.ts";
@@ -61,6 +62,8 @@ for (const tenant of tenants.all) {
 const redis = redisUrl ? createRedis({ url: redisUrl, name: "server", onError, patienceMs: 1000 }) : undefined;
 if (redis) lifecycle.onShutdown("redis", () => closeRedis(redis));
 const limits = createLimits(createRateLimits(tenants.home.pool, redis), createMemoryRateLimits());
+const readers = createFileReaders(root);
+lifecycle.onShutdown("file readers", () => readers.close());
 const web = await createWeb({
   log,
   connectionKey: connectionKey(secret),
@@ -68,6 +71,7 @@ const web = await createWeb({
   oneTimeKeys: createOneTimeKeys(tenants.home.db, redis, now),
   sharedCaches: createSharedCaches(tenants.home.db, redis),
   limits,
+  readers,
   tenants,
   tokens,
   captcha: config.captcha,

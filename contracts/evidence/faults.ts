@@ -1,5 +1,6 @@
 /** Differences that a bundle may have, as English sentences; `evidence.faults.<code>` says the same in other languages. */
 export const faultTexts = {
+  "check.left": "not checked, because the notes are not signed",
   "file.missing": "{{file}} is missing",
   "file.form": "{{file}} has not the form that it must have",
   "key.none": "no key of {{origin}} is among those that were given",

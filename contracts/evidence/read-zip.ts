@@ -11,8 +11,8 @@ export class ZipRefused extends Error {
   }
 }
 
-/** Bytes and files that an archive may unpack to. */
-export type ZipLimits = { bytes: number; files: number };
+/** Bytes and files that an archive may unpack to, and the bytes of a file by its name. */
+export type ZipLimits = { bytes: number; files: number; mostBytes?(name: string): number };
 export const zipLimits: ZipLimits = { bytes: 1024 * 1024 * 1024, files: 60_000 };
 
 type Entry = { name: string; flags: number; method: number; crc: number; packed: number; size: number; at: number };
@@ -33,12 +33,14 @@ const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
  *
  * @throws ZipRefused
  */
-export const readZip = async (bytes: Uint8Array, limits = zipLimits): Promise<Map<string, Uint8Array>> => {
+export const readZip = async (bytes: Uint8Array, limits: ZipLimits = zipLimits): Promise<Map<string, Uint8Array>> => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { entries, start } = directoryOf(bytes, view, limits);
   demandNames(entries);
   const isBomb = entries.some(({ packed, size }) => size > packed * MOST_DEFLATED + 1024);
-  if (isBomb || entries.reduce((sum, { size }) => sum + size, 0) > limits.bytes) throw new ZipRefused("tooLarge");
+  const isTooLarge = entries.some(({ name, size }) => size > (limits.mostBytes?.(name) ?? limits.bytes));
+  if (isBomb || isTooLarge || entries.reduce((sum, { size }) => sum + size, 0) > limits.bytes)
+    throw new ZipRefused("tooLarge");
   const files = new Map<string, Uint8Array>();
   let end = 0;
   for (const entry of [...entries].sort((one, other) => one.at - other.at)) {

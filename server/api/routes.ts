@@ -3,6 +3,7 @@ import { role } from "#contracts/resources/role.ts";
 import type { AccountDeps } from "#server/application/administration/account-rules.ts";
 import { cachePath } from "#contracts/access/cache.ts";
 import type { Caches } from "#server/application/caches/caches.ts";
+import type { FileReaders } from "#infra/engines/file-readers/file-readers.ts";
 import type { Limits } from "#server/application/limits.ts";
 import type { Mount } from "./app.ts";
 import { createAccountRouter } from "./administration/account-router.ts";
@@ -41,6 +42,7 @@ import { createResourcesRouter } from "./resources/index.ts";
 
 export type RouteDeps = {
   limits: Limits;
+  readers: FileReaders;
   caches: Caches;
   accounts: AccountDeps;
   invitations: Omit<InvitationDeps, "limits">;
@@ -49,7 +51,7 @@ export type RouteDeps = {
 
 /** Every route behind a token. */
 export const routes = (deps: RouteDeps): Mount[] => {
-  const pictures = createPictureUploads(deps.limits);
+  const pictures = createPictureUploads(deps.limits, deps.readers);
   return [
     { path: "/base", router: createResourcesRouter({ ...deps.accounts, connectionKey: deps.connectionKey }) },
     { path: "/base", router: createListsRouter() },
@@ -57,11 +59,11 @@ export const routes = (deps: RouteDeps): Mount[] => {
     // Before exports, which take a code of their own for every path below theirs.
     { path: "/base", router: createScheduleRouter() },
     { path: "/base", router: createExportRouter() },
-    { path: "/base", router: createImportRouter(deps.limits) },
+    { path: "/base", router: createImportRouter(deps.limits, deps.readers) },
     { path: "/base", router: createPaperRouter() },
     { path: "/base", router: createJobRouter() },
     { path: "/base", router: createVerifyRouter() },
-    { path: "/base", router: createEvidenceRouter() },
+    { path: "/base", router: createEvidenceRouter(deps.limits, deps.readers) },
     { path: "/base/oss", router: createUploadRouter(pictures) },
     { path: "/base", router: createCommandRouter() },
     { path: "/base", router: createCylinderRouter() },

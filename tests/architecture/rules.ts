@@ -81,6 +81,21 @@ export const importRules: Record<string, ImportRule> = {
     breaks: (each) =>
       /^server\/(api|live)\/(?!openapi\/)/.test(each.from) && each.to === "zod" && each.values.includes("z"),
   },
+  "a file that is sent is taken in one place": {
+    why: "it counts the call and its bytes, and puts the file on the disk; what reads it takes no other",
+    breaks: (each) => each.to === "multer" && each.from !== "server/api/files/take-file.ts",
+  },
+  "the server reads no file that somebody sent": {
+    why: "one small file can take minutes and gigabytes: a process of its own reads it, with a limit and a deadline",
+    breaks: (each) =>
+      room(each.from) === "server" &&
+      ((each.to === "@napi-rs/canvas" && each.values.includes("loadImage")) ||
+        each.to === "csv-parse" ||
+        /^(infra\/engines\/(imports\/(read-|zip-|take-)|pictures\/)|contracts\/evidence\/(read-zip|verify-bundle)\.ts)/.test(
+          each.to,
+        )) &&
+      each.values.length > 0,
+  },
   "the domain imports contracts and itself, and no package": {
     why: "decisions are pure functions: the time and looked-up facts arrive in the command",
     breaks: (each) =>

@@ -1,8 +1,10 @@
 import { connectionKey } from "#infra/tenancy/connection-text.ts";
 import type { AddressInfo } from "node:net";
 import { createPrinter } from "#infra/engines/browser/printer.ts";
+import { createFileReaders } from "#infra/engines/file-readers/file-readers.ts";
 import { createOneTimeKeys } from "#infra/engines/one-time-keys/create-one-time-keys.ts";
 import { createMemoryRateLimits, createRateLimits } from "#infra/engines/rate-limit/rate-limits.ts";
+import { root } from "#infra/process/root.ts";
 import { createLogger } from "#infra/process/telemetry/logger.ts";
 import { createMetrics } from "#infra/process/telemetry/metrics.ts";
 import { createTenants, type CataloguedPlace } from "#infra/tenancy/create-tenants.ts";
@@ -39,6 +41,7 @@ export async function startPlatform(places: readonly CataloguedPlace[], dataDir:
     ),
   );
   const limits = createLimits(createRateLimits(tenants.home.pool, undefined), createMemoryRateLimits());
+  const readers = createFileReaders(root);
   const { app, identify, identifyScreen } = await createWeb({
     connectionKey: connectionKey(TEST_SECRET),
     log,
@@ -46,6 +49,7 @@ export async function startPlatform(places: readonly CataloguedPlace[], dataDir:
     oneTimeKeys: createOneTimeKeys(tenants.home.db, undefined, now),
     sharedCaches: createSharedCaches(tenants.home.db, undefined),
     limits,
+    readers,
     tenants,
     tokens,
     captcha: "off",
@@ -66,6 +70,7 @@ export async function startPlatform(places: readonly CataloguedPlace[], dataDir:
       http.closeAllConnections();
       await live.close();
       ending.abort();
+      readers.close();
       await Promise.all([...working.map((each) => each.close()), ...projecting.map((each) => each.stop())]);
       await printer.close();
       for (const tenant of tenants.all) await tenant.close();

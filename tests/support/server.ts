@@ -12,9 +12,11 @@ import type { LoginAnswer } from "#contracts/wire/sign-in.ts";
 import type { ExportFiles } from "#infra/engines/exports/export-files.ts";
 import type { LiveBus } from "#infra/engines/live-bus/port.ts";
 import { createMovedClock } from "#infra/engines/business-clock/business-clock.ts";
+import { createFileReaders } from "#infra/engines/file-readers/file-readers.ts";
 import { createOneTimeKeys } from "#infra/engines/one-time-keys/create-one-time-keys.ts";
 import { createMailer, type MailSettings } from "#infra/engines/mail/smtp.ts";
 import { createMemoryRateLimits, createRateLimits } from "#infra/engines/rate-limit/rate-limits.ts";
+import { root } from "#infra/process/root.ts";
 import { createLogger, type Logger } from "#infra/process/telemetry/logger.ts";
 import { createMetrics } from "#infra/process/telemetry/metrics.ts";
 import { indexTenants } from "#infra/tenancy/tenants.ts";
@@ -124,6 +126,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   const tenants = indexTenants([serveTenant(told, tokens, now)]);
   const oneTimeKeys = createOneTimeKeys(db, undefined, now);
   const limits = createLimits(createRateLimits(pool, undefined), createMemoryRateLimits());
+  const readers = createFileReaders(root);
   const { app, identify, identifyScreen } = await createWeb({
     connectionKey: connectionKey(TEST_SECRET),
     log,
@@ -131,6 +134,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     oneTimeKeys,
     sharedCaches: createSharedCaches(db, undefined),
     limits,
+    readers,
     tenants,
     tokens,
     captcha,
@@ -186,6 +190,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     async stop() {
       ending.abort();
       await imports?.close();
+      readers.close();
       // Nobody waits for an answer any more: a connection whose answer was not read would keep the server for minutes.
       http.closeAllConnections();
       await live?.close();

@@ -34,6 +34,8 @@ export const server = {
   "preference.tooMany": "An account keeps at most {{limit}} preferences",
   "view.listUnknown": "No such list, or one that you may not open",
   "upload.notPicture": "Not a picture, or a broken one; jpg, png and gif are taken",
+  "upload.tooHeavy": "The file takes more time or memory to read than one file may; nothing of it was kept",
+  "upload.busy": "Other files are being read; please try again in {{seconds}} s",
   "upload.tooManyPixels": "The picture is too large; at most 25 million pixels",
   "system.unavailable": "A part of the system is down. Nothing was done; please try again shortly",
   "system.error": "Internal error; please tell the administrator the number {{correlationId}}",

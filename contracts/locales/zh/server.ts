@@ -34,6 +34,8 @@ export const server = {
   "preference.tooMany": "一个账号最多保存 {{limit}} 项偏好",
   "view.listUnknown": "没有这个列表，或您无权打开它",
   "upload.notPicture": "不是图片，或图片已损坏；可以上传 jpg、png、gif",
+  "upload.tooHeavy": "读取该文件所需的时间或内存超出单个文件的上限，未保存任何内容",
+  "upload.busy": "正在读取其他文件，请在 {{seconds}} 秒后重试",
   "upload.tooManyPixels": "图片太大，最多 2500 万像素",
   "system.unavailable": "系统的一部分暂时不可用，操作没有执行，请稍后重试",
   "system.error": "系统内部错误，请联系管理员（编号 {{correlationId}}）",

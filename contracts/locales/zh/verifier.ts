@@ -9,6 +9,7 @@ const faults: Record<`evidence.faults.${FaultCode}`, string> = {
   "evidence.faults.note.origin": "{{file}} 属于 {{found}}，应为 {{expected}}",
   "evidence.faults.note.unsigned": "{{file}} 没有可信公钥的签名",
   "evidence.faults.note.signature": "{{file}} 中的一个签名与其公钥不符",
+  "evidence.faults.check.left": "两份文书未经签名，未作核对",
   "evidence.faults.note.twoKeys": "两份文书不是由同一把密钥签名的",
   "evidence.faults.bundle.differs": "bundle.json 中 {{field}} 为 {{found}}，应为 {{expected}}",
   "evidence.faults.manifest.signed": "manifest.json 的 SHA-256 为 {{found}}，签名的是 {{expected}}",

@@ -1,6 +1,7 @@
 /* eslint-disable no-underscore-dangle -- ExcelJS names the readers of its parts so. */
 import { Readable } from "node:stream";
 import ExcelJS, { type Cell, type CellValue, type Row } from "exceljs";
+import { mostImportColumns, mostImportRows } from "#contracts/imports/limits.ts";
 import { FileRefused } from "./file-refused.ts";
 import type { RawRow, RawSheet } from "./raw-row.ts";
 import { plainNames } from "./plain-names.ts";
@@ -8,6 +9,8 @@ import type { ZipArchive } from "./zip-archive.ts";
 
 /** Sheets of one file. */
 const MOST_SHEETS = 50;
+/** Rows that a sheet can have in a spreadsheet: empty ones are read too. */
+const MOST_ROWS = 1_048_576;
 
 type Relation = { Id: string; Target: string };
 type SheetModel = { name: string; rId: string; state?: string };
@@ -87,20 +90,26 @@ async function* whole(sheet: AsyncIterable<string>): AsyncGenerator<string> {
 async function* rowsOf(sheet: EmittedSheet): AsyncGenerator<RawRow> {
   // Nobody asks how far a sheet reaches.
   sheet._dimensions.expandRow = () => undefined;
+  let read = 0;
   try {
-    for await (const row of sheet) yield { row: row.number, cells: textsOf(row) };
+    for await (const row of sheet) {
+      read += 1;
+      if (read > MOST_ROWS) throw new FileRefused("import.tooManyRows", { limit: mostImportRows });
+      yield { row: row.number, cells: textsOf(row) };
+    }
   } catch (error) {
     throw damaged(error);
   }
 }
 
-/** Walks the cells that a row has: where its last column is formatted `values` looks through 16,384 places. */
+/** Walks the cells that a row has: where its last column is formatted, or has blanks, `values` looks through 16,384 places. */
 const textsOf = (row: Row): string[] => {
   const texts: string[] = [];
   for (const { col, value } of Object.values((row as FilledRow)._cells)) {
     const column = Number(col);
     const text = textOf(value, row, column);
-    if (text === "") continue;
+    if (text.trim() === "") continue;
+    if (column > mostImportColumns) throw new FileRefused("import.tooManyColumns", { limit: mostImportColumns });
     while (texts.length < column - 1) texts.push("");
     texts.push(text);
   }

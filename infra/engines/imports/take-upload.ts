@@ -1,8 +1,6 @@
-import type { Pool } from "pg";
 import type { ImportSheet } from "#contracts/imports/calls.ts";
 import type { ImportKind } from "#contracts/imports/kinds.ts";
 import { mostImportColumns, mostImportRows } from "#contracts/imports/limits.ts";
-import { copyIn } from "../database/copy-in.ts";
 import { textRows } from "../database/copy-rows.ts";
 import { FileRefused } from "./file-refused.ts";
 import { guessColumns, HEAD_ROWS } from "./guess-columns.ts";
@@ -20,7 +18,16 @@ const columns = {
   row: { type: "integer" },
   cells: { type: "jsonb" },
 } as const;
-const command = "copy import_source (import_id, sheet, row, cells) from stdin";
+/** The command for the rows that {@link takeUpload} writes. */
+export const copySource = "copy import_source (import_id, sheet, row, cells) from stdin";
+
+type Upload = {
+  path: string;
+  importId: string;
+  kind: ImportKind;
+  /** Takes rows as COPY does. */
+  write(rows: Buffer): Promise<void>;
+};
 
 const unstorable = /[\0\p{Surrogate}]/gu;
 
@@ -37,16 +44,11 @@ const tidied = ({ row, cells }: RawRow): RawRow | undefined => {
  *
  * @throws FileRefused; rows may have been written by then, and go with the import
  */
-export const takeUpload = async (
-  pool: Pool,
-  importId: string,
-  kind: ImportKind,
-  path: string,
-): Promise<ImportSheet[]> => {
+export const takeUpload = async (upload: Upload): Promise<ImportSheet[]> => {
   const sheets: ImportSheet[] = [];
   let place = 0;
-  for await (const sheet of readFileSheets(path)) {
-    const taken = await takeSheet(pool, { importId, kind, sheet, place });
+  for await (const sheet of readFileSheets(upload.path)) {
+    const taken = await takeSheet(upload, sheet, place);
     if (!taken) continue;
     sheets.push(taken);
     place += 1;
@@ -55,21 +57,18 @@ export const takeUpload = async (
   return sheets;
 };
 
-type Taken = { importId: string; kind: ImportKind; sheet: RawSheet; place: number };
-
-const takeSheet = async (pool: Pool, { importId, kind, sheet, place }: Taken): Promise<ImportSheet | undefined> => {
+const takeSheet = async (
+  { importId, kind, write: writeRows }: Upload,
+  sheet: RawSheet,
+  place: number,
+): Promise<ImportSheet | undefined> => {
   const first: RawRow[] = [];
   let portion: object[] = [];
   let count = 0;
   const write = async () => {
     const rows = textRows(columns, portion as Record<string, unknown>[]);
     portion = [];
-    const client = await pool.connect();
-    try {
-      await copyIn(client, { command, rows });
-    } finally {
-      client.release();
-    }
+    await writeRows(rows);
   };
   for await (const raw of sheet.rows) {
     const row = tidied(raw);

@@ -24,6 +24,9 @@ const programs = {
   "ask-log": "infra/process/supervisor/ask-log.ts",
   demo: "infra/tools/demo/main.ts",
   verifiers: "infra/tools/verifier/main.ts",
+  "read-bundle": "infra/engines/file-readers/read-bundle.ts",
+  "read-sheet": "infra/engines/file-readers/read-sheet.ts",
+  "read-picture": "infra/engines/file-readers/read-picture.ts",
 };
 
 const shared = ["contracts", "package.json", "package-lock.json", "tsconfig.json", "infra/tools/build"];

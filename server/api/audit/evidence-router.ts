@@ -1,21 +1,21 @@
 import { hash } from "node:crypto";
-import { Router, type RequestHandler } from "express";
-import multer, { MulterError } from "multer";
+import { Router } from "express";
 import { evidenceCalls, evidencePaths, mostCheckedBytes } from "#contracts/audit/evidence-calls.ts";
-import { ZipRefused } from "#contracts/evidence/read-zip.ts";
 import { uuid } from "#contracts/fields/schema.ts";
+import type { FileReaders } from "#infra/engines/file-readers/file-readers.ts";
 import { readVerifiers } from "#infra/tools/verifier/read-verifiers.ts";
 import { done, refusedCall } from "#server/application/answer.ts";
 import { addEvidence, type EvidenceReader } from "#server/application/evidence/add-evidence.ts";
 import { checkCopy } from "#server/application/evidence/check-copy.ts";
 import { detailOf, findEvidence, pageOfEvidence } from "#server/application/evidence/read-evidence.ts";
-import { createKeyedLock } from "#server/application/keyed-lock.ts";
 import { sendExport } from "../exports/send-export.ts";
+import { takeFile, withFile, type UploadLimits } from "../files/take-file.ts";
 import { addCall } from "../http/add-call.ts";
 import { Failure } from "../http/failure.ts";
 import { handle, scopeOfAny, type RequestContext } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";
-import { sendOk } from "../http/send-ok.ts";
+import { sendAnswer } from "../http/send-answer.ts";
+import { accountKey } from "../middleware/rate-limited.ts";
 
 const codes = evidenceCalls.add.permission;
 
@@ -30,7 +30,7 @@ const readerOf = ({
 };
 
 /** Evidence bundles, under `/base`: making them, fetching them, checking copies, and the verifiers that they hold. */
-export const createEvidenceRouter = (): Router => {
+export const createEvidenceRouter = (limits: UploadLimits, { bundle: reader }: FileReaders): Router => {
   const router = Router();
   addCall(router, evidenceCalls.add, (context, input) => addEvidence(readerOf(context), input));
   addCall(router, evidenceCalls.getPage, async (context, input) =>
@@ -56,7 +56,13 @@ export const createEvidenceRouter = (): Router => {
   );
   router.get(evidencePaths.file(":id"), requireCode(...codes), sendFile);
   router.get(evidencePaths.verifier(":name"), requireCode(...evidenceCalls.verifiers.permission), sendVerifier);
-  router.post(evidencePaths.check, requireCode(...codes), oneCopy(), checkSent());
+  const checkSent = handle(async (context, request, response) => {
+    const account = accountKey(context);
+    const check = () => withFile(request, ({ path }) => checkCopy(readerOf(context), { path, reader, account }));
+    sendAnswer(response, await check());
+  });
+  const before = takeFile(limits, { most: mostCheckedBytes, tooLarge });
+  router.post(evidencePaths.check, requireCode(...codes), ...before, checkSent);
   return router;
 };
 
@@ -77,29 +83,4 @@ const sendVerifier = handle(async (_context, request, response) => {
   response.attachment(name).type("application/octet-stream").send(bytes);
 });
 
-/** Checks one copy after the other: each stands in memory, packed and unpacked. */
-const checkSent = (): RequestHandler => {
-  const inTurn = createKeyedLock();
-  return handle(async (context, { file }, response) => {
-    if (!file) throw new Failure("request.invalid", { errors: [{ path: "file", code: "field.required" }] });
-    const answer = await inTurn(["copy"], () => checkCopy(readerOf(context), file.buffer)).catch(refuseZip);
-    sendOk(response, answer);
-  });
-};
-
-const refuseZip = (error: unknown): never => {
-  throw error instanceof ZipRefused ? new Failure(`evidence.zip.${error.code}`, { cause: error }) : error;
-};
-
-const oneCopy = (): RequestHandler => {
-  const limits = { fileSize: mostCheckedBytes, files: 1, fields: 5, fieldSize: 1000, parts: 6 };
-  const single = multer({ storage: multer.memoryStorage(), limits }).single("file");
-  return (request, response, next) => {
-    single(request, response, (error: unknown) => {
-      if (!error) return next();
-      const isTooLarge = error instanceof MulterError && error.code === "LIMIT_FILE_SIZE";
-      const params = { limit: `${mostCheckedBytes / 1024 / 1024} MB` };
-      next(isTooLarge ? new Failure("request.tooLarge", { params }) : new Failure("request.bad", { cause: error }));
-    });
-  };
-};
+const tooLarge = () => new Failure("request.tooLarge", { params: { limit: `${mostCheckedBytes / 1024 / 1024} MB` } });

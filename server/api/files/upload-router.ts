@@ -35,8 +35,8 @@ export const createDocumentUploadRouter = ({ before, redraw }: PictureUploads): 
     requireCode(code),
     ...before,
     handle(async (context, request, response) => {
-      const { id } = validate(documentUpload, request.body);
       const keep = await redraw(context, request);
+      const { id } = validate(documentUpload, request.body);
       sendAnswer(response, await addImage(context.db, actorOf(context, [code]), id, keep), "ok.added");
     }),
   );

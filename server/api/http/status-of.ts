@@ -72,6 +72,8 @@ const statuses: Record<string, number> = {
   "audit.noRun": 404,
   "upload.notPicture": 400,
   "upload.tooManyPixels": 400,
+  "upload.tooHeavy": 400,
+  "upload.busy": 429,
   "import.notFound": 404,
   "import.busy": 409,
   "import.notBusy": 409,

@@ -1,9 +1,18 @@
-import { Router, type RequestHandler } from "express";
+import { Router, type Request } from "express";
 import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
-import { errorsQuery, importCalls, importPaths, importUpload, templateQuery } from "#contracts/imports/calls.ts";
+import {
+  errorsQuery,
+  importCalls,
+  importPaths,
+  importUpload,
+  templateQuery,
+  type UploadedImport,
+} from "#contracts/imports/calls.ts";
 import { importKinds } from "#contracts/imports/kinds.ts";
+import { mostImportBytes } from "#contracts/imports/limits.ts";
 import { translate } from "#contracts/locales/translate.ts";
-import { done } from "#server/application/answer.ts";
+import type { FileReaders } from "#infra/engines/file-readers/file-readers.ts";
+import { done, type Answer } from "#server/application/answer.ts";
 import {
   cancelImport,
   mapImport,
@@ -25,15 +34,14 @@ import {
 import { writeErrors } from "#server/application/imports/template/errors-file.ts";
 import { makeTemplate } from "#server/application/imports/template/template.ts";
 import { uploadFile } from "#server/application/imports/upload-file.ts";
-import type { Limits } from "#server/application/limits.ts";
 import { addCall } from "../http/add-call.ts";
 import { Failure, failureOf } from "../http/failure.ts";
 import { handle, type RequestContext } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";
 import { sendAnswer } from "../http/send-answer.ts";
 import { validate } from "../http/validate.ts";
-import { rateByAccount } from "../middleware/rate-limited.ts";
-import { removeUpload, takeSheet } from "./take-sheet.ts";
+import { takeFile, withFile, type UploadLimits } from "../files/take-file.ts";
+import { accountKey } from "../middleware/rate-limited.ts";
 
 const { list: reading, add } = cylinderScreens.import.codes;
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -49,7 +57,7 @@ const callerOf = ({ tenant, db, caller }: RequestContext): ImportCaller => ({
 });
 
 /** Imports of spreadsheets, under `/base/import`: everybody reaches their own alone, and adds only what the form would let them. */
-export const createImportRouter = ({ uploads }: Pick<Limits, "uploads">): Router => {
+export const createImportRouter = (limits: UploadLimits, readers: FileReaders): Router => {
   const router = Router();
   addCall(router, importCalls.getPage, async (context, input) => done(await pageOfImports(callerOf(context), input)));
   addCall(router, importCalls.get, (context, { id }) => detailOf(callerOf(context), id));
@@ -63,7 +71,11 @@ export const createImportRouter = ({ uploads }: Pick<Limits, "uploads">): Router
   addCall(router, importCalls.remove, (context, { id }) => removeImport(callerOf(context), id));
   router.get(importPaths.template, requireCode(...reading), sendTemplate);
   router.get(importPaths.errors, requireCode(...reading), sendErrors);
-  router.post(importPaths.upload, requireCode(add), rateByAccount(uploads), takeSheet(), upload());
+  const before = takeFile(limits, { most: mostImportBytes, tooLarge });
+  const receive = handle(async (context, request, response) =>
+    sendAnswer(response, await upload(context, request, readers), "ok.added"),
+  );
+  router.post(importPaths.upload, requireCode(add), ...before, receive);
   return router;
 };
 
@@ -90,23 +102,18 @@ const sendErrors = handle(async (context, { query }, response) => {
   await writeErrors(store, found.data, context.language, response);
 });
 
-const upload = (): RequestHandler => {
-  const receive = handle(async (context, request, response) => {
-    const { file } = request;
+const tooLarge = () => new Failure("import.tooLarge", { params: { limit: mostImportBytes / 1024 / 1024 } });
+
+const upload = (
+  context: RequestContext,
+  request: Request,
+  { sheet: reader }: FileReaders,
+): Promise<Answer<UploadedImport>> =>
+  withFile(request, async ({ path, name }) => {
     const { kind } = validate(importUpload, request.body);
-    if (!file) throw new Failure("request.invalid", { errors: [{ path: "file", code: "field.required" }] });
     const parts = callerOf(context);
     const refused = mayNotAdd(parts, kind);
     if (refused) throw failureOf(refused);
     const { pool } = context.tenant;
-    const sent = { kind, fileName: file.originalname, path: file.path };
-    sendAnswer(response, await uploadFile({ ...parts, pool }, sent), "ok.added");
+    return uploadFile({ ...parts, pool, reader, account: accountKey(context) }, { kind, fileName: name, path });
   });
-  return async (request, response) => {
-    try {
-      await receive(request, response);
-    } finally {
-      await removeUpload(request);
-    }
-  };
-};

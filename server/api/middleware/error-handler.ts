@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, NextFunction, Request, Response } from "express";
 import { translate, type TextParams } from "#contracts/locales/translate.ts";
 import type { Failure as FailureBody } from "#contracts/wire/envelope.ts";
+import { ReadRefused } from "#infra/engines/file-readers/read-refused.ts";
 import { LogUnavailable } from "#infra/engines/event-log/port.ts";
 import { correlated, type Logger } from "#infra/process/telemetry/logger.ts";
 import { ConcurrencyError } from "#server/application/concurrency-error.ts";
@@ -51,6 +52,10 @@ const sentenceOf = (code: string, params?: TextParams): string =>
 const toFailure = (error: unknown): Failure => {
   if (error instanceof Failure) return error;
   if (isBodyError(error)) return bodyFailure(error);
+  if (error instanceof ReadRefused) {
+    const { code, retryAfter } = error;
+    return new Failure(code, { retryAfter, params: { seconds: retryAfter }, cause: error });
+  }
   const isDown = [ConcurrencyError, LogUnavailable, ReadModelsBehind].some((down) => error instanceof down);
   if (isDown || isOutage(error)) {
     return new Failure("system.unavailable", { retryAfter: RETRY_AFTER, cause: error });

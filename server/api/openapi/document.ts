@@ -40,9 +40,12 @@ export const createDocument = (operations: Operation[]): OpenApiDocument => {
 };
 
 const routeOf = (operation: Operation): RouteConfig => {
-  const { method, path, summary, tag, codes = [], open, params, query, body, data, file } = operation;
+  const { method, path, summary, tag, codes = [], open, params, query, body, upload, data, file } = operation;
   const fail = (description: string) => ({ description, content: json(failure) });
   const permission = codes.length > 0 ? { "x-permission": codes[0], "x-permission-any": [...codes] } : {};
+  const sent = upload
+    ? { "multipart/form-data": { schema: upload.extend({ file: z.string().meta({ format: "binary" }) }) } }
+    : body && json(body);
   const content = file ? { [file]: { schema: z.string() } } : json(succeeded(data));
   return {
     method,
@@ -51,7 +54,7 @@ const routeOf = (operation: Operation): RouteConfig => {
     tags: [tag],
     security: open ? [] : [{ [security]: [] }],
     ...permission,
-    request: { params, query, ...(body ? { body: { required: true, content: json(body) } } : {}) },
+    request: { params, query, ...(sent && { body: { required: true, content: sent } }) },
     responses: {
       200: { description: "done", content },
       400: fail("malformed or invalid, with errors"),

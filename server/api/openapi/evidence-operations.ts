@@ -22,8 +22,9 @@ export const evidenceOperations = (): Operation[] => [
     method: "post",
     path: `/base${evidencePaths.check}`,
     tag,
-    summary: "check a copy of a bundle (multipart with one `file`); of the copy only its digest is kept",
+    summary: "check a copy of a bundle; of the copy only its digest is kept",
     codes,
+    upload: z.object({}),
     data: evidenceCheckAnswer,
   },
   {

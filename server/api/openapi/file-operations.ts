@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import { uploadCodes } from "#contracts/commands/upload-codes.ts";
+import { documentUpload } from "#contracts/wire/upload.ts";
 import type { Operation } from "./operation.ts";
 
 /** Uploaded pictures. */
@@ -9,17 +10,18 @@ export const fileOperations = (): Operation[] => [
     method: "post",
     path: "/base/oss/upload",
     tag: "files",
-    summary: "upload one picture (multipart; jpg, png or gif), which is decoded and encoded anew",
+    summary: "upload one picture (jpg, png or gif), which is decoded and encoded anew",
     codes: uploadCodes,
+    upload: z.object({}),
     data: z.object({ publicFilePath: z.string() }),
   },
   ...["/api", "/base"].map((base): Operation => ({
     method: "post",
     path: `${base}/admin/document/uploadimage`,
     tag: "documents",
-    summary:
-      "upload a picture of a document (multipart with its `id`; jpg, png or gif), which is decoded and encoded anew",
+    summary: "upload a picture of a document (jpg, png or gif), which is decoded and encoded anew",
     codes: [systemScreens.document.codes.uploadimage],
+    upload: documentUpload,
     data: z.object({ publicFilePath: z.string() }),
   })),
   {

@@ -3,6 +3,7 @@ import {
   errorsQuery,
   importCalls,
   importPaths,
+  importUpload,
   templateQuery,
   uploadedImportAnswer,
 } from "#contracts/imports/calls.ts";
@@ -28,8 +29,9 @@ export const importOperations = (): Operation[] => [
     method: "post",
     path: `/base${importPaths.upload}`,
     tag,
-    summary: "upload a sheet (multipart with one `file` and its `kind`): xlsx, or CSV in UTF-8, UTF-16 or GBK",
+    summary: "upload a sheet of a kind: xlsx, or CSV in UTF-8, UTF-16 or GBK",
     codes: [add],
+    upload: importUpload,
     data: uploadedImportAnswer,
   },
   {

@@ -15,6 +15,8 @@ export type Operation = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** Takes multipart with one `file` and these fields. */
+  upload?: z.ZodObject;
   data?: z.ZodType;
   /** The answer is no JSON: its content type. */
   file?: string;

@@ -1,32 +1,41 @@
 import { v7 } from "uuid";
 import type { Pool } from "pg";
 import type { UploadedImport } from "#contracts/imports/calls.ts";
-import { importKinds, type ImportKindName } from "#contracts/imports/kinds.ts";
-import { FileRefused } from "#infra/engines/imports/file-refused.ts";
-import { takeUpload } from "#infra/engines/imports/take-upload.ts";
+import type { ImportKindName } from "#contracts/imports/kinds.ts";
+import type { FileReaders } from "#infra/engines/file-readers/file-readers.ts";
+import { writeSource } from "#infra/engines/imports/write-source.ts";
 import { done, refusedCall, type Answer } from "../answer.ts";
 import type { ImportCaller } from "./own-imports.ts";
 
 type Sent = { kind: ImportKindName; fileName: string; path: string };
 
+type Uploader = ImportCaller & {
+  pool: Pool;
+  reader: FileReaders["sheet"];
+  /** As the reader counts it. */
+  account: string;
+};
+
 const LONGEST_NAME = 200;
 
 /** Reads an uploaded file into an import of its own. Of a file that is refused nothing is kept. */
 export const uploadFile = async (
-  { store, caller, ctx, pool }: ImportCaller & { pool: Pool },
+  { store, caller, pool, reader, account }: Uploader,
   { kind, fileName, path }: Sent,
 ): Promise<Answer<UploadedImport>> => {
   const id = v7();
   await store.discardExpired();
   await store.add({ id, kind, fileName: fileName.slice(-LONGEST_NAME), userId: caller.userId });
   try {
-    // One file after the other: reading takes the processor that all calls share.
-    const sheets = await ctx.locks(["import"], () => takeUpload(pool, id, importKinds[kind], path));
-    await store.set(id, { sheets });
-    return done({ id, sheets });
+    const read = await reader.read({ path, importId: id, kind }, { account, onPortion: writeSource(pool) });
+    if (!read.ok) {
+      await store.remove(id);
+      return refusedCall(read.code, { params: read.params });
+    }
+    await store.set(id, { sheets: read.sheets });
+    return done({ id, sheets: read.sheets });
   } catch (error) {
     await store.remove(id);
-    if (error instanceof FileRefused) return refusedCall(error.code, { params: error.params });
     throw error;
   }
 };

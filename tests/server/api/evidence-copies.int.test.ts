@@ -65,7 +65,11 @@ const checks = async (): Promise<Recorded[]> => {
     if (event.type === "EvidenceChecked") found.push(event);
   return found;
 };
-const stored = (): string[] => readdirSync(yard.server.folder, { recursive: true, encoding: "utf8" }).sort();
+/** Every file; the folder of uploads is there from the first one on. */
+const stored = (): string[] =>
+  readdirSync(yard.server.folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => path !== "uploads")
+    .sort();
 const sha256 = (bytes: Uint8Array): string => hash("sha256", bytes, "hex");
 const changed = (name: string, change: (text: string) => string): ZipEntry[] =>
   entries.map((entry) =>

@@ -19,7 +19,7 @@ const kept = async (): Promise<number[]> => {
   const { rows } = await yard.server.database.pool.query<{ imports: string; source: string }>(
     "select (select count(*) from import) as imports, (select count(*) from import_source) as source",
   );
-  const files = readdirSync(join(yard.server.folder, "imports")).length;
+  const files = readdirSync(join(yard.server.folder, "uploads")).length;
   return [Number(rows[0]?.imports), Number(rows[0]?.source), files];
 };
 const csvOf = (rows: number): string => `条码,皮重\n${"B1,7\n".repeat(rows)}`;

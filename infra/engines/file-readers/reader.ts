@@ -1,0 +1,138 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { FromReader, ToReader } from "./read-messages.ts";
+import { ReadRefused } from "./read-refused.ts";
+
+export type ReaderSettings = {
+  /** The checkout's folder. */
+  root: string;
+  /** Its program: a file here, and in `dist` when it is built. */
+  program: string;
+  /** Room for JavaScript's objects. */
+  heapMegabytes: number;
+  deadlineMs: number;
+  /** Files that are read or wait at the same time, of everybody and of one account. */
+  places: number;
+  placesOfAccount: number;
+};
+
+export type ReadOptions = {
+  /** The account that sent it. */
+  account: string;
+  /** Takes what is read in portions; the next one comes when it is done. */
+  onPortion?(portion: Uint8Array): Promise<void>;
+};
+
+/** Reads files that somebody sent, one after the other, in a process of its own that knows no secret. */
+export type Reader<Task, Found> = {
+  /** @throws ReadRefused for a file that takes too much time or memory, and when too many wait */
+  read(task: Task, options: ReadOptions): Promise<Found>;
+  close(): void;
+};
+
+/** A process that has nothing to read ends after this time, and with it what it holds. */
+const IDLE_MS = 30_000;
+const RETRY_AFTER = 10;
+
+/**
+ * A process and not a thread: `resourceLimits` do not stop one call of `JSON.parse`, which takes 1.5 GB under a limit of 192 MB and holds up
+ * the whole process while it collects garbage.
+ */
+export const createReader = <Task, Found>(settings: ReaderSettings): Reader<Task, Found> => {
+  const taken = new Map<string, number>();
+  let places = 0;
+  let before: Promise<unknown> = Promise.resolve();
+  let child: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  const place = (account: string, change: 1 | -1): void => {
+    places += change;
+    const own = (taken.get(account) ?? 0) + change;
+    if (own === 0) taken.delete(account);
+    else taken.set(account, own);
+  };
+  const running = (): ChildProcess => {
+    clearTimeout(idle);
+    const started = child ?? startProgram(settings);
+    child = started;
+    started.once("exit", () => {
+      if (child === started) child = undefined;
+    });
+    return started;
+  };
+  const close = (): void => {
+    clearTimeout(idle);
+    child?.kill("SIGKILL");
+    child = undefined;
+  };
+  const readNow = async (task: Task, onPortion: ReadOptions["onPortion"]): Promise<Found> => {
+    try {
+      return await readBy<Found>(running(), task, settings.deadlineMs, onPortion);
+    } catch (error) {
+      close();
+      throw error;
+    } finally {
+      idle = setTimeout(close, IDLE_MS).unref();
+    }
+  };
+
+  return {
+    async read(task, { account, onPortion }) {
+      if (places >= settings.places || (taken.get(account) ?? 0) >= settings.placesOfAccount)
+        throw new ReadRefused("upload.busy", RETRY_AFTER);
+      place(account, 1);
+      const found = before.then(() => readNow(task, onPortion));
+      before = found.catch(() => undefined);
+      return found.finally(() => place(account, -1));
+    },
+    close,
+  };
+};
+
+/** Variables that a program needs to find others; secrets of the server are not among them. */
+const passed = ["PATH", "HOME", "TMPDIR", "TEMP", "TMP", "SystemRoot", "NODE_ENV"];
+
+const startProgram = ({ root, program, heapMegabytes }: ReaderSettings): ChildProcess => {
+  const own = fileURLToPath(import.meta.url);
+  // From its sources, as tests and `npm run dev` run it, it has to be read as TypeScript.
+  const [flags, path] = own.endsWith(".ts")
+    ? [["--import", "tsx"], join(own, "..", `${program}.ts`)]
+    : [["--enable-source-maps"], join(root, "dist", `${program}.js`)];
+  const started = spawn(process.execPath, [`--max-old-space-size=${heapMegabytes}`, ...flags, path], {
+    cwd: root,
+    env: Object.fromEntries(passed.map((name) => [name, process.env[name]])),
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+    serialization: "advanced",
+  });
+  started.unref();
+  started.channel?.unref();
+  return started;
+};
+
+const readBy = <Found>(
+  child: ChildProcess,
+  task: unknown,
+  deadlineMs: number,
+  onPortion: ReadOptions["onPortion"],
+): Promise<Found> =>
+  new Promise<Found>((resolve, reject) => {
+    const say = (message: ToReader<unknown>): void => void child.send(message, () => undefined);
+    const deadline = setTimeout(() => child.kill("SIGKILL"), deadlineMs);
+    const ended = (code: number | null): void =>
+      settle(() => reject(code === null ? new ReadRefused("upload.tooHeavy") : new Error(`a reader ended: ${code}`)));
+    const failed = (error: Error): void => settle(() => reject(error));
+    const hear = (message: FromReader<Found>): void => {
+      if ("found" in message) return settle(() => resolve(message.found));
+      if ("failed" in message) return failed(new Error(message.failed));
+      const take = onPortion?.(message.portion) ?? Promise.resolve();
+      take.then(() => say({ taken: true }), failed);
+    };
+    const settle = (end: () => void): void => {
+      clearTimeout(deadline);
+      child.off("message", hear).off("exit", ended).off("error", failed);
+      end();
+    };
+    child.on("message", hear).on("exit", ended).on("error", failed);
+    say({ task });
+  });
