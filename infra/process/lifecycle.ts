@@ -1,3 +1,4 @@
+import { startPulse } from "./pulse.ts";
 import type { Logger } from "./telemetry/logger.ts";
 
 /** The supervisor waits 6 s; a role that ends by itself before that can still say what it waited for. */
@@ -30,6 +31,7 @@ export function createLifecycle(log: Logger): Lifecycle {
   }
 
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => shutdown(signal));
+  startPulse();
   if (process.channel) process.on("disconnect", () => shutdown("the supervisor is gone"));
   // Without a reader the pipes of a dead supervisor would turn the last log lines into a crash.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);

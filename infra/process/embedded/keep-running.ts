@@ -3,6 +3,8 @@ import { shutDown } from "./leftover.ts";
 import { launchPostgres, type LaunchOptions, type PostgresProcess } from "./postgres-process.ts";
 
 const RESTART_DELAY_MS = 250;
+/** One that cannot start, because its disk is full, is tried at this pace. */
+const LONGEST_DELAY_MS = 5_000;
 const FIRST_START_ATTEMPTS = 60;
 
 /**
@@ -19,9 +21,9 @@ export async function keepRunning(options: LaunchOptions, onEvent: (message: str
       running = undefined;
       if (stopping) return;
       onEvent("PostgreSQL died; starting it again");
-      while (!running && !stopping) {
-        await delay(RESTART_DELAY_MS);
-        running = await launchPostgres(options).catch(() => undefined);
+      for (let pause = RESTART_DELAY_MS; !running && !stopping; pause = Math.min(2 * pause, LONGEST_DELAY_MS)) {
+        await delay(pause);
+        if (!stopping) running = await launchPostgres(options).catch(() => undefined);
       }
       if (running) onEvent("PostgreSQL is back");
     }

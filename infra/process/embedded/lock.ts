@@ -7,7 +7,7 @@ type Content = { holder: ProcessIdentity; children: ProcessIdentity[] };
 export type Lock = {
   /** The living processes that the holder before us left behind when it was killed. */
   leftovers: ProcessIdentity[];
-  /** Notes a child, so that whoever comes after a kill can find it. */
+  /** Notes the children, so that whoever comes after a kill can find them; a full disk keeps the note of before. */
   noteChildren(pids: number[]): void;
   release(): void;
 };
@@ -35,8 +35,12 @@ export function acquireLock(file: string): Lock {
     leftovers: before?.children.filter(lives) ?? [],
     noteChildren(pids) {
       const children = pids.map(identify).filter((child) => child !== undefined);
-      writeFileSync(`${file}.new`, JSON.stringify({ holder, children }), { mode: 0o600 });
-      renameSync(`${file}.new`, file);
+      try {
+        writeFileSync(`${file}.new`, JSON.stringify({ holder, children }), { mode: 0o600 });
+        renameSync(`${file}.new`, file);
+      } catch {
+        rmSync(`${file}.new`, { force: true });
+      }
     },
     release: () => rmSync(file, { force: true }),
   };

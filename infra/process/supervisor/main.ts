@@ -14,6 +14,8 @@ const config = loadConfig({ warn: true });
 const supervisor = createSupervisor({ config, roles: commandLines(), print: (line) => console.log(line) });
 let vite: { stop(): void } | undefined;
 let signals = 0;
+// A terminal that is gone, or a file on a full disk, must not end the application.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end());
 
 try {

@@ -7,7 +7,10 @@ const LIMIT_BYTES = 20 * 1024 * 1024;
 const KEPT = 3;
 const WARN = 40;
 
-/** A file that lines are added to; at 20 MB it becomes `.1`, the one before `.2`, and so on up to three. */
+/**
+ * A file that lines are added to; at 20 MB it becomes `.1`, the one before `.2`, and so on up to three. Lines that cannot be written, because the
+ * disk is full, are dropped: how many they were is written before the next one that can.
+ */
 export type RoleLog = {
   /** Takes the lines of a stream; calls `notice` with a short form of each warning, error or line that is no log entry. */
   follow(stream: Readable, notice: (line: string) => void): void;
@@ -17,18 +20,38 @@ export type RoleLog = {
 /** Opens the log of a role. */
 export function createRoleLog(file: string): RoleLog {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  let handle = openSync(file, "a", 0o600);
-  let size = statSync(file).size;
+  let handle: number | undefined;
+  let size = 0;
+  let dropped = 0;
   let open = true;
+
+  function shut(): void {
+    if (handle !== undefined) closeSync(handle);
+    handle = undefined;
+  }
+
+  function add(text: string): void {
+    if (handle === undefined) {
+      // Opened again after each failure: whoever makes room may delete the file.
+      handle = openSync(file, "a", 0o600);
+      size = statSync(file).size;
+    }
+    size += writeSync(handle, text);
+  }
 
   function write(line: string): void {
     if (!open) return;
-    size += writeSync(handle, `${line}\n`);
-    if (size < LIMIT_BYTES) return;
-    closeSync(handle);
-    rotate(file);
-    handle = openSync(file, "a", 0o600);
-    size = 0;
+    try {
+      if (dropped > 0) add(`\n${dropped} lines could not be written\n`);
+      dropped = 0;
+      add(`${line}\n`);
+      if (size < LIMIT_BYTES) return;
+      shut();
+      rotate(file);
+    } catch {
+      dropped += 1;
+      shut();
+    }
   }
 
   return {
@@ -40,7 +63,7 @@ export function createRoleLog(file: string): RoleLog {
       });
     },
     close() {
-      if (open) closeSync(handle);
+      shut();
       open = false;
     },
   };

@@ -1,8 +1,15 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { pause } from "#infra/pause.ts";
 import { createRoleLog } from "./role-log.ts";
+import { watchRole } from "./watch-role.ts";
 
 const RESTART_DELAY_MS = 250;
+/** One that ends again and again is started at this pace. */
+const LONGEST_DELAY_MS = 10_000;
+/** Time after which a role counts as one that runs. */
+const SETTLED_MS = 30_000;
+/** Ends in a row that are followed by the shortest delay. */
+const QUICK_ENDS = 4;
 
 export type RoleName = "server" | "projections" | "workers";
 
@@ -37,10 +44,13 @@ export function startRole(options: RoleOptions): Role {
   let child: ChildProcess | undefined;
 
   async function keepRunning(): Promise<void> {
-    while (!ending.aborted) {
+    for (let ends = 0; !ending.aborted;) {
+      const startedAt = Date.now();
       const end = await runOnce();
+      ends = Date.now() - startedAt < SETTLED_MS ? ends + 1 : 1;
+      const delay = RESTART_DELAY_MS * 2 ** Math.max(0, ends - QUICK_ENDS);
       // Ctrl-C reaches the roles too, and one of them may end before this process has read its own signal.
-      await pause(RESTART_DELAY_MS, ending);
+      await pause(Math.min(delay, LONGEST_DELAY_MS), ending);
       if (!ending.aborted) notice(`${name} ended (${end}); starting it again`);
     }
     log.close();
@@ -53,11 +63,13 @@ export function startRole(options: RoleOptions): Role {
     for (const stream of [started.stdout, started.stderr]) {
       if (stream) log.follow(stream, (line) => notice(`${name}: ${line}`));
     }
+    const stopWatch = watchRole(started, () => notice(`${name} does not answer; it is killed`));
     return new Promise((resolve) => {
       started.once("spawn", options.onStart);
       started.once("error", (error) => resolve(error.message));
       started.once("exit", (code, signal) => {
         child = undefined;
+        stopWatch();
         resolve(signal ?? `code ${code}`);
       });
     });

@@ -83,7 +83,10 @@ const bodyFailure = ({ status, type, limit = 0 }: BodyError): Failure => {
 const sizeOf = (bytes: number): string =>
   bytes < 1024 ** 2 ? `${Math.round(bytes / 1024)} KB` : `${Math.round(bytes / 1024 ** 2)} MB`;
 
-const networkCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);
+const networkCodes = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"];
+/** A disk that is full, beyond its quota, or broken. */
+const diskCodes = ["ENOSPC", "EDQUOT", "EIO", "EROFS"];
+const outages = new Set([...networkCodes, ...diskCodes]);
 /** Read models are made by the projections at their first start; until then a query meets no table. */
 const noReadModels = /^relation "read\./;
 /**
@@ -94,11 +97,14 @@ const otherShape = new Set(["42703", "42804", "42846", "42883"]);
 const networkTexts =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
-/** PostgreSQL cannot be reached or is going down (classes 08 and 57P, 53300, or no connection at all), or there are no read models of this version yet. */
+/**
+ * PostgreSQL cannot be reached or is going down (classes 08 and 57P, or no connection at all), it or this process is out of room (53, 58030),
+ * or there are no read models of this version yet.
+ */
 const isOutage = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isOutage);
   const code = "code" in error ? String(error.code) : "";
   if (noReadModels.test(error.message) || otherShape.has(code)) return true;
-  return networkCodes.has(code) || /^(08|57P|53300)/.test(code) || networkTexts.test(error.message);
+  return outages.has(code) || /^(08|57P|53|58030)/.test(code) || networkTexts.test(error.message);
 };
