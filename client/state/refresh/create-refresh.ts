@@ -11,21 +11,21 @@ export type Exchanged = { outcome: Exclude<RefreshOutcome, "renewed"> } | { outc
 export type RefreshDeps = {
   read(): string | null;
   write(token: string): void;
-  exchange(token: string): Promise<Exchanged>;
+  renewToken(token: string): Promise<Exchanged>;
   oneAtATime: OneAtATime;
   /** Absent: tabs cannot talk to each other. */
   tabs?: TokenTabs;
 };
 
 /** Exchanges the token for its successor; calls at the same time share one exchange, of all tabs of the session. */
-export const createRefresh = ({ read, write, exchange, oneAtATime, tabs }: RefreshDeps) => {
+export const createRefresh = ({ read, write, renewToken, oneAtATime, tabs }: RefreshDeps) => {
   let running: Promise<RefreshOutcome> | undefined;
   const renew = async (before: string): Promise<RefreshOutcome> => {
     if (read() !== before || (await tabs?.newer(before))) return read() === null ? "over" : "renewed";
-    const exchanged = await exchange(before);
-    if (exchanged.outcome !== "renewed") return exchanged.outcome;
-    write(exchanged.token);
-    tabs?.share(exchanged.token);
+    const answer = await renewToken(before);
+    if (answer.outcome !== "renewed") return answer.outcome;
+    write(answer.token);
+    tabs?.share(answer.token);
     return "renewed";
   };
   const begin = async (): Promise<RefreshOutcome> => {

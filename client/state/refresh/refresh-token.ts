@@ -9,7 +9,7 @@ import { createTokenTabs } from "./token-tabs.ts";
 /** A server that fails, is busy or is not there says nothing about the session. */
 const saysNothing = (status: number): boolean => status === 429 || status >= 500;
 
-const exchange = async (token: string): Promise<Exchanged> => {
+const renewToken = async (token: string): Promise<Exchanged> => {
   try {
     const response = await fetch("/base/id/refresh", {
       headers: { Accept: "application/json", Authorization: `Bearer ${token}` },
@@ -29,7 +29,7 @@ const own = { read: () => session.token, write: setToken };
 const join = () =>
   createRefresh({
     ...own,
-    exchange,
+    renewToken,
     // Over HTTP a browser has no locks, whatever its types say.
     oneAtATime: "locks" in navigator ? byLocks(navigator.locks) : byLease(local, uuid()),
     tabs:

@@ -30,7 +30,7 @@ const openTab = (name: string, copy: string) => {
   const asked: string[] = [];
   const refresh = createRefresh({
     ...own,
-    exchange: async (old) => {
+    renewToken: async (old) => {
       asked.push(old);
       const { status, body } = await server.call<LoginAnswer>("GET", "/base/id/refresh", { token: old });
       return status === 200 ? { outcome: "renewed", token: body.data.token } : { outcome: "over" };
