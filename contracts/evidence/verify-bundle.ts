@@ -31,7 +31,7 @@ export const verifyBundle = (files: BundleFiles, keys: readonly TrustedKey[] | u
   return { lines, verdict: lines.every(({ ok }) => ok) ? good : "bad" };
 };
 
-/** As {@link verifyBundle}, but of a bundle whose notes no trusted key signed nothing else is read. */
+/** As {@link verifyBundle}, but stops at the notes where no trusted key signed them. */
 export const verifySigned = (files: BundleFiles, keys: readonly TrustedKey[]): EvidenceCheck => {
   const notes = lineOf("notes", files, keys);
   if (notes.ok) return verifyBundle(files, keys);

@@ -42,7 +42,7 @@ export const exceptionCodes = [
 ] as const;
 export type ExceptionCode = (typeof exceptionCodes)[number];
 
-/** A delivery with both stands in no order and in no figure (rules §4, Times). */
+/** A delivery with both codes counts in no order and no figure (rules §4, Times). */
 export const lateAndUnsafe: readonly ExceptionCode[] = ["procedure.backdated", "procedure.outOfOrder"];
 
 /** Why a cylinder stands on hold. */

@@ -3,7 +3,7 @@ import { proxy } from "valtio";
 /** Smaller changes come from a message's way and from whole seconds, not from this device's clock. In ms. */
 const noticeableMs = 2000;
 
-/** The server's clock less this device's, in ms; undefined until an answer has said it. `isReal` is false in a demonstration, whose clock is no clock. */
+/** The server's clock less this device's, in ms; undefined until an answer has said it. `isReal` is false in a demonstration: it moves its clock. */
 export const deviceClock = proxy<{ offsetMs: number | undefined; isReal: boolean }>({
   offsetMs: undefined,
   isReal: true,

@@ -34,7 +34,7 @@ export type Recording = {
   events: [CylinderProcedureEvent];
 };
 
-/** A delivery that is late and unsafe stands in no order. */
+/** A delivery that is late and unsafe is in no order. */
 const movementFacts = (c: MovementCommand, isUnsafe: boolean): MovementFacts => ({
   vehicle: c.vehicle,
   driverId: c.driverId,

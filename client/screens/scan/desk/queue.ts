@@ -12,7 +12,7 @@ export type ScanQueue = {
   remove(commandIds: string[]): Promise<void>;
   /** They wait no longer; a person has to look at them. */
   setAside(scans: AsideScan[]): Promise<void>;
-  /** One that was set aside waits again, as the last but for scans of its bottle that waited for it. */
+  /** Queues a rejected scan again at the end, before the scans of its bottle that waited for it. */
   takeUp(item: RecordItem): Promise<void>;
   size(): Promise<number>;
 };
@@ -47,7 +47,7 @@ const ready = (items: Iterable<RecordItem>, { limit, isFailing, stopped }: Held)
  */
 export const createScanQueue = ({ journal, kept, writing }: QueueDeps = {}): ScanQueue => {
   let items = new Map<string, RecordItem>();
-  /** Bottles of scans that were set aside because the server failed at them. */
+  /** Bottles of scans that were rejected because the server failed at them. */
   const failed = new Map<string, string>();
   let last = journal !== undefined;
   let unwritten = 0;

@@ -11,7 +11,7 @@ export type ScanJournal = {
   add(item: RecordItem): Promise<void>;
   /** Out of the waiting ones and to those that a person has to look at. */
   setAside(scans: AsideScan[]): Promise<void>;
-  /** The first was set aside; it and the others, which wait already, wait now as the last. */
+  /** Puts the first, a rejected scan, and the others, which wait already, at the end of the queue. */
   takeUp(items: RecordItem[]): Promise<void>;
   remove(commandIds: string[]): Promise<void>;
 };

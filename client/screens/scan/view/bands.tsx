@@ -47,6 +47,14 @@ export const FailingBand = ({ state }: { state: ScanState }) => {
   );
 };
 
+/** Puts a note away, at its right end. */
+const Close = ({ onClick }: { onClick: () => void }) => (
+  <>
+    <Spacer />
+    <Button variant="minimal" size="small" icon={<Cross />} aria-label={useT()("client.close")} onClick={onClick} />
+  </>
+);
+
 /** Says, once to each person, that a reload without a network does not bring the page back, and what would. */
 export const PageLostNote = () => {
   const t = useT();
@@ -57,14 +65,7 @@ export const PageLostNote = () => {
     <Band tone="note">
       <Offline />
       <span>{t(`scan.pageLost.${state}`)}</span>
-      <Spacer />
-      <Button
-        variant="minimal"
-        size="small"
-        icon={<Cross />}
-        aria-label={t("client.close")}
-        onClick={() => note(true)}
-      />
+      <Close onClick={() => note(true)} />
     </Band>
   );
 };
@@ -84,14 +85,7 @@ export const ClockNote = () => {
     <Band tone="note">
       <Time />
       <span>{t(offsetMs < 0 ? "scan.clockFast" : "scan.clockSlow", { m })}</span>
-      <Spacer />
-      <Button
-        variant="minimal"
-        size="small"
-        icon={<Cross />}
-        aria-label={t("client.close")}
-        onClick={() => note(today)}
-      />
+      <Close onClick={() => note(today)} />
     </Band>
   );
 };

@@ -3,7 +3,7 @@ import type { RecordItem } from "#contracts/commands/record.ts";
 /** A scan at which the server fails, and the id of its last request in the server's log. */
 export type FailedScan = { item: RecordItem; correlationId: string | undefined };
 
-/** An item that fails alone is sent again after a minute; after the third time it is set aside. */
+/** An item that fails alone is sent again after a minute, and rejected after its third failure. */
 export const failing = { times: 3, apartMs: 60_000 } as const;
 
 type Failure = FailedScan & { times: number; dueAt: number; takenBefore: number };
@@ -28,7 +28,7 @@ export const createFailures = (now: () => number) => {
     },
     /** It was taken, given up or taken back. */
     forget: (commandIds: string[]) => commandIds.forEach((id) => known.delete(id)),
-    /** A scan whose minute is over. */
+    /** A scan that failed more than a minute ago. */
     due: (): RecordItem | undefined => [...known.values()].find(({ dueAt }) => dueAt <= now())?.item,
     /** ms until the next is due. */
     nextIn: (): number | undefined =>

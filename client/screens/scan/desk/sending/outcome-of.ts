@@ -8,7 +8,7 @@ const isLater = ({ status, isAway }: ApiError): boolean => isAway || status === 
 const neverArrived = (status: number, online: boolean): boolean =>
   status === 401 || status === 429 || (status === 0 && !online);
 
-/** The outcome of a call whose answer is no success. `online`: the browser knew of a network when it sent them. */
+/** The outcome of a call that was not answered with success. `online`: the browser knew of a network when it sent them. */
 export const outcomeOf = (error: ApiError, online: boolean): SendOutcome => {
   const { status, errors, message: msg, correlationId } = error;
   if (isLater(error)) return { kind: "unreachable", unsure: !neverArrived(status, online) };
