@@ -9,17 +9,22 @@ export type FaultRunOptions = {
   /** Faults a seed. */
   faults: number;
   log: LogName;
+  /** Absent: both. */
+  only?: "disk" | "seeds";
 };
 
-const usage = "npm run test:faults -- [--log postgres|eventstore] [--seed 1] [--seeds 4] [--faults 25]";
+const usage =
+  "npm run test:faults -- [--log postgres|eventstore] [--seed 1] [--seeds 4] [--faults 25] [--only disk|seeds]";
 
 /** Reads the command line. @throws Error with the usage. */
 export const readFaultRunOptions = (args: string[]): FaultRunOptions => {
   const text = { type: "string" } as const;
-  const { values } = parseArgs({ args, options: { seed: text, seeds: text, faults: text, log: text } });
-  const { log = "postgres" } = values;
+  const { values } = parseArgs({ args, options: { seed: text, seeds: text, faults: text, log: text, only: text } });
+  const { log = "postgres", only } = values;
   if (log !== "postgres" && log !== "eventstore") throw new Error(`there is no log ${log}\n${usage}`);
+  if (only !== undefined && only !== "disk" && only !== "seeds") throw new Error(`there is no part ${only}\n${usage}`);
   return {
+    only,
     seed: whole("seed", values.seed ?? "1"),
     seeds: whole("seeds", values.seeds ?? "4"),
     faults: whole("faults", values.faults ?? "25"),

@@ -1,6 +1,22 @@
 import { faultKinds } from "./faults.ts";
+import type { FullDisk } from "./full-disk.ts";
 import { commandOf, type FaultRunOptions } from "./options.ts";
 import type { SeedResult } from "./play-seed.ts";
+
+/** One line of the full disk, with what was wrong; answers whether something was. */
+export function printFullDisk(disk: FullDisk): boolean {
+  if ("skipped" in disk) {
+    console.log(`full disk: skipped, because ${disk.skipped}`);
+    return false;
+  }
+  const { wrong, answers, acknowledged } = disk;
+  const facts = Object.entries(answers).map(([answer, times]) => `${times} × ${answer}`);
+  console.log(
+    `full disk: ${wrong.length === 0 ? "right" : "WRONG"} (${facts.join(", ")}; ${acknowledged} acknowledged)`,
+  );
+  for (const line of wrong) console.log(`  wrong: ${line}`);
+  return wrong.length > 0;
+}
 
 /** One line a seed; a failing one with what was wrong, what was done to it, and how to do it again. */
 export function printSeed(options: FaultRunOptions, result: SeedResult): void {
