@@ -105,7 +105,7 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
         router: createSignedInRouter({
           rule,
           simulatedScale: parts.simulatedScale,
-          sendsMail: parts.mailer !== undefined,
+          sendsMail: parts.mailer !== undefined && parts.publicUrl !== undefined,
         }),
       },
       { path: "/base/id", router: createOwnSessionsRouter() },

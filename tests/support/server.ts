@@ -81,6 +81,8 @@ export type ServerOptions = {
   database?: TestDatabase;
   /** Sends mails by it; absent: none are sent. */
   mail?: MailSettings;
+  /** `PUBLIC_URL`; absent: it is not set. */
+  publicUrl?: string;
   /** Takes its log; absent: nothing is written. */
   log?: Logger;
 };
@@ -143,6 +145,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     trustProxy,
     clientFolder: "/nowhere",
     mailer: options.mail && createMailer(options.mail),
+    publicUrl: options.publicUrl,
     now,
   });
   const http = createHttpServer(undefined, app);

@@ -18,7 +18,7 @@ import { actorOf } from "../resources/actor.ts";
 export type InvitationDeps = {
   /** The real clock. */
   now: () => Date;
-  /** Absent: no mail is sent. */
+  /** Absent, or without `publicUrl`: no mail is sent. */
   mailer?: Mailer;
   /** `PUBLIC_URL`. */
   publicUrl?: string;
@@ -55,9 +55,11 @@ export const createInvitationRouter = (deps: InvitationDeps): Router => {
 const originOf = ({ protocol, host }: Request): string => `${protocol}://${host}`;
 
 /** The link is shown in any case, so a mail that fails fails nothing else. The reason goes to the log; the mail itself holds a secret. */
-const hasSent = async ({ mailer, log }: InvitationDeps, mail: Mail): Promise<"sent" | "failed"> => {
+const hasSent = async ({ mailer, publicUrl, log }: InvitationDeps, mail: Mail): Promise<"sent" | "failed"> => {
   try {
     if (!mailer) throw new Error("SMTP_URL is not set");
+    // The link would lead wherever the caller's Host header says.
+    if (!publicUrl) throw new Error("PUBLIC_URL is not set");
     await mailer.send(mail);
     return "sent";
   } catch (error) {

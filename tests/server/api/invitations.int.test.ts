@@ -15,7 +15,7 @@ let admin: string;
 let companyId: string;
 beforeAll(async () => {
   mails = await startMailServer();
-  server = await startTestServer({ mail: { url: mails.url, from: "Cylindra <cylindra@example.com>" } });
+  server = await startTestServer({ mail: sender(), publicUrl: "https://gas.example" });
   admin = await server.signIn();
   companyId = await homeCompany();
 });
@@ -23,6 +23,8 @@ afterAll(async () => {
   await server.stop();
   await mails.stop();
 });
+
+const sender = () => ({ url: mails.url, from: "Cylindra <cylindra@example.com>" });
 
 const homeCompany = async (): Promise<string> => {
   const { rows } = await server.database.pool.query("select company_id from account where user_name = 'admin'");
@@ -57,7 +59,7 @@ describe("an invitation", () => {
     const answer = await invite(person.id);
     expect(outcome(answer)).toEqual([200, "1"]);
     expect(answer.body.data).toMatchObject({
-      link: expect.stringMatching(`^${server.url}/invite#[\\w-]{43}$`),
+      link: expect.stringMatching("^https://gas\\.example/invite#[\\w-]{43}$"),
       mail: null,
     });
     const secret = secretOf(answer.body.data);
@@ -198,6 +200,21 @@ describe("the mail of an invitation", () => {
     const { data } = (await invite(person.id, { email: "li@nowhere.example" })).body;
     expect(data.mail).toBe("failed");
     expect(outcome(await accept(secretOf(data)))).toEqual([200, "1"]);
+  });
+
+  it("is not sent without PUBLIC_URL, where its link would lead wherever the caller's Host header says", async () => {
+    const nameless = await startTestServer({ mail: sender() });
+    const token = await nameless.signIn();
+    const { rows } = await nameless.database.pool.query("select company_id from account where user_name = 'admin'");
+    const roleIds = [await makeRole(nameless, { codes: [], scope: "company" })];
+    const { id } = await makeAccount(nameless, { companyId: rows[0].company_id, roleIds });
+    mails.received.length = 0;
+    const body = { id, email: "li@example.com" };
+    const answer = await nameless.call<InvitationAnswer>("POST", "/base/admin/account/invite", { token, body });
+    expect([outcome(answer), answer.body.data.mail, mails.received]).toEqual([[200, "1"], "failed", []]);
+    const info = await nameless.call("GET", "/base/id/getuserinfo", { token });
+    expect(info.body.data).toMatchObject({ sendsMail: false });
+    await nameless.stop();
   });
 
   it("goes to an address alone", async () => {
