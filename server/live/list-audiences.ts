@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { allLists } from "#contracts/lists/index.ts";
+import { cylinder } from "#contracts/lists/cylinder.ts";
 import type { ChangedList } from "#contracts/wire/live-topics.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { companiesOfRows } from "#infra/engines/list-engine/companies-of-rows.ts";
@@ -74,8 +75,15 @@ const sightOf = (access: Rights): Sight =>
   new Map(
     allLists
       .filter(({ permission }) => permission.some((code) => access.codes.has(code)))
-      .map((list) => [list.name, list.scope === false ? "all" : scopeOfAny(access, list.permission)]),
+      .map((list) => [
+        list.name,
+        list.scope === false && !isOfCylinder(list) ? "all" : scopeOfAny(access, list.permission),
+      ]),
   );
+
+/** The history of one cylinder may be read by whoever asks for it; that it grows is told to who has the cylinder. */
+const isOfCylinder = ({ scope, requires = [] }: ListDefinition): boolean =>
+  scope === false && requires.includes("cylinderId");
 
 const markOf = (sight: Sight): string => {
   const hash = createHash("sha256");
@@ -97,8 +105,21 @@ const judgeOf = async (
   for (const { list, ids } of changed) {
     const definition = allLists.find(({ name }) => name === list);
     if (!definition || ids.length === 0 || !isCut(definition)) continue;
-    owners.set(list, await companiesOfRows(db, definition, ids).catch(() => new Map()));
+    owners.set(list, await ownersOf(db, definition, ids).catch(() => new Map()));
   }
   return ({ list, ids }, scope) =>
     scope === "all" ? ids : ids.filter((id) => [...(owners.get(list)?.get(id) ?? [])].some((each) => scope.has(each)));
+};
+
+const UUID_LENGTH = 36;
+
+const ownersOf = async (
+  db: Kysely<Database>,
+  definition: ListDefinition,
+  ids: readonly string[],
+): Promise<Map<string, Set<string>>> => {
+  if (!isOfCylinder(definition)) return companiesOfRows(db, definition, ids);
+  const cylinderOf = (id: string): string => id.slice(0, UUID_LENGTH);
+  const companies = await companiesOfRows(db, cylinder, [...new Set(ids.map(cylinderOf))]);
+  return new Map(ids.map((id) => [id, companies.get(cylinderOf(id)) ?? new Set()]));
 };

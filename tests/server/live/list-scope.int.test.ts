@@ -85,3 +85,18 @@ async function deliver(companyId: string, clientId: string): Promise<void> {
   });
   expect(body.data.results.map(({ outcome }) => outcome)).toEqual(items.map(() => "recorded"));
 }
+
+it("names what happens to a cylinder to those alone who have it", async () => {
+  const [north, south] = yard.stations;
+  const northern = await listen(await yard.person("northwatch", "stationOperator", north), "history");
+  const southern = await listen(await yard.person("southwatch", "stationOperator", south), "history");
+  const [barcode = ""] = await yard.cylinders(south, 1);
+  await yard.takeIn(south, [barcode]);
+  await southern.screen.until(() => idsOf(southern.told).length > 0);
+  const foreign = idsOf(southern.told);
+  const [own = ""] = await yard.cylinders(north, 1);
+  await yard.takeIn(north, [own]);
+  await northern.screen.until(() => idsOf(northern.told).length > 0);
+  expect(idsOf(northern.told).filter((id) => foreign.includes(id))).toEqual([]);
+  for (const { screen } of [northern, southern]) screen.close();
+});
