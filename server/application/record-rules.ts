@@ -17,8 +17,8 @@ type Refusal = Promise<CallRefused | undefined>;
 export type RecordRules = {
   /** Values to store for the body of a new record; runs before its transaction. */
   prepare?(values: Values): Promise<Answer<Values>>;
-  /** Runs first in each transaction: takes the locks that put changes in an order. */
-  begin?(db: Db): Promise<void>;
+  /** Runs first in each transaction: takes the locks that put changes in an order, and refuses whoever may not make them any more. */
+  begin?(db: Db, operator: Operator): Promise<CallRefused | undefined | void>;
   /** Refuses to change or delete a stored record; `values` are those of an update. */
   refuseChange?(db: Db, operator: Operator, before: Stored, values?: Values): Refusal;
   /** Refuses the values of a new record, or of an update. */

@@ -42,7 +42,8 @@ export const createRecordStore = (
     db
       .transaction()
       .execute(async (transaction) => {
-        await rules.begin?.(transaction);
+        const refused = await rules.begin?.(transaction, actor);
+        if (refused) throw failureOf(refused);
         return work({ db: transaction, resource, rules, actor });
       })
       .catch((error: unknown) => {

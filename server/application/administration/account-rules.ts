@@ -13,7 +13,7 @@ import type { FailureLimits } from "../sign-in/failure-limits.ts";
 import { openPasswords } from "../sign-in/open-passwords.ts";
 import { invalidField, refusedPassword } from "../sign-in/password-rule.ts";
 import { checkPlacing, checkTarget, roleIdsOf } from "./account-checks.ts";
-import { lockGrants } from "./in-transaction.ts";
+import { lockGrantsOf } from "./in-transaction.ts";
 
 const ADMIN = "admin";
 
@@ -41,7 +41,7 @@ type RuleParts = AccountParts & Pick<AccountDeps, "keys"> & { codes: ReadonlySet
  * until its person is invited; the sessions of one that is disabled or deleted end.
  */
 export const accountRules = ({ tenant, rule, keys, codes }: RuleParts): RecordRules => ({
-  begin: lockGrants,
+  begin: (db, operator) => lockGrantsOf(operator)(db),
 
   async prepare({ invite, password = "", passwordKey = "", ...account }: Adding) {
     const misnamed = refusedUserName(account.userName);

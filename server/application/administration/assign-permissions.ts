@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { AssignPermissions } from "#contracts/access/role.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { done, refusedCall, type Answer } from "../answer.ts";
-import { inTransaction, lockGrants } from "./in-transaction.ts";
+import { inTransaction, lockGrantsOf } from "./in-transaction.ts";
 import { beyondOwn, refuseBeyond } from "./may-grant.ts";
 import { writeChange, type Operator } from "./operator.ts";
 import { grantedIds } from "./permission-tree.ts";
@@ -13,7 +13,8 @@ export const assignPermissions = (
   db: Kysely<Database>,
   operator: Operator,
   body: AssignPermissions,
-): Promise<Answer<null>> => inTransaction(db, lockGrants, (transaction) => assign(transaction, operator, body));
+): Promise<Answer<null>> =>
+  inTransaction(db, lockGrantsOf(operator), (transaction) => assign(transaction, operator, body));
 
 async function assign(db: Transaction<Database>, operator: Operator, body: AssignPermissions): Promise<Answer<null>> {
   const { roleId, clientType, readIds } = body;

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import type { Database } from "#infra/engines/database/database.ts";
-import { refusedCall, type Answer, type CallRefused } from "../answer.ts";
+import { denied, refusedCall, type Answer, type CallRefused } from "../answer.ts";
+import { loadAccess, type Access } from "../sign-in/access.ts";
 
 class Refused extends Error {
   readonly answer: CallRefused;
@@ -19,6 +20,24 @@ export const lockGrants = async (db: Transaction<Database>): Promise<void> => {
   await sql`select pg_advisory_xact_lock(4600003)`.execute(db);
 };
 
+type Rights = Pick<Access, "isAdmin" | "codes" | "levels">;
+
+const markOf = ({ isAdmin, codes, levels }: Rights): string =>
+  JSON.stringify([isAdmin, [...codes].toSorted(), [...levels].map(([code, level]) => `${code} ${level}`).toSorted()]);
+
+/**
+ * The same for a change that somebody makes by his rights: refused where they are others than when the call was let in, because whoever was
+ * before in the turn changed them.
+ */
+export const lockGrantsOf =
+  (operator: Rights & { userId: string }) =>
+  async (db: Transaction<Database>): Promise<CallRefused | undefined> => {
+    await lockGrants(db);
+    const access = await loadAccess(db, operator.userId);
+    const isSame = access?.isUsable === true && markOf(access) === markOf(operator);
+    return isSame ? undefined : denied();
+  };
+
 /**
  * Runs a change that may be refused: then nothing of it stays.
  *
@@ -26,12 +45,13 @@ export const lockGrants = async (db: Transaction<Database>): Promise<void> => {
  */
 export const inTransaction = async <T>(
   db: Kysely<Database>,
-  lock: (transaction: Transaction<Database>) => Promise<void>,
+  lock: (transaction: Transaction<Database>) => Promise<CallRefused | undefined | void>,
   work: (transaction: Transaction<Database>) => Promise<Answer<T>>,
 ): Promise<Answer<T>> => {
   try {
     return await db.transaction().execute(async (transaction) => {
-      await lock(transaction);
+      const locked = await lock(transaction);
+      if (locked) throw new Refused(locked);
       const answer = await work(transaction);
       if (!answer.ok) throw new Refused(answer);
       return answer;

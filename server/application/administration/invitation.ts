@@ -9,7 +9,7 @@ import type { ServedTenant, ServedTenants } from "../served-tenant.ts";
 import { refusedPassword } from "../sign-in/password-rule.ts";
 import { checkTarget } from "./account-checks.ts";
 import type { AccountDeps } from "./account-rules.ts";
-import { inTransaction, lockGrants } from "./in-transaction.ts";
+import { inTransaction, lockGrants, lockGrantsOf } from "./in-transaction.ts";
 import { writeChange, type Operator } from "./operator.ts";
 
 type Db = Kysely<Database> | Transaction<Database>;
@@ -36,7 +36,7 @@ export const inviteAccount = (
   id: string,
   now: Date,
 ): Promise<Answer<Invitation>> =>
-  inTransaction(db, lockGrants, async (transaction) => {
+  inTransaction(db, lockGrantsOf(operator), async (transaction) => {
     if (id === operator.userId) return refusedCall("account.ownPassword");
     const account = await accounts(transaction)
       .select(["account.id", "account.company_id as companyId", "account.is_usable as isUsable"])

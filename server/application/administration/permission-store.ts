@@ -11,7 +11,7 @@ import { parentOf } from "#contracts/fields/tree-place.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { PermissionTable } from "#infra/engines/database/tables/platform.ts";
 import { done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
-import { inTransaction, lockGrants } from "./in-transaction.ts";
+import { inTransaction, lockGrantsOf } from "./in-transaction.ts";
 import { checkCodes, checkPlace, checkRoles, nodesFrom, wrong } from "./node-checks.ts";
 import { writeChange, type Operator } from "./operator.ts";
 
@@ -27,11 +27,12 @@ export type PermissionStore = {
 };
 
 export const createPermissionStore = (db: Kysely<Database>): PermissionStore => {
-  const change = <T>(work: (transaction: Tx) => Promise<Answer<T>>) => inTransaction(db, lockGrants, work);
+  const change = <T>(operator: Operator, work: (transaction: Tx) => Promise<Answer<T>>) =>
+    inTransaction(db, lockGrantsOf(operator), work);
   return {
-    add: (operator, kind, body) => change((transaction) => add(transaction, operator, kind, body)),
-    update: (operator, kind, body) => change((transaction) => update(transaction, operator, kind, body)),
-    remove: (operator, id) => change((transaction) => remove(transaction, operator, id)),
+    add: (operator, kind, body) => change(operator, (transaction) => add(transaction, operator, kind, body)),
+    update: (operator, kind, body) => change(operator, (transaction) => update(transaction, operator, kind, body)),
+    remove: (operator, id) => change(operator, (transaction) => remove(transaction, operator, id)),
   };
 };
 

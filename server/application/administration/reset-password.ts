@@ -7,7 +7,7 @@ import { done, refusedCall, type Answer } from "../answer.ts";
 import { refusedPassword } from "../sign-in/password-rule.ts";
 import { checkTarget } from "./account-checks.ts";
 import type { AccountParts } from "./account-rules.ts";
-import { inTransaction, lockGrants } from "./in-transaction.ts";
+import { inTransaction, lockGrantsOf } from "./in-transaction.ts";
 import { endInvitation } from "./invitation.ts";
 import { writeChange, type Operator } from "./operator.ts";
 
@@ -17,7 +17,9 @@ export const resetPassword = async (
   operator: Operator,
   body: ResetPassword,
 ): Promise<Answer<null>> => {
-  const answer = await inTransaction(db, lockGrants, (transaction) => reset(transaction, operator, body, rule));
+  const answer = await inTransaction(db, lockGrantsOf(operator), (transaction) =>
+    reset(transaction, operator, body, rule),
+  );
   if (answer.ok) await sessions.endOf(body.id, "passwordChanged");
   return answer;
 };

@@ -4,7 +4,7 @@ import type { Database } from "#infra/engines/database/database.ts";
 import { done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
 import type { RecordRules } from "../record-rules.ts";
 import { rolesWithHolders, type GivingRole } from "./given.ts";
-import { lockGrants } from "./in-transaction.ts";
+import { lockGrantsOf } from "./in-transaction.ts";
 import { beyondOwn, reachesAsFar, refuseBeyond } from "./may-grant.ts";
 import type { Operator } from "./operator.ts";
 
@@ -12,7 +12,7 @@ const SCOPE_REFUSED = "role.scopeBeyondOwn";
 
 /** Nobody makes, changes or deletes a role that grants more than he could grant himself; the role `admin` is never changed. */
 export const roleRules: RecordRules = {
-  begin: lockGrants,
+  begin: (db, operator) => lockGrantsOf(operator)(db),
 
   async refuseChange(db, operator, { id }, values) {
     const role = await changeableRole(db, operator, id);
