@@ -17,7 +17,7 @@ import { commandOf, companyRefOf, metaOf } from "./command-of.ts";
 import { sentFields } from "./fingerprint.ts";
 import { timeOf, type ItemTime } from "./item-time.ts";
 import { companyOf } from "./load-references.ts";
-import { itemOrder, placeOrder } from "./orders.ts";
+import { companyOfOrder, itemOrder, placeOrder } from "./orders.ts";
 import type { Outcome } from "./outcome.ts";
 import { readItem } from "./read-item.ts";
 import type { ReceivedItem } from "#contracts/commands/record-procedures.ts";
@@ -44,11 +44,16 @@ const knownOutcome = (item: RecordItem, batch: Batch, commandId: string): Outcom
   return { is: "duplicate", first: unknownOutcome, ...seen, stream: barcodeStream(item.gasBarcode) };
 };
 
-const outOfScope = (item: RecordItem, { caller, found }: Batch): Outcome | undefined => {
+/** Of an item both companies are the caller's to act for: the one that it is made at, and the one whose order it goes by. */
+const outOfScope = (item: RecordItem, batch: Batch, index: number): Outcome | undefined => {
+  const { caller, found } = batch;
   const code = procedurePermission(item.procedureId);
-  const companyId = companyOf(item, caller);
-  if (inScope(caller, companyId, code ? [code] : procedurePermissions)) return undefined;
-  const companyName = found.companies.get(companyId)?.name ?? "?";
+  const companies = [companyOf(item, caller), companyOfOrder(batch, index)];
+  const isForeign = (id: string | undefined): id is string =>
+    id !== undefined && !inScope(caller, id, code ? [code] : procedurePermissions);
+  const foreign = companies.find(isForeign);
+  if (foreign === undefined) return undefined;
+  const companyName = found.companies.get(foreign)?.name ?? "?";
   return { is: "refused", reasons: ["access.outOfScope"], facts: { companyName } };
 };
 
@@ -142,7 +147,7 @@ export const decideItem = (batch: Batch, index: number): Outcome => {
   if (!item) throw new Error(`the call has no item ${index}`);
   const earlier = batch.firstWithId[index] ?? index;
   if (earlier < index) return { is: "repeated", of: earlier };
-  const decided = knownOutcome(item, batch, item.commandId) ?? outOfScope(item, batch);
+  const decided = knownOutcome(item, batch, item.commandId) ?? outOfScope(item, batch, index);
   if (decided) return decided;
   const work = cylinderFor(batch, item);
   if (work?.now.state.status === "registered") return decideKnown(batch, index, work, work.now.state);

@@ -15,6 +15,10 @@ export const itemOrder = (batch: Batch, index: number): ItemOrder | undefined =>
   return { orderNumber, clientId };
 };
 
+/** The company that opened the order of a delivery; `undefined` for an order that is not there yet. */
+export const companyOfOrder = (batch: Batch, index: number): string | undefined =>
+  batch.orders.get(batch.orderNumbers[index] ?? "")?.base.companyId;
+
 /** Opens the order of a recorded delivery unless it is open. */
 export const placeOrder = (batch: Batch, index: number, clientId: string, meta: CommandMeta): void => {
   const work = batch.orders.get(batch.orderNumbers[index] ?? "");

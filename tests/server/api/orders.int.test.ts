@@ -208,3 +208,32 @@ describe("completing an order", () => {
     expect((await cylinder(code, first.body.data.position)).holder).toMatchObject({ kind: "customer" });
   });
 });
+
+describe("an order of another company", () => {
+  it("takes no delivery of somebody whose scope does not reach it: nothing joins it, and nobody takes anything back by it", async () => {
+    const [north, south] = yard.stations;
+    const orderNumber = newNumber();
+    await delivered(orderNumber, 1);
+    const southern = await yard.person("southseller", "stationOperator", south);
+    const [gasBarcode = ""] = await yard.cylinders(south, 1);
+    const fill = { fillingStartTime: "2026-03-02T09:50:00+08:00", fillingEndTime: "2026-03-02T09:52:00+08:00" };
+    const steps = [
+      { gasBarcode, procedureId: 9, checkStatus: 1 },
+      { gasBarcode, procedureId: 8, ...fill, weightBeforeCharge: 7, weightAfterCharge: 11 },
+      { gasBarcode, procedureId: 11, checkStatus: 1 },
+      { gasBarcode, procedureId: 3, orderNumber, clientId, vehicleId },
+    ];
+    const items = steps.map((item) => ({ commandId: randomUUID(), companyId: south, ...item }));
+    const answer = await yard.server.call<RecordAnswer>("POST", "/base/manage/procedure/record", {
+      token: southern,
+      body: { items },
+    });
+    const last = answer.body.data.results.at(-1);
+    expect([last?.outcome, last?.code]).toEqual(["refused", "access.outOfScope"]);
+    // Somebody who may act for both companies sends from either of them.
+    const mine = { ...steps[3], commandId: randomUUID(), companyId: south };
+    const again = await record([mine]);
+    expect(again.results.map(({ outcome }) => outcome)).toEqual(["recorded"]);
+    expect(north).not.toBe(south);
+  });
+});
