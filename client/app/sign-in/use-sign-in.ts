@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { useT } from "#client/lib/i18n.ts";
 import { isMissingPart } from "#client/lib/missing-parts.ts";
+import { noteSecret } from "#client/state/typed-secret.ts";
 import { useCaptcha } from "./captcha.ts";
 import type { Given } from "./first-password.tsx";
 import { remembered } from "./remembered.ts";
@@ -42,6 +43,7 @@ export const useSignIn = (resumes?: Resumes) => {
 
   const attempt = async (given: typeof values): Promise<void> => {
     const result = await signIn({ ...given, verifyCodeKey: captcha?.enabled ? captcha.verifyCodeKey : "" });
+    if (result.ok) noteSecret(given.password);
     if (result.ok && !result.mustChange) {
       const entered = await enter(result.token, keep ? values.userName.trim() : null);
       return entered ? undefined : fail(null, t("client.signIn.noMenus"));

@@ -148,7 +148,7 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
     for (const { commandId } of waiting) unsure.add(commandId);
     await sender.now();
   };
-  void restore();
+  const restoring = restore();
 
   return {
     state,
@@ -231,6 +231,20 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
     /** Pictures that go with the next scan. */
     setPictures: (pictures: string) => {
       state.pictures = pictures;
+      keep();
+    },
+    /** Forgets scans that are no codes but a password, which an earlier version took from the form that asked for it. */
+    forgetSecret: async (secret: string) => {
+      const code = barcodeText(secret);
+      const isSecret = ({ gasBarcode }: { gasBarcode: string }) => gasBarcode === code;
+      await restoring;
+      const waiting = (await queue.oldest(Number.POSITIVE_INFINITY)).filter(isSecret);
+      const aside = state.aside.map(({ item }) => item).filter(isSecret);
+      await queue.remove([...waiting, ...aside].map(({ commandId }) => commandId));
+      state.aside = state.aside.filter(({ item }) => !isSecret(item));
+      state.bench = state.bench.filter((laid) => !isSecret(laid));
+      state.held = state.held.filter((scan) => !isSecret(scan));
+      for (const row of (await rows.all()).filter(isSecret)) rows.remove(row);
       keep();
     },
     noteUpload: (change: 1 | -1) => void (state.uploading += change),

@@ -6,6 +6,7 @@ import { local } from "#client/lib/storage.ts";
 import { hasCode, session } from "#client/state/session.ts";
 import { proxy, subscribe } from "valtio";
 import { subscribeKey } from "valtio/utils";
+import { onSecret } from "#client/state/typed-secret.ts";
 import { noteWaiting } from "#client/state/scans-waiting.ts";
 import { createScanDesk, type ScanDesk } from "./scan-desk.ts";
 import { expectedLengths } from "./barcode-lengths.ts";
@@ -65,6 +66,7 @@ const deskOf = (person: string): PersonalDesk => {
   });
   const desk = { ...made, person };
   desks.set(person, desk);
+  onSecret((secret) => void desk.forgetSecret(secret));
   return desk;
 };
 

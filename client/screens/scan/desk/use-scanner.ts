@@ -18,14 +18,13 @@ const restore = ({ field, value }: Before): void => {
 const isWeight = (field: Field | undefined, heard: Heard): boolean =>
   field?.inputMode === "decimal" && heard.kind === "code" && /^\d{1,4}(?:[.,]\d{0,3})?$/.test(heard.text);
 
-/** A password typed quickly where one signs in again is a password: on no account may it be taken for a barcode, shown and sent. */
-const isSecret = (field: Field | undefined, heard: Heard): boolean =>
-  Boolean(field?.closest("form[data-signs-in]")) && !(heard.kind === "code" && /^\d{8,}$/.test(heard.text));
+const passwords = 'input[type="password"], input[autocomplete$="-password"]';
+
+/** While something on the page asks for a password nothing is listened to: a password that a manager types is as quick as a scanner. */
+const asksForPassword = (): boolean => document.querySelector(passwords) !== null;
 
 /** The number of an order is printed on its paper as a barcode: scanned into its own field it belongs there, and is no cylinder. */
 const isFieldsOwn = (field: Field | undefined): boolean => field?.dataset["ownCode"] !== undefined;
-
-const isForField = (field: Field | undefined, heard: Heard): boolean => isSecret(field, heard) || isFieldsOwn(field);
 
 /** No scan is longer: what fields held before older keys is forgotten. */
 const mostKeys = 128;
@@ -89,13 +88,14 @@ export const useScanner = (heard: OnHeard, settings: ScannerSettings): void => {
     };
     const press = (event: KeyboardEvent) => {
       clearTimeout(quiet);
+      if (asksForPassword()) return wedge.forget();
       const key = pressOf(event);
       if (event.target !== typedInto) wedge.forget();
       typedInto = event.target;
       if (wedge.isLate(key)) return swallow(event);
       const what = wedge.press(key);
       const field = fieldOf(event.target);
-      if (what && !isWeight(field, what) && !isForField(field, what)) {
+      if (what && !isWeight(field, what) && !isFieldsOwn(field)) {
         swallow(event);
         return take(what);
       }
@@ -105,7 +105,7 @@ export const useScanner = (heard: OnHeard, settings: ScannerSettings): void => {
       if (settings.pauseMs === 0) return;
       quiet = setTimeout(() => {
         const whole = wedge.silence(last + settings.pauseMs);
-        if (whole && !isForField(field, whole)) take(whole);
+        if (whole && !isFieldsOwn(field) && !asksForPassword()) take(whole);
       }, settings.pauseMs);
     };
     window.addEventListener("keydown", press, { capture: true });
