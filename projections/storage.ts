@@ -41,7 +41,8 @@ export const storage: Storage = new Map([
   }),
   stored(cylinderNumberTable, {
     indexes: [
-      { on: ["gasBarcode"], kind: "trigram" },
+      { on: ["code", "id"] },
+      { on: ["bareCode"], kind: "trigram" },
       { on: ["factoryNumber"], kind: "trigram" },
     ],
   }),

@@ -8,4 +8,12 @@ export const canonicalCode = (code: string): string =>
     .replace(/[\p{Cc}\p{Cf}]/gu, "")
     .replace(dashes, "-")
     .trim()
-    .toUpperCase();
+    .toUpperCase()
+    // Some capitals are written as several signs that go together.
+    .normalize("NFKC");
+
+/** A code as searches compare it: without the spaces and dashes by which a page, a label or a hand divides it. */
+export const bareCode = (code: string): string => canonicalCode(code).replace(/[\s-]/gu, "");
+
+/** Two spellings of one code. */
+export const isSameCode = (one: string, other: string): boolean => canonicalCode(one) === canonicalCode(other);

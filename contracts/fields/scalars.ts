@@ -50,8 +50,11 @@ export const longestBarcode = 64;
 /** A scanner ends a code with a line break, so it is trimmed. At most 64 characters without control characters, as it names a stream. */
 export const isBarcode = (value: string): boolean => /^[^\p{Cc}\p{Cf}\s/]{1,64}$/u.test(value);
 
+/** Letters that other scripts have alike (A and А) would make two codes of one label. */
+const hasOtherLetters = (value: string): boolean => /(?![\p{Script=Latin}\p{Script=Han}])\p{L}/u.test(value);
+
 /** A barcode that is given to a cylinder. */
 export const barcode = text
   .trim()
   .max(longestBarcode, { error: "barcode.invalid", abort: true })
-  .refine(isBarcode, { error: "barcode.invalid" });
+  .refine((value) => isBarcode(value) && !hasOtherLetters(value), { error: "barcode.invalid" });

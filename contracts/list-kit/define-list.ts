@@ -35,6 +35,8 @@ export type Column = {
   scale?: number;
   /** Answered, searched and sorted by are its last so many characters alone: of a telephone number 4. */
   tail?: number;
+  /** Written in groups, as a telephone number is: spaces, dashes and brackets make no difference to a search. */
+  grouped?: true;
   /** Answered as the stored value divided by this: 1000 for grams shown as kg. Filters and sums are in the answered unit. */
   divide?: number;
   /** Least width in px at the zh density of the tokens. */

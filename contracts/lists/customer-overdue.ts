@@ -17,7 +17,7 @@ export const customerOverdue = defineList({
   columns: {
     ...customerInventory.columns,
     clientName: { kind: "text", from: "client.name", width: 140, sortable: true, filter: "string", priority: 1 },
-    telephone: { kind: "text", from: "client.telephone", width: 112 },
+    telephone: { kind: "text", grouped: true, from: "client.telephone", width: 112 },
     address: { kind: "text", from: "client.address", label: "fields.gasAddress", width: 200, priority: 3 },
     since: { kind: "moment", label: "fields.heldSince", width: 132, sortable: true, filter: "date", priority: 1 },
   },

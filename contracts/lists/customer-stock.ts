@@ -31,7 +31,7 @@ export const customerStock = defineList({
     clientId: hidden(),
     clientName: { kind: "text", from: "client.name", width: 160, sortable: true, filter: "string", priority: 1 },
     projectName: { kind: "text", from: "client.projectName", width: 160, sortable: true, filter: "string" },
-    telephone: { kind: "text", from: "client.telephone", width: 120, filter: "string" },
+    telephone: { kind: "text", grouped: true, from: "client.telephone", width: 120, filter: "string" },
     address: {
       kind: "text",
       from: "client.address",

@@ -15,7 +15,7 @@ export const due = defineList({
   columns: {
     ...cylinder.columns,
     expirationDate: { ...cylinder.columns.expirationDate, priority: 1 },
-    telephone: { kind: "text", from: "client.telephone", width: 112 },
+    telephone: { kind: "text", grouped: true, from: "client.telephone", width: 112 },
     address: { kind: "text", from: "client.address", label: "fields.gasAddress", width: 180, priority: 3 },
   },
   layout: [

@@ -41,7 +41,7 @@ export const order = defineList({
     clientId: refColumn(references.client.lookup),
     clientName: { kind: "text", from: "client.name", width: 120, sortable: true, filter: "string", priority: 1 },
     projectName: { kind: "text", from: "client.projectName", width: 120, filter: "string" },
-    telephone: { kind: "text", from: "client.telephone", hidden: true, width: 112 },
+    telephone: { kind: "text", grouped: true, from: "client.telephone", hidden: true, width: 112 },
     address: { kind: "text", from: "client.address", label: "fields.gasAddress", hidden: true, width: 200 },
     bottles: { kind: "integer", from: "orderNumber", counts: deliveries, align: "right", width: 80 },
     bySpec: {

@@ -54,7 +54,7 @@ export const sendReceive = defineList({
     clientId: refColumn(references.client.lookup),
     clientName: { kind: "text", from: "client.name", width: 132, sortable: true, filter: "string", priority: 1 },
     projectName: { kind: "text", from: "client.projectName", width: 132, filter: "string" },
-    telephone: { kind: "text", from: "client.telephone", width: 112, filter: "string", priority: 3 },
+    telephone: { kind: "text", grouped: true, from: "client.telephone", width: 112, filter: "string", priority: 3 },
     address: {
       kind: "text",
       from: "client.address",

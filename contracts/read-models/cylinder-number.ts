@@ -9,6 +9,10 @@ export const cylinderNumberTable = defineTable("cylinder_number", {
   columns: {
     id: types.uuid,
     gasBarcode: types.text,
+    /** Its canonical form, by which a barcode is found. */
+    code: types.text,
+    /** The same without spaces and dashes, for searches by a part. */
+    bareCode: types.text,
     factoryNumber: types.text,
     specId: types.uuid,
     createdTime: types.moment,

@@ -54,7 +54,8 @@ const columnOf = (field: Field): Column | undefined => {
       lookup: field.ref?.lookup,
       root: field.ref?.root ? true : undefined,
     };
-  return { kind: columnKinds[field.kind], filter: filterOf(field), ...shown };
+  const grouped = field.kind === "phone" ? { grouped: true as const } : {};
+  return { kind: columnKinds[field.kind], filter: filterOf(field), ...grouped, ...shown };
 };
 
 const own = {

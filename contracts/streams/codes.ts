@@ -2,6 +2,7 @@
 export const refusalCodes = [
   "access.outOfScope",
   "procedure.fieldInvalid",
+  "code.ambiguous",
   "cylinder.unknown",
   "cylinder.barcodeTaken",
   "cylinder.barcodeRetired",

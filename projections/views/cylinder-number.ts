@@ -1,3 +1,4 @@
+import { bareCode, canonicalCode } from "#contracts/codes/canonical-code.ts";
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import { eventNames } from "#contracts/streams/event-versions.ts";
 import { cylinderFold, type FoldedCylinder } from "./cylinder-fold.ts";
@@ -18,7 +19,8 @@ const follow: Handler<CylinderEvent, FoldedCylinder> = (event, changes, state) =
   const id = cylinderIdOf(event);
   if (!after) return changes.remove(cylinderNumberTable, { id });
   const { gasBarcode, factoryNumber, specId } = after;
-  const numbers = { gasBarcode, factoryNumber, specId };
+  const codes = { gasBarcode, code: canonicalCode(gasBarcode), bareCode: bareCode(gasBarcode) };
+  const numbers = { ...codes, factoryNumber, specId };
   if (before) changes.patch(cylinderNumberTable, { id }, numbers);
   else changes.upsert(cylinderNumberTable, { id, ...numbers, createdTime: event.meta.occurredAt });
 };

@@ -1,3 +1,4 @@
+import { readExceptionId, unknownBarcodeId } from "#contracts/streams/exception/ids.ts";
 import type { ExceptionEvent } from "#contracts/streams/exception/events.ts";
 import { exceptionActionTable, exceptionTable } from "#contracts/read-models/exception.ts";
 import type { Patch, Row } from "#contracts/read-models/table.ts";
@@ -9,8 +10,14 @@ type Action = {
   status?: Patch<typeof exceptionTable>;
 };
 
+/** An earlier version named the exception of a barcode by its spelling. */
+const rowIdOf = (id: string): string => {
+  const subject = readExceptionId(id);
+  return subject?.of === "barcode" ? unknownBarcodeId(subject.gasBarcode) : id;
+};
+
 const act = (event: Projectable<ExceptionEvent>, changes: Changes, { kind, comment, status }: Action): void => {
-  const { exceptionId } = event.data;
+  const exceptionId = rowIdOf(event.data.exceptionId);
   if (status) changes.patch(exceptionTable, { id: exceptionId }, status);
   changes.insert(exceptionActionTable, {
     id: event.id,

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
+import { canonicalCode } from "#contracts/codes/canonical-code.ts";
 import type { CompanyType } from "#contracts/streams/company-type.ts";
 import type { Position } from "#contracts/streams/position.ts";
 import type { Database } from "#infra/engines/database/database.ts";
@@ -26,58 +27,98 @@ const noFleet = { count: 0, medianGrams: 0 };
  * SQL text where Kysely has no words for it (a median, a share), and for names of up to 500 items: one array is one parameter, however many
  * ids it holds.
  */
-export const createPostgresReference = (db: Kysely<Database>, progress: ReadProgress): ReferenceStore => ({
-  find: (wanted) => find(db, wanted),
-  known: async (table, ids) => idsOf(await named(db, table, "id", ids)),
-  specs: (ids) => readSpecs(db, idsOnly(ids)),
+export const createPostgresReference = (db: Kysely<Database>, progress: ReadProgress): ReferenceStore => {
+  const level = levelOnce(progress);
+  return {
+    find: (wanted) => find(db, wanted),
+    known: async (table, ids) => idsOf(await named(db, table, "id", ids)),
+    specs: (ids) => readSpecs(db, idsOnly(ids)),
 
-  fleetTare: (specId, except) => fleetTare(db, specId, except),
-  snapshots: (asked) => readSnapshots(db, asked),
+    fleetTare: (specId, except) => fleetTare(db, specId, except),
+    snapshots: (asked) => readSnapshots(db, asked),
 
-  barcodeLengths: () =>
-    all(
-      db,
-      sql`with newest as (
+    barcodeLengths: () =>
+      all(
+        db,
+        sql`with newest as (
           select length(gas_barcode) as length from read.cylinder order by created_time desc, id desc limit ${MOST_MEASURED}
         )
         select length, count(*)::int as count from newest
         group by length having count(*) >= ${LEAST_SHARE}::float8 * (select count(*) from newest)
         order by count desc, length`,
-    ),
+      ),
 
-  specNames: (gasBarcodes) =>
-    db
-      .selectFrom("read.cylinder")
-      .innerJoin("spec", "spec.id", "read.cylinder.spec_id")
-      .select(["gas_barcode as gasBarcode", "spec.name as specName"])
-      .where("spec.name", "is not", null)
-      .where("gas_barcode", "in", gasBarcodes)
-      .$narrowType<{ specName: string }>()
-      .execute(),
+    specNames: (gasBarcodes) => specNames(db, gasBarcodes),
 
-  async companyOfException(id) {
-    const kept = db.selectFrom("read.exception").select("company_id as id").where("id", "=", id);
-    return (await kept.executeTakeFirst())?.id;
-  },
+    async spellings(forms, head) {
+      if (forms.length === 0) return [];
+      await level(head);
+      return spellings(db, forms);
+    },
 
-  async cylinderOfCommand(commandId) {
-    const recorded = db.selectFrom("read.history").select("cylinder_id as id").where("command_id", "=", commandId);
-    return (await recorded.limit(1).executeTakeFirst())?.id;
-  },
+    async companyOfException(id) {
+      const kept = db.selectFrom("read.exception").select("company_id as id").where("id", "=", id);
+      return (await kept.executeTakeFirst())?.id;
+    },
 
-  async cylindersOfOrder(orderNumber, after) {
-    if (!(await progress.waitFor(after, LINES_PATIENCE))) return undefined;
-    const lines = db.selectFrom("read.history").select("cylinder_id as id").distinct();
-    const rows = await lines.where("order_number", "=", orderNumber).where("kind", "=", "moved").execute();
-    return rows.map((row) => row.id);
-  },
+    async cylinderOfCommand(commandId) {
+      const recorded = db.selectFrom("read.history").select("cylinder_id as id").where("command_id", "=", commandId);
+      return (await recorded.limit(1).executeTakeFirst())?.id;
+    },
 
-  cylindersOfMarks: (marks, after) => cylindersOfMarks(db, progress, marks, after),
+    async cylindersOfOrder(orderNumber, after) {
+      if (!(await progress.waitFor(after, LINES_PATIENCE))) return undefined;
+      const lines = db.selectFrom("read.history").select("cylinder_id as id").distinct();
+      const rows = await lines.where("order_number", "=", orderNumber).where("kind", "=", "moved").execute();
+      return rows.map((row) => row.id);
+    },
 
-  customerMaximum: async () => (await readCustomerLimits(db)).maxNum,
+    cylindersOfMarks: (marks, after) => cylindersOfMarks(db, progress, marks, after),
 
-  customerStock: (clientIds, after) => customerStock(db, progress, clientIds, after),
-});
+    customerMaximum: async () => (await readCustomerLimits(db)).maxNum,
+
+    customerStock: (clientIds, after) => customerStock(db, progress, clientIds, after),
+  };
+};
+
+const specNames: (db: Kysely<Database>, codes: string[]) => ReturnType<ReferenceStore["specNames"]> = async (
+  db,
+  gasBarcodes,
+) => {
+  const rows = await db
+    .selectFrom("read.cylinder_number as number")
+    .innerJoin("spec", "spec.id", "number.spec_id")
+    .select(["number.code", "spec.name as specName"])
+    .where("spec.name", "is not", null)
+    .where("number.code", "in", gasBarcodes.map(canonicalCode))
+    .$narrowType<{ specName: string }>()
+    .execute();
+  const names = new Map(rows.map(({ code, specName }) => [code, specName]));
+  return gasBarcodes.flatMap((gasBarcode) => {
+    const specName = names.get(canonicalCode(gasBarcode));
+    return specName === undefined ? [] : [{ gasBarcode, specName }];
+  });
+};
+
+const spellings = async (db: Kysely<Database>, forms: string[]): Promise<string[]> => {
+  const rows = await db
+    .selectFrom("read.cylinder_number")
+    .select("gas_barcode")
+    .where("code", "in", forms)
+    .whereRef("gas_barcode", "<>", "code")
+    .execute();
+  return rows.map(({ gas_barcode }) => gas_barcode);
+};
+
+/** Waits once until the read models have reached the end that the log then has. @throws `ReadModelsBehind` */
+const levelOnce = (progress: ReadProgress) => {
+  let isLevel = false;
+  return async (head: () => Promise<Position | undefined>): Promise<void> => {
+    if (isLevel) return;
+    await readModelsAt(progress, await head());
+    isLevel = true;
+  };
+};
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

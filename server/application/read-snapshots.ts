@@ -1,6 +1,8 @@
 import { sql, type Kysely } from "kysely";
+import { canonicalCode } from "#contracts/codes/canonical-code.ts";
 import type { RefusalCode } from "#contracts/streams/codes.ts";
 import { cylinderEvolveVersion, type CylinderState } from "#contracts/streams/cylinder/state.ts";
+import { groupBy } from "#infra/engines/event-log/group-by.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { specFacts, specRows, type SpecRow } from "./read-specs.ts";
 import type { AskedSnapshots, KeptOutcome, Snapshot, Snapshots } from "./reference.ts";
@@ -22,6 +24,7 @@ type Row =
 export const readSnapshots = async (db: Kysely<Database>, asked: AskedSnapshots): Promise<Snapshots> => {
   const answer = {
     cylinders: new Map<string, Snapshot>(),
+    ambiguous: new Set<string>(),
     outcomes: [] as KeptOutcome[],
     specs: new Map<string, ReturnType<typeof specFacts>>(),
     seen: new Set<string>(),
@@ -29,10 +32,12 @@ export const readSnapshots = async (db: Kysely<Database>, asked: AskedSnapshots)
   } satisfies Snapshots;
   if (asked.gasBarcodes.length === 0) return answer;
   const { rows } = await statement(asked).execute(db);
+  const bearers: (Row & { what: "cylinder" })[] = [];
+  const seenForms = new Set<string>();
   for (const row of rows) {
     switch (row.what) {
       case "cylinder":
-        answer.cylinders.set(row.key, snapshotOf(row));
+        bearers.push(row);
         break;
       case "outcome":
         answer.outcomes.push(outcomeOf(row));
@@ -41,7 +46,7 @@ export const readSnapshots = async (db: Kysely<Database>, asked: AskedSnapshots)
         answer.specs.set(row.key, specFacts(row.data));
         break;
       case "seen":
-        answer.seen.add(row.key);
+        seenForms.add(row.key);
         break;
       case "reached":
         answer.reached = row.key;
@@ -50,12 +55,25 @@ export const readSnapshots = async (db: Kysely<Database>, asked: AskedSnapshots)
         row satisfies never;
     }
   }
+  for (const code of asked.tracedBarcodes) if (seenForms.has(canonicalCode(code))) answer.seen.add(code);
+  const bearersOf = groupBy(bearers, ({ key }) => canonicalCode(key));
+  for (const code of asked.gasBarcodes) {
+    const found = bearersOf.get(canonicalCode(code)) ?? [];
+    const [only] = found;
+    // Two of before may have one form: the very spelling says which.
+    const bearer = found.length > 1 ? found.find(({ key }) => key === code) : only;
+    if (bearer) answer.cylinders.set(code, snapshotOf(bearer));
+    else if (only) answer.ambiguous.add(code);
+  }
   return answer;
 };
 
+const formsOf = (codes: readonly string[]): string[] => [...new Set(codes.map(canonicalCode))];
+
 const statement = ({ gasBarcodes, commandIds, tracedBarcodes }: AskedSnapshots) => sql<Row>`
   with c as materialized (
-    select id, gas_barcode, spec_id from read.cylinder where gas_barcode = any(${gasBarcodes}::text[])
+    select c.id, c.gas_barcode, c.spec_id from read.cylinder_number n join read.cylinder c on c.id = n.id
+    where n.code = any(${formsOf(gasBarcodes)}::text[])
   )
   select 'cylinder' as what, c.gas_barcode as key, c.id, f.revision, f.state as data
   from c left join read.fold_cylinder f
@@ -70,7 +88,7 @@ const statement = ({ gasBarcodes, commandIds, tracedBarcodes }: AskedSnapshots) 
   from (${specRows} where s.id in (select spec_id from c)) s
   union all
   select 'seen', w.code, null, null, null
-  from unnest(${tracedBarcodes}::text[]) w(code)
+  from unnest(${formsOf(tracedBarcodes)}::text[]) w(code)
   join read.fold_barcode b on b.stream = ('barcode-' || w.code) collate "C" and b.revision > 0
   union all
   select 'reached', k.position, null, null, null from read.checkpoint k

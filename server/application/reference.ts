@@ -58,8 +58,10 @@ export type AskedSnapshots = {
 };
 
 export type Snapshots = {
-  /** By barcode. */
+  /** By barcode, as it was asked for. */
   cylinders: ReadonlyMap<string, Snapshot>;
+  /** Barcodes asked for that several cylinders bear in other spellings, and none in this one. */
+  ambiguous: ReadonlySet<string>;
   outcomes: readonly KeptOutcome[];
   /** Of the cylinders, by id. */
   specs: ReadonlyMap<string, SpecFacts>;
@@ -82,6 +84,11 @@ export type ReferenceStore = {
    * outcomes are at least as new as the states, so that they and the tails of the streams together know every command.
    */
   snapshots(asked: AskedSnapshots): Promise<Snapshots>;
+  /**
+   * Spellings in which cylinders of these canonical forms are registered, where they differ from the form: streams of an earlier version bear them.
+   * Asked for the first time it waits until the read models have reached the log's end, which `head` finds; no such stream arises later.
+   */
+  spellings(forms: string[], head: () => Promise<Position | undefined>): Promise<string[]>;
   /** Lengths of the fleet's barcodes and how many cylinders have each, the commonest first; lengths that hardly any has are left out. */
   barcodeLengths(): Promise<{ length: number; count: number }[]>;
   /** The specification of each barcode that is registered, by its name. */

@@ -1,5 +1,6 @@
+import { canonicalCode } from "#contracts/codes/canonical-code.ts";
 import type { Recorded } from "#contracts/streams/event.ts";
-import { barcodeStream } from "#contracts/streams/barcode/events.ts";
+import { barcodeStream, formerBarcodeStream } from "#contracts/streams/barcode/events.ts";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
 import { exceptionStream } from "#contracts/streams/exception/events.ts";
 import { readExceptionId } from "#contracts/streams/exception/ids.ts";
@@ -63,11 +64,15 @@ export const gather = async (asked: Asked, parts: GatherParts): Promise<SealedLi
   const sealed = new Set(heads.streams);
   const unknown: string[] = [];
   const named = new Set(await parts.cylindersNamed(asked.gasBarcodes, seal.treeSize));
-  const wanted = new Set<string>(asked.gasBarcodes.map(barcodeStream).filter((stream) => sealed.has(stream)));
+  const streamsOf = (code: string): string[] => [barcodeStream(code), formerBarcodeStream(code)];
+  const wanted = new Set(asked.gasBarcodes.flatMap(streamsOf).filter((stream) => sealed.has(stream)));
   const own = await readAll(parts, [...wanted]);
   for (const { event } of own) for (const id of stringsIn(event.data, "cylinderId")) named.add(cylinderStream(id));
   for (const code of asked.gasBarcodes)
-    if (!wanted.has(barcodeStream(code)) && (await parts.cylindersNamed([code], seal.treeSize)).length === 0)
+    if (
+      !streamsOf(code).some((stream) => wanted.has(stream)) &&
+      (await parts.cylindersNamed([code], seal.treeSize)).length === 0
+    )
       unknown.push(code);
   if (unknown.length > 0)
     throw new NotMade("evidence.unknownBarcode", { gasBarcodes: unknown.slice(0, 10).join(", ") });
@@ -93,13 +98,13 @@ const besideOf = (
 ): Set<string> => {
   const orders = found.flatMap(({ event }) => stringsIn(event.data, "orderNumber"));
   const beside = new Set<string>([...orders, ...(orderNumber === undefined ? [] : [orderNumber])].map(orderStream));
-  const codes = new Set(gasBarcodes);
+  const codes = new Set(gasBarcodes.map(canonicalCode));
   const cylinders = new Set(named);
   const prefix = exceptionStream("");
   for (const stream of streams) {
     if (!stream.startsWith(prefix)) continue;
     const subject = readExceptionId(stream.slice(prefix.length));
-    if (subject?.of === "barcode" && codes.has(subject.gasBarcode)) beside.add(stream);
+    if (subject?.of === "barcode" && codes.has(canonicalCode(subject.gasBarcode))) beside.add(stream);
     if (subject?.of === "cylinder" && cylinders.has(cylinderStream(subject.cylinderId))) beside.add(stream);
   }
   return beside;

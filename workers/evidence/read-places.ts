@@ -1,3 +1,4 @@
+import { canonicalCode } from "#contracts/codes/canonical-code.ts";
 import type { Kysely } from "kysely";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
 import type { Database } from "#infra/engines/database/database.ts";
@@ -28,7 +29,7 @@ export const createPlaces = (db: Kysely<Database>): Pick<GatherParts, "indexes" 
       .selectFrom("audit.leaf")
       .select("stream")
       .distinct()
-      .where("gas_barcode", "in", gasBarcodes)
+      .where("gas_barcode", "in", [...gasBarcodes, ...gasBarcodes.map(canonicalCode)])
       .where("index", "<", String(below))
       .execute();
     return rows.map(({ stream }) => stream).filter((stream) => stream.startsWith(cylinderStream("")));

@@ -136,6 +136,7 @@ export const lists = {
   "exceptionCode.procedure.outOfOrder": "Out of order",
   "exceptionCode.access.outOfScope": "Outside your scope",
   "exceptionCode.procedure.fieldInvalid": "Invalid field",
+  "exceptionCode.code.ambiguous": "Several spellings",
   "exceptionCode.cylinder.unknown": "Unknown barcode",
   "exceptionCode.cylinder.barcodeTaken": "Barcode taken",
   "exceptionCode.cylinder.barcodeRetired": "Barcode retired",

@@ -1,3 +1,4 @@
+import { canonicalCode } from "../../codes/canonical-code.ts";
 import type { CompanyRef } from "../company-type.ts";
 import type { DomainEvent } from "../event.ts";
 import type { ProcedureId } from "../../procedures/index.ts";
@@ -13,4 +14,7 @@ export type BarcodeReleased = DomainEvent<"BarcodeReleased", { gasBarcode: strin
 export type BarcodeRetired = DomainEvent<"BarcodeRetired", { gasBarcode: string; cylinderId: string }>;
 export type BarcodeEvent = BarcodeSeen | BarcodeClaimed | BarcodeReleased | BarcodeRetired;
 
-export const barcodeStream = (gasBarcode: string): `barcode-${string}` => `barcode-${gasBarcode}`;
+/** The stream of a barcode, the same for each of its spellings. */
+export const barcodeStream = (gasBarcode: string): `barcode-${string}` => `barcode-${canonicalCode(gasBarcode)}`;
+/** The stream that an earlier version gave this very spelling. */
+export const formerBarcodeStream = (gasBarcode: string): `barcode-${string}` => `barcode-${gasBarcode}`;

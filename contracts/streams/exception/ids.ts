@@ -1,3 +1,4 @@
+import { canonicalCode } from "../../codes/canonical-code.ts";
 import { exceptionCodes, type ExceptionCode, type HoldReason } from "../codes.ts";
 
 /** Every hold comes with an exception that says why; the two are one row of the list. */
@@ -18,7 +19,8 @@ export const exceptionIdsOf = (cylinderId: string, revision: number | bigint): s
   exceptionCodes.map((code) => exceptionId(cylinderId, revision, code));
 
 const unknownPrefix = "barcode.";
-export const unknownBarcodeId = (gasBarcode: string): string => unknownPrefix + gasBarcode;
+/** The exception of a barcode that nobody registered, the same for each of its spellings. */
+export const unknownBarcodeId = (gasBarcode: string): string => unknownPrefix + canonicalCode(gasBarcode);
 
 const verifyPrefix = "audit.";
 /** The exception that a run of verify with findings makes. */

@@ -2,7 +2,8 @@ import { sql, type Expression, type SqlBool } from "kysely";
 import type { Column } from "#contracts/list-kit/define-list.ts";
 import type { Scalar } from "./list-request.ts";
 import { eb } from "./expressions.ts";
-import type { SearchIndex } from "./source.ts";
+import { bareCode, canonicalCode } from "#contracts/codes/canonical-code.ts";
+import type { CodeIndexes, SearchIndex } from "./source.ts";
 
 export type Comparison = "=" | "<" | "<=" | ">" | ">=";
 export type Compared = {
@@ -12,6 +13,8 @@ export type Compared = {
   now: Date;
   /** The index that a search by a part goes by; absent where the row itself is looked at, as one of several alternatives. */
   search?: SearchIndex;
+  /** Of a code: where its forms are kept. */
+  code?: CodeIndexes;
   /** No index serves a search by a part in the column itself. */
   isSearchedElsewhere?: boolean;
 };
@@ -48,21 +51,54 @@ const matches = (
   return eb(plain, like, pattern);
 };
 
+/** Signs by which codes and telephone numbers are divided into groups. */
+const dividers = " -()\u00a0\u2010\u2011\u2012\u2013\u2014\u2015\u2212\uff0d\u3000";
+const undivided = (text: string): string => [...text].filter((sign) => !dividers.includes(sign)).join("");
+
+/**
+ * A column and a text with nothing between their groups: spaces and dashes make no difference to codes and telephone numbers. A text of nothing else is
+ * compared as it is.
+ */
+const plain = (at: Compared, text: string): [Compared, string] => {
+  const isCode = at.column?.kind === "barcode";
+  if (!isCode && !at.column?.grouped) return [at, text];
+  const bare = isCode ? bareCode(text) : undivided(text);
+  if (bare === "") return [at, text];
+  const ref = eb.fn("translate", [at.ref, eb.val(dividers), eb.val("")]);
+  return [{ ...at, ref, search: at.search && at.code?.bare, isSearchedElsewhere: true }, bare];
+};
+
 /** `%`, `_` and `\\` in the text mean themselves. */
-export const contains = (at: Compared, text: string) => matches(at, text, `%${escaped(text)}%`, 3);
-export const startsWith = (at: Compared, text: string) => matches(at, text, `${escaped(text)}%`, 1);
-export const endsWith = (at: Compared, text: string) => matches(at, text, `%${escaped(text)}`, 1);
+export const contains = (given: Compared, part: string) => {
+  const [at, text] = plain(given, part);
+  return matches(at, text, `%${escaped(text)}%`, 3);
+};
+export const startsWith = (given: Compared, part: string) => {
+  const [at, text] = plain(given, part);
+  return matches(at, text, `${escaped(text)}%`, 1);
+};
+export const endsWith = (given: Compared, part: string) => {
+  const [at, text] = plain(given, part);
+  return matches(at, text, `%${escaped(text)}`, 1);
+};
 
 /** Compares a column with a value. A moment compared with a calendar day is compared with the whole day in the tenant's zone. */
 export const compare = (at: Compared, comparison: Comparison, value: Scalar | undefined): Expression<SqlBool> => {
   if (at.column?.kind === "moment" && typeof value === "string" && value.length === 10)
     return compareDay(at, comparison, value);
+  if (comparison === "=" && at.column?.kind === "barcode" && typeof value === "string") return isCode(at, [value]);
   return eb(at.ref, comparison, valueOf(value));
 };
 
 /** Condition that a column has one of several values. */
-export const among = (ref: Expression<unknown>, values: readonly Scalar[]): Expression<SqlBool> =>
-  eb(ref, "in", values.map(valueOf));
+export const among = (at: Compared, values: readonly Scalar[]): Expression<SqlBool> =>
+  at.column?.kind === "barcode" ? isCode(at, values.map(String)) : eb(at.ref, "in", values.map(valueOf));
+
+/** Codes are equal in their canonical form. Where that is not kept, spellings differ by case alone. */
+const isCode = ({ ref, code }: Compared, codes: readonly string[]): Expression<SqlBool> => {
+  const forms = codes.map(canonicalCode);
+  return code ? code.canonical((form) => eb(form, "in", forms)) : eb(eb.fn("upper", [ref]), "in", forms);
+};
 
 const valueOf = (value: Scalar | undefined): Expression<unknown> =>
   typeof value === "number" && !isInt4(value) ? sql`${value}::numeric` : eb.val(value);

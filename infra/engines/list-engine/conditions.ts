@@ -95,6 +95,7 @@ function termCondition(
       timeZone,
       now,
       search: term.columns.length === 1 ? source.search(name) : undefined,
+      code: source.code(name),
       isSearchedElsewhere: source.isSearchedElsewhere(name),
     };
     switch (term.op) {
@@ -103,7 +104,7 @@ function termCondition(
       case "equals":
         return compare(at, "=", term.values[0]);
       case "in":
-        return among(at.ref, term.values);
+        return among(at, term.values);
       case "has":
         return sql<SqlBool>`${term.values[0]} = any(${at.ref})`;
       case "from":

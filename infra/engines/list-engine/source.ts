@@ -21,6 +21,8 @@ export type Source = {
   search(name: string): SearchIndex | undefined;
   /** The column's trigram index is in another table, so that none serves the column itself. */
   isSearchedElsewhere(name: string): boolean;
+  /** The forms of a code that another table holds with their indexes. */
+  code(name: string): CodeIndexes | undefined;
   /** The identity of a row. */
   key: RawBuilder<unknown>;
 };
@@ -30,6 +32,9 @@ export type First = { order: RawBuilder<unknown>; limit: number };
 
 /** Keeps the rows whose counterpart in the search table meets a condition. */
 export type SearchIndex = (condition: (column: RawBuilder<unknown>) => Expression<unknown>) => RawBuilder<boolean>;
+
+/** Keeps the rows whose code meets a condition in its canonical form, or in that without spaces and dashes. */
+export type CodeIndexes = { canonical: SearchIndex; bare: SearchIndex };
 
 /** How a list's own table is called in its statements. */
 export const OWN = "t";
@@ -48,13 +53,23 @@ export const createSource = (
     const search = table && hintsOf(context, table).search;
     return search?.columns.includes(column) ? search.table : undefined;
   };
-  const search = (name: string): SearchIndex | undefined => {
-    const table = alongOrder ? undefined : searchTable(name);
-    if (!table) return undefined;
-    const [alias, column] = split(pathOf(definition, name));
+  const through = (name: string, table: SourceTable, column: string): SearchIndex => {
+    const [alias] = split(pathOf(definition, name));
     const id = alias === OWN ? key : refOf(joins[alias]?.on[0] ?? alias);
     return (condition) =>
       sql`${id} in (select n.id from ${sql.table(tableName(table))} as n where ${condition(sql.ref(`n.${snake(column)}`))})`;
+  };
+  const search = (name: string): SearchIndex | undefined => {
+    const table = alongOrder ? undefined : searchTable(name);
+    return table && through(name, table, split(pathOf(definition, name))[1]);
+  };
+  const code = (name: string): CodeIndexes | undefined => {
+    const [alias, column] = split(pathOf(definition, name));
+    const own = alias === OWN ? definition.from : joins[alias]?.table;
+    const found = own && hintsOf(context, own).search;
+    const forms = found?.codes?.[column];
+    if (!forms) return undefined;
+    return { canonical: through(name, found.table, forms.canonical), bare: through(name, found.table, forms.bare) };
   };
   const joinsFor = (wanted?: Set<string>): RawBuilder<unknown> => {
     const used = Object.entries(joins).filter(([alias]) => !wanted || wanted.has(alias));
@@ -70,6 +85,7 @@ export const createSource = (
   return {
     ref: (name) => columnRef(definition, name, context.language),
     search,
+    code,
     isSearchedElsewhere: (name) => searchTable(name) !== undefined,
     from: (names, first) =>
       sql`from ${first ? firstOf(first) : own} ${joinsFor(names && neededJoins(definition, context, names))}`,

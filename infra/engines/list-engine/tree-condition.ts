@@ -27,6 +27,7 @@ export const treeCondition = (
       timeZone: context.timeZone,
       now: context.now,
       search: areNeeded ? source.search(entry.field) : undefined,
+      code: source.code(entry.field),
       isSearchedElsewhere: source.isSearchedElsewhere(entry.field),
     };
     return leafCondition(at, entry);
@@ -72,9 +73,9 @@ function leafCondition(at: Compared, leaf: CheckedLeaf): Expression<SqlBool> {
     case "dateRange":
       return eb.and([compare(at, ">=", first), compare(at, "<=", second)]);
     case "Any":
-      return among(at.ref, leaf.values);
+      return among(at, leaf.values);
     case "NotAny":
-      return not(among(at.ref, leaf.values));
+      return not(among(at, leaf.values));
     default:
       return leaf.operator satisfies never;
   }

@@ -1,3 +1,4 @@
+import { bareCode } from "#contracts/codes/canonical-code.ts";
 import { sql, type Expression, type Kysely, type SqlBool } from "kysely";
 import type { Database } from "#infra/engines/database/database.ts";
 import { isOfScope } from "#infra/engines/list-engine/company-scope.ts";
@@ -130,13 +131,17 @@ export const countLines = async (db: Kysely<Database>, query: Omit<LineQuery, "l
   return Number((await counted.executeTakeFirstOrThrow()).count);
 };
 
+const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+
 const conditions = ({ scope, after, upTo, key }: Omit<LineQuery, "limit">): Expression<SqlBool> => {
   const parts = [isOfScope(sql.ref("company_id"), scope)];
   if (after !== undefined) parts.push(eb(sql.ref("order"), ">", String(after)));
   if (upTo !== undefined) parts.push(eb(sql.ref("order"), "<=", String(upTo)));
   if (key) {
-    const pattern = `%${key.replaceAll(/[\\%_]/g, "\\$&")}%`;
-    parts.push(eb.or([eb(sql.ref("gas_barcode"), "ilike", pattern), eb(sql.ref("place"), "ilike", pattern)]));
+    // As it was typed and without spaces and dashes, each of which the index serves.
+    const patterns = [...new Set([key, bareCode(key) || key])].map(patternOf);
+    const codes = patterns.map((pattern) => eb(sql.ref("gas_barcode"), "ilike", pattern));
+    parts.push(eb.or([...codes, eb(sql.ref("place"), "ilike", patternOf(key))]));
   }
   return eb.and(parts);
 };

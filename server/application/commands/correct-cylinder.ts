@@ -1,3 +1,4 @@
+import { isSameCode } from "#contracts/codes/canonical-code.ts";
 import { correctCylinder as command, type CorrectCylinder } from "#contracts/commands/correct.ts";
 import { extendDuePermission } from "#contracts/commands/procedure-permission.ts";
 import type { CylinderDetails } from "#contracts/fields/cylinder.ts";
@@ -37,7 +38,7 @@ const freeOldBarcode = async (
   before: CylinderState | undefined,
   { cylinderId, details }: RegisteredCylinder,
 ) => {
-  if (before?.status !== "registered" || before.details.gasBarcode === details.gasBarcode) return undefined;
+  if (before?.status !== "registered" || isSameCode(before.details.gasBarcode, details.gasBarcode)) return undefined;
   const free = before.scrapped ? retireBarcode : releaseBarcode;
   return free(ctx, meta, { gasBarcode: before.details.gasBarcode, cylinderId });
 };
@@ -80,7 +81,7 @@ export const correctCylinder: Handler<"correctCylinder"> = async (ctx, caller, b
     const mark = newMarkOf(details, cylinder.details);
     const taken = mark && (await (await readTakenMarks(ctx, [mark]))(mark, async () => body.id));
     if (taken) return taken;
-    if (details.gasBarcode !== cylinder.details.gasBarcode) {
+    if (!isSameCode(details.gasBarcode, cylinder.details.gasBarcode)) {
       const claim = await claimBarcode(ctx, meta, details.gasBarcode, body.id);
       if (!claim.ok) return claim;
       if (claim.cylinderId !== body.id) return refusedCall("cylinder.barcodeTaken", { params: { ...details } });

@@ -1,4 +1,4 @@
-import { barcodeStream } from "#contracts/streams/barcode/events.ts";
+import { canonicalCode, isSameCode } from "#contracts/codes/canonical-code.ts";
 import { decideClaim, type Owner } from "#server/domain/barcode.ts";
 import type { CallRefused } from "../answer.ts";
 import type { TenantContext } from "../context.ts";
@@ -11,15 +11,21 @@ import { stamp, type CommandMeta } from "#infra/engines/upcast-log/stamp.ts";
 const ownerOf = (cylinder: LoadedCylinder | undefined, gasBarcode: string): Owner => {
   if (!cylinder || cylinder.state.status === "none") return "neverCreated";
   if (cylinder.state.status === "removed") return "bearsAnother";
-  return cylinder.state.details.gasBarcode === gasBarcode ? "bearsIt" : "bearsAnother";
+  return isSameCode(cylinder.state.details.gasBarcode, gasBarcode) ? "bearsIt" : "bearsAnother";
 };
 
 const ownerIn = async ({ events }: TenantContext, { state }: LoadedBarcode): Promise<LoadedCylinder | undefined> =>
   state.status === "claimed" ? (await loadCylinders(events, [state.cylinderId])).get(state.cylinderId) : undefined;
 
+/** Barcodes with their claims, in whatever spelling those were made. */
+const loadClaims = async (ctx: TenantContext, codes: readonly string[]): Promise<Map<string, LoadedBarcode>> => {
+  const forms = [...new Set(codes.map(canonicalCode))];
+  return loadBarcodes(ctx.events, codes, await ctx.reference.spellings(forms, () => ctx.events.head()));
+};
+
 /** The cylinder that claimed a barcode, from the streams alone. */
 export const readOwner = async (ctx: TenantContext, gasBarcode: string): Promise<LoadedCylinder | undefined> => {
-  const barcode = (await loadBarcodes(ctx.events, [gasBarcode])).get(gasBarcode);
+  const barcode = (await loadClaims(ctx, [gasBarcode])).get(gasBarcode);
   return barcode && ownerIn(ctx, barcode);
 };
 
@@ -48,8 +54,8 @@ export const claimBarcodes = async (ctx: TenantContext, claims: readonly Claim[]
   const answers = new Map<string, Answered>();
   const attempt = async (): Promise<Map<string, Answered> | typeof conflict> => {
     const open = claims.filter(({ gasBarcode }) => !answers.has(gasBarcode));
-    const barcodes = await loadBarcodes(
-      ctx.events,
+    const barcodes = await loadClaims(
+      ctx,
       open.map(({ gasBarcode }) => gasBarcode),
     );
     const held = [...barcodes.values()].flatMap(({ state }) => (state.status === "claimed" ? [state.cylinderId] : []));
@@ -65,7 +71,7 @@ export const claimBarcodes = async (ctx: TenantContext, claims: readonly Claim[]
         answers.set(gasBarcode, { ok: true, cylinderId: claimedFor(barcode), owner });
       else {
         const events = stamp(decision.events, meta, 10);
-        appends.push({ stream: barcodeStream(gasBarcode), expected: barcode.revision, events });
+        appends.push({ stream: barcode.stream, expected: barcode.revision, events });
       }
     }
     if (appends.length === 0) return answers;

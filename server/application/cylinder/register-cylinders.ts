@@ -1,3 +1,4 @@
+import { canonicalCode, isSameCode } from "#contracts/codes/canonical-code.ts";
 import { v7 } from "uuid";
 import { registerCylinder as command, type RegisterCylinder } from "#contracts/commands/register.ts";
 import type { CylinderDetails } from "#contracts/fields/cylinder.ts";
@@ -56,7 +57,7 @@ export const registerCylinders = async (
 ): Promise<Answer<MadeCylinder>[]> => {
   const read = await readItems(ctx, caller, bodies);
   const items = read.filter((item): item is Item => !("ok" in item));
-  const keys = items.map(({ details }) => `barcode:${details.gasBarcode}`);
+  const keys = items.map(({ details }) => `barcode:${canonicalCode(details.gasBarcode)}`);
   const marks = items.flatMap(({ mark }) => mark ?? []);
   const answers = await ctx.locks(keys, () =>
     lockMarks(ctx, marks, () => create(ctx, items, { marks, ranges: ranges ?? new Map() })),
@@ -124,7 +125,9 @@ const create = async (
       answers.set(item, earlier ? done(earlier) : tareRefused(details.emptyGrams, tare));
       continue;
     }
-    const taken = await refuseTaken(mark, () => bearerOf(ctx, details.gasBarcode));
+    const taken = claims.some((other) => isSameCode(other.details.gasBarcode, details.gasBarcode))
+      ? refusedCall("cylinder.barcodeTaken", { params: { gasBarcode: details.gasBarcode } })
+      : await refuseTaken(mark, () => bearerOf(ctx, details.gasBarcode));
     if (taken) answers.set(item, taken);
     else claims.push(item);
   }

@@ -1,9 +1,10 @@
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
-import { barcodeStream } from "#contracts/streams/barcode/events.ts";
+import { canonicalCode } from "#contracts/codes/canonical-code.ts";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
 import { refusedCall, type CallRefused } from "../answer.ts";
 import { companyName } from "../company-name.ts";
 import type { ServedTenant } from "../served-tenant.ts";
+import { barcodeStreams } from "../streams/loaded-barcode.ts";
 
 type Reader = { tenant: ServedTenant; scope: CompanyScope };
 type Bearer = { id: string; gasBarcode?: string; companyId?: string };
@@ -18,7 +19,7 @@ export const refusalOf = async (
 ): Promise<CallRefused | undefined> => {
   if (gasBarcodes.length === 0) return undefined;
   const streams = await tenant.events.readStreams(
-    gasBarcodes.map((code) => ({ stream: barcodeStream(code), from: 0n })),
+    [...new Set(gasBarcodes.flatMap((code) => barcodeStreams(code)))].map((stream) => ({ stream, from: 0n })),
   );
   const ids = [...streams.values()].flatMap((events) => events.flatMap(({ data }) => idIn(data)));
   const bearers = await bearersOf({ tenant, scope }, gasBarcodes, [...new Set(ids)]);
@@ -27,10 +28,15 @@ export const refusalOf = async (
     if (foreign) return outOfScope(tenant, foreign);
   }
   // A barcode that only was seen belongs to no company: its history is for who sees all of them.
-  const named = new Set(bearers.map(({ gasBarcode }) => gasBarcode));
+  const named = new Set(
+    bearers.flatMap(({ gasBarcode }) => (gasBarcode === undefined ? [] : [canonicalCode(gasBarcode)])),
+  );
   const isKnown = (code: string): boolean => {
-    const events = streams.get(barcodeStream(code)) ?? [];
-    return named.has(code) || (scope === "all" ? events.length > 0 : events.some(({ data }) => idIn(data).length > 0));
+    const events = barcodeStreams(code).flatMap((stream) => streams.get(stream) ?? []);
+    return (
+      named.has(canonicalCode(code)) ||
+      (scope === "all" ? events.length > 0 : events.some(({ data }) => idIn(data).length > 0))
+    );
   };
   const unknown = gasBarcodes.filter((code) => !isKnown(code));
   if (unknown.length === 0) return undefined;
@@ -51,10 +57,14 @@ const bearersOf = async (
   gasBarcodes: readonly string[],
   ids: readonly string[],
 ): Promise<Bearer[]> => {
+  const coded = tenant.db
+    .selectFrom("read.cylinder_number")
+    .select("id")
+    .where("code", "in", gasBarcodes.map(canonicalCode));
   const rows = await tenant.db
     .selectFrom("read.cylinder")
     .select(["id", "gas_barcode as gasBarcode", "scope_company_id as companyId"])
-    .where((eb) => eb.or([eb("gas_barcode", "in", gasBarcodes), ...(ids.length > 0 ? [eb("id", "in", ids)] : [])]))
+    .where((eb) => eb.or([eb("id", "in", coded), ...(ids.length > 0 ? [eb("id", "in", ids)] : [])]))
     .execute();
   const listed = new Set(rows.map(({ id }) => id));
   const removed = scope === "all" ? [] : ids.filter((id) => !listed.has(id));

@@ -1,6 +1,11 @@
+import { canonicalCode } from "#contracts/codes/canonical-code.ts";
+
 /** The text of fields that are unique together; `undefined` where one is empty. */
 export const keyOf = (fields: readonly string[], values: Readonly<Record<string, unknown>>): string | undefined => {
-  const parts = fields.map((field) => values[field]);
+  const parts = fields.map((field) => {
+    const value = values[field];
+    return field === "gasBarcode" && typeof value === "string" ? canonicalCode(value) : value;
+  });
   if (parts.some((part) => part === undefined || part === null)) return undefined;
   return JSON.stringify([fields.join("+"), ...parts]);
 };

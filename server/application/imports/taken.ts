@@ -1,9 +1,11 @@
+import { canonicalCode } from "#contracts/codes/canonical-code.ts";
 import type { Fault } from "#contracts/fields/fault-of.ts";
 import type { ImportKind } from "#contracts/imports/kinds.ts";
 import { uniqueFields } from "#contracts/resources/define-resource.ts";
 import { snake } from "#infra/engines/database/snake.ts";
 import { ReadModelMissing, translateFailure } from "#infra/engines/list-engine/failures.ts";
 import { cylinderTable } from "#contracts/read-models/cylinder.ts";
+import { cylinderNumberTable } from "#contracts/read-models/cylinder-number.ts";
 import { tableName } from "#contracts/read-models/table.ts";
 import { keyOf } from "./key-of.ts";
 import type { ImportParts } from "./parts.ts";
@@ -23,12 +25,14 @@ export const readTaken = async (
     const [narrow = ""] = fields.filter((field) => field !== "type");
     const wanted = [...new Set(all.filter((values) => keyOf(fields, values)).map((values) => values[narrow]))];
     if (wanted.length === 0) continue;
-    const { table, where } = placeOf(kind);
+    const { table, where } = placeOf(kind, narrow);
+    const column = narrow === "gasBarcode" ? "code" : snake(narrow);
+    const values = narrow === "gasBarcode" ? wanted.map((code) => canonicalCode(String(code))) : wanted;
     const rows = await db
       .withTables<Record<string, Record<string, unknown>>>()
       .selectFrom(table)
       .select(fields.map((field) => `${snake(field)} as ${field}`))
-      .where(snake(narrow), "in", wanted)
+      .where(column, "in", values)
       .where((eb) => eb.and(where))
       .execute()
       .catch((error: unknown) => {
@@ -44,10 +48,11 @@ export const readTaken = async (
   return taken;
 };
 
-const placeOf = (kind: ImportKind): { table: string; where: Record<string, unknown> } => {
+const placeOf = (kind: ImportKind, field: string): { table: string; where: Record<string, unknown> } => {
   // Those of one kind share a table.
   const resource = kind.resourceOf({ type: 0 });
-  if (!resource || "kept" in resource) return { table: tableName(cylinderTable), where: {} };
+  if (!resource || "kept" in resource)
+    return { table: tableName(field === "gasBarcode" ? cylinderNumberTable : cylinderTable), where: {} };
   return { table: resource.table, where: { is_deleted: false } };
 };
 

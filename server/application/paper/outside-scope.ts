@@ -1,3 +1,4 @@
+import { canonicalCode } from "#contracts/codes/canonical-code.ts";
 import type { Kysely } from "kysely";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import type { PaperPayload } from "#contracts/paper/paper-calls.ts";
@@ -25,13 +26,14 @@ export const outsideScope = async (
   }
   const gasBarcodes = subject.document === "labels" ? subject.gasBarcodes : [subject.gasBarcode];
   const rows = await db
-    .selectFrom("read.cylinder")
-    .select(["gas_barcode", "scope_company_id"])
-    .where("gas_barcode", "in", gasBarcodes)
+    .selectFrom("read.cylinder_number as number")
+    .innerJoin("read.cylinder as cylinder", "cylinder.id", "number.id")
+    .select(["number.code", "cylinder.scope_company_id"])
+    .where("number.code", "in", gasBarcodes.map(canonicalCode))
     .execute();
-  const companies = new Map(rows.map((row) => [row.gas_barcode, row.scope_company_id]));
+  const companies = new Map(rows.map((row) => [row.code, row.scope_company_id]));
   return gasBarcodes.flatMap((code, at) => {
-    if (isWithin(scope, companies.get(code))) return [];
+    if (isWithin(scope, companies.get(canonicalCode(code)))) return [];
     return [subject.document === "labels" ? `gasBarcodes.${at}` : "gasBarcode"];
   });
 };

@@ -1,5 +1,4 @@
 import type { RecordItem } from "#contracts/commands/record.ts";
-import { barcodeStream } from "#contracts/streams/barcode/events.ts";
 import { cylinderStream, type CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import type { RecordedCylinderEvent } from "#contracts/streams/cylinder/evolve.ts";
 import type { NewEvent } from "#contracts/streams/event.ts";
@@ -41,6 +40,9 @@ export type Batch = {
   cylinderIds: ReadonlyMap<string, string>;
   /** Commands of the call that stand somewhere already, on whatever cylinder. */
   knownOutcomes: ReadonlyMap<string, StandingOutcome>;
+  /** Barcodes that name no single cylinder. */
+  ambiguous: ReadonlySet<string>;
+  /** By canonical form. */
   barcodes: Map<string, Work<LoadedBarcode>>;
   orders: Map<string, Work<LoadedOrder>>;
   /** Present while customer limits are on. */
@@ -50,7 +52,7 @@ export type Batch = {
 
 /** The streams of cylinders and barcodes that have something to append. */
 export const pendingOf = (batch: Batch): { stream: string; work: Work<{ revision: Expected }> }[] => {
-  const barcodes = [...batch.barcodes].map(([code, work]) => ({ stream: barcodeStream(code), work }));
+  const barcodes = [...batch.barcodes.values()].map((work) => ({ stream: work.base.stream, work }));
   const cylinders = [...batch.cylinders].map(([id, work]) => ({ stream: cylinderStream(id), work }));
   return [...barcodes, ...cylinders].filter(({ work }) => work.pending.length > 0);
 };

@@ -44,18 +44,18 @@ const limitOf = (batch: Batch, fields: ProcedureFields): CustomerLimit | undefin
   return { holds, maximum: batch.limit.maximum };
 };
 
-/** Puts everything that the decision needs into the command. */
+/** Puts everything that the decision needs into the command; `gasBarcode` is the cylinder's own spelling. */
 export const commandOf = (
   item: ReceivedItem,
   batch: Batch,
   fields: ProcedureFields,
-  spec: Spec,
+  { spec, gasBarcode }: { spec: Spec; gasBarcode: string },
   { at, timing, skew }: ItemTime,
   { occurredAt, recordedAt, businessDay }: CommandMeta,
 ): ProcedureCommand => {
   const sent = sentFields(item);
   return {
-    gasBarcode: item.gasBarcode,
+    gasBarcode,
     at,
     timing,
     occurredAt,

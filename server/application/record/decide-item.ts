@@ -1,6 +1,6 @@
+import { canonicalCode } from "#contracts/codes/canonical-code.ts";
 import { procedurePermission, procedurePermissions } from "#contracts/commands/procedure-permission.ts";
 import { recordLimits, type FirstOutcome, type RecordItem } from "#contracts/commands/record.ts";
-import { barcodeStream } from "#contracts/streams/barcode/events.ts";
 import { cylinderStream, type CylinderEvent, type CylinderProcedureEvent } from "#contracts/streams/cylinder/events.ts";
 import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import { decideSeen } from "#server/domain/barcode.ts";
@@ -38,10 +38,11 @@ const knownOutcome = (item: RecordItem, batch: Batch, commandId: string): Outcom
     const first = { outcome, code, reasons, exceptions };
     return { is: "duplicate", first, revision, position, stream: cylinderStream(work.now.cylinderId) };
   }
-  const seen = batch.barcodes.get(item.gasBarcode)?.now.seen.get(commandId);
+  const barcode = batch.barcodes.get(canonicalCode(item.gasBarcode))?.now;
+  const seen = barcode?.seen.get(commandId);
   const elsewhere = batch.knownOutcomes.get(commandId);
-  if (!seen) return elsewhere && { is: "duplicate", ...elsewhere };
-  return { is: "duplicate", first: unknownOutcome, ...seen, stream: barcodeStream(item.gasBarcode) };
+  if (!barcode || !seen) return elsewhere && { is: "duplicate", ...elsewhere };
+  return { is: "duplicate", first: unknownOutcome, ...seen, stream: barcode.stream };
 };
 
 /** Of an item both companies are the caller's to act for: the one that it is made at, and the one whose order it goes by. */
@@ -61,7 +62,8 @@ const outOfScope = (item: RecordItem, batch: Batch, index: number): Outcome | un
 const unknownBarcode = (item: ReceivedItem, batch: Batch, index: number): Outcome => {
   const { gasBarcode } = item;
   const facts = { gasBarcode };
-  const work = batch.barcodes.get(gasBarcode);
+  if (batch.ambiguous.has(gasBarcode)) return { is: "refused", reasons: ["code.ambiguous"], facts };
+  const work = batch.barcodes.get(canonicalCode(gasBarcode));
   const read = { gasBarcode, company: companyRefOf(item, batch), item: sentFields(item) };
   const events = work ? decideSeen({ ...read, procedureId: item.procedureId as 0 }) : [];
   if (!work || events.length === 0) return { is: "refused", reasons: ["cylinder.unknown"], facts };
@@ -69,7 +71,7 @@ const unknownBarcode = (item: ReceivedItem, batch: Batch, index: number): Outcom
   work.pending.push(...stamp(events, metaOf(item, batch)));
   work.items.push(index);
   work.now = { ...work.now, revision };
-  const written = { stream: barcodeStream(gasBarcode), revision: Number(revision) };
+  const written = { stream: work.base.stream, revision: Number(revision) };
   return { is: "refused", reasons: ["cylinder.unknown"], facts, written };
 };
 
@@ -89,7 +91,8 @@ const fieldInvalid = (batch: Batch, index: number, work: CylinderWork | undefine
   const reasons: ["procedure.fieldInvalid"] = ["procedure.fieldInvalid"];
   const facts = { gasBarcode: item.gasBarcode.slice(0, recordLimits.barcode), paths: paths.join(", ") };
   if (work?.now.state.status !== "registered") return { is: "refused", reasons, facts, paths };
-  const kept = { ...item, company: companyRefOf(item, batch), item: sentFields(item) };
+  const { gasBarcode } = work.now.state.details;
+  const kept = { ...item, gasBarcode, company: companyRefOf(item, batch), item: sentFields(item) };
   const meta = metaOf(item, batch, timeOf(item, batch, work.now.state));
   return { ...writeDown(index, work, refuse(kept, work.now.state, reasons, facts), meta), paths } as Outcome;
 };
@@ -117,12 +120,13 @@ export const readCommand = (batch: Batch, index: number, cylinder: RegisteredCyl
   const read = readItem(item, companyOf(item, batch.caller), batch.found, itemOrder(batch, index));
   const time = timeOf(item, batch, cylinder);
   const beyond = isBeyond(time, batch, cylinder) ? ["occurredAt"] : [];
-  const spec = batch.specs.get(cylinder.details.specId);
+  const { specId, gasBarcode } = cylinder.details;
+  const spec = batch.specs.get(specId);
   if (!read.ok) return { ok: false, paths: [...read.paths, ...beyond] };
   if (!spec) return { ok: false, paths: ["specId"] };
   if (beyond.length > 0) return { ok: false, paths: beyond };
   const meta = metaOf(item, batch, time);
-  return { ok: true, command: commandOf(item, batch, read.fields, spec, time, meta), meta };
+  return { ok: true, command: commandOf(item, batch, read.fields, { spec, gasBarcode }, time, meta), meta };
 };
 
 const standsInOrder = ({ type, data }: CylinderProcedureEvent): boolean =>

@@ -1,3 +1,4 @@
+import { canonicalCode } from "#contracts/codes/canonical-code.ts";
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { isBarcode } from "#contracts/fields/scalars.ts";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
@@ -93,7 +94,9 @@ export const loadBatch = async (
     cylinders: works(cylinders.map((one) => [one.cylinderId, one])),
     cylinderIds: new Map([...byBarcode.cylinders].map(([code, one]) => [code, one.cylinderId])),
     knownOutcomes: outcomesOf(ctx, commandIds, byBarcode.outcomes),
-    barcodes: works(byBarcode.barcodes),
+    ambiguous: byBarcode.ambiguous,
+    // Spellings of one code share a stream.
+    barcodes: works([...byBarcode.barcodes].map(([code, one]) => [canonicalCode(code), one])),
     orders: works(orders),
     outcomes: items.map(() => undefined),
   };

@@ -1,3 +1,4 @@
+import { canonicalCode } from "#contracts/codes/canonical-code.ts";
 import { procedurePermission, procedurePermissions } from "#contracts/commands/procedure-permission.ts";
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { findProcedure } from "#contracts/procedures/index.ts";
@@ -25,7 +26,7 @@ export const lackingCode = (caller: Caller, items: readonly RecordItem[]): CallR
 
 /** Keys by which the commands of this process line up. */
 export const keysOf = (items: readonly RecordItem[]): string[] =>
-  items.flatMap((item) => [`barcode:${item.gasBarcode}`, `command:${item.commandId}`]);
+  items.flatMap((item) => [`barcode:${canonicalCode(item.gasBarcode)}`, `command:${item.commandId}`]);
 
 /** Decides and appends until nobody else was faster; items of other streams stay as they were decided. */
 const run = (ctx: TenantContext, batch: Batch): Promise<Positions> => {

@@ -1,4 +1,3 @@
-import { barcodeStream } from "#contracts/streams/barcode/events.ts";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
 import { orderStream } from "#contracts/streams/order/events.ts";
 import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
@@ -11,7 +10,7 @@ import { workOn, type Batch } from "./batch.ts";
 export const reloadBatch = async (events: UpcastLog, batch: Batch, streams: ReadonlySet<string>): Promise<void> => {
   const cylinders = [...batch.cylinders.values()].map((work) => work.base);
   const behind = cylinders.filter((one) => streams.has(cylinderStream(one.cylinderId)));
-  const barcodes = [...batch.barcodes.keys()].filter((code) => streams.has(barcodeStream(code)));
+  const barcodes = [...batch.barcodes].flatMap(([code, { base }]) => (streams.has(base.stream) ? [code] : []));
   const orders = [...batch.orders.keys()].filter((number) => streams.has(orderStream(number)));
   for (const [id, one] of await refreshCylinders(events, behind)) batch.cylinders.set(id, workOn(one));
   for (const [code, one] of await loadBarcodes(events, barcodes)) batch.barcodes.set(code, workOn(one));

@@ -1,3 +1,4 @@
+import { isSameCode } from "#contracts/codes/canonical-code.ts";
 import type { TenantContext } from "../context.ts";
 import type { KeptOutcome, SpecFacts } from "../reference.ts";
 import { loadBarcodes, type LoadedBarcode } from "./loaded-barcode.ts";
@@ -10,6 +11,8 @@ export type ByBarcode = {
   outcomes: readonly KeptOutcome[];
   /** The streams that were read on the way. */
   barcodes: Map<string, LoadedBarcode>;
+  /** Barcodes that several cylinders of before bear in other spellings. */
+  ambiguous: ReadonlySet<string>;
   /** Those of the cylinders as the read models know them. */
   specs: ReadonlyMap<string, SpecFacts>;
 };
@@ -17,7 +20,7 @@ export type ByBarcode = {
 const distinct = (values: readonly string[]): string[] => [...new Set(values)];
 
 const bears = (cylinder: LoadedCylinder | undefined, gasBarcode: string): cylinder is LoadedCylinder =>
-  cylinder?.state.status === "registered" && cylinder.state.details.gasBarcode === gasBarcode;
+  cylinder?.state.status === "registered" && isSameCode(cylinder.state.details.gasBarcode, gasBarcode);
 
 /**
  * Finds cylinders by barcode: in the read model, and on a miss, or where it is behind, in the barcodes' own streams. Where the read models are
@@ -38,7 +41,7 @@ export const findByBarcode = async (
     tracedBarcodes: distinct(traced),
   };
   const [snapshots, head] = await Promise.all([reference.snapshots(asked), events.head()]);
-  const { cylinders: hits, outcomes, specs, seen, reached } = snapshots;
+  const { cylinders: hits, ambiguous, outcomes, specs, seen, reached } = snapshots;
   const isLevel = reached !== undefined && head !== undefined && events.order(reached) >= events.order(head);
   const starts = [...hits.values()].map((hit) =>
     fromSnapshot(
@@ -46,7 +49,7 @@ export const findByBarcode = async (
       outcomes.filter(({ cylinderId }) => cylinderId === hit.cylinderId),
     ),
   );
-  const misses = gasBarcodes.filter((code) => !hits.has(code));
+  const misses = gasBarcodes.filter((code) => !hits.has(code) && !ambiguous.has(code));
   const [loaded, barcodes] = await Promise.all([
     refreshCylinders(events, isLevel ? starts.filter(({ revision }) => revision === "none") : starts),
     loadBarcodes(events, [...misses, ...(isLevel ? traced.filter((code) => seen.has(code)) : traced)]),
@@ -64,11 +67,11 @@ export const findByBarcode = async (
   const unread = claimed.filter((id) => !loaded.has(id));
   for (const [id, cylinder] of await loadCylinders(events, unread)) loaded.set(id, cylinder);
   const cylinders = new Map<string, LoadedCylinder>();
-  for (const code of new Set(gasBarcodes)) {
+  for (const code of new Set(gasBarcodes.filter((asked) => !ambiguous.has(asked)))) {
     const state = barcodes.get(code)?.state;
     const candidates = [hits.get(code)?.cylinderId, state && state.status !== "free" ? state.cylinderId : undefined];
     const bearer = candidates.map((id) => (id ? loaded.get(id) : undefined)).find((one) => bears(one, code));
     if (bearer) cylinders.set(code, bearer);
   }
-  return { cylinders, barcodes, outcomes, specs };
+  return { cylinders, ambiguous, barcodes, outcomes, specs };
 };

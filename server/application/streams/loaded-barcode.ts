@@ -1,40 +1,65 @@
-import { barcodeStream } from "#contracts/streams/barcode/events.ts";
+import { canonicalCode } from "#contracts/codes/canonical-code.ts";
+import { barcodeStream, formerBarcodeStream, type BarcodeEvent } from "#contracts/streams/barcode/events.ts";
+import type { Recorded } from "#contracts/streams/event.ts";
 import { evolveBarcode, initialBarcode, type BarcodeState } from "#contracts/streams/barcode/state.ts";
 import type { Position } from "#contracts/streams/position.ts";
 import type { Expected } from "#infra/engines/event-log/port.ts";
 import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 
-/** A barcode's stream; `seen` tells which scans left a trace in it and where, `written` where each command wrote last. */
+/**
+ * A barcode's stream: that of its canonical form, or one that an earlier version gave a spelling and that holds a claim. `seen` says which
+ * scans left a trace in it and where, `written` where each command wrote last.
+ */
 export type LoadedBarcode = {
   gasBarcode: string;
+  stream: `barcode-${string}`;
   state: BarcodeState;
   revision: Expected;
   seen: ReadonlyMap<string, { revision: number; position: Position }>;
   written: ReadonlyMap<string, Position>;
 };
 
-/** Reads the streams of many barcodes at once. */
+type BarcodeHistory = readonly Recorded<BarcodeEvent>[];
+
+/** The streams that may hold a barcode's claim, that of its form first. */
+export const barcodeStreams = (gasBarcode: string, spellings: readonly string[] = []): `barcode-${string}`[] => {
+  const form = canonicalCode(gasBarcode);
+  const own = spellings.filter((spelling) => canonicalCode(spelling) === form);
+  return [...new Set([barcodeStream(gasBarcode), ...[gasBarcode, ...own].map(formerBarcodeStream)])];
+};
+
+/** Reads the streams of many barcodes at once. @param spellings those of earlier versions, where it matters who claimed one */
 export const loadBarcodes = async (
   events: UpcastLog,
   gasBarcodes: readonly string[],
+  spellings: readonly string[] = [],
 ): Promise<Map<string, LoadedBarcode>> => {
   const wanted = [...new Set(gasBarcodes)];
   if (wanted.length === 0) return new Map();
-  const streams = await events.readStreams(wanted.map((code) => ({ stream: barcodeStream(code), from: 0n })));
+  const names = new Set(wanted.flatMap((code) => barcodeStreams(code, spellings)));
+  const streams = await events.readStreams([...names].map((stream) => ({ stream, from: 0n })));
   return new Map(
     wanted.map((gasBarcode) => {
-      const recorded = streams.get(barcodeStream(gasBarcode)) ?? [];
-      const seen = recorded
-        .filter(({ type }) => type === "BarcodeSeen")
-        .map((one) => [one.meta.commandId, { revision: Number(one.revision), position: one.position }] as const);
-      const loaded: LoadedBarcode = {
-        gasBarcode,
-        state: recorded.reduce(evolveBarcode, initialBarcode),
-        revision: recorded.at(-1)?.revision ?? "none",
-        seen: new Map(seen),
-        written: new Map(recorded.map(({ meta, position }) => [meta.commandId, position])),
-      };
-      return [gasBarcode, loaded];
+      const found = barcodeStreams(gasBarcode, spellings).map((stream) =>
+        loadedOf(gasBarcode, stream, streams.get(stream) ?? []),
+      );
+      const [first] = found;
+      if (!first) throw new Error("a barcode without a stream");
+      return [gasBarcode, found.find(({ state }) => state.status !== "free") ?? first];
     }),
   );
+};
+
+const loadedOf = (gasBarcode: string, stream: `barcode-${string}`, recorded: BarcodeHistory): LoadedBarcode => {
+  const seen = recorded
+    .filter(({ type }) => type === "BarcodeSeen")
+    .map((one) => [one.meta.commandId, { revision: Number(one.revision), position: one.position }] as const);
+  return {
+    gasBarcode,
+    stream,
+    state: recorded.reduce(evolveBarcode, initialBarcode),
+    revision: recorded.at(-1)?.revision ?? "none",
+    seen: new Map(seen),
+    written: new Map(recorded.map(({ meta, position }) => [meta.commandId, position])),
+  };
 };

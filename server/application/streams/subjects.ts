@@ -1,4 +1,4 @@
-import { barcodeStream, type BarcodeEvent } from "#contracts/streams/barcode/events.ts";
+import type { BarcodeEvent } from "#contracts/streams/barcode/events.ts";
 import { evolveBarcode, initialBarcode } from "#contracts/streams/barcode/state.ts";
 import { cylinderStream, type CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import { evolveCylinder } from "#contracts/streams/cylinder/evolve.ts";
@@ -31,8 +31,8 @@ export const companyAt =
     return data && "company" in data ? data.company.id : undefined;
   };
 
-export const onBarcode = (gasBarcode: string) => ({
-  stream: barcodeStream(gasBarcode),
+export const onBarcode = (stream: `barcode-${string}`) => ({
+  stream,
   read: (history: readonly Recorded<BarcodeEvent>[]) => history.reduce(evolveBarcode, initialBarcode),
 });
 

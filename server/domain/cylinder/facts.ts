@@ -73,6 +73,7 @@ const weights: FactsFor = (scene) => {
 const factsByCode = {
   "access.outOfScope": none,
   "procedure.fieldInvalid": none,
+  "code.ambiguous": none,
   "cylinder.unknown": none,
   "cylinder.barcodeTaken": none,
   "cylinder.barcodeRetired": none,

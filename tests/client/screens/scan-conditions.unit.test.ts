@@ -26,7 +26,13 @@ describe("the ticks before a filling or a check", () => {
 
   it("name for a filling every rule of the cylinder that refuses it", () => {
     const entered = ["fill.timesInvalid", "fill.weightsInvalid", "procedure.inFuture", "procedure.fieldInvalid"];
-    const others = ["access.outOfScope", "cylinder.unknown", "cylinder.barcodeTaken", "cylinder.barcodeRetired"];
+    const others = [
+      "access.outOfScope",
+      "code.ambiguous",
+      "cylinder.unknown",
+      "cylinder.barcodeTaken",
+      "cylinder.barcodeRetired",
+    ];
     const elsewhere = ["procedure.notInRepair", "cylinder.notFull", "procedure.notFilled", "check.postFillMissing"];
     const never = [...entered, ...others, ...elsewhere, "customer.limitReached"];
     for (const code of refusalCodes.filter((each) => !never.includes(each)))

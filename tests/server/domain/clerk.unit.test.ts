@@ -58,6 +58,7 @@ const elsewhere = [
   "access.outOfScope",
   "procedure.fieldInvalid",
   "cylinder.unknown",
+  "code.ambiguous",
   "cylinder.barcodeTaken",
   "cylinder.barcodeRetired",
   "cylinder.dueExtended",

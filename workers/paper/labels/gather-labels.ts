@@ -1,3 +1,4 @@
+import { canonicalCode } from "#contracts/codes/canonical-code.ts";
 import type { Kysely } from "kysely";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import type { PaperBody } from "#contracts/paper/paper-calls.ts";
@@ -34,11 +35,13 @@ export const gatherLabels = async (
   { scope, tenantId }: { scope: CompanyScope; tenantId: string },
 ): Promise<Label[]> => {
   const rows = await db
-    .selectFrom("read.cylinder as cylinder")
+    .selectFrom("read.cylinder_number as number")
+    .innerJoin("read.cylinder as cylinder", "cylinder.id", "number.id")
     .leftJoin("spec", "spec.id", "cylinder.spec_id")
     .leftJoin("maker", "maker.id", "cylinder.gas_manufacturing_unit_id")
     .select([
       "cylinder.id",
+      "number.code",
       "cylinder.gas_barcode",
       "cylinder.factory_number",
       "cylinder.inspection_due",
@@ -46,11 +49,11 @@ export const gatherLabels = async (
       "spec.name as spec",
       "maker.name as maker",
     ])
-    .where("cylinder.gas_barcode", "in", gasBarcodes)
+    .where("number.code", "in", gasBarcodes.map(canonicalCode))
     .execute();
-  const found = new Map(rows.map((row) => [row.gas_barcode, row]));
+  const found = new Map(rows.map((row) => [row.code, row]));
   const isTheirs = (code: string): boolean => {
-    const row = found.get(code);
+    const row = found.get(canonicalCode(code));
     return row !== undefined && (scope === "all" || scope.has(row.scope_company_id));
   };
   const unknown = gasBarcodes.filter((code) => !isTheirs(code));
@@ -61,10 +64,10 @@ export const gatherLabels = async (
     owners.set(companyId, [owner.short, telephone ?? owner.telephone].filter(Boolean).join(" "));
   }
   return gasBarcodes.map((code) => {
-    const row = found.get(code)!;
+    const row = found.get(canonicalCode(code))!;
     return {
       cylinderId: row.id,
-      gasBarcode: code,
+      gasBarcode: row.gas_barcode,
       spec: row.spec ?? "",
       factoryNumber: row.factory_number,
       maker: row.maker ?? "",

@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RecordAnswer } from "#contracts/commands/record.ts";
+import { procedures } from "#contracts/procedures/index.ts";
+import { formerBarcodeStream } from "#contracts/streams/barcode/events.ts";
+import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
+import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
+import type { EventLog } from "#infra/engines/event-log/port.ts";
+import { collect } from "#tests/infra/engines/event-log/events.ts";
+import { openYard, type Yard } from "#tests/server/live/yard.ts";
+
+let yard: Yard;
+let log: EventLog;
+let position = "";
+beforeAll(async () => {
+  yard = await openYard();
+  log = createPostgresEventLog({ connectionString: yard.server.database.url });
+});
+afterAll(async () => {
+  await log.close();
+  await yard.server.stop();
+});
+
+type Listed = { list: { id: string; gasBarcode: string }[]; total: number };
+const call = <T>(method: string, path: string, body?: unknown) =>
+  yard.server.call<T>(method, `/base${path}`, {
+    token: yard.admin,
+    body,
+    ...(method === "GET" && position !== "" && { headers: { "x-after-position": position } }),
+  });
+const register = async (gasBarcode: string, factoryNumber = randomUUID().slice(0, 8)) => {
+  const form = { ...yard.form, gasBarcode, factoryNumber, createdCompanyId: yard.stations[0] };
+  const answer = await call<{ id: string; position: string }>("POST", "/manage/gascylinder/add", form);
+  if (answer.status === 200) position = answer.body.data.position;
+  return answer;
+};
+const record = async (gasBarcode: string, procedureId: number = procedures.emptyIntoStore) => {
+  const items = [{ commandId: randomUUID(), gasBarcode, procedureId, companyId: yard.stations[0] }];
+  const { body } = await call<RecordAnswer>("POST", "/manage/procedure/record", { items });
+  position = String(body.data.position);
+  return body.data.results[0]!;
+};
+let made = 0;
+const newCode = () => `ab-${String((made += 1)).padStart(4, "0")}cd`;
+const wide = (sign: string): string =>
+  /[a-z0-9]/.test(sign) ? String.fromCharCode(sign.charCodeAt(0) + 0xfee0) : sign;
+const spellings = (code: string) => [
+  code.toUpperCase(),
+  code.replace("-", "\u2013"),
+  code.replace("-", "－"),
+  [...code].map(wide).join(""),
+];
+
+describe("one label in several spellings", () => {
+  it("is one bottle: registered once, kept as it was given, and recorded from each", async () => {
+    const code = newCode();
+    const { id } = (await register(code)).body.data;
+    for (const spelling of spellings(code)) {
+      const again = await register(spelling);
+      expect([spelling, again.status, again.body.code]).toEqual([spelling, 409, "cylinder.barcodeTaken"]);
+    }
+    expect((await record(code.toUpperCase())).outcome).toBe("recorded");
+    const others = await Promise.all(spellings(code).map((spelling) => record(spelling)));
+    expect(others.map(({ outcome }) => outcome)).toEqual(others.map(() => "duplicate"));
+    expect(others.map(({ gasBarcode }) => gasBarcode)).toEqual(spellings(code));
+    const events = await collect(log.readStream(cylinderStream(id)));
+    expect(events).toHaveLength(2);
+    expect(events[1]?.data).toMatchObject({ gasBarcode: code });
+  });
+
+  it("is found in each by the archive, its page and its search", async () => {
+    const code = newCode();
+    const { id } = (await register(code)).body.data;
+    for (const spelling of [...spellings(code), code]) {
+      const query = encodeURIComponent(spelling);
+      const got = await call<{ id: string; gasBarcode: string }>("GET", `/manage/gascylinder/get?gasBarcode=${query}`);
+      expect([spelling, got.body.data?.id, got.body.data?.gasBarcode]).toEqual([spelling, id, code]);
+      const page = await call<Listed>("GET", `/manage/gascylinder/getpage?gasBarcode=${query}`);
+      expect([spelling, page.body.data.list.map((row) => row.id)]).toEqual([spelling, [id]]);
+    }
+  });
+
+  it("leaves one trace where nobody registered it, which a registration closes", async () => {
+    const code = newCode();
+    for (const spelling of [code, code.toUpperCase()]) expect((await record(spelling)).code).toBe("cylinder.unknown");
+    const rows = async () => {
+      const { rows: found } = await yard.server.database.pool.query<{ seen: number; is_closed: boolean }>(
+        "select seen, is_closed from read.exception where upper(gas_barcode) = $1",
+        [code.toUpperCase()],
+      );
+      return found;
+    };
+    await call("GET", "/manage/gascylinder/getpage");
+    expect(await rows()).toEqual([{ seen: 2, is_closed: false }]);
+    await register(code.toUpperCase());
+    await call("GET", "/manage/gascylinder/getpage");
+    expect(await rows()).toMatchObject([{ is_closed: true }]);
+  });
+
+  it("is free again in each once its bottle is removed", async () => {
+    const code = newCode();
+    const { id } = (await register(code)).body.data;
+    expect((await call("DELETE", `/manage/gascylinder/softdelete?id=${id}`)).status).toBe(200);
+    expect((await register(code.toUpperCase())).status).toBe(200);
+  });
+
+  it("is found in groups, as a page draws it", async () => {
+    const code = `0757134080${String((made += 1)).padStart(2, "0")}`;
+    await register(code);
+    const grouped = code.replace(/(.{4})(?=.)/g, "$1 ");
+    for (const text of [grouped, grouped.replaceAll(" ", "-"), grouped.slice(2, 9)]) {
+      const { body } = await call<Listed>("GET", `/manage/gascylinder/getpage?gasBarcode=${encodeURIComponent(text)}`);
+      expect(
+        body.data.list.map(({ gasBarcode }) => gasBarcode),
+        text,
+      ).toContain(code);
+    }
+  });
+});
+
+/** A cylinder as an earlier version registered it: its claim is in the stream of its spelling. */
+const registeredBefore = async (code: string): Promise<string> => {
+  const like = (await register(newCode())).body.data.id;
+  const [first] = await collect(log.readStream(cylinderStream(like)));
+  const id = randomUUID();
+  const { type, meta } = first!;
+  const data = first!.data as { details: object };
+  const details = { ...data.details, gasBarcode: code, factoryNumber: code };
+  const own = { ...meta, commandId: randomUUID() };
+  const claim = { gasBarcode: code, cylinderId: id };
+  await log.append(formerBarcodeStream(code), "none", [
+    { id: randomUUID(), type: "BarcodeClaimed", data: claim, meta: own },
+  ]);
+  const registered = { ...data, cylinderId: id, details };
+  const stored = await log.append(cylinderStream(id), "none", [
+    { id: randomUUID(), type, data: registered, meta: own },
+  ]);
+  position = stored.ok ? stored.position : "";
+  await call("GET", "/manage/gascylinder/getpage");
+  return id;
+};
+
+describe("a bottle that an earlier version registered", () => {
+  it("keeps its code in every spelling, and gives it back when it is removed", async () => {
+    const code = newCode();
+    await registeredBefore(code);
+    expect((await register(code.toUpperCase())).body.code).toBe("cylinder.barcodeTaken");
+    expect((await record(code.toUpperCase(), procedures.postFillCheck)).code).not.toBe("cylinder.unknown");
+    const other = newCode();
+    const removed = await registeredBefore(other);
+    expect((await call("DELETE", `/manage/gascylinder/softdelete?id=${removed}`)).status).toBe(200);
+    const types = (await collect(log.readStream(formerBarcodeStream(other)))).map(({ type }) => type);
+    expect(types).toEqual(["BarcodeClaimed", "BarcodeReleased"]);
+    expect((await register(other.toUpperCase())).status).toBe(200);
+  });
+
+  it("is recorded by its very spelling where another has the same form, and by no third", async () => {
+    const code = newCode();
+    await registeredBefore(code);
+    await registeredBefore(code.toUpperCase());
+    expect((await record(code)).outcome).toBe("recorded");
+    expect((await record(code.toUpperCase())).outcome).toBe("recorded");
+    const third = await record(code.replace("c", "C"));
+    expect([third.outcome, third.code]).toEqual(["refused", "code.ambiguous"]);
+  });
+});
