@@ -5,6 +5,7 @@ export const findingCodes = [
   "leaf.added",
   "order.changed",
   "log.truncated",
+  "log.rewritten",
   "checkpoint.forged",
   "anchor.inconsistent",
   "key.unknown",

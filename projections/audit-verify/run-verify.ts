@@ -1,5 +1,6 @@
 import type { LastingConnection } from "#infra/engines/database/lasting-connection.ts";
 import type { VerifyRunRow, VerifyRuns } from "#infra/engines/verify-runs/verify-runs.ts";
+import { signedFileOf } from "#infra/engines/seals/signed-file.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
 import type { Models } from "../runner/schema.ts";
@@ -10,7 +11,10 @@ import { createReport, type Report } from "./report.ts";
 import { verifyLog } from "./verify-log.ts";
 import { verifyChecks } from "#contracts/audit/finding.ts";
 
-export type VerifyTenant = Pick<Tenant, "id" | "db" | "storedEvents" | "events" | "files" | "clock" | "timeZone">;
+export type VerifyTenant = Pick<
+  Tenant,
+  "id" | "folder" | "db" | "storedEvents" | "events" | "files" | "clock" | "timeZone"
+>;
 
 export type RunVerifyOptions = {
   tenant: VerifyTenant;
@@ -67,7 +71,8 @@ const look = async (options: RunVerifyOptions, run: VerifyRunRow, report: Report
   report.total = Number(size) * (Number(run.log) + Number(run.read_models));
   if (run.log) {
     const { id: tenantId, db, files, storedEvents: log } = tenant;
-    await verifyLog({ tenantId, db, files, log, anchors: run.anchors, report, signal });
+    const signed = signedFileOf(tenant.folder).last();
+    await verifyLog({ tenantId, db, files, log, anchors: run.anchors, signed, report, signal });
   } else for (const check of verifyChecks) report.skip(check);
   if (run.read_models) await compareModels({ ...options, report, events: tenant.events, size: Number(size) });
   report.treeSize ??= Number(size);

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { utf8 } from "#contracts/seals/bytes.ts";
+import type { Checkpoint } from "#contracts/seals/checkpoint.ts";
 import { leafText } from "#contracts/seals/leaf.ts";
 import { createFrontier, leafHash } from "#contracts/seals/merkle.ts";
 import type { Recorded } from "#contracts/streams/event.ts";
@@ -15,6 +16,7 @@ import { createHeads, type Heads } from "./heads.ts";
 import { readKeys } from "./keys.ts";
 import { createPictureJudge } from "./pictures.ts";
 import type { Report } from "./report.ts";
+import { createSignedJudge, type SignedJudge } from "./signed.ts";
 import { createSealJudge, readSeals, readTakenOver, type SealJudge } from "./seals.ts";
 import { compareTiles, createTileBase, type TileBase } from "./tiles.ts";
 
@@ -26,6 +28,8 @@ export type LogOptions = {
   files: Pick<FileStore, "open">;
   /** Notes that were kept elsewhere, one after another. */
   anchors: string;
+  /** The checkpoint that the key signed last. */
+  signed: Checkpoint | undefined;
   report: Report;
   signal: AbortSignal;
 };
@@ -37,6 +41,7 @@ type Parts = {
   tiles: TileBase;
   heads: Heads;
   anchors: AnchorJudge;
+  signed: SignedJudge;
   seals: SealJudge;
   checkpoints: ReturnType<typeof createCheckpointJudge>;
   pictures: ReturnType<typeof createPictureJudge>;
@@ -53,10 +58,11 @@ export const verifyLog = async ({ db, ...options }: LogOptions): Promise<void> =
 
 const walk = async (options: LogOptions): Promise<void> => {
   const { db, log, report, signal } = options;
-  const { size } = await db.selectFrom("audit.progress").select("size").executeTakeFirstOrThrow();
+  const progress = db.selectFrom("audit.progress").select(["size", "generation"]);
+  const { size, generation } = await progress.executeTakeFirstOrThrow();
   const sealed = Number(size);
   const newest = await newestCheckpoint(db);
-  const parts = await openParts(options, sealed);
+  const parts = await openParts(options, sealed, generation);
   judge(parts, [], new Set([0]));
   let index = 0;
   for await (const batch of inBatches(log.readAll({ limit: Number.POSITIVE_INFINITY }), BATCH)) {
@@ -75,7 +81,11 @@ const walk = async (options: LogOptions): Promise<void> => {
   await endWalk(parts, { db, index, sealed, newest });
 };
 
-const openParts = async ({ tenantId, db, log, files, anchors, report }: LogOptions, sealed: number): Promise<Parts> => {
+const openParts = async (
+  { tenantId, db, log, files, anchors, signed, report }: LogOptions,
+  sealed: number,
+  generation: number,
+): Promise<Parts> => {
   const keys = await readKeys(db);
   for (const check of ["leaves", "revisions", "checkpoints", "consistency", "pictures"] as const)
     report.begin(check, check === "leaves" ? sealed : 0);
@@ -84,6 +94,7 @@ const openParts = async ({ tenantId, db, log, files, anchors, report }: LogOptio
     tiles: createTileBase(),
     heads: createHeads(),
     anchors: createAnchorJudge(anchors, { tenantId, keys, report }),
+    signed: createSignedJudge(signed, { tenantId, generation, report }),
     seals: createSealJudge(await readSeals(log), report),
     checkpoints: createCheckpointJudge({ tenantId, keys, takenOver: await readTakenOver(log, tenantId), report }),
     pictures: createPictureJudge(files, report),
@@ -98,7 +109,7 @@ type Batch = { index: number; kept: ReadonlyMap<number, KeptLeaf>; notes: readon
 const takeBatch = (parts: Parts, events: readonly Recorded[], { index: from, kept, notes }: Batch): void => {
   const notesAt = new Map<number, KeptCheckpoint[]>();
   for (const note of notes) notesAt.set(note.size, [...(notesAt.get(note.size) ?? []), note]);
-  const marks = new Set([...notesAt.keys(), ...parts.seals.sizes, ...parts.anchors.sizes]);
+  const marks = new Set([...notesAt.keys(), ...parts.seals.sizes, ...parts.anchors.sizes, ...parts.signed.sizes]);
   for (const [at, event] of events.entries()) {
     const index = from + at;
     takeEvent(parts, event, index, kept.get(index));
@@ -147,6 +158,7 @@ const judge = (parts: Parts, notes: readonly KeptCheckpoint[], marks: ReadonlySe
   for (const note of notes) parts.checkpoints.judge(note, roots);
   parts.seals.judge(size, roots, heads, leaves.isAstray());
   parts.anchors.judge(size, roots);
+  parts.signed.judge(size, roots);
 };
 
 const newestCheckpoint = async (db: Kysely<Database>): Promise<number> => {
@@ -168,6 +180,7 @@ const endWalk = async (parts: Parts, { db, index, sealed, newest }: End): Promis
   const first = Math.max(index, sealed);
   if (newest > first)
     report.find("leaves", { code: "log.truncated", index: first, first, last: newest - 1, params: { about: "note" } });
+  parts.signed.end(first);
   report.end("leaves", index);
   report.end("revisions", parts.heads.streams);
   await compareTiles(db, parts.tiles.nodes(), report);

@@ -53,8 +53,11 @@ export const createKeeper = async (options: KeeperOptions): Promise<Keeper> => {
   const signWhenDue = async (): Promise<number | undefined> => {
     const sealed = state.now;
     if (sealed.size === 0) return undefined;
+    const signedSize = notary.signedSize();
+    // A tree that is built anew from the log's beginning is not yet as long as the one that was signed.
+    if (sealed.size < signedSize && !state.caughtUp) return undefined;
     // The tree of one leaf is signed before any other, also on a log that is long already.
-    if (newest === undefined) await sign({ size: 1, root: await reader.rootAt(1) });
+    if (newest === undefined && signedSize === 0) await sign({ size: 1, root: await reader.rootAt(1) });
     const at = now().getTime();
     const due = dueAt({ since: state.since, newestAt: newest?.at.getTime(), askedAt, askedPauseMs }, at);
     if (due === undefined || due > at) return due && due - at;

@@ -1,4 +1,5 @@
 import { originOf } from "#contracts/seals/checkpoint.ts";
+import { signedFileOf } from "#infra/engines/seals/signed-file.ts";
 import { openKeyRing, type KeyRing } from "./key-ring.ts";
 import { placeInLog } from "./log-place.ts";
 import { createNotary, type Notary } from "./notary.ts";
@@ -38,6 +39,7 @@ export const openSealing = async (options: SealerOptions): Promise<Sealing> => {
     db,
     reader,
     keys,
+    signed: signedFileOf(tenant.folder),
     tenantId: id,
     now,
     published: (checkpoint) => {

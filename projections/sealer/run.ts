@@ -2,6 +2,7 @@ import { pause } from "#infra/pause.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
 import type { LastingConnection } from "#infra/engines/database/lasting-connection.ts";
 import type { StoredCheckpoint } from "#infra/engines/seals/seal-reader.ts";
+import { LogRewritten } from "#infra/engines/seals/signed-file.ts";
 import { SealingStopped } from "#infra/engines/seals/stopped.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
 import type { Recorded } from "#contracts/streams/event.ts";
@@ -22,7 +23,10 @@ export type SealerStatus = {
 };
 
 export type SealerOptions = {
-  tenant: Pick<Tenant, "id" | "db" | "bus" | "storedEvents" | "logName" | "seals" | "timeZone" | "clock">;
+  tenant: Pick<
+    Tenant,
+    "id" | "folder" | "db" | "bus" | "storedEvents" | "logName" | "seals" | "timeZone" | "clock" | "verifyRuns"
+  >;
   /** Carries COPY; leases stand on another. */
   connection: LastingConnection;
   leasing: LastingConnection;
@@ -67,6 +71,8 @@ async function run(options: SealerOptions, status: SealerStatus): Promise<void> 
       if (signal.aborted) return;
       const stopped = error instanceof SealingStopped;
       if (stopped) {
+        // People learn of it by a run of verify, once for each time that it begins.
+        if (error instanceof LogRewritten && status.stopped !== error.message) await askForRun(options);
         status.stopped = error.message;
         log.error({ reason: error.message }, "sealing has stopped: no checkpoint is made until this is put right");
         // Another process may have the right key.
@@ -79,6 +85,12 @@ async function run(options: SealerOptions, status: SealerStatus): Promise<void> 
     }
   }
 }
+
+const askForRun = async ({ tenant, log }: SealerOptions): Promise<void> => {
+  await tenant.verifyRuns
+    .add({ log: true, readModels: false })
+    .catch((error: unknown) => log.error({ err: error }, "no run of verify could be asked for"));
+};
 
 /** Seals while this process holds the lease; whatever fails ends all of it. */
 async function seal(options: SealerOptions, status: SealerStatus): Promise<void> {

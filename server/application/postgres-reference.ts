@@ -6,6 +6,7 @@ import type { Database } from "#infra/engines/database/database.ts";
 import { ReadModelMissing, translateFailure } from "#infra/engines/list-engine/failures.ts";
 import { batchMarkText, type BatchMark } from "#server/domain/cylinder/batch-mark.ts";
 import { readCustomerLimits } from "#infra/engines/list-engine/customer-limits.ts";
+import { holdsRewritten } from "./audit/holds-rewritten.ts";
 import type { ReadProgress } from "./read-progress.ts";
 import { readModelsAt } from "./read-models-at.ts";
 import { readSnapshots } from "./read-snapshots.ts";
@@ -60,6 +61,8 @@ export const createPostgresReference = (db: Kysely<Database>, progress: ReadProg
       const kept = db.selectFrom("read.exception").select("company_id as id").where("id", "=", id);
       return (await kept.executeTakeFirst())?.id;
     },
+
+    holdsRewritten: (runId) => holdsRewritten(db, runId),
 
     async cylinderOfCommand(commandId) {
       const recorded = db.selectFrom("read.history").select("cylinder_id as id").where("command_id", "=", commandId);

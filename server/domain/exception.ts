@@ -10,14 +10,19 @@ type Command = {
   comment?: string;
   /** The subject of the exception has ended. */
   isClosed: boolean;
+  /** Its subject holds still, and nobody may put it away. */
+  isHeld: boolean;
 };
 
 /** One person claims at a time, and only what has not ended; what is done already is not written again; a comment is always taken. */
 export const decideException = (
   state: ExceptionState,
   command: Command,
-): Decision<ExceptionEvent[], "exception.acknowledged" | "exception.claimedByOther" | "exception.closed"> => {
-  const { action, exceptionId, userId, comment, isClosed } = command;
+): Decision<
+  ExceptionEvent[],
+  "exception.acknowledged" | "exception.claimedByOther" | "exception.closed" | "exception.held"
+> => {
+  const { action, exceptionId, userId, comment, isClosed, isHeld } = command;
   const said: ExceptionEvent[] = comment ? [{ type: "ExceptionCommented", data: { exceptionId, comment } }] : [];
   if (action === "comment") return { ok: true, events: said };
   if (isClosed) return { ok: false, code: "exception.closed" };
@@ -35,6 +40,7 @@ export const decideException = (
       if (state.status === "open") return { ok: true, events: said };
       return { ok: true, events: [{ type: "ExceptionReleased", data: { exceptionId } }, ...said] };
     case "acknowledge":
+      if (isHeld) return { ok: false, code: "exception.held" };
       return { ok: true, events: [{ type: "ExceptionAcknowledged", data: { exceptionId, comment } }] };
     default:
       return action satisfies never;

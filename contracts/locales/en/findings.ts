@@ -16,6 +16,12 @@ export const findings = {
   "verify.log.truncated": "The end of the log is cut off: events {{first}} to {{last}}",
   "verify.log.truncated_one": "The end of the log is cut off: event {{first}}",
   "verify.log.truncated.note": "A signed checkpoint says that the log had events {{first}} to {{last}}, which are gone",
+  "verify.log.rewritten":
+    "The log is not the one that the key signed last, at size {{size}}: something in events {{first}} to {{last}} is another",
+  "verify.log.rewritten.beyond":
+    "The key signed a log of {{size}} events, of which events {{first}} to {{last}} are gone",
+  "verify.log.rewritten.origin":
+    "The key signed {{size}} events last under another origin, and no restore began this one",
   "verify.checkpoint.forged": "The checkpoints of sizes {{first}} to {{last}} do not hold",
   "verify.checkpoint.forged.note": "The checkpoint of size {{first}} says other than its note",
   "verify.checkpoint.forged.signature": "The signature of the checkpoint of size {{first}} does not hold",

@@ -9,6 +9,7 @@ export const server = {
   "request.malformed": "The body is not valid JSON",
   "request.bad": "The request cannot be understood",
   "request.tooLarge": "The body is larger than {{limit}}",
+  "request.tooSlow": "The body of the call came too slowly",
   "request.tooMany": "Too many requests; please try again in {{seconds}} s",
   "request.tooDeep": "The body has more than {{levels}} levels of lists and objects",
   "request.notFound": "There is no such call: {{method}} {{path}}",
@@ -44,5 +45,6 @@ export const server = {
   "line.refused": "{{place}}: {{what}} {{gasBarcode}} refused: {{reasons}}",
   "exception.claimedByOther": "Somebody else has claimed this exception",
   "exception.acknowledged": "This exception has been acknowledged already",
+  "exception.held": "What this exception tells of holds still; it cannot be acknowledged before it is put right",
   "exception.closed": "This exception is closed: there is nothing left to do",
 };

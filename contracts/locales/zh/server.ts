@@ -9,6 +9,7 @@ export const server = {
   "request.malformed": "请求内容不是有效的 JSON",
   "request.bad": "请求有误，无法理解",
   "request.tooLarge": "请求内容超过 {{limit}} 的上限",
+  "request.tooSlow": "请求内容传输过慢",
   "request.tooMany": "操作过于频繁，请在 {{seconds}} 秒后重试",
   "request.tooDeep": "请求内容的嵌套超过 {{levels}} 层",
   "request.notFound": "没有这个接口：{{method}} {{path}}",
@@ -44,5 +45,6 @@ export const server = {
   "line.refused": "{{place}} 拒绝 {{what}} {{gasBarcode}}：{{reasons}}",
   "exception.claimedByOther": "该例外已由他人认领",
   "exception.acknowledged": "该例外已处理完毕",
+  "exception.held": "该例外所述情况仍然存在，处理好之前不能确认",
   "exception.closed": "该例外已关闭，无须再处理",
 };

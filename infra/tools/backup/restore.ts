@@ -5,6 +5,7 @@ import type { Config } from "#infra/process/config/config.ts";
 import { loadConfig } from "#infra/process/config/load-config.ts";
 import { migrateToLatest } from "#infra/engines/database/migrate.ts";
 import { platformSchema } from "#infra/engines/database/schema.ts";
+import { signedFileOf } from "#infra/engines/seals/signed-file.ts";
 import { askWitness } from "#infra/engines/seals/witness-call.ts";
 import { readCatalogue } from "#infra/tenancy/create-tenants.ts";
 import type { Engines } from "#infra/tenancy/tenant.ts";
@@ -46,6 +47,8 @@ async function restore(config: Config, home: Engines, folder: string, isNew: boo
     await client.connect();
     const { anchorDir, witnesses } = config;
     const warn = (sentence: string): void => console.warn(`WARNING: ${sentence}`);
+    const last = signedFileOf(home.folder).last();
+    const own = last && { where: "the file of what was signed last", size: last.size };
     const done = await restoreBackup({
       folder,
       client,
@@ -53,7 +56,7 @@ async function restore(config: Config, home: Engines, folder: string, isNew: boo
       pace: paceOf(config),
       filesFolder: join(home.folder, "files"),
       onProgress: (events) => console.log(`${events} events`),
-      accept: (manifest) => refuseOlder({ folder, manifest, anchorDir, witnesses, ask: askWitness, warn }, isNew),
+      accept: (manifest) => refuseOlder({ folder, manifest, anchorDir, own, witnesses, ask: askWitness, warn }, isNew),
     });
     printManifest("restored and compared with the backup", done);
   } finally {
@@ -61,10 +64,11 @@ async function restore(config: Config, home: Engines, folder: string, isNew: boo
   }
 }
 
-async function begin({ db, storedEvents: log, databaseUrl, timeZone }: Engines): Promise<void> {
+async function begin({ db, storedEvents: log, databaseUrl, timeZone, folder }: Engines): Promise<void> {
   const [tenant] = await readCatalogue(databaseUrl);
   if (!tenant) throw new OperatorError("there is no tenant in the database");
   const { origin, size, lastGood } = await beginOrigin({ db, log, tenantId: tenant.id, timeZone, now: new Date() });
+  signedFileOf(folder).forget();
   console.log(`the log goes on as ${origin} after ${size} events`);
   console.log(lastGood === null ? "no checkpoint was signed before" : `its last checkpoint before:\n${lastGood}`);
   console.log("give witnesses its new key: /base/audit/key, once the application has started");

@@ -16,6 +16,8 @@ export type OutsideOptions = {
   folder: string;
   manifest: Manifest;
   anchorDir?: string;
+  /** The size that this house signed last itself. */
+  own?: Seen;
   witnesses: readonly string[];
   ask: typeof askWitness;
   /** Told who could not be asked. */
@@ -30,10 +32,10 @@ const tenantRow = z.object({ id: z.string(), code: z.string() });
  * keep anybody from a restore.
  */
 export const seenOutside = async (options: OutsideOptions): Promise<Seen[]> => {
-  const { anchorDir, witnesses, ask, warn } = options;
-  if (anchorDir === undefined && witnesses.length === 0) return [];
+  const { anchorDir, witnesses, own, ask, warn } = options;
+  const seen: Seen[] = own ? [own] : [];
+  if (anchorDir === undefined && witnesses.length === 0) return seen;
   const newest = await newestCheckpoint(options);
-  const seen: Seen[] = [];
   const look = async (where: string, sizeSeen: () => Promise<number | undefined>): Promise<void> => {
     try {
       const size = await sizeSeen();

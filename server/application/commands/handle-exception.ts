@@ -5,6 +5,7 @@ import { done, refusedCall, type Answer } from "../answer.ts";
 import type { Caller, TenantContext } from "../context.ts";
 import { metaNow } from "../cylinder/meta.ts";
 import { isClosed } from "../exception/is-closed.ts";
+import { isHeld } from "../exception/is-held.ts";
 import { handleCommand } from "../handle-command.ts";
 import { inScope } from "../in-scope.ts";
 import { oneOrEach } from "../one-or-each.ts";
@@ -39,6 +40,7 @@ export const handleException =
           userId: caller.userId,
           comment,
           isClosed: await isClosed(ctx, id),
+          isHeld: await isHeld(ctx, id),
         }),
     });
     if (!handled.ok) return handled;

@@ -140,11 +140,11 @@ const noFiles = { open: async () => undefined };
 export const verify = async (
   db: Db,
   log: EventLog,
-  more: Partial<Pick<Parameters<typeof verifyLog>[0], "anchors" | "files">> = {},
+  more: Partial<Pick<Parameters<typeof verifyLog>[0], "anchors" | "files" | "signed">> = {},
 ): Promise<Report> => {
   const report = createReport();
   const { signal } = new AbortController();
-  await verifyLog({ tenantId, db, log, files: noFiles, anchors: "", report, signal, ...more });
+  await verifyLog({ tenantId, db, log, files: noFiles, anchors: "", signed: undefined, report, signal, ...more });
   return report;
 };
 

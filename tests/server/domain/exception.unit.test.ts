@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { evolveException, initialException } from "#contracts/streams/exception/state.ts";
 import { decideException } from "#server/domain/exception.ts";
 
-const about = { exceptionId: "e1", userId: "ann", isClosed: false };
+const about = { exceptionId: "e1", userId: "ann", isClosed: false, isHeld: false };
 const byAnn = { data: { exceptionId: "e1" }, meta: { userId: "ann" } };
 const claimed = evolveException(initialException, { type: "ExceptionClaimed", ...byAnn });
 const done = evolveException(claimed, { type: "ExceptionAcknowledged", ...byAnn });
@@ -27,6 +27,12 @@ it("is acknowledged once, by anybody, and then neither claimed nor released", ()
   expect(types(decideException(claimed, { ...bob, action: "acknowledge" }))).toEqual(["ExceptionAcknowledged"]);
   expect(types(decideException(done, { ...about, action: "acknowledge" }))).toEqual([]);
   expect(types(decideException(done, { ...about, action: "claim" }))).toBe("exception.acknowledged");
+});
+
+it("is claimed, and not acknowledged, while what it tells of holds", () => {
+  const held = { ...about, isHeld: true };
+  expect(types(decideException(initialException, { ...held, action: "claim" }))).toEqual(["ExceptionClaimed"]);
+  expect(types(decideException(claimed, { ...held, action: "acknowledge" }))).toBe("exception.held");
 });
 
 it("can always be commented, and keeps what was said with a claim", () => {

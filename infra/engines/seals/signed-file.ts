@@ -1,0 +1,63 @@
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { checkpointText, readCheckpoint, type Checkpoint } from "#contracts/seals/checkpoint.ts";
+import { PRIVATE_FILE, privateFolder } from "#infra/engines/files/private-folder.ts";
+import { SealingStopped } from "./stopped.ts";
+
+/** The log is not the one that was signed last. */
+export class LogRewritten extends SealingStopped {
+  override name = "LogRewritten";
+}
+
+/** The last checkpoint that a tenant's key signed, kept where the database does not reach. */
+export type SignedFile = {
+  /** @throws SealingStopped where it cannot be read */
+  last(): Checkpoint | undefined;
+  /** Is on the disk when it returns. */
+  keep(checkpoint: Checkpoint): void;
+  /** A new origin begins, or another backup was restored: whatever is signed next is the first. */
+  forget(): void;
+};
+
+/** @param folder the tenant's */
+export const signedFileOf = (folder: string): SignedFile => {
+  const path = join(folder, "secrets", "audit.signed");
+  return {
+    last() {
+      let text: string;
+      try {
+        text = readFileSync(path, "utf8");
+      } catch (error) {
+        const { code = "unknown" } = error as NodeJS.ErrnoException;
+        if (code === "ENOENT") return undefined;
+        throw new SealingStopped(`${path} cannot be read (${code})`);
+      }
+      const checkpoint = readCheckpoint(text);
+      if (!checkpoint) throw new SealingStopped(`${path} holds no checkpoint`);
+      return checkpoint;
+    },
+    keep(checkpoint) {
+      const draft = `${path}.${process.pid}`;
+      try {
+        privateFolder(dirname(path));
+        writeFileSync(draft, checkpointText(checkpoint), { mode: PRIVATE_FILE });
+        sync(draft, "r+");
+        renameSync(draft, path);
+      } finally {
+        rmSync(draft, { force: true });
+      }
+      // Elsewhere a folder cannot be opened, and a name is on the disk with its file.
+      if (process.platform !== "win32") sync(dirname(path), "r");
+    },
+    forget: () => rmSync(path, { force: true }),
+  };
+};
+
+const sync = (path: string, flags: string): void => {
+  const handle = openSync(path, flags);
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+};
