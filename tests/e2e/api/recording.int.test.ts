@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ADMIN_PASSWORD } from "#tests/support/admin-password.ts";
-import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import type { TestServer } from "#tests/support/server.ts";
+import { onSharedServer } from "#tests/support/shared-server.ts";
 import { createDistrict, PASSWORD, type District } from "./district.ts";
 import { createStranger, type Stranger } from "./stranger.ts";
 import { at, createYard, day, type Cylinder, type Item, type Outcome, type Yard } from "./yard.ts";
@@ -10,13 +11,12 @@ let server: TestServer;
 let stranger: Stranger;
 let district: District;
 let yard: Yard;
-beforeAll(async () => {
-  server = await startTestServer({ whole: true });
+onSharedServer(async (shared) => {
+  server = shared;
   stranger = createStranger(server.url);
   district = await createDistrict(stranger, ADMIN_PASSWORD);
   yard = await createYard(stranger, district);
 });
-afterAll(() => server.stop());
 
 const said = ({ outcome, code, exceptions = [] }: Outcome): string => [code ?? outcome, ...exceptions].join(" ");
 const told = async (...items: Item[]): Promise<string[]> => (await yard.record(...items)).map(said);

@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { up as migrateRegions } from "#infra/engines/database/migrations/tenant/0020_company_region.ts";
-import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import type { TestServer } from "#tests/support/server.ts";
+import { onSharedServer } from "#tests/support/shared-server.ts";
 
 type Company = { id: string; version: number; regionInfoId: string | null; regionName: string | null } & {
   regionPath: string | null;
@@ -12,13 +13,12 @@ let server: TestServer;
 let token: string;
 let province: string;
 let city: string;
-beforeAll(async () => {
-  server = await startTestServer();
+onSharedServer(async (shared) => {
+  server = shared;
   token = await server.signIn();
   province = await addRegion(0, "广东省");
   city = await addRegion(province, "佛山市");
 });
-afterAll(() => server.stop());
 
 const call = <T = unknown>(method: string, path: string, body?: unknown) =>
   server.call<T>(method, `/base/${path}`, { token, body });

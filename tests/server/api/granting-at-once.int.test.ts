@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { makeAccount } from "#tests/support/people.ts";
-import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import type { TestServer } from "#tests/support/server.ts";
+import { onSharedServer } from "#tests/support/shared-server.ts";
 
 let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
+onSharedServer(async (shared) => {
+  server = shared;
 });
-afterAll(() => server.stop());
 
 it("of two administrators who take the role from each other at once, the first does and the second may not any more", async () => {
   const { pool } = server.database;

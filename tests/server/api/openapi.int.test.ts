@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { roleSeeds } from "#contracts/access/roles.ts";
 import { paperKinds } from "#contracts/paper/paper-calls.ts";
 import { signInAs } from "#tests/support/people.ts";
-import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import type { TestServer } from "#tests/support/server.ts";
+import { onSharedServer } from "#tests/support/shared-server.ts";
 
 type Schema = { properties?: Record<string, Schema> };
 type Body = { content?: Record<string, { schema: Schema }> };
@@ -18,8 +19,8 @@ type Documented = { method: string; path: string; call: Call };
 let server: TestServer;
 let nobody: string;
 let calls: Documented[];
-beforeAll(async () => {
-  server = await startTestServer();
+onSharedServer(async (shared) => {
+  server = shared;
   const { rows } = await server.database.pool.query<{ id: string }>("select id from company");
   nobody = await signInAs(server, { companyId: rows[0]?.id ?? "", codes: ["opens:nothing"] });
   const document = (await (await fetch(`${server.url}/openapi.json`)).json()) as {
@@ -33,7 +34,6 @@ beforeAll(async () => {
     })),
   );
 });
-afterAll(() => server.stop());
 
 const send = (method: string, path: string, token?: string) =>
   server.call(method, path, { token, body: method === "GET" ? undefined : {} });

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { expect, it } from "vitest";
+import type { TestServer } from "#tests/support/server.ts";
+import { onSharedServer } from "#tests/support/shared-server.ts";
 
 type Row = Record<string, unknown> & { id: string; version: number };
 
 let server: TestServer;
 let token: string;
-beforeAll(async () => {
-  server = await startTestServer();
+onSharedServer(async (shared) => {
+  server = shared;
   token = await server.signIn();
 });
-afterAll(() => server.stop());
 
 const call = <T>(method: string, path: string, body?: unknown) =>
   server.call<T>(method, `/base/config/procedure/${path}`, { token, body });

@@ -1,26 +1,26 @@
 import { v4 } from "uuid";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Field } from "#contracts/fields/field.ts";
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
 import { clientConfig } from "#contracts/resources/client-config.ts";
 import { enterpriseLicense } from "#contracts/resources/enterprise-license.ts";
 import { allResources } from "#contracts/resources/index.ts";
 import { addSampleRegion, sampleRecord } from "#tests/support/sample-record.ts";
-import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import type { TestServer } from "#tests/support/server.ts";
+import { onSharedServer } from "#tests/support/shared-server.ts";
 
 type Row = Record<string, unknown> & { id: string; version: number };
 
 let server: TestServer;
 let admin: string;
 let root: string;
-beforeAll(async () => {
-  server = await startTestServer();
+onSharedServer(async (shared) => {
+  server = shared;
   admin = await server.signIn();
   await addSampleRegion(server, admin);
   const { rows } = await server.database.pool.query<{ id: string }>("select id from company");
   root = rows[0]?.id ?? "";
 });
-afterAll(() => server.stop());
 
 const call = <T = Row>(method: string, path: string, body?: unknown) =>
   server.call<T>(method, `/base${path}`, { token: admin, body });

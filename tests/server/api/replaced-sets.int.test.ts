@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { makeRole } from "#tests/support/people.ts";
-import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import type { TestServer } from "#tests/support/server.ts";
+import { onSharedServer } from "#tests/support/shared-server.ts";
 
 let server: TestServer;
 let admin: string;
-beforeAll(async () => {
-  server = await startTestServer();
+onSharedServer(async (shared) => {
+  server = shared;
   admin = await server.signIn();
 });
-afterAll(() => server.stop());
 
 const codes = ["gasCylinder:archives:getlist", "export:add", "cockpit:view"];
 const read = async (roleId: string) =>

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { uniqueFields } from "#contracts/resources/define-resource.ts";
 import { allResources } from "#contracts/resources/index.ts";
 import type { Field } from "#contracts/fields/field.ts";
 import { signInAs } from "#tests/support/people.ts";
 import { addSampleRegion, sampleRecord } from "#tests/support/sample-record.ts";
-import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import type { TestServer } from "#tests/support/server.ts";
+import { onSharedServer } from "#tests/support/shared-server.ts";
 
 type Row = Record<string, unknown> & { id: string; version: number };
 type Listed = { list: Row[]; total: number };
@@ -12,14 +13,13 @@ type Listed = { list: Row[]; total: number };
 let server: TestServer;
 let admin: string;
 let root: string;
-beforeAll(async () => {
-  server = await startTestServer();
+onSharedServer(async (shared) => {
+  server = shared;
   admin = await server.signIn();
   await addSampleRegion(server, admin);
   const { rows } = await server.database.pool.query<{ id: string }>("select id from company");
   root = rows[0]?.id ?? "";
 });
-afterAll(() => server.stop());
 
 const call = <T = Row>(method: string, path: string, body?: unknown, token = admin) =>
   server.call<T>(method, `/base${path}`, { token, body });

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { businessCalls, decidedCalls, platformCalls, type SpecifiedCall } from "#tests/support/specified-calls.ts";
-import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import type { TestServer } from "#tests/support/server.ts";
+import { onSharedServer } from "#tests/support/shared-server.ts";
 
 type Described = { security: unknown[]; "x-permission"?: string; "x-permission-any"?: string[] };
 
@@ -11,8 +12,8 @@ let server: TestServer;
 let token: string;
 /** Calls of the OpenAPI document by method and path in lower case: paths of calls do not care for case. */
 let described: Map<string, Described>;
-beforeAll(async () => {
-  server = await startTestServer({ whole: true });
+onSharedServer(async (shared) => {
+  server = shared;
   token = await server.signIn();
   const document = (await (await fetch(`${server.url}/openapi.json`)).json()) as {
     paths: Record<string, Record<string, Described>>;
@@ -23,7 +24,6 @@ beforeAll(async () => {
     ),
   );
 });
-afterAll(() => server.stop());
 
 const send = ({ method, path }: SpecifiedCall) =>
   server.call<{ list?: unknown; total?: unknown }>(method, path, { token, ...(method !== "GET" && { body: {} }) });

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { rates } from "#contracts/limits.ts";
-import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import type { TestServer } from "#tests/support/server.ts";
+import { onSharedServer } from "#tests/support/shared-server.ts";
 import { watch } from "./watcher.ts";
 
 let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ whole: true });
+onSharedServer(async (shared) => {
+  server = shared;
 });
-afterAll(() => server.stop());
 
 it("answers an account five searches a second over its sockets together, and says so of the others", async () => {
   const token = await server.signIn();
