@@ -17,7 +17,7 @@ const holders = [
 
 vi.setConfig({ testTimeout: 120_000 });
 
-it.each(holders)("a role ends within its 6 s though %s holds it", async (holder) => {
+it.concurrent.each(holders)("a role ends within its 6 s though %s holds it", async (holder) => {
   // Its standard output is a pipe that is never read.
   const child = spawn(process.execPath, ["--import", tsx, role, holder], {
     cwd: root,
