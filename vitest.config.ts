@@ -75,7 +75,8 @@ export default defineConfig({
           globalSetup: [chromium, postgres],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers,
+          // They wait for PostgreSQL more than they compute.
+          maxWorkers: maxWorkers + 1,
         },
       },
       {

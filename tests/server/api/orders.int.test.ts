@@ -38,7 +38,7 @@ const delivered = async (orderNumber: string, count: number, more: object = { ve
   const { results } = await record(
     codes.flatMap((gasBarcode) => [
       { gasBarcode, procedureId: 9, checkStatus: 1 },
-      { gasBarcode, procedureId: 8, ...fill, weightBeforeCharge: 7, weightAfterCharge: 11 },
+      { gasBarcode, procedureId: 8, ...fillTimes(), weightBeforeCharge: 7, weightAfterCharge: 11 },
       { gasBarcode, procedureId: 11, checkStatus: 1 },
       { gasBarcode, procedureId: 3, orderNumber, clientId, ...more },
     ]),
@@ -216,10 +216,9 @@ describe("an order of another company", () => {
     await delivered(orderNumber, 1);
     const southern = await yard.person("southseller", "stationOperator", south);
     const [gasBarcode = ""] = await yard.cylinders(south, 1);
-    const fill = { fillingStartTime: "2026-03-02T09:50:00+08:00", fillingEndTime: "2026-03-02T09:52:00+08:00" };
     const steps = [
       { gasBarcode, procedureId: 9, checkStatus: 1 },
-      { gasBarcode, procedureId: 8, ...fill, weightBeforeCharge: 7, weightAfterCharge: 11 },
+      { gasBarcode, procedureId: 8, ...fillTimes(), weightBeforeCharge: 7, weightAfterCharge: 11 },
       { gasBarcode, procedureId: 11, checkStatus: 1 },
       { gasBarcode, procedureId: 3, orderNumber, clientId, vehicleId },
     ];
