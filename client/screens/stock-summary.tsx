@@ -1,10 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
+import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { stockScreens } from "#contracts/access/menus/stock.ts";
 import type { RowOf } from "#contracts/list-kit/row-of.ts";
+import { cylinder } from "#contracts/lists/cylinder.ts";
 import { stockSummary } from "#contracts/lists/stock.ts";
 import type { CellProps } from "#client/kit/cells/cell.ts";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
 import { Muted } from "#client/kit/inline.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { get } from "#client/state/api.ts";
+import { useCode } from "#client/state/session.ts";
+import { useListChanged } from "#client/state/use-list-changed.ts";
 
 /** Which cylinders a count opens: empty ones, full ones, or all (rules §6). */
 const fullness: Record<string, string> = {
@@ -26,7 +33,28 @@ const StockCount = ({ value, row, name }: CellProps<RowOf<typeof stockSummary>>)
 
 const cells = { emptyBottleStock: StockCount, fullBottleStock: StockCount, bottleStatistics: StockCount };
 
+/** How many cylinders are in no stock because nobody has seen them since their import; nothing without any. */
+const Unseen = () => {
+  const t = useT();
+  const enabled = useCode(...cylinder.permission);
+  const { data: unseen = 0, refetch } = useQuery({
+    queryKey: ["unseen"],
+    enabled,
+    queryFn: async ({ signal }) => {
+      const query = { unseen: true, pageIndex: 1, pageSize: 1, exactTotal: true };
+      return (await get<{ total: number }>(cylinder.path, query, { silent: true, signal })).total;
+    },
+  });
+  useListChanged("cylinder", () => enabled && refetch());
+  if (unseen === 0) return null;
+  return (
+    <Link href={`${cylinderScreens.record.path}?unseen=true`} title={t("unseen.text")}>
+      {t("unseen.count", { count: unseen })}
+    </Link>
+  );
+};
+
 /** Stock by store, with its drill to the cylinders. */
-const StockSummary = () => <ListScreen list={stockSummary} cells={cells} />;
+const StockSummary = () => <ListScreen list={stockSummary} cells={cells} extra={<Unseen />} />;
 
 export default StockSummary;

@@ -67,6 +67,7 @@ export const cylinder = defineList({
     lastTime: { kind: "moment", width: 132, sortable: true, filter: "date" },
     // The specification's name for when the row last changed.
     timeStamp: { kind: "moment", from: "lastTime", otherwise: "createdTime", hidden: true },
+    unseen: { kind: "flag", width: 76, filter: "bool" },
     life: { kind: "choice", options: lifeOptions, cell: "life", width: 76, filter: "string", priority: 1 },
     content: { kind: "choice", options: contentOptions, cell: "content", width: 64, filter: "string" },
     gate: hidden(),
@@ -126,6 +127,7 @@ export const cylinder = defineList({
     companyId: { ...companySearch, columns: ["scopeCompanyId"] },
     ...range("productionDate"),
     ...range("expirationDate"),
+    unseen: { op: "equals", input: "flag" },
     isUsable: { op: "equals", input: "flag", hidden: true },
     holderId: holderIdSearch,
     createdCompanyId: { ...companySearch, hidden: true },

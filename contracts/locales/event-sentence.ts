@@ -2,7 +2,7 @@ import type { Language } from "./index.ts";
 import { sentences } from "./sentences.ts";
 import { hasText, translate } from "./translate.ts";
 import { isProcedureId } from "../procedures/index.ts";
-import type { CompanyRef, Place } from "../streams/company-type.ts";
+import { saidKind, type CompanyRef, type Place } from "../streams/company-type.ts";
 import type { Content, Situation } from "../streams/cylinder/situation.ts";
 import { eventVersions } from "../streams/event-versions.ts";
 import { readExceptionId, VERIFY_CODE } from "../streams/exception/ids.ts";
@@ -14,7 +14,7 @@ type Told = { form?: string; facts?: Facts };
 type Tellers = { [Name in EventName]: (data: EventNamed<Name>["data"], language: Language) => Told };
 
 const companyFacts = ({ name }: CompanyRef): Facts => ({ companyName: name });
-const holderFacts = ({ kind, name }: Place): Facts => ({ holderKind: kind, holderName: name });
+const holderFacts = (place: Place): Facts => ({ holderKind: saidKind(place), holderName: place.name });
 
 /** Its place and content after the event: what the event did not change is as before. */
 const nowFacts = (before: { holder: Place; content: Content }, after: Partial<Situation>): Facts => ({

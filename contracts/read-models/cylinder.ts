@@ -17,8 +17,10 @@ export const cylinderTable = defineTable("cylinder", {
     createdTime: types.moment,
     holderKind: oneOf<Place["kind"]>(),
     holderId: types.uuid,
-    /** Null at a customer. */
+    /** Null at a customer, and where nobody has seen it. */
     holderName: nullable(types.text),
+    /** An import of the holder registered it, and nobody has seen yet where it is. */
+    unseen: types.boolean,
     holderSince: types.moment,
     content: oneOf<Content>(),
     gate: oneOf<Gate["is"]>(),

@@ -1,4 +1,4 @@
-import type { Place } from "../streams/company-type.ts";
+import type { SaidKind } from "../streams/company-type.ts";
 import type { Content } from "../streams/cylinder/situation.ts";
 import type { Facts } from "../streams/facts.ts";
 import type { ExceptionCode, HoldReason } from "../streams/codes.ts";
@@ -28,10 +28,10 @@ export const historyTable = defineTable("history", {
     companyType: nullable(types.integer),
     userId: types.uuid,
     device: nullable(types.text),
-    fromKind: oneOf<Place["kind"]>(),
+    fromKind: oneOf<SaidKind>(),
     fromId: types.uuid,
     fromName: nullable(types.text),
-    toKind: oneOf<Place["kind"]>(),
+    toKind: oneOf<SaidKind>(),
     toId: types.uuid,
     toName: nullable(types.text),
     content: oneOf<Content>(),

@@ -11,6 +11,8 @@ export const firstStepsCode = systemScreens.user.codes.add;
 export type FirstStepsAnswer = {
   /** How much there is of what each step makes, in the caller's scope; a step is done where there is some. */
   made: Record<FirstStep, number>;
+  /** How many of the cylinders an import registered that nobody has seen yet. */
+  unseen: number;
   /** The company whose details the first step fills in; null where the caller sees none. */
   companyId: string | null;
 };

@@ -7,13 +7,15 @@ import type { Key } from "#contracts/read-models/table.ts";
 import { onEach, type Handler, type View } from "./view.ts";
 
 const keyOf = ({ cylinder }: FoldedCylinder): Key<typeof cylinderCountTable> | undefined =>
-  cylinder.status === "registered" ? { scopeCompanyId: cylinder.companyId, life: lifeOf(cylinder) } : undefined;
+  cylinder.status === "registered"
+    ? { scopeCompanyId: cylinder.companyId, life: lifeOf(cylinder), unseen: cylinder.holder.unseen === true }
+    : undefined;
 
 /** Follows the folded state, whatever changed it. */
 const follow: Handler<CylinderEvent, FoldedCylinder> = (_event, changes, { before, after }) => {
   const from = keyOf(before);
   const to = keyOf(after);
-  if (from?.scopeCompanyId === to?.scopeCompanyId && from?.life === to?.life) return;
+  if (from?.scopeCompanyId === to?.scopeCompanyId && from?.life === to?.life && from?.unseen === to?.unseen) return;
   if (from) changes.add(cylinderCountTable, from, { count: -1 });
   if (to) changes.add(cylinderCountTable, to, { count: 1 });
 };

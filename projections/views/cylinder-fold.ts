@@ -1,7 +1,7 @@
+import { samePlace } from "#contracts/streams/company-type.ts";
 import { evolveCylinder } from "#contracts/streams/cylinder/evolve.ts";
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import { cylinderEvolveVersion, initialCylinder, type CylinderState } from "#contracts/streams/cylinder/state.ts";
-import { samePlace } from "./procedure.ts";
 import type { Fold, Projectable } from "./view.ts";
 
 export type FoldedCylinder = {

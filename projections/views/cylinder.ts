@@ -26,6 +26,7 @@ const currentOf = (state: RegisteredCylinder) => {
     holderKind: holder.kind,
     holderId: holder.id,
     holderName: nameOf(holder),
+    unseen: holder.unseen === true,
     holderSince: state.since.holder,
     content: state.content,
     gate: state.gate.is,

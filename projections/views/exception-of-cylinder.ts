@@ -1,5 +1,5 @@
 import { findProcedure } from "#contracts/procedures/index.ts";
-import type { Place } from "#contracts/streams/company-type.ts";
+import { saidKind, type Place } from "#contracts/streams/company-type.ts";
 import type { CylinderCorrected, CylinderEvent, ProcedureRefused } from "#contracts/streams/cylinder/events.ts";
 import { waitingResults, type CylinderState } from "#contracts/streams/cylinder/state.ts";
 import { codeOfHold, exceptionId, exceptionIdsOf } from "#contracts/streams/exception/ids.ts";
@@ -118,7 +118,7 @@ const stamped = (event: Projectable<CylinderEvent>, code: ExceptionCode | "refus
   lastTime: event.meta.occurredAt,
 });
 
-const placeColumns = (place: Place) => ({ placeKind: place.kind, placeId: place.id, placeName: nameOf(place) });
+const placeColumns = (place: Place) => ({ placeKind: saidKind(place), placeId: place.id, placeName: nameOf(place) });
 
 /** Rows of `exceptionTable` that a cylinder's own events make, end and open again. */
 export const cylinderExceptionView: View<CylinderEvent, FoldedCylinder> = {

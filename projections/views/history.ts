@@ -1,4 +1,4 @@
-import type { Place } from "#contracts/streams/company-type.ts";
+import { saidKind, type Place } from "#contracts/streams/company-type.ts";
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import { eventNames } from "#contracts/streams/event-versions.ts";
@@ -58,10 +58,10 @@ const rowOf = (
     companyType: isProcedure(event) ? event.data.company.type : null,
     userId: meta.userId,
     device: meta.device,
-    fromKind: from.kind,
+    fromKind: saidKind(from),
     fromId: from.id,
     fromName: nameOf(from),
-    toKind: to.kind,
+    toKind: saidKind(to),
     toId: to.id,
     toName: nameOf(to),
     content: after.content,

@@ -21,8 +21,6 @@ export const isProcedure = (event: Projectable<CylinderEvent>): event is Procedu
 export const movesNothing = (event: Projectable<CylinderEvent>): boolean =>
   isProcedure(event) && event.data.exceptions.includes("procedure.outOfOrder");
 
-export const samePlace = (a: Place, b: Place): boolean => a.kind === b.kind && a.id === b.id;
-
 const prefix = "cylinder-";
 export const cylinderIdOf = ({ stream }: { stream: string }): string => stream.slice(prefix.length);
 
@@ -31,8 +29,8 @@ export const rowId = (cylinderId: string, revision: number | bigint): string => 
 export const rowIdOf = (event: { stream: string; revision: bigint }): string =>
   rowId(cylinderIdOf(event), event.revision);
 
-/** A customer's name is personal and not in the log: `null`, so that lists answer the customer's row instead. */
-export const nameOf = (place: Place): string | null => (place.kind === "customer" ? null : place.name);
+/** A customer's name is personal and not in the log: `null`, so that lists answer the customer's row instead. What nobody has seen has no place. */
+export const nameOf = ({ kind, name, unseen }: Place): string | null => (kind === "customer" || unseen ? null : name);
 
 /** Delivery to a customer (rules §5); an order's client counts as named, and a late one that was unsafe is none. */
 export const isDelivery = (event: Procedure): boolean =>

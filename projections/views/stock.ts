@@ -10,8 +10,9 @@ import { onEach, type Changes, type Handler, type View } from "./view.ts";
 type Stay = { place: Place; content: Content; arrival: number; since: string };
 
 const stayOf = ({ cylinder, arrivals }: FoldedCylinder): Stay | undefined => {
-  if (cylinder.status !== "registered" || !isStockPlace(cylinder.holder.kind)) return undefined;
+  if (cylinder.status !== "registered") return undefined;
   const { holder, content, since, revision } = cylinder;
+  if (!isStockPlace(holder.kind) || holder.unseen) return undefined;
   return { place: holder, content, since: since.holder, arrival: arrivals.at(-1) ?? revision };
 };
 

@@ -56,7 +56,7 @@ const cylinders = (count: number): string => `
     from drawn)
   insert into read.cylinder (id, gas_barcode, factory_number, spec_id, body_id, gas_manufacturing_unit_id, production_date,
     inspection_date, inspection_due, service_end, empty_grams, created_company_id, created_company_name, created_user_id, created_time,
-    holder_kind, holder_id, holder_name, holder_since, content, gate, life, hold_reasons, is_usable, revision, version, procedures,
+    holder_kind, holder_id, holder_name, unseen, holder_since, content, gate, life, hold_reasons, is_usable, revision, version, procedures,
     procedure_id, last_time, scope_company_id)
   select gen_random_uuid(), (6200000000 + (n::bigint * 7919) % 99999989)::text,
     chr(65 + (n % 20)) || to_char(produced, 'YY') || lpad(((n::bigint * 104729) % 999983)::text, 6, '0'),
@@ -64,15 +64,15 @@ const cylinders = (count: number): string => `
     case when n % 3 = 0 then produced + 1400 end, produced + 1460 + (n % 3) * 1400, produced + 2922, 15000 + n % 3000,
     ${id("c000", "company")}, 'Company ' || company, ${id("acc0", "1 + n % 300")}, made,
     at, case at when 'customer' then ${id("c11e", "1 + n % 50000")} else ${id("c000", "company")} end,
-    case when at <> 'customer' then 'Company ' || company end, made + interval '300 days' * chance,
+    case when at <> 'customer' then 'Company ' || company end, false, made + interval '300 days' * chance,
     case when third < 0.5 then 'full' else 'empty' end, 'none',
     case when chance < 0.9 then 'active' when chance < 0.95 then 'held' when chance < 0.98 then 'scrapped' else 'disabled' end,
     case when chance between 0.9 and 0.95 then '{leak}'::text[] else '{}' end, chance < 0.98, 12, 1, 12,
     floor(17 * luck)::int, made + interval '300 days' * chance, ${id("c000", "company")}
   from told`;
 
-const counts = `insert into read.cylinder_count (scope_company_id, life, count)
-  select scope_company_id, life, count(*) from read.cylinder group by 1, 2`;
+const counts = `insert into read.cylinder_count (scope_company_id, life, unseen, count)
+  select scope_company_id, life, unseen, count(*) from read.cylinder group by 1, 2, 3`;
 
 const numbers = `insert into read.cylinder_number (id, gas_barcode, factory_number, spec_id, created_time)
   select id, gas_barcode, factory_number, spec_id, created_time from read.cylinder`;

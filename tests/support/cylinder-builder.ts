@@ -6,7 +6,7 @@ import { procedureOf, type ProcedureId } from "#contracts/procedures/index.ts";
 import type { ProcedureCommand } from "#server/domain/cylinder/command.ts";
 import { placeScan, readClocks } from "#server/domain/cylinder/scan-time.ts";
 import { decide, type Decision } from "#server/domain/cylinder/decide.ts";
-import { decideRegister } from "#server/domain/cylinder/archive.ts";
+import { decideRegister, type FoundAt } from "#server/domain/cylinder/archive.ts";
 import { decideUsable } from "#server/domain/cylinder/archive.ts";
 import { repairUnit, station, truck, ysp12 } from "./reference.ts";
 
@@ -126,7 +126,11 @@ const builder = (past: Past): Builder => {
 };
 
 /** A cylinder registered at the station at 00:00, made on 1 May 2024: inspection due 2028-05-01, service end 2032-05-01. */
-export const aCylinder = (by: CompanyRef = station, inspectionDue?: string): Builder => {
+export const aCylinder = (by: CompanyRef = station, inspectionDue?: string): Builder =>
+  anImported(undefined, by, inspectionDue);
+
+/** The same one from an import, with the place and content that its sheet says; without a word of it from a form. */
+export const anImported = (found: FoundAt | undefined, by: CompanyRef, inspectionDue?: string): Builder => {
   const details = {
     gasBarcode: aBarcode,
     factoryNumber: "F-1",
@@ -138,6 +142,7 @@ export const aCylinder = (by: CompanyRef = station, inspectionDue?: string): Bui
     cylinderId: "cyl-1",
     details,
     createdCompany: by,
+    found,
     inspectionDue,
     isUsable: true,
     spec: ysp12,

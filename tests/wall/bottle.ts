@@ -4,7 +4,8 @@ import type { Recorded } from "#contracts/streams/event.ts";
  * One cylinder, told by its events in plain words: nothing of the product's own folding is used here, since that is what is checked.
  */
 
-type Place = { kind: string; id: string };
+/** `unseen`: an import wrote it down, and nobody has seen it there. */
+type Place = { kind: string; id: string; unseen?: boolean };
 type Result = { id: string; revision: number; hold: string };
 type Flag = { revision: number; code: string; isVoided: boolean };
 
@@ -47,8 +48,8 @@ type Data = Record<string, unknown> & {
 const registered = (data: Data): Bottle => {
   const company = data["createdCompany"] as { id: string; type: number };
   return {
-    holder: { kind: kinds[company.type] ?? "", id: company.id },
-    isFull: false,
+    holder: (data["holder"] as Place | undefined) ?? { kind: kinds[company.type] ?? "", id: company.id },
+    isFull: data["content"] === "full",
     holds: [],
     isScrapped: false,
     isDisabled: data["disabled"] === true,

@@ -85,7 +85,8 @@ export const createTruth = (events: EventLog, timeZone: string): Truth => {
     const { day: today } = wall(now, clock);
     for (const { holder, isFull, holds, isScrapped, isDisabled, due } of bottles.values()) {
       add("cylinders");
-      if (["station", "store", "dealer"].includes(holder.kind)) add(`stock ${holder.id} ${isFull ? "full" : "empty"}`);
+      if (["station", "store", "dealer"].includes(holder.kind) && !holder.unseen)
+        add(`stock ${holder.id} ${isFull ? "full" : "empty"}`);
       if (isScrapped) continue;
       if (holds.length > 0 && !isDisabled) add("held");
       if (due < today) add("due 0");

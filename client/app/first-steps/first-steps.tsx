@@ -38,7 +38,7 @@ const Steps = () => {
   const close = (): void => setOpen(null);
   if (error && !data) return <EmptyState kind="failed" error={error} onRetry={() => void refetch()} page />;
   if (!data) return <Loading />;
-  const { made, companyId } = data;
+  const { made, unseen, companyId } = data;
   const next = firstSteps.find((name) => made[name] === 0);
   const start = async (action: StepAction): Promise<void> => {
     if ("path" in action) return go(action.path);
@@ -59,6 +59,7 @@ const Steps = () => {
             number={index + 1}
             step={steps[name]}
             made={made[name]}
+            unseen={name === "cylinders" ? unseen : 0}
             isNext={name === next}
             onStart={(action) => void start(action)}
           />

@@ -1,6 +1,8 @@
 import { Button } from "@blueprintjs/core";
 import { Tick } from "@blueprintjs/icons";
 import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import type { FirstStep } from "#contracts/wire/first-steps.ts";
 import { Hidden, Muted } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
@@ -15,13 +17,15 @@ type Props = {
   step: Step;
   /** How much there is of what the step makes. */
   made: number;
+  /** How many of it an import registered and nobody has seen yet. */
+  unseen: number;
   /** The first step that is not done. */
   isNext: boolean;
   onStart: (action: StepAction) => void;
 };
 
 /** One step: its number or its tick, what it is for, and the forms that do it. */
-export const StepCard = ({ name, number, step, made, isNext, onStart }: Props) => {
+export const StepCard = ({ name, number, step, made, unseen, isNext, onStart }: Props) => {
   const t = useT();
   const { i18n } = useTranslation();
   const isDone = made > 0;
@@ -37,6 +41,11 @@ export const StepCard = ({ name, number, step, made, isNext, onStart }: Props) =
           {isDone && <Hidden>{t("firstSteps.done")}</Hidden>}
         </h2>
         <Muted as="p">{isDone ? t(`firstSteps.${name}.made`, { count: made }) : t(`firstSteps.${name}.text`)}</Muted>
+        {unseen > 0 && (
+          <p>
+            <Link href={`${cylinderScreens.record.path}?unseen=true`}>{t("unseen.count", { count: unseen })}</Link>
+          </p>
+        )}
       </div>
       <div className={styles.actions}>
         {may ? (

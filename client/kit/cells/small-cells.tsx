@@ -13,6 +13,7 @@ import type { CellProps } from "./cell.ts";
 import { TextCell } from "./text-cell.tsx";
 import styles from "./small-cells.module.css";
 import { CellLine } from "#client/kit/cells/cell-line.tsx";
+import { Muted } from "#client/kit/inline.tsx";
 import { GoodState } from "#client/kit/cells/good-state.tsx";
 import { OutlineTag } from "#client/kit/cells/outline-tag.tsx";
 
@@ -109,7 +110,9 @@ export const ProcedureCell = ({ value, row }: CellProps) => {
 
 /** Place of a cylinder; a vehicle has its sign, because plates look like names. */
 export const PlaceCell = ({ value, row }: CellProps) => {
+  const t = useT();
   const onVehicle = row["holderKind"] === "vehicle";
+  if (row["unseen"] === true || row["toKind"] === "unseen") return <Muted>{t("place.unseen")}</Muted>;
   if (!given(value)) return null;
   return (
     <CellLine>

@@ -7,6 +7,7 @@ import type { Row } from "#client/kit/cells/cell.ts";
 import { cylinderFields } from "#contracts/fields/cylinder.ts";
 import type { KeptField } from "#contracts/fields/kept-field.ts";
 import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
+import { saidKind } from "#contracts/streams/company-type.ts";
 import { usePlaceText } from "./detail-facts.tsx";
 import styles from "./basic-tab.module.css";
 
@@ -112,7 +113,7 @@ export const BasicTab = ({ cylinder }: { cylinder: CylinderAnswer }) => {
     { name: t("detail.life"), value: t(`life.${cylinder.life}`) },
     { name: t("detail.holds"), value: cylinder.holdReasons.map((reason) => t(`hold.${reason}`)).join(", ") },
     { name: t("detail.content"), value: t(`cockpit.${cylinder.content}`) },
-    { name: t("detail.place"), value: place(cylinder.holder.kind, cylinder.lastLocationName ?? cylinder.holder.name) },
+    { name: t("detail.place"), value: place(saidKind(cylinder.holder), cylinder.lastLocationName) },
     { name: t("detail.gate"), value: t(`entry.gate.${cylinder.gate}`) },
     { name: t("detail.revision"), value: `r${cylinder.revision}` },
     { name: t("labels.last"), value: labelSaid(cylinder, t) },

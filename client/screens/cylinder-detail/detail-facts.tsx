@@ -3,6 +3,7 @@ import { DueCell } from "#client/kit/cells/life-cell.tsx";
 import { showDay, showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
+import { saidKind } from "#contracts/streams/company-type.ts";
 import styles from "./detail-facts.module.css";
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -36,7 +37,7 @@ export const DetailFacts = ({ cylinder }: { cylinder: CylinderAnswer }) => {
       </Fact>
       <Fact name={t("detail.tare")}>{cylinder.emptyWeight} kg</Fact>
       <Fact name={t("detail.place")}>
-        {place(cylinder.holder.kind, cylinder.lastLocationName ?? cylinder.holder.name)}
+        {place(saidKind(cylinder.holder), cylinder.lastLocationName)}
         {cylinder.holderSince && <small>{t("detail.since", { time: showMoment(cylinder.holderSince) })}</small>}
       </Fact>
     </dl>

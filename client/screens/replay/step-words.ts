@@ -3,7 +3,9 @@ import { wallClock } from "#client/lib/business-time.ts";
 import type { Translate } from "#client/lib/i18n.ts";
 
 /** A place in words; of a customer the name of today, which no event holds. */
-export const placeText = ({ kind, name, id }: Place, customers: ReadonlyMap<string, string>, t: Translate): string => {
+export const placeText = (place: Place, customers: ReadonlyMap<string, string>, t: Translate): string => {
+  const { kind, name, id, unseen } = place;
+  if (unseen) return t("place.unseen");
   if (kind === "vehicle") return t("detail.vehicle", { name });
   return name || customers.get(id) || t(`place.${kind}`);
 };

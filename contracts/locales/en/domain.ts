@@ -165,6 +165,7 @@ export const domain = {
   "place.dealer": "dealer",
   "place.vehicle": "vehicle",
   "place.customer": "customer",
+  "place.unseen": "not seen yet",
 
   "holder.company": "at company {{name}}",
   "holder.station": "at filling station {{name}}",
@@ -174,6 +175,7 @@ export const domain = {
   "holder.dealer": "at dealer {{name}}",
   "holder.vehicle": "on vehicle {{name}}",
   "holder.customer": "at a customer",
+  "holder.unseen": "not seen yet",
   "holder.named": "at {{name}}",
   "holder.now": "; it is {{holder}}",
 

@@ -15,6 +15,7 @@ export const fields = {
   "fields.endedTime": "Ended",
   "fields.parentId": "Parent organisation",
   "fields.parentName": "Parent organisation",
+  "fields.unseen": "Not seen yet",
   "fields.holderKind": "Kind of place",
   "fields.createdCompanyId": "Registered by",
   "fields.companyId": "Organisation",

@@ -151,6 +151,7 @@ export const domain = {
   "place.dealer": "经销商",
   "place.vehicle": "车辆",
   "place.customer": "客户",
+  "place.unseen": "尚未见到",
 
   "holder.company": "在公司 {{name}}",
   "holder.station": "在充装站 {{name}}",
@@ -160,6 +161,7 @@ export const domain = {
   "holder.dealer": "在经销商 {{name}}",
   "holder.vehicle": "在车辆 {{name}} 上",
   "holder.customer": "在客户处",
+  "holder.unseen": "尚未见到",
   "holder.named": "在 {{name}}",
   "holder.now": "，现{{holder}}",
 

@@ -15,6 +15,7 @@ export const fields = {
   "fields.endedTime": "结束时间",
   "fields.parentId": "上级单位",
   "fields.parentName": "上级单位",
+  "fields.unseen": "尚未见到",
   "fields.holderKind": "位置类型",
   "fields.createdCompanyId": "登记单位",
   "fields.companyId": "所属单位",

@@ -126,6 +126,8 @@ export const shell = {
   "firstSteps.people.post": "新增岗位",
   "firstSteps.people.employee": "新增员工",
   "firstSteps.people.action": "新增账号",
+  "unseen.count": "{{count}} 只气瓶尚未见到",
+  "unseen.text": "由导入登记，此后无人扫描，不计入任何库存。",
   "firstSteps.cylinders.title": "登记气瓶",
   "firstSteps.cylinders.text": "为每只气瓶建立档案，用条码识别。",
   "firstSteps.cylinders.made": "已登记 {{count}} 只气瓶",

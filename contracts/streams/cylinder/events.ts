@@ -4,7 +4,7 @@ import type { CompanyRef, Place } from "../company-type.ts";
 import type { DomainEvent } from "../event.ts";
 import type { Facts } from "../facts.ts";
 import type { ProcedureId } from "../../procedures/index.ts";
-import type { Content, Situation } from "./situation.ts";
+import type { Content, Gate, Situation } from "./situation.ts";
 import type { LastProcedure } from "./state.ts";
 
 /** Facts of every recorded procedure, whatever its kind. */
@@ -72,6 +72,10 @@ export type CylinderRegistered = DomainEvent<
     disabled: boolean;
     /** Why its tare is right, where it is unusual; absent in older events. */
     reason?: string;
+    /** Place and content that an import gives; without a place, that nobody has seen it. Absent in other and in older events: here, empty. */
+    holder?: Place;
+    content?: Content;
+    gate?: Gate;
   }
 >;
 /** `details` are the whole details after the correction; `inspectionDue` and `serviceEnd` the days that now hold. */

@@ -31,7 +31,7 @@ const situationOf = ({ holder, content, gate, holds, scrapped, disabled, inspect
 const registered = ({ data, meta, revision }: Of<"CylinderRegistered">): RegisteredCylinder => ({
   status: "registered",
   cylinderId: data.cylinderId,
-  companyId: data.createdCompany.id,
+  companyId: (data.holder ?? data.createdCompany).id,
   details: data.details,
   serviceEnd: data.serviceEnd,
   version: 1,
@@ -46,9 +46,9 @@ const registered = ({ data, meta, revision }: Of<"CylinderRegistered">): Registe
     holds: {},
     ...(data.disabled ? { disabled: meta.occurredAt } : {}),
   },
-  holder: placeOf(data.createdCompany),
-  content: "empty",
-  gate: { is: "none" },
+  holder: data.holder ?? placeOf(data.createdCompany),
+  content: data.content ?? "empty",
+  gate: data.gate ?? { is: "none" },
   holds: [],
   scrapped: false,
   disabled: data.disabled,
@@ -61,11 +61,12 @@ const companyAfter = ({ companyId }: RegisteredCylinder, holder: Place | undefin
 
 /**
  * A void that puts it back on a vehicle or to a customer gives it to the company that the procedure which is the last again took it from, or
- * that did that procedure.
+ * that did that procedure, where none had it or nobody had seen it there.
  */
 const companyAfterVoid = (state: RegisteredCylinder, { after, last }: Of<"ProcedureVoided">["data"]): string => {
   if (isCompany(after.holder ?? state.holder) || !last) return companyAfter(state, after.holder);
-  return isCompany(last.before.holder) ? last.before.holder.id : last.companyId;
+  const { holder } = last.before;
+  return isCompany(holder) && !holder.unseen ? holder.id : last.companyId;
 };
 
 /** Lifting a hold resolves its open results, so they can no longer be processed. */
@@ -128,6 +129,8 @@ const recordedProcedure = (
   }));
   const next = changed(state, event);
   if (!late) next.last = last;
+  // The company that puts an unseen cylinder on a vehicle had it, whatever company registered it.
+  if (state.holder.unseen && !isCompany(next.holder)) next.companyId = event.data.company.id;
   if (results.length > 0) next.unprocessed = [...next.unprocessed, ...results];
   next.procedures = state.procedures + 1;
   return next;

@@ -1,4 +1,5 @@
 import type { HoldReason } from "../codes.ts";
+import { samePlace } from "../company-type.ts";
 import type { Situation } from "./situation.ts";
 import type { RegisteredCylinder, Since } from "./state.ts";
 
@@ -10,15 +11,19 @@ const flagSince = (before: string | undefined, now: boolean | undefined, at: str
 const holdsSince = (before: Since["holds"], holds: HoldReason[], at: string): Since["holds"] =>
   Object.fromEntries(holds.map((hold) => [hold, before[hold] ?? at]));
 
-/** Moves the "since" of what really changed; a holder that is named again keeps the day on which it came. */
+/**
+ * Moves the "since" of what really changed; a holder that is named again keeps the day on which it came. Of a cylinder that nobody has seen
+ * neither place nor content is known before somebody does.
+ */
 export const sinceAfter = (state: RegisteredCylinder, after: Partial<Situation>, at: string): Since => {
   const { since } = state;
-  const moved = after.holder && (after.holder.id !== state.holder.id || after.holder.kind !== state.holder.kind);
+  const moved = after.holder && !samePlace(after.holder, state.holder);
+  const isFound = moved && state.holder.unseen;
   const scrapped = flagSince(since.scrapped, after.scrapped, at);
   const disabled = flagSince(since.disabled, after.disabled, at);
   return {
     holder: moved ? at : since.holder,
-    content: after.content && after.content !== state.content ? at : since.content,
+    content: isFound || (after.content && after.content !== state.content) ? at : since.content,
     gate: after.gate && after.gate.is !== state.gate.is ? at : since.gate,
     holds: after.holds ? holdsSince(since.holds, after.holds, at) : since.holds,
     ...(scrapped ? { scrapped } : {}),

@@ -76,4 +76,4 @@ export const unqualifiedResultId = (cylinderId: string, revision: number | bigin
 export const initialCylinder: CylinderState = { status: "none" };
 
 /** Raised whenever a change of `evolve` makes stored snapshots unusable; another number folds from revision 0. */
-export const cylinderEvolveVersion = 6;
+export const cylinderEvolveVersion = 7;

@@ -1,4 +1,4 @@
-import type { Place } from "../company-type.ts";
+import { samePlace, type Place } from "../company-type.ts";
 import type { CylinderState } from "./state.ts";
 
 /** A time that the cylinder spent with one holder; `until` null: it is there still. */
@@ -12,7 +12,7 @@ export const staysOf = (folded: readonly StepTaken[]): Stay[] => {
   const stays: Stay[] = [];
   for (const { step, after } of folded) {
     const [last, place] = [stays.at(-1), after.status === "registered" ? after.holder : undefined];
-    if (last && place && last.until === null && last.place.kind === place.kind && last.place.id === place.id) continue;
+    if (last && place && last.until === null && samePlace(last.place, place)) continue;
     if (last && last.until === null) last.until = step.occurredAt;
     if (place) stays.push({ revision: step.revision, place, from: step.occurredAt, until: null });
   }

@@ -39,7 +39,7 @@ export const tableHints: Hints = {
       columns: ["gasBarcode", "factoryNumber", "specId", "createdTime"],
       codes: { gasBarcode: { canonical: "code", bare: "bareCode" } },
     },
-    counts: { table: cylinderCountTable, column: "count", by: ["life", "scopeCompanyId"] },
+    counts: { table: cylinderCountTable, column: "count", by: ["life", "scopeCompanyId", "unseen"] },
     // Rows of a cylinder are made while it is registered, and one that had a procedure is never removed.
     isAlwaysFound: true,
   },

@@ -8,6 +8,7 @@ import { listOf } from "#contracts/resources/list-of.ts";
 import { spec } from "#contracts/resources/spec.ts";
 import { firstStepsCode, type FirstStepsAnswer } from "#contracts/wire/first-steps.ts";
 import { readPage } from "#infra/engines/list-engine/list-engine.ts";
+import type { SearchTerm } from "#infra/engines/list-engine/list-request.ts";
 import { handle, scopeOfAny, type RequestContext } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";
 import { sendOk } from "../http/send-ok.ts";
@@ -36,15 +37,25 @@ export const createFirstStepsRouter = (): Router => {
         scan: await count(procedures),
       };
       const id = companies.list[0]?.id;
-      sendOk(response, { made, companyId: typeof id === "string" ? id : null } satisfies FirstStepsAnswer);
+      const { total: unseen } = await firstPage(context, cylinder, 1, [notSeen]);
+      const companyId = typeof id === "string" ? id : null;
+      sendOk(response, { made, unseen, companyId } satisfies FirstStepsAnswer);
     }),
   );
   return router;
 };
 
-const firstPage = ({ caller, db, tenant, language }: RequestContext, list: ListDefinition, pageSize: number) => {
+/** Cylinders that an import registered and nobody has seen. */
+const notSeen: SearchTerm = { columns: ["unseen"], op: "equals", values: [true] };
+
+const firstPage = (
+  { caller, db, tenant, language }: RequestContext,
+  list: ListDefinition,
+  pageSize: number,
+  terms: SearchTerm[] = [],
+) => {
   const { by, desc = false } = list.sort;
-  const request = { pageIndex: 1, pageSize, terms: [], sort: [{ column: by, desc }], exactTotal: false };
+  const request = { pageIndex: 1, pageSize, terms, sort: [{ column: by, desc }], exactTotal: false };
   const reader = { scope: scopeOfAny(caller, list.permission), timeZone: tenant.timeZone, now: tenant.clock.now() };
   return answering(() => readPage(db, list, request, { ...reader, language }));
 };

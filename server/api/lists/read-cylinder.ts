@@ -64,7 +64,9 @@ export const readCylinder = async (
   const { list } = await readPage(db, cylinderDetail, query, { scope: "all", ...reader });
   const row = list[0];
   if (!row) return undefined;
-  const holder = { kind: row.holderKind, id: row.holderId, name: row.lastLocationName };
+  const holder = row.unseen
+    ? { kind: row.holderKind, id: row.holderId, name: row.createdCompanyName, unseen: true }
+    : { kind: row.holderKind, id: row.holderId, name: row.lastLocationName };
   const gateAt = typeof row.gateAt === "string" ? row.gateAt : null;
   const gate = await readGate(db, String(row.id), gateAt);
   const lastLabel = await readLastLabel(db, String(row.id));

@@ -1,5 +1,5 @@
 import type { CylinderDetails } from "#contracts/fields/cylinder.ts";
-import type { CompanyRef } from "#contracts/streams/company-type.ts";
+import { placeOf, type CompanyRef } from "#contracts/streams/company-type.ts";
 import type {
   CylinderCorrected,
   CylinderDisabled,
@@ -7,6 +7,7 @@ import type {
   CylinderRegistered,
   CylinderRemoved,
 } from "#contracts/streams/cylinder/events.ts";
+import type { Content } from "#contracts/streams/cylinder/situation.ts";
 import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import type { Decision } from "../decision.ts";
 import { addMonths, addYears, type Day } from "../calendar.ts";
@@ -23,6 +24,21 @@ const inspectionDueOf = (details: CylinderDetails, spec: SpecDays): Day =>
 const serviceEndOf = (details: CylinderDetails, spec: SpecDays): Day =>
   addYears(details.productionDate, spec.lifeYears);
 
+/** The place that an import gives, if it gives one, and the content; a full one is somewhere. */
+export type FoundAt = { place: CompanyRef; content: Content; at: string } | { place?: undefined };
+
+/** The event's part on where it is. A full one was filled there at the import, so that a post-fill check brings it out. */
+const whereabouts = (
+  found: FoundAt | undefined,
+  createdCompany: CompanyRef,
+): Pick<CylinderRegistered["data"], "holder" | "content" | "gate"> => {
+  if (!found) return {};
+  if (!found.place) return { holder: { ...placeOf(createdCompany), unseen: true } };
+  const { place, content, at } = found;
+  const gate = content === "full" ? { gate: { is: "filled" as const, at, companyId: place.id } } : {};
+  return { holder: placeOf(place), content, ...gate };
+};
+
 export type Register = {
   cylinderId: string;
   details: CylinderDetails;
@@ -30,6 +46,8 @@ export type Register = {
   inspectionDue?: Day;
   isUsable: boolean;
   spec: SpecDays;
+  /** Given by an import; absent of a form, whose company has it empty. */
+  found?: FoundAt;
   /** Why its tare is right, though it is unusual. */
   reason?: string;
 };
@@ -49,7 +67,17 @@ export const decideRegister = (command: Register): CylinderRegistered => {
   const { cylinderId, details, createdCompany, spec, isUsable, reason } = command;
   const inspectionDue = command.inspectionDue ?? inspectionDueOf(details, spec);
   const serviceEnd = serviceEndOf(details, spec);
-  const data = { cylinderId, details, createdCompany, inspectionDue, serviceEnd, disabled: !isUsable, reason };
+  const where = whereabouts(command.found, createdCompany);
+  const data = {
+    cylinderId,
+    details,
+    createdCompany,
+    inspectionDue,
+    serviceEnd,
+    disabled: !isUsable,
+    reason,
+    ...where,
+  };
   return { type: "CylinderRegistered", data };
 };
 

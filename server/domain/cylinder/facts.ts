@@ -1,4 +1,4 @@
-import { companyKind } from "#contracts/streams/company-type.ts";
+import { companyKind, saidKind } from "#contracts/streams/company-type.ts";
 import type { Facts } from "#contracts/streams/facts.ts";
 import { holdReasons, type HoldReason, type ExceptionCode, type RefusalCode } from "#contracts/streams/codes.ts";
 import { isCheck, isFill } from "./command.ts";
@@ -11,7 +11,7 @@ const noFacts: Facts = {};
 const none: FactsFor = () => noFacts;
 /** Place of the cylinder: a refusal leaves it there, so that each of its sentences may say so. */
 export const holderFacts: FactsFor = ({ cylinder }) => ({
-  holderKind: cylinder.holder.kind,
+  holderKind: saidKind(cylinder.holder),
   holderName: cylinder.holder.name,
 });
 const where: FactsFor = (scene) => ({

@@ -23,19 +23,22 @@ const flag = (code: ExceptionCode, when: Predicate, more: Partial<Flag> = {}): F
   ...more,
 });
 
+/** A flag of what the ledger says of place or content: of a cylinder that nobody has seen yet it says nothing. */
+const ofLedger = (code: ExceptionCode, differs: Predicate): Flag => flag(code, is.all(is.isSeen, differs));
+
 /** Effect of "on hold" on a cylinder that is not fit. */
 const outOfDate = (scene: Scene): HoldReason[] => [
   ...(is.inspectionIsOverdue(scene) ? (["inspectionOverdue"] as const) : []),
   ...(is.serviceLifeIsOver(scene) ? (["serviceLifeOver"] as const) : []),
 ];
 
-export const notHere = flag("ledger.placeDiffers", is.not(is.isHere));
-export const notOnVehicle = flag("ledger.placeDiffers", is.not(is.isOnVehicle));
+export const notHere = ofLedger("ledger.placeDiffers", is.not(is.isHere));
+export const notOnVehicle = ofLedger("ledger.placeDiffers", is.not(is.isOnVehicle));
 /** An incoming cylinder comes from a vehicle, a customer, or was here all the time. */
-export const strayed = flag("ledger.placeDiffers", is.not(is.any(is.isOnVehicle, is.isAtCustomer, is.isHere)));
+export const strayed = ofLedger("ledger.placeDiffers", is.not(is.any(is.isOnVehicle, is.isAtCustomer, is.isHere)));
 /** A customer empties a cylinder without telling anybody: full there and empty here is no difference. */
-export const fullButNotAtCustomer = flag("ledger.contentDiffers", is.all(is.isFull, is.not(is.isAtCustomer)));
-export const empty = flag("ledger.contentDiffers", is.isEmpty);
+export const fullButNotAtCustomer = ofLedger("ledger.contentDiffers", is.all(is.isFull, is.not(is.isAtCustomer)));
+export const empty = ofLedger("ledger.contentDiffers", is.isEmpty);
 export const notFit = flag("cylinder.notFit", is.not(is.isFit));
 export const notFitAndOnHold = flag("cylinder.notFit", is.not(is.isFit), { holds: outOfDate });
 export const outOfDateAndOnHold = flag("cylinder.notFit", is.any(is.inspectionIsOverdue, is.serviceLifeIsOver), {

@@ -22,7 +22,8 @@ import {
 } from "./command.ts";
 import { factsOf, inHoldOrder } from "./facts.ts";
 import type { Flag } from "./flags.ts";
-import { foundScrap, type Scene } from "./scene.ts";
+import { contains, heldByCompany } from "./results.ts";
+import { foundScrap, isSeen, type Scene } from "./scene.ts";
 import type { Row } from "./table.ts";
 
 export type Recording = {
@@ -77,6 +78,12 @@ const lateResult = (row: Row, scene: Scene): Partial<Situation> => {
   return scrapped ? { scrapped } : {};
 };
 
+/** The first procedure that says where a cylinder is, of which nobody knew, writes its place and content whatever its row changes. */
+const resultOf = (row: Row, scene: Scene): Partial<Situation> =>
+  isSeen(scene) || row.leavesUnseen
+    ? row.result(scene)
+    : { ...heldByCompany(scene), ...contains("empty")(scene), ...row.result(scene) };
+
 const withHolds = (after: Partial<Situation>, scene: Scene, added: HoldReason[]): Partial<Situation> =>
   added.length === 0 ? after : { ...after, holds: inHoldOrder([...(after.holds ?? scene.cylinder.holds), ...added]) };
 
@@ -103,7 +110,7 @@ export const recordProcedure = (row: Row, scene: Scene, unsafe: Unsafe): Recordi
     specId: cylinder.details.specId,
     company: command.company,
     before: { holder: cylinder.holder, content: cylinder.content },
-    after: withHolds(late ? lateResult(row, scene) : row.result(scene), scene, holdsAdded),
+    after: withHolds(late ? lateResult(row, scene) : resultOf(row, scene), scene, holdsAdded),
     holdsAdded,
     exceptions,
     ...(unsafe.codes.length > 0 ? { unsafe: unsafe.codes } : {}),

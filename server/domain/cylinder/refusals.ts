@@ -14,6 +14,9 @@ const refusal = (code: RefusalCode, broken: Predicate, inItself = false): Refusa
   inItself,
 });
 
+/** A rule of place or content: it says nothing of a cylinder that nobody has seen yet. */
+const ofLedger = (code: RefusalCode, broken: Predicate): Refusal => refusal(code, is.all(is.isSeen, broken));
+
 export const scrapped = refusal("cylinder.scrapped", is.isScrapped);
 /** Reasons that come with time alone. */
 export const outOfDate: readonly Refusal[] = [
@@ -31,12 +34,12 @@ export const notFit: readonly Refusal[] = [
 export const notAtStation = refusal("procedure.wrongKindOfPlace", is.not(is.companyIs("station")));
 export const notAtStockPlace = refusal("procedure.wrongKindOfPlace", is.not(is.companyIsStockPlace));
 export const notAtInspectionUnit = refusal("procedure.wrongKindOfPlace", is.not(is.companyIs("inspection")));
-export const notInRepair = refusal("procedure.notInRepair", is.not(is.isInRepair));
+export const notInRepair = ofLedger("procedure.notInRepair", is.not(is.isInRepair));
 
-export const notHere = refusal("cylinder.notHere", is.not(is.isHere));
-export const neitherHereNorOnVehicle = refusal("cylinder.notHere", is.not(is.any(is.isHere, is.isOnVehicle)));
-export const full = refusal("cylinder.notEmpty", is.isFull);
-export const empty = refusal("cylinder.notFull", is.isEmpty);
+export const notHere = ofLedger("cylinder.notHere", is.not(is.isHere));
+export const neitherHereNorOnVehicle = ofLedger("cylinder.notHere", is.not(is.any(is.isHere, is.isOnVehicle)));
+export const full = ofLedger("cylinder.notEmpty", is.isFull);
+export const empty = ofLedger("cylinder.notFull", is.isEmpty);
 export const notFilled = refusal("procedure.notFilled", is.not(is.isFilled));
 export const postFillNotPassed = refusal("check.postFillMissing", is.not(is.passedPostFill));
 

@@ -15,6 +15,8 @@ export const serviceLifeIsOver: Predicate = ({ cylinder, command }) => command.d
 export const isFit: Predicate = (scene) =>
   ![isScrapped, isDisabled, isHeld, inspectionIsOverdue, serviceLifeIsOver].some((spoils) => spoils(scene));
 
+/** Its place and content are known: no import registered it that nobody has confirmed since. */
+export const isSeen: Predicate = ({ cylinder }) => cylinder.holder.unseen === undefined;
 /** By id alone: a company whose type was edited still holds what it held. */
 export const isHere: Predicate = (scene) =>
   !isOnVehicle(scene) && !isAtCustomer(scene) && scene.cylinder.holder.id === scene.command.company.id;

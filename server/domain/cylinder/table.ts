@@ -9,12 +9,16 @@ import { both, nothing, when, type Result } from "./results.ts";
 import { foundFault, foundScrap, isAtCustomer, namesCustomer, passedCheck } from "./scene.ts";
 import type { Predicate } from "./scene.ts";
 
-/** `backdated` says what becomes of an intention that only its time made safe (rules §4, Times); facts have none. */
+/**
+ * `backdated` says what becomes of an intention that only its time made safe (rules §4, Times); facts have none. What `leavesUnseen` says
+ * nothing of where a cylinder is that nobody has seen yet.
+ */
 export type Row = {
   refusedWhen: readonly Refusal[];
   flaggedWhen: readonly Flag[];
   result: Result;
   backdated?: "flagged" | "held";
+  leavesUnseen?: true;
 };
 
 const partsChanged: Predicate = ({ command }) => isRepair(command) && command.partsChanged;
@@ -31,6 +35,7 @@ const storeCheck: Row = {
   refusedWhen: [refused.notAtStockPlace, refused.notHere],
   flaggedWhen: [flagged.faultAndOnHold],
   result: nothing,
+  leavesUnseen: true,
 };
 
 /**
@@ -94,6 +99,7 @@ export const procedureTable = {
     refusedWhen: [refused.scrapped, refused.notAtInspectionUnit],
     flaggedWhen: [flagged.notHere, flagged.faultAndOnHold],
     result: both(when(passedCheck, becomes.inspected), when(foundScrap, becomes.scrapped)),
+    leavesUnseen: true,
   },
   postFillCheck: {
     refusedWhen: [refused.notFilled],
@@ -118,7 +124,12 @@ export const procedureTable = {
     ),
   },
   // Vehicle, driver and escorts are noted in the event itself.
-  gasTransport: { refusedWhen: [refused.scrapped], flaggedWhen: [flagged.notOnVehicle], result: nothing },
+  gasTransport: {
+    refusedWhen: [refused.scrapped],
+    flaggedWhen: [flagged.notOnVehicle],
+    result: nothing,
+    leavesUnseen: true,
+  },
 } satisfies Record<ProcedureName, Row>;
 
 export const rowOf = (id: ProcedureId): Row => procedureTable[procedureOf(id).name];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cylinderCountTable } from "#contracts/read-models/cylinder-count.ts";
 import { cylinderCountView } from "#projections/views/cylinder-count.ts";
-import { aCylinder, aSound, at, type Builder } from "#tests/support/cylinder-builder.ts";
+import { aCylinder, anImported, aSound, at, type Builder } from "#tests/support/cylinder-builder.ts";
 import { runView } from "#tests/support/changes.ts";
 import { station, store } from "#tests/support/reference.ts";
 import { eventsOf } from "./events.ts";
@@ -10,7 +10,10 @@ const countsOf = (builder: Builder) =>
   Object.fromEntries(
     runView(cylinderCountView, eventsOf(builder))
       .rows(cylinderCountTable)
-      .map((row) => [`${String(row["scopeCompanyId"])} ${String(row["life"])}`, row["count"]]),
+      .map((row) => [
+        `${String(row["scopeCompanyId"])} ${String(row["life"])}${row["unseen"] === true ? " unseen" : ""}`,
+        row["count"],
+      ]),
   );
 
 describe("the number of cylinders", () => {
@@ -23,6 +26,13 @@ describe("the number of cylinders", () => {
     expect(countsOf(carried)).toEqual({ [`${station.id} active`]: 1 });
     const stored = carried.did({ id: 6, at: at("03:00"), by: store });
     expect(countsOf(stored)).toEqual({ [`${station.id} active`]: 0, [`${store.id} active`]: 1 });
+  });
+
+  it("counts one that nobody has seen apart, until somebody does", () => {
+    const unseen = anImported({}, station);
+    expect(countsOf(unseen)).toEqual({ [`${station.id} active unseen`]: 1 });
+    const found = unseen.did({ id: 12, by: store }).did({ id: 9, at: at("03:00") });
+    expect(countsOf(found)).toEqual({ [`${station.id} active unseen`]: 0, [`${station.id} active`]: 1 });
   });
 
   it("counts it again when its life changes", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cylinderTable } from "#contracts/read-models/cylinder.ts";
 import { cylinderView } from "#projections/views/cylinder.ts";
-import { aCylinder, aFilled, aSound, at, type Builder } from "#tests/support/cylinder-builder.ts";
+import { aCylinder, aFilled, anImported, aSound, at, type Builder } from "#tests/support/cylinder-builder.ts";
 import { runView } from "#tests/support/changes.ts";
 import { dealer, otherStation, repairUnit, station, store, truck } from "#tests/support/reference.ts";
 import { cylinderId, eventsOf, processResult, voidLast } from "./events.ts";
@@ -35,6 +35,15 @@ describe("the archive", () => {
       version: 1,
       scopeCompanyId: station.id,
     });
+  });
+
+  it("has one that nobody has seen with no place, in the scope of who registered it, until somebody scans it", () => {
+    const unseen = anImported({}, station);
+    expect(rowOf(unseen)).toMatchObject({ unseen: true, holderId: station.id, holderName: null });
+    expect(rowOf(unseen)).toMatchObject({ scopeCompanyId: station.id, createdCompanyId: station.id });
+    const found = unseen.did({ id: 0, by: store, at: at("05:00") });
+    expect(rowOf(found)).toMatchObject({ unseen: false, holderName: store.name, holderSince: at("05:00") });
+    expect(rowOf(found)).toMatchObject({ scopeCompanyId: store.id, createdCompanyId: station.id });
   });
 
   it("follows what a procedure changed, and keeps who registered it", () => {

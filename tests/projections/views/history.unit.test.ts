@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { historyTable } from "#contracts/read-models/history.ts";
 import { historyView } from "#projections/views/history.ts";
-import { aCylinder, aFilled, aSound, at, type Builder } from "#tests/support/cylinder-builder.ts";
+import { aCylinder, aFilled, anImported, aSound, at, type Builder } from "#tests/support/cylinder-builder.ts";
 import { runView } from "#tests/support/changes.ts";
 import { otherStation, repairUnit, station, store, truck } from "#tests/support/reference.ts";
 import { eventsOf, processResult, rowOfRevision, voidLast } from "./events.ts";
@@ -13,6 +13,14 @@ describe("the history", () => {
   it("begins with the registration", () => {
     expect(rowsOf(aCylinder())).toMatchObject([
       { id: rowOfRevision(0), kind: "registered", companyName: station.name, toId: station.id, procedureId: null },
+    ]);
+  });
+
+  it("names no place of a cylinder that nobody had seen", () => {
+    const found = anImported({}, station).did({ id: 9, by: store });
+    expect(rowsOf(found)).toMatchObject([
+      { kind: "registered", companyName: station.name, toKind: "unseen", toName: null },
+      { fromKind: "unseen", fromName: null, toKind: "store", toName: store.name },
     ]);
   });
 

@@ -3,7 +3,7 @@ import { customerCountTable, customerStockTable } from "#contracts/read-models/c
 import { customerStockView } from "#projections/views/customer-stock.ts";
 import { stockPlaceTable, stockRowTable } from "#contracts/read-models/stock.ts";
 import { stockView } from "#projections/views/stock.ts";
-import { aCylinder, aFilled, aSound, at, type Builder } from "#tests/support/cylinder-builder.ts";
+import { aCylinder, aFilled, anImported, aSound, at, type Builder } from "#tests/support/cylinder-builder.ts";
 import { runView } from "#tests/support/changes.ts";
 import { headOffice, otherStation, station, store, truck } from "#tests/support/reference.ts";
 import { cylinderId, eventsOf, processResult, rowOfRevision, voidLast } from "./events.ts";
@@ -33,6 +33,22 @@ describe("stock by store", () => {
     expect(count(station.id)).toEqual([1, 0, 1]);
     expect(places).toMatchObject([{ companyName: station.name, companyType: 1 }]);
     expect(rows).toMatchObject([{ cylinderId, companyId: station.id, isFull: false, arrivalId: rowOfRevision(0) }]);
+  });
+
+  it("does not count what nobody has seen, until somebody does, and again not once that is void", () => {
+    const unseen = anImported({}, station);
+    expect(stockOf(unseen)).toMatchObject({ rows: [], places: [] });
+    const found = unseen.did({ id: 9, at: at("05:00") });
+    const { rows, count } = stockOf(found);
+    expect(count(station.id)).toEqual([1, 0, 1]);
+    expect(rows).toMatchObject([{ arrivalId: rowOfRevision(1), since: at("05:00"), isFull: false }]);
+    expect(stockOf(voidLast(found)).rows).toEqual([]);
+    expect(stockOf(voidLast(found)).count(station.id)).toEqual([0, 0, 0]);
+  });
+
+  it("counts what an import says is full where it says", () => {
+    const full = anImported({ place: store, content: "full", at: at("00:00") }, headOffice);
+    expect(stockOf(full).count(store.id)).toEqual([0, 1, 1]);
   });
 
   it("does not count where nothing is stocked", () => {

@@ -52,6 +52,7 @@ it("counts within the caller's scope, and answers nobody who may not set up", as
   const there = await signInAs(server, { companyId: elsewhere, codes, scope: "company" });
   expect((await ask(there)).body.data).toEqual({
     made: { company: 0, station: 1, spec: 5, people: 0, cylinders: 0, scan: 0 },
+    unseen: 0,
     companyId: null,
   });
   const keeper = await signInAs(server, { companyId: elsewhere, codes: codes.slice(1) });

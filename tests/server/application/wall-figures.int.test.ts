@@ -207,8 +207,8 @@ describe("what stands now", () => {
   });
 
   it("stock by place, and what customers have, is what stands there in the model", async () => {
-    const at = ({ where, full }: Bottle) =>
-      where.kind === "company" && [1, 2, 5].includes(where.type ?? -1)
+    const at = ({ where, full, unseen }: Bottle) =>
+      where.kind === "company" && !unseen && [1, 2, 5].includes(where.type ?? -1)
         ? `${uuidOf(where.id)} ${full ? "full" : "empty"}`
         : undefined;
     const counted = await numbers(`select company_id || ' full' as key, full_bottle_stock as n from read.stock_place
@@ -220,6 +220,20 @@ describe("what stands now", () => {
     expect(customers).toEqual(
       tally(bottles, ({ where }) => (where.kind === "customer" ? uuidOf(where.id) : undefined)),
     );
+  });
+
+  it("cylinders that nobody has seen are those of which the model knows no place, and in no stock", async () => {
+    const unseen = bottles.filter((bottle) => bottle.unseen);
+    expect(unseen.length).toBeGreaterThan(1);
+    const counted = await numbers(`select 'counts' as key, sum(count) as n from read.cylinder_count where unseen
+      union all select 'rows', count(*) from read.cylinder where unseen
+      union all select 'all', sum(count) from read.cylinder_count
+      union all select 'stocked', count(*) from read.stock_row join read.cylinder on id = cylinder_id where unseen`);
+    expect(counted).toEqual({ counts: unseen.length, rows: unseen.length, all: bottles.length, stocked: 0 });
+    const byCompany = await numbers(
+      "select scope_company_id as key, sum(count) as n from read.cylinder_count where unseen group by 1 having sum(count) > 0",
+    );
+    expect(byCompany).toEqual(tally(unseen, ({ where }) => uuidOf(where.id)));
   });
 
   it("what is due is counted by the day until which the model lets it be used", async () => {

@@ -12,8 +12,8 @@ import {
 } from "#tests/support/reference.ts";
 import { amount } from "#tests/support/sample.ts";
 import * as play from "#tests/support/model/play.ts";
-import type { RecordedCylinderEvent } from "#contracts/streams/cylinder/evolve.ts";
-import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
+import { evolveCylinder, type RecordedCylinderEvent } from "#contracts/streams/cylinder/evolve.ts";
+import { initialCylinder, type RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import type { Clocks } from "#tests/support/model/clock.ts";
 import type { Pair, ScanFields } from "#tests/support/model/play.ts";
 
@@ -88,6 +88,10 @@ const start = fc.record({
   productionDate: fc.constantFrom("2024-05-01", "2024-05-01", "2018-03-20"),
   inspectionDue: fc.constantFrom("2026-03-01", "2026-03-05", "2028-05-01", "2028-05-01"),
   by: fc.constantFrom(station, station, store, inspectionUnit),
+  imported: fc.constantFrom(
+    ...[undefined, undefined, undefined, {}, {}],
+    ...[{ place: store }, { place: station, full: true }, { place: otherStation, full: true }],
+  ),
 });
 
 type ScanStep = typeof scans extends fc.Arbitrary<infer T> ? T : never;
@@ -197,6 +201,18 @@ const run = (from: play.Start, history: (ScanStep | OtherStep)[]): Pair => {
   return pair;
 };
 
+/** The procedures, and other events, by which a cylinder that nobody had seen was found, or by which one is unseen again. */
+const findings = (events: readonly RecordedCylinderEvent[]): string[] => {
+  let state = initialCylinder;
+  return events.flatMap((event) => {
+    const before = state;
+    state = evolveCylinder(state, event);
+    if (before.status !== "registered" || state.status !== "registered") return [];
+    if (before.holder.unseen === state.holder.unseen) return [];
+    return "fingerprint" in event.data ? String(event.data.procedureId) : event.type;
+  });
+};
+
 describe("random histories", () => {
   it(`${numRuns} of them go as the model of the rules' table says, step by step`, () => {
     const property = fc.property(start, steps, (from, history) => void run(from, history));
@@ -211,9 +227,12 @@ describe("random histories", () => {
       refused: new Set<number>(),
       codes: new Set<string>(),
       holds: new Set<string>(),
+      found: new Set<string>(),
     };
     for (const [from, history] of fc.sample(fc.tuple(start, steps), { numRuns: 600, seed: 7 })) {
-      for (const { type, data } of run(from, history).events) {
+      const { events } = run(from, history);
+      for (const by of findings(events)) seen.found.add(by);
+      for (const { type, data } of events) {
         if ("after" in data && data.after.holder) {
           const { kind } = data.after.holder;
           seen.places.set(kind, (seen.places.get(kind) ?? 0) + 1);
@@ -227,6 +246,8 @@ describe("random histories", () => {
       }
     }
     for (const kind of ["vehicle", "customer", "store", "repair"]) expect(seen.places.get(kind)).toBeGreaterThan(100);
+    expect([...seen.found]).toEqual(expect.arrayContaining([..."0124569".split(""), "14", "15", "ProcedureVoided"]));
+    expect([...seen.found]).not.toEqual(expect.arrayContaining(["10"]));
     expect(seen.recorded.size).toBe(17);
     expect([...seen.holds].sort()).toEqual(["CylinderFilled", "CylinderMoved"]);
     // Empty and full ones that come in are refused only for a clock that is wrong.

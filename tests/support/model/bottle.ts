@@ -10,6 +10,8 @@ export type Gate = { name: string; at?: string; companyId?: string };
 /** State that a procedure can change. */
 export type Standing = {
   where: Where;
+  /** An import wrote it down, and nobody knows where it is. */
+  unseen: boolean;
   full: boolean;
   gate: Gate;
   holds: string[];
@@ -106,8 +108,9 @@ export const stoodOf = (bottle: Bottle): Stood => ({
   serviceEnd: bottle.serviceEnd,
 });
 
-export const standingOf = ({ where, full, gate, holds, scrapped, due }: Standing): Standing => ({
+export const standingOf = ({ where, unseen, full, gate, holds, scrapped, due }: Standing): Standing => ({
   where,
+  unseen,
   full,
   gate,
   holds: [...holds],

@@ -12,6 +12,7 @@ export const voided = (b: Bottle): boolean => {
   const changed = (name: "where" | "full" | "gate") => JSON.stringify(before[name]) !== JSON.stringify(after[name]);
   if (changed("where")) b.where = before.where;
   if (changed("full")) b.full = before.full;
+  if (before.unseen) b.unseen = true;
   if (changed("gate")) b.gate = before.gate;
   const [ownerBefore, ownerAfter] = step.dueOwners;
   if (b.dueOwner === ownerAfter) Object.assign(b, { due: before.due, dueOwner: ownerBefore });
@@ -41,6 +42,7 @@ export const processed = (b: Bottle, n: number, store: Company | undefined): voi
   // Its papers were wrong, and nobody brings it back for that.
   if (hold === "backdated" && b.where.kind !== "company") return;
   b.where = { kind: "company", id: store.id, type: store.type };
+  b.unseen = false;
   b.gate = b.full ? { name: "filled" } : { name: "none" };
 };
 

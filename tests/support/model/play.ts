@@ -2,7 +2,7 @@ import type { CompanyRef } from "#contracts/streams/company-type.ts";
 import { evolveCylinder, type RecordedCylinderEvent } from "#contracts/streams/cylinder/evolve.ts";
 import type { CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import { initialCylinder, type CylinderState, type RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
-import { decideCorrect, decideRegister, decideUsable } from "#server/domain/cylinder/archive.ts";
+import { decideCorrect, decideRegister, decideUsable, type FoundAt } from "#server/domain/cylinder/archive.ts";
 import { decide } from "#server/domain/cylinder/decide.ts";
 import { readClocks } from "#server/domain/cylinder/scan-time.ts";
 import { decideProcess } from "#server/domain/cylinder/process-unqualified.ts";
@@ -36,28 +36,43 @@ const happen = (pair: Pair, event: CylinderEvent, occurredAt: string, at?: strin
   pair.state = registeredOf(evolveCylinder(pair.state, folding));
 };
 
-export type Start = { productionDate: string; inspectionDue: string; by: CompanyRef };
+export type Start = {
+  productionDate: string;
+  inspectionDue: string;
+  by: CompanyRef;
+  /** What an import says of it; absent: a form registers it. */
+  imported?: { place?: CompanyRef; full?: boolean };
+};
 
-export const begin = ({ productionDate, inspectionDue, by }: Start): Pair => {
+const foundBy = (imported: Start["imported"], at: string): FoundAt | undefined => {
+  if (!imported?.place) return imported && {};
+  return { place: imported.place, content: imported.full ? "full" : "empty", at };
+};
+
+export const begin = ({ productionDate, inspectionDue, by, imported }: Start): Pair => {
   const details = { gasBarcode: "B-1", factoryNumber: "F-1", specId: ysp12.id, productionDate, emptyGrams: 7000 };
+  const now = "2026-03-02T00:00:00.000Z";
   const event = decideRegister({
     cylinderId: "cyl-1",
+    found: foundBy(imported, now),
     details,
     createdCompany: by,
     inspectionDue,
     isUsable: true,
     spec: ysp12,
   });
-  const now = "2026-03-02T00:00:00.000Z";
   const first: RecordedCylinderEvent = {
     ...event,
     revision: 0n,
     meta: { commandId: "c-0", occurredAt: now, recordedAt: now, businessDay: "2026-03-02" },
   };
+  const at = imported?.place ?? by;
+  const isFull = imported?.full === true;
   const bottle: Bottle = {
-    where: { kind: "company", id: by.id, type: by.type },
-    full: false,
-    gate: { name: "none" },
+    where: { kind: "company", id: at.id, type: at.type },
+    unseen: imported !== undefined && !imported.place,
+    full: isFull,
+    gate: isFull ? { name: "filled", at: now, companyId: at.id } : { name: "none" },
     holds: [],
     scrapped: false,
     due: inspectionDue,
@@ -185,6 +200,7 @@ export const compared = ({ state, bottle }: Pair) => {
   return {
     said: {
       where: [sideOf(state.holder.kind), state.holder.id],
+      unseen: state.holder.unseen === true,
       content: state.content,
       gate: gateOf(state.gate as { at?: string }, state.gate.is),
       holds: state.holds,
@@ -196,6 +212,7 @@ export const compared = ({ state, bottle }: Pair) => {
     },
     expected: {
       where: [bottle.where.kind, bottle.where.id],
+      unseen: bottle.unseen,
       content: bottle.full ? "full" : "empty",
       gate: gateOf(bottle.gate, bottle.gate.name),
       holds: bottle.holds,

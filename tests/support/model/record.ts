@@ -56,7 +56,7 @@ const flags = (b: Bottle, s: Scan): Effect => {
     exceptions.push("cylinder.notFit");
     newHolds.push(...datesThatHold(b, s));
   }
-  return { exceptions, newHolds };
+  return { exceptions: b.unseen ? exceptions.filter((code) => !code.startsWith("ledger.")) : exceptions, newHolds };
 };
 
 /** Flags of what was found on the bottle itself: they stand on a late item too, but of those only a fault holds. */
@@ -125,6 +125,16 @@ const move = (b: Bottle, s: Scan): void => {
   }
 };
 
+/** Whatever is done with a bottle that is not seen yet, but for checks that leave it so, says where it is: with whoever does it, and empty. */
+const see = (b: Bottle, s: Scan): void => {
+  if (!b.unseen || [10, 12, 13, 16].includes(s.procedure)) return;
+  Object.assign(b, {
+    unseen: false,
+    full: false,
+    where: { kind: "company", id: s.company.id, type: s.company.type },
+  });
+};
+
 const hold = (b: Bottle, s: Scan, wanted: string[], already: string[]): string[] => {
   const made = holdOrder.filter((one) => wanted.includes(one) && !already.includes(one));
   b.holds = holdOrder.filter((one) => b.holds.includes(one) || made.includes(one));
@@ -191,6 +201,7 @@ export const scanned = (b: Bottle, s: Scan): Verdict => {
   const before = standingOf(b);
   const waited = b.results;
   const { dueOwner } = b;
+  see(b, s);
   move(b, s);
   const madeHolds = hold(b, s, [...flagged.newHolds, ...found.newHolds], before.holds);
   const { lateFault, lateScrap, lateBackdated } = b;

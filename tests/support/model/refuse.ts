@@ -35,8 +35,14 @@ const wrongInItself = (s: Scan): string[] => {
   return reasons;
 };
 
+/** Rules of place and content: they say nothing of a bottle that is not seen yet. */
+const ofPlaceOrContent = ["procedure.notInRepair", "cylinder.notHere", "cylinder.notEmpty", "cylinder.notFull"];
+
+const byTheTable = (b: Stood, s: Scan): string[] =>
+  ofTheTable(b, s).filter((code) => !b.unseen || !ofPlaceOrContent.includes(code));
+
 /** The column "refused when", in the order of the codes. */
-const byTheTable = (b: Stood, s: Scan): string[] => {
+const ofTheTable = (b: Stood, s: Scan): string[] => {
   const scrapped = b.scrapped ? ["cylinder.scrapped"] : [];
   const notHere = isHere(b, s) ? [] : ["cylinder.notHere"];
   const full = b.full ? ["cylinder.notEmpty"] : [];

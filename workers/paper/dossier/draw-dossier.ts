@@ -19,7 +19,7 @@ export const dossierNumber = ({ cylinder, events }: Pick<DossierFacts, "cylinder
 const stateBoxes = ({ cylinder, exceptions }: DossierFacts, words: Words): Html => {
   const { say, moment } = words;
   const open = [...exceptions.values()].filter(({ status }) => status !== "closed" && status !== "acknowledged").length;
-  const place = placeOf(cylinder.holderKind, cylinder.lastLocationName, words);
+  const place = placeOf(cylinder.unseen ? "unseen" : cylinder.holderKind, cylinder.lastLocationName, words);
   const looks = { active: "ok", held: "bad", disabled: "warn", scrapped: "bad" } as const;
   const held = cylinder.holdReasons.map((reason) => say(`hold.${reason}`));
   return html`<div class="sts">
