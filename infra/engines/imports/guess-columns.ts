@@ -1,7 +1,8 @@
 import type { SheetColumn } from "#contracts/imports/calls.ts";
 import type { ImportKind } from "#contracts/imports/kinds.ts";
 import { languages } from "#contracts/locales/languages.ts";
-import { translate } from "#contracts/locales/translate.ts";
+import { hasText, translate } from "#contracts/locales/translate.ts";
+import type { Field } from "#contracts/fields/field.ts";
 import { mostImportColumns } from "#contracts/imports/limits.ts";
 import type { RawRow } from "./raw-row.ts";
 
@@ -21,6 +22,18 @@ const alsoCalled: Readonly<Record<string, string[]>> = {
   inspectionDate: ["上次检验", "检验日期", "上次检验日期", "last check", "last inspection"],
   expirationDate: ["下次检验", "下检日期", "下次检验日期", "due", "next inspection"],
   emptyWeight: ["皮重", "空瓶重", "自重", "空重", "tare", "empty weight"],
+  place: ["位置", "所在位置", "所在单位", "所在地", "存放地点", "存放位置", "location", "last location", "where"],
+  content: [
+    "空满",
+    "空满瓶",
+    "空瓶满瓶",
+    "空瓶/满瓶",
+    "瓶况",
+    "empty or full",
+    "full or empty",
+    "empty/full",
+    "full/empty",
+  ],
   telephone: ["电话", "手机", "联系电话", "手机号", "phone", "mobile", "tel"],
   licenseNumber: ["车牌", "车牌号", "plate", "number plate"],
   name: ["名称", "姓名", "name"],
@@ -39,16 +52,20 @@ const bare = (text: string): string =>
     .replaceAll(/[\s*:：._-]/g, "")
     .replace(/(kg|mpa|mm|年|月)$/, (unit, _group, at) => (at > 0 ? "" : unit));
 
-const headsOf = (name: string, label: string | undefined): string[] =>
+/** A reference is called as in lists, too: our own exports are imported back. */
+const headsOf = (name: string, { label = `fields.${name}`, ref }: Field): string[] =>
   [
     name,
-    ...languages.map((language) => translate(language, label ?? `fields.${name}`)),
+    ...languages.flatMap((language) => [
+      translate(language, label),
+      ...(ref && hasText(language, `fields.${ref.as}`) ? [translate(language, `fields.${ref.as}`)] : []),
+    ]),
     ...(alsoCalled[name] ?? []),
   ].map(bare);
 
 /** The field that each head names; of two heads that name one the first. */
 const guesses = (kind: ImportKind, heads: readonly string[]): (string | null)[] => {
-  const free = new Map(Object.entries(kind.fields).map(([name, { label }]) => [name, headsOf(name, label)]));
+  const free = new Map(Object.entries(kind.fields).map(([name, field]) => [name, headsOf(name, field)]));
   return heads.map((head) => {
     const parts = [head, ...head.split(/[/\n|]|(?<=\p{Script=Han})\s+(?=[a-z])/iu)]
       .map(bare)

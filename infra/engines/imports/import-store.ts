@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import type { Pool } from "pg";
 import type { ImportCounts, ImportRowState, ImportSheet } from "#contracts/imports/calls.ts";
+import type { Reading } from "#contracts/imports/reading.ts";
 import { IMPORT_KEPT_DAYS } from "#contracts/imports/limits.ts";
 import type { ImportKindName } from "#contracts/imports/kinds.ts";
 import type { JobState } from "#contracts/wire/job-kinds.ts";
@@ -19,6 +20,8 @@ export type KeptImport = ImportCounts & {
   sheets: ImportSheet[];
   mapping: ImportMapping | null;
   tares: KeptTares | null;
+  reading: Reading | null;
+  contentHash: string | null;
   jobId: string | null;
   jobState: JobState | null;
   jobDone: number | null;
@@ -44,8 +47,10 @@ type Filter = { states?: readonly ImportRowState[]; after?: number; rows?: reado
 
 /** Imports of one tenant, as their rows stand in the database. */
 export type ImportStore = {
-  add(kept: Pick<KeptImport, "id" | "kind" | "fileName" | "userId">): Promise<void>;
-  set(id: string, values: Partial<Pick<KeptImport, "sheets" | "mapping" | "tares">>): Promise<void>;
+  add(kept: Pick<KeptImport, "id" | "kind" | "fileName" | "userId" | "contentHash">): Promise<void>;
+  set(id: string, values: Partial<Pick<KeptImport, "sheets" | "mapping" | "tares" | "reading">>): Promise<void>;
+  /** The last import of the same file by the same person before this one. */
+  sameBefore(kept: KeptImport): Promise<KeptImport | undefined>;
   find(id: string, userId?: string): Promise<KeptImport | undefined>;
   page(userId: string, kind: ImportKindName | undefined, page: Page): Promise<{ list: KeptImport[]; total: number }>;
   /** Says which job goes on; `false` when the import is not as it was when that was decided. */
@@ -135,12 +140,25 @@ export const createImportStore = (db: Kysely<Database>, pool: Pool): ImportStore
     return counts;
   };
   return {
-    add: async ({ id, kind, fileName, userId }) => {
-      await db.insertInto("import").values({ id, kind, file_name: fileName, user_id: userId }).execute();
+    add: async ({ id, kind, fileName, userId, contentHash }) => {
+      const row = { id, kind, file_name: fileName, user_id: userId, content_hash: contentHash };
+      await db.insertInto("import").values(row).execute();
     },
-    set: async (id, { sheets, mapping, tares }) => {
+    sameBefore: async ({ contentHash, userId, kind, createdTime, id }) =>
+      contentHash === null
+        ? undefined
+        : imports(db)
+            .where("import.content_hash", "=", contentHash)
+            .where("import.user_id", "=", userId)
+            .where("import.kind", "=", kind)
+            .where("import.id", "<>", id)
+            .where("import.created_time", "<=", createdTime)
+            .orderBy("import.created_time", "desc")
+            .limit(1)
+            .executeTakeFirst(),
+    set: async (id, { sheets, mapping, tares, reading }) => {
       const json = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
-      const values = { sheets: json(sheets), mapping: json(mapping), tares: json(tares) };
+      const values = { sheets: json(sheets), mapping: json(mapping), tares: json(tares), reading: json(reading) };
       await db.updateTable("import").set(values).where("id", "=", id).execute();
     },
     find: async (id, userId) => {
@@ -289,6 +307,7 @@ const imports = (db: Kysely<Database>) =>
     .leftJoin("job", "job.id", "import.job_id")
     .select([
       ...(["import.id", "import.kind", "import.phase", "import.sheets", "import.mapping", "import.tares"] as const),
+      ...(["import.reading", "import.content_hash as contentHash"] as const),
       ...(["import.file_name as fileName", "import.user_id as userId", "import.job_id as jobId"] as const),
       ...(["job.state as jobState", "job.done as jobDone", "job.error as jobError"] as const),
       ...(["job.created_time as jobCreated", "job.finished_time as jobFinished"] as const),

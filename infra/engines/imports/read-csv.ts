@@ -1,47 +1,31 @@
-import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
+import { decoded, encodingOf } from "./encodings.ts";
 import { FileRefused } from "./file-refused.ts";
 import type { RawRow, RawSheet } from "./raw-row.ts";
 
 /** Characters of one record: a quotation mark that is never closed must not take the rest of the file into memory. */
 const MOST_RECORD = 1_000_000;
 
-const encodings = ["utf-8", "gb18030"] as const;
+/** A first line that tells Excel which sign stands between the cells; Excel shows no row of it. */
+const saidDelimiter = /^\uFEFF?"?sep=(.)"?\r?\n/i;
+/** Lines at the top of a file among which the sign is looked for. */
+const MOST_LINES = 20;
 
-/** The text of a file in an encoding. @throws TypeError where the bytes are none of it */
-async function* decoded(path: string, encoding: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding, { fatal: true });
-  for await (const chunk of createReadStream(path)) yield decoder.decode(chunk as Buffer, { stream: true });
-  yield decoder.decode();
-}
-
-const isEncodedAs = async (path: string, encoding: string): Promise<boolean> => {
-  try {
-    for await (const text of decoded(path, encoding)) if (text.includes("\0")) return false;
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-/** The encoding of a file: what its mark says; without one UTF-16 by its noughts, else UTF-8, else GBK. */
-const encodingOf = async (path: string, head: Buffer): Promise<string> => {
-  if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
-  if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
-  const noughts = [0, 1].map((odd) => head.filter((byte, at) => at % 2 === odd && byte === 0).length);
-  if ((noughts[1] ?? 0) > head.length / 8 && noughts[0] === 0) return "utf-16le";
-  if ((noughts[0] ?? 0) > head.length / 8 && noughts[1] === 0) return "utf-16be";
-  for (const encoding of encodings) if (await isEncodedAs(path, encoding)) return encoding;
-  throw new FileRefused(head.includes(0) ? "import.notSpreadsheet" : "import.encoding");
-};
-
-/** The sign between the cells: of those that people use the one that the first line has most of. */
+/** The sign between the cells: what the first line says, else of those that people use the one that the lines at the top have most of. */
 const delimiterOf = (head: string): string => {
-  const [line = ""] = head.replaceAll(/"[^"]*"/g, "").split(/\r\n|\r|\n/, 1);
-  const counted = [",", "\t", ";"].map((sign) => ({ sign, count: line.split(sign).length }));
-  return counted.reduce((most, each) => (each.count > most.count ? each : most)).sign;
+  const said = saidDelimiter.exec(head)?.[1];
+  if (said) return said;
+  const lines = head.replaceAll(/"[^"]*"/g, "").split(/\r\n|\r|\n/, MOST_LINES);
+  const counted = ["\t", ";", ","].map((sign) => {
+    const counts = lines.map((line) => line.split(sign).length - 1).filter((count) => count > 0);
+    // A head has as many as each row; a comma in a number or a sentence stands here and there.
+    const alike = counts.filter((count) => count === counts[0]).length;
+    return { sign, first: lines[0]?.includes(sign) ? 1 : 0, alike, count: counts[0] ?? 0 };
+  });
+  const most = counted.toSorted((a, b) => b.alike - a.alike || b.count - a.count || b.first - a.first)[0];
+  return most && most.count > 0 ? most.sign : ",";
 };
 
 const HEAD_BYTES = 4096;
@@ -60,17 +44,25 @@ export const headOf = async (path: string): Promise<Buffer> => {
 export async function* readCsv(path: string): AsyncGenerator<RawSheet> {
   const head = await headOf(path);
   const encoding = await encodingOf(path, head);
-  const delimiter = delimiterOf(new TextDecoder(encoding).decode(head));
-  yield { name: "csv", rows: rowsOf(path, encoding, delimiter) };
+  const text = new TextDecoder(encoding).decode(head);
+  yield {
+    name: "csv",
+    rows: rowsOf(path, encoding, { delimiter: delimiterOf(text), skipped: saidDelimiter.test(text) }),
+  };
 }
 
-async function* rowsOf(path: string, encoding: string, delimiter: string): AsyncGenerator<RawRow> {
+type Form = { delimiter: string; skipped: boolean };
+
+async function* rowsOf(path: string, encoding: string, { delimiter, skipped }: Form): AsyncGenerator<RawRow> {
   const records = Readable.from(decoded(path, encoding)).pipe(
     parse({
       delimiter,
       bom: true,
       relax_column_count: true,
+      // A mark for inches, or a name in quotation marks within a text: what begins with one has to close it.
+      relax_quotes: true,
       skip_empty_lines: false,
+      from_line: skipped ? 2 : 1,
       max_record_size: MOST_RECORD,
     }),
   );

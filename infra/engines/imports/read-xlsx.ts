@@ -1,10 +1,12 @@
 /* eslint-disable no-underscore-dangle -- ExcelJS names the readers of its parts so. */
 import { Readable } from "node:stream";
-import ExcelJS, { type Cell, type CellValue, type Row } from "exceljs";
+import ExcelJS, { type Cell, type Row } from "exceljs";
 import { mostImportColumns, mostImportRows } from "#contracts/imports/limits.ts";
+import { textOfCell, type DayCount } from "./cell-text.ts";
 import { FileRefused } from "./file-refused.ts";
 import type { RawRow, RawSheet } from "./raw-row.ts";
 import { plainNames } from "./plain-names.ts";
+import { mergesIn, readableCells, readableStrings, type Merge } from "./sheet-xml.ts";
 import type { ZipArchive } from "./zip-archive.ts";
 
 /** Sheets of one file. */
@@ -24,6 +26,7 @@ type Emitted = { eventType: string; value: EmittedSheet };
  */
 class PartReader extends ExcelJS.stream.xlsx.WorkbookReader {
   declare workbookRels?: Relation[];
+  declare styles?: { index?: { numFmt?: Record<number, string> } };
   declare _parseRels: (part: Readable) => Promise<void>;
   declare _parseWorkbook: (part: Readable) => Promise<void>;
   declare _parseStyles: (part: Readable) => Promise<void>;
@@ -51,19 +54,56 @@ export async function* readXlsx(archive: ZipArchive): AsyncGenerator<RawSheet> {
     await reader._parseRels(partOf(archive, "xl/_rels/workbook.xml.rels"));
     await reader._parseWorkbook(partOf(archive, "xl/workbook.xml"));
     if (archive.names.includes("xl/styles.xml")) await reader._parseStyles(partOf(archive, "xl/styles.xml"));
+    nameEasternFormats(reader);
+    const count = { is1904: await countsFrom1904(textOfPart(archive, "xl/workbook.xml")) };
+    Object.assign(reader, { properties: { model: { date1904: count.is1904 } } });
+    const strings = textOfPart(archive, "xl/sharedStrings.xml");
     if (archive.names.includes("xl/sharedStrings.xml"))
-      for await (const _ of reader._parseSharedStrings(partOf(archive, "xl/sharedStrings.xml"))) continue;
+      for await (const _ of reader._parseSharedStrings(Readable.from(readableStrings(strings)))) continue;
     const sheets = sheetsOf(reader).filter(({ state }) => !/hidden/i.test(state ?? ""));
     if (sheets.length > MOST_SHEETS) throw new FileRefused("import.tooManySheets", { limit: MOST_SHEETS });
     for (const { name, rId } of sheets) {
       const target = reader.workbookRels?.find(({ Id }) => Id === rId)?.Target ?? "";
       const path = target.startsWith("/") ? target.slice(1) : `xl/${target}`;
       if (!/worksheets\//.test(path)) continue;
-      for (const { value } of reader._parseWorksheet(whole(textOfPart(archive, path)), "0"))
-        yield { name, rows: rowsOf(value) };
+      const merges = await mergesIn(textOfPart(archive, path));
+      for (const { value } of reader._parseWorksheet(whole(readableCells(textOfPart(archive, path))), "0"))
+        yield { name, rows: filled(rowsOf(value, count), merges) };
     }
   } catch (error) {
     throw damaged(error);
+  }
+}
+
+/** Formats that Excel has by number alone in Chinese, Japanese and Korean: all of them show days or times. */
+const eastern = [27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58];
+const nameEasternFormats = ({ styles }: PartReader): void => {
+  const formats = styles?.index?.numFmt;
+  if (formats) for (const id of eastern) formats[id] ??= "yyyy/m/d";
+};
+
+/** ExcelJS knows one way to say so; programs have three. */
+const countsFrom1904 = async (workbook: AsyncIterable<string>): Promise<boolean> => {
+  let text = "";
+  for await (const piece of workbook) text += piece;
+  return /<workbookPr\b[^>]*\bdate1904="(1|true|on)"/i.test(text);
+};
+
+/** Rows with the texts of cells that span several of them in each; a row with nothing else stays empty. */
+async function* filled(
+  rows: AsyncIterable<RawRow>,
+  merges: ReadonlyMap<number, readonly Merge[]>,
+): AsyncGenerator<RawRow> {
+  let open: { column: number; to: number; text: string }[] = [];
+  for await (const { row, cells } of rows) {
+    open = open.filter(({ to }) => row <= to);
+    if (cells.length > 0)
+      for (const { column, text } of open) {
+        while (cells.length < column) cells.push("");
+        cells[column - 1] ||= text;
+      }
+    for (const { column, to } of merges.get(row) ?? []) open.push({ column, to, text: cells[column - 1] ?? "" });
+    yield { row, cells };
   }
 }
 
@@ -87,7 +127,7 @@ async function* whole(sheet: AsyncIterable<string>): AsyncGenerator<string> {
   if (!/<\/(\w+:)?worksheet\s*>/.test(end)) throw new FileRefused("import.damaged");
 }
 
-async function* rowsOf(sheet: EmittedSheet): AsyncGenerator<RawRow> {
+async function* rowsOf(sheet: EmittedSheet, count: DayCount): AsyncGenerator<RawRow> {
   // Nobody asks how far a sheet reaches.
   sheet._dimensions.expandRow = () => undefined;
   let read = 0;
@@ -95,7 +135,7 @@ async function* rowsOf(sheet: EmittedSheet): AsyncGenerator<RawRow> {
     for await (const row of sheet) {
       read += 1;
       if (read > MOST_ROWS) throw new FileRefused("import.tooManyRows", { limit: mostImportRows });
-      yield { row: row.number, cells: textsOf(row) };
+      yield { row: row.number, cells: textsOf(row, count) };
     }
   } catch (error) {
     throw damaged(error);
@@ -103,11 +143,11 @@ async function* rowsOf(sheet: EmittedSheet): AsyncGenerator<RawRow> {
 }
 
 /** Walks the cells that a row has: where its last column is formatted, or has blanks, `values` looks through 16,384 places. */
-const textsOf = (row: Row): string[] => {
+const textsOf = (row: Row, count: DayCount): string[] => {
   const texts: string[] = [];
-  for (const { col, value } of Object.values((row as FilledRow)._cells)) {
-    const column = Number(col);
-    const text = textOf(value, row, column);
+  for (const cell of Object.values((row as FilledRow)._cells)) {
+    const column = Number(cell.col);
+    const text = textOfCell(cell, count);
     if (text.trim() === "") continue;
     if (column > mostImportColumns) throw new FileRefused("import.tooManyColumns", { limit: mostImportColumns });
     while (texts.length < column - 1) texts.push("");
@@ -119,48 +159,3 @@ const textsOf = (row: Row): string[] => {
 /** Whatever breaks while parts are read is XML that no spreadsheet wrote. */
 const damaged = (error: unknown): FileRefused =>
   error instanceof FileRefused ? error : new FileRefused("import.damaged", {}, { cause: error });
-
-/** Digits of a whole number that a spreadsheet keeps. */
-const MOST_WHOLE = 1e15;
-
-const numberText = (value: number, row: Row, column: number): string => {
-  if (Number.isNaN(value)) return "#VALUE!";
-  // A format of noughts shows those in front, as barcodes have them.
-  const format = Number.isInteger(value) && value >= 0 ? row.getCell(column).numFmt : undefined;
-  if (format && /^0+$/.test(format)) return String(value).padStart(format.length, "0");
-  if (Math.abs(value) >= MOST_WHOLE) return value.toExponential().replace("e", "E");
-  return String(Number(value.toPrecision(15)));
-};
-
-/** The day, with the time only where there is one. */
-const dateText = (value: Date): string => {
-  if (Number.isNaN(value.getTime())) return "#VALUE!";
-  const [day = "", time = ""] = value.toISOString().split(/[T.]/);
-  return time === "00:00:00" ? day : `${day} ${time}`;
-};
-
-const isDateFormat = (format: string | undefined): boolean =>
-  /[ymd]/i.test((format ?? "").replaceAll(/\[[^\]]*]|"[^"]*"|General/gi, ""));
-
-const DAY = 86_400_000;
-/** Of 1970-01-01 as a spreadsheet counts days. */
-const EPOCH = 25_569;
-
-const textOf = (value: CellValue | undefined, row: Row, column: number): string => {
-  if (value === null || value === undefined) return "";
-  if (typeof value === "string") return value;
-  if (typeof value === "number") {
-    const isLost = value > 0 && value < 3_000_000 && isDateFormat(row.getCell(column).numFmt);
-    return isLost ? dateText(new Date(Math.round((value - EPOCH) * DAY))) : numberText(value, row, column);
-  }
-  if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
-  if (value instanceof Date) return dateText(value);
-  if ("error" in value) return value.error;
-  if ("richText" in value) return value.richText.map(({ text }) => text ?? "").join("");
-  if ("text" in value) return textOf(value.text, row, column);
-  if ("formula" in value || "sharedFormula" in value || "result" in value) {
-    const { result } = value as { result?: CellValue };
-    return result === undefined || result === null ? "=" : textOf(result, row, column);
-  }
-  return "";
-};

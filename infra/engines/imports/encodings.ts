@@ -1,0 +1,76 @@
+import { createReadStream } from "node:fs";
+import { FileRefused } from "./file-refused.ts";
+
+/** The text of a file in an encoding. @throws TypeError where the bytes are none of it */
+export async function* decoded(path: string, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  for await (const chunk of createReadStream(path)) yield decoder.decode(chunk as Buffer, { stream: true });
+  yield decoder.decode();
+}
+
+const isEncodedAs = async (path: string, encoding: string): Promise<boolean> => {
+  try {
+    for await (const text of decoded(path, encoding)) if (text.includes("\0")) return false;
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Bytes of a file beyond ASCII, as they stand together. */
+type Measured = {
+  /** Runs of them, and those of an odd length: signs of two bytes make even ones. */
+  runs: number;
+  oddRuns: number;
+  /** Signs of two bytes, and kana among them: no Japanese sheet is without. */
+  pairs: number;
+  kana: number;
+};
+
+const measure = async (path: string): Promise<Measured> => {
+  const found: Measured = { runs: 0, oddRuns: 0, pairs: 0, kana: 0 };
+  let [run, isSecond] = [0, false];
+  const end = () => {
+    if (run > 0) found.runs += 1;
+    found.oddRuns += run % 2;
+    run = 0;
+  };
+  for await (const chunk of createReadStream(path))
+    for (const byte of chunk as Buffer) {
+      if (byte >= 0x80) run += 1;
+      else end();
+      if (isSecond) isSecond = false;
+      else if (byte > 0x80) {
+        isSecond = true;
+        found.pairs += 1;
+        if (byte === 0x82 || byte === 0x83) found.kana += 1;
+      }
+    }
+  end();
+  return found;
+};
+
+/** An encoding without a mark that is not UTF-8, by what is rare in the others: kana, and letters with marks that stand alone. */
+const guessed = async (path: string): Promise<string | undefined> => {
+  const { runs, oddRuns, pairs, kana } = await measure(path);
+  const wanted = [
+    ...(kana * 5 > pairs ? ["shift_jis"] : []),
+    ...(oddRuns * 4 > runs ? ["windows-1252"] : []),
+    "gb18030",
+  ];
+  for (const encoding of wanted) if (await isEncodedAs(path, encoding)) return encoding;
+  return undefined;
+};
+
+/** The encoding of a file: what its mark says; without one UTF-16 by its noughts, else UTF-8, else what its bytes are most like. */
+export const encodingOf = async (path: string, head: Buffer): Promise<string> => {
+  if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
+  if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
+  const noughts = [0, 1].map((odd) => head.filter((byte, at) => at % 2 === odd && byte === 0).length);
+  if ((noughts[1] ?? 0) > head.length / 8 && noughts[0] === 0) return "utf-16le";
+  if ((noughts[0] ?? 0) > head.length / 8 && noughts[1] === 0) return "utf-16be";
+  if (await isEncodedAs(path, "utf-8")) return "utf-8";
+  const found = await guessed(path);
+  if (found) return found;
+  throw new FileRefused(head.includes(0) ? "import.notSpreadsheet" : "import.encoding");
+};
