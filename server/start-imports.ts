@@ -5,7 +5,7 @@ import { GivenUp, type DefinedJob, type JobContext } from "#infra/engines/jobs/d
 import type { JobConsumer } from "#infra/engines/queue/job-queue.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
 import { done } from "./application/answer.ts";
-import { checkImport } from "./application/imports/check-import.ts";
+import { checkAgain, checkImport } from "./application/imports/check-import.ts";
 import type { ImportParts } from "./application/imports/parts.ts";
 import { runImport, type AddRecord } from "./application/imports/run-import.ts";
 import type { ServedTenant } from "./application/served-tenant.ts";
@@ -37,7 +37,8 @@ const checkJob: DefinedJob<"importCheck", ServedTenant> = {
   async run(context) {
     const { kept, parts } = await partsOf(context);
     const { store } = parts;
-    const count = await checkImport({ ...parts, kept, progress: context.progress });
+    const check = { ...parts, kept, progress: context.progress };
+    const count = context.payload.again ? await checkAgain(check) : await checkImport(check);
     return { done: count, finish: (trx) => store.end(kept.id, "checked", trx) };
   },
 };

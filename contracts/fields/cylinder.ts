@@ -19,7 +19,7 @@ export const cylinderFields = {
   /** Last inspection. */
   inspectionDate: day({ width: 92 }),
   /** 下次检验, the inspection due; left empty it follows from the last inspection and the cycle. */
-  expirationDate: state("inspectionDue", day({ width: 92, help: "client.archive.dueHelp" })),
+  expirationDate: state("inspectionDue", day({ width: 92, ends: true, help: "client.archive.dueHelp" })),
   /** 报废日期: the production date and the service life. */
   serviceEnd: derived("serviceEnd", day({ width: 92 })),
   emptyWeight: always(weight("emptyGrams", { width: 72, label: "client.archive.emptyWeight" })),

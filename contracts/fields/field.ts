@@ -73,6 +73,8 @@ export type Field<K extends FieldKind = FieldKind> = {
   minLength?: number;
   /** For texts: a named pattern of `patterns`. */
   pattern?: PatternName;
+  /** For days: something ends with it, so that a month alone means its last day. */
+  ends?: true;
   /** For days: the field whose day it lies strictly after. */
   after?: string;
   /** For numbers: the field whose number it may not be below. */

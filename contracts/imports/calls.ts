@@ -3,6 +3,8 @@ import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { defineCommand } from "../commands/define-command.ts";
 import { maybe, text, uuid } from "../fields/scalars.ts";
 import { importKindNames } from "./kinds.ts";
+import { dayOrders } from "./read-day.ts";
+import { readingAnswer } from "./reading.ts";
 import { mostImportColumns, mostImportRows, mostMendedCells } from "./limits.ts";
 
 const { list: reading, add } = cylinderScreens.import.codes;
@@ -90,6 +92,10 @@ const importDetail = importRowAnswer.extend({
   sheets: z.array(sheet),
   /** The mapping that was given last; null before the first. */
   mapping: mapping.nullable(),
+  /** How the columns are read; null before the first check. */
+  reading: readingAnswer.nullable(),
+  /** The last of the own imports before it whose file was the same, byte for byte. */
+  sameAs: z.object({ id: z.uuid(), fileName: z.string(), createdTime: z.iso.datetime(), created: count }).nullable(),
   /** Batches of the run in which a row was refused, from 0 in the order in which they were registered. */
   failedBatches: z.array(count),
 });
@@ -117,6 +123,8 @@ const errorKind = z.object({
   field: z.string(),
   code: z.string(),
   rows: count,
+  /** Rows for whose text another one is suggested. */
+  suggested: count,
   values: z.array(z.object({ value: z.string(), rows: count, msg: z.string(), suggestions: z.array(z.string()) })),
 });
 export type ImportErrorKind = z.infer<typeof errorKind>;
@@ -225,6 +233,23 @@ export const importCalls = {
     message: "ok.updated",
     tag,
     summary: "replace a text wherever a field has it; answered when the rows are checked again",
+  }),
+  settle: defineCommand({
+    method: "put",
+    path: "/import/settle",
+    permission: changing,
+    from: "body",
+    input: z.object({
+      id: uuid,
+      /** A column of days, and which of its numbers comes first. */
+      days: maybe(z.object({ field: fieldName, order: z.enum(dayOrders) })),
+      /** Barcodes of unusual lengths are right as they are. */
+      lengths: maybe(z.literal("taken")),
+    }),
+    answer: started,
+    message: "ok.submitted",
+    tag,
+    summary: "say how a column is read where its cells leave it open; a job then checks the rows again",
   }),
   run: defineCommand({
     method: "post",

@@ -1,4 +1,7 @@
-import { choice, type Field, type Fields } from "../fields/field.ts";
+import type { Fault } from "../fields/fault-of.ts";
+import { choice, ref, type Field, type Fields } from "../fields/field.ts";
+import { references } from "../fields/references.ts";
+import { contentOptions } from "../lists/options.ts";
 import { clientInfo } from "../resources/client-info.ts";
 import { dealer, enterprise, gasstations, inspectionunit, repairpoint, warehouse } from "../resources/companies.ts";
 import { cylinder } from "../resources/cylinder.ts";
@@ -22,6 +25,8 @@ export type ImportKind = {
   title: string;
   /** Fields whose values, taken together, no two rows may have. */
   doubles: readonly (readonly string[])[];
+  /** Faults of several values together, beside the rules of the form. */
+  faultsOf?(values: Readonly<Record<string, unknown>>): Fault[];
   /** Any of these lets somebody add at least some of its records. */
   codes: readonly string[];
   /** The resource of a row; `undefined` where the row does not say it. The one of cylinders is kept as events, and a command adds it. */
@@ -68,12 +73,26 @@ const company: ImportKind = {
   resourceOf: companyOf,
 };
 
+const cylinderKind = ofResource("cylinder", cylinder, [
+  ["gasBarcode"],
+  ["gasManufacturingUnitId", "packingBatch", "factoryNumber"],
+]);
+
+/** A fleet's sheet says more than the form: the place of each cylinder, and its content. A full one is somewhere (rules §4, Not seen yet). */
+const cylinders: ImportKind = {
+  ...cylinderKind,
+  fields: {
+    ...cylinderKind.fields,
+    place: ref(references.company, { label: "import.place", help: "import.placeHelp" }),
+    content: choice(contentOptions, { help: "import.contentHelp" }),
+  },
+  faultsOf: ({ place, content }) =>
+    content === "full" && place === undefined ? [{ path: "place", code: "import.placeMissing", params: {} }] : [],
+};
+
 /** Every kind of record that can be imported. */
 export const importKinds: Readonly<Record<ImportKindName, ImportKind>> = {
-  cylinder: ofResource("cylinder", cylinder, [
-    ["gasBarcode"],
-    ["gasManufacturingUnitId", "packingBatch", "factoryNumber"],
-  ]),
+  cylinder: cylinders,
   // The form takes two customers of one name; a sheet that is read twice must not make each of them anew.
   customer: ofResource("customer", clientInfo, [["name", "telephone"]]),
   vehicle: ofResource("vehicle", vehicle, uniqueOf(vehicle)),

@@ -1,6 +1,6 @@
 import type { Fault } from "../fields/fault-of.ts";
 import type { Field, Option } from "../fields/field.ts";
-import { isDay } from "../fields/scalars.ts";
+import { isLostMonth, readDay, readMonth, type DayOrder } from "./read-day.ts";
 
 /** Texts of a locale key that a cell may hold: those of every language on the server, of the one in use in the browser. */
 export type Words = (key: string) => readonly string[];
@@ -10,35 +10,50 @@ export type ReadCell = { value: unknown } | { fault: Omit<Fault, "path"> };
 
 const faulty = (code: string, params: Record<string, unknown> = {}): ReadCell => ({ fault: { code, params } });
 
-/** A long number as a spreadsheet shows it once it has lost digits: `7.57E+11`. */
-const shortened = /^\d(?:\.\d+)?E\+\d+$/i;
+/** A long number as a spreadsheet shows it once it has lost digits: `7.57E+11`, with its decimal sign. */
+const shortened = /^\d(?:[.,]\d+)?E\+\d+$/i;
 
-const dayForms: readonly RegExp[] = [
-  /^(?<y>\d{4})-(?<m>\d{1,2})-(?<d>\d{1,2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?)?$/,
-  /^(?<y>\d{4})\/(?<m>\d{1,2})\/(?<d>\d{1,2})$/,
-  /^(?<y>\d{4})年(?<m>\d{1,2})月(?<d>\d{1,2})日$/,
-  /^(?<y>\d{4})(?<m>\d{2})(?<d>\d{2})$/,
-  /^(?<d>\d{1,2})\/(?<m>\d{1,2})\/(?<y>\d{4})$/,
-];
+/** Signs that nobody sees, beside the spaces that `trim` knows. */
+const unseen = /^[\p{Cf}\s]+|[\p{Cf}\s]+$/gu;
+/** A formula that only keeps a program from taking a text for a number: `="0757"`. */
+const quotedText = /^="((?:[^"]|"")*)"$/;
+/** An apostrophe before what a program would take for a number or a formula; our own exports put one there. */
+const apostrophe = /^['‘’＇](?=[\d=+\-@＝＋－＠])/;
+
+/** A formula without a result: of a spreadsheet that nobody opened since it was made, or the text of one in a CSV. */
+export const isFormula = (cell = ""): boolean => {
+  const text = cell.replaceAll(unseen, "");
+  return text.startsWith("=") && !quotedText.test(text);
+};
+
+/** The text of a cell without what programs put around it. */
+export const tidied = (cell = ""): string => {
+  const text = cell.replaceAll(unseen, "");
+  const inner = quotedText.exec(text)?.[1];
+  return (inner === undefined ? text : inner.replaceAll('""', '"').trim()).replace(apostrophe, "");
+};
 
 /** The errors that a spreadsheet shows in place of a value. */
 const cellError = /^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!)$/;
 
-/** A day in any of the forms dd/MM/yyyy, yyyy-MM-dd, yyyy/M/d, yyyy年M月d日 and yyyyMMdd, as YYYY-MM-DD. */
-export const readDay = (text: string): string | undefined => {
-  for (const form of dayForms) {
-    const parts = form.exec(text)?.groups;
-    if (!parts) continue;
-    const day = `${parts["y"]}-${parts["m"]?.padStart(2, "0")}-${parts["d"]?.padStart(2, "0")}`;
-    return isDay(day) ? day : undefined;
-  }
-  return undefined;
-};
+/** A comma before three digits may stand between thousands: before one, two or more than three it stands before decimals. */
+const decimalComma = /^([+-]?\d{1,15}),(\d{1,2}|\d{4,})$/;
 
 const readNumber = (text: string): ReadCell => {
-  const plain = text.normalize("NFKC");
+  const plain = text.normalize("NFKC").replaceAll(/\s/g, "").replace(decimalComma, "$1.$2");
   return /^[+-]?\d{1,15}(\.\d+)?$/.test(plain) ? { value: Number(plain) } : faulty("field.number");
 };
+
+/** @param order of the column's days; null: the person is asked */
+const readDays = ({ ends }: Field, text: string, order: DayOrder | null | undefined): ReadCell => {
+  const day = readDay(text, order) ?? readMonth(text, ends);
+  if (day === "asked") return faulty("import.dayOrder", { value: text });
+  if (day) return { value: day };
+  return isLostMonth(text) ? faulty("import.monthLost", { value: text }) : faulty("import.day");
+};
+
+/** A number that a program made of a code: nothing is lost but its form. */
+const asNumber = /^(\d{4,})\.0+$/;
 
 const flagWords: Readonly<Record<string, boolean>> = {
   ...{ 是: true, 启用: true, yes: true, true: true, y: true, enabled: true, "1": true, "√": true },
@@ -50,8 +65,16 @@ const readFlag = (text: string): ReadCell => {
   return value === undefined ? faulty("import.flag") : { value };
 };
 
+/** Words that sheets have for a choice beside its own. */
+const alsoSaid: Readonly<Record<string, string[]>> = {
+  "content.empty": ["空", "空瓶", "e"],
+  "content.full": ["满", "满瓶", "重瓶", "实瓶", "f"],
+};
+
 const namesIt = ({ value, label }: Option, text: string, words: Words): boolean =>
-  [String(value), ...words(label)].some((word) => word.toLowerCase() === text.toLowerCase());
+  [String(value), ...words(label), ...(alsoSaid[label] ?? [])].some(
+    (word) => word.toLowerCase() === text.toLowerCase(),
+  );
 
 const readChoice = ({ options = [] }: Field, text: string, words: Words): ReadCell => {
   const found = options.find((option) => namesIt(option, text, words));
@@ -61,15 +84,14 @@ const readChoice = ({ options = [] }: Field, text: string, words: Words): ReadCe
 };
 
 /**
- * Reads a cell's text as its field is written in a sheet: days in five forms, choices and flags by their words in either language. The name of a
- * record stays a text. What a spreadsheet shortened to `7.57E+11` is a fault: its digits are gone.
+ * Reads a cell's text as its field is written in a sheet: days and months in their forms, choices and flags by their words in either language. The
+ * name of a record stays a text. What a spreadsheet shortened to `7.57E+11` is a fault: its digits are gone.
  *
- * @param text trimmed, not empty
+ * @param text tidied, not empty
+ * @param order in which the column's days have their numbers; null: nobody knows yet
  */
-export const readCell = (field: Field, text: string, words: Words): ReadCell => {
+export const readCell = (field: Field, text: string, words: Words, order?: DayOrder | null): ReadCell => {
   if (cellError.test(text)) return faulty("import.cellError", { value: text });
-  // A formula without a result: a spreadsheet that nobody opened since it was made, or the text of one in a CSV.
-  if (text.startsWith("=")) return faulty("import.formula");
   switch (field.kind) {
     case "integer":
     case "decimal":
@@ -78,14 +100,15 @@ export const readCell = (field: Field, text: string, words: Words): ReadCell => 
       return readFlag(text);
     case "choice":
       return readChoice(field, text, words);
-    case "day": {
-      const value = readDay(text.normalize("NFKC"));
-      return value === undefined ? faulty("import.day") : { value };
-    }
+    case "day":
+      return readDays(field, text, order);
     case "text":
+      return shortened.test(text) ? faulty("import.digitsLost", { value: text }) : { value: text };
     case "phone":
     case "barcode":
-      return shortened.test(text) ? faulty("import.digitsLost", { value: text }) : { value: text };
+      return shortened.test(text)
+        ? faulty("import.digitsLost", { value: text })
+        : { value: text.replace(asNumber, "$1") };
     default:
       return { value: text };
   }

@@ -5,7 +5,8 @@ import type { Field } from "../fields/field.ts";
 import { bodySchema } from "../resources/body-schema.ts";
 import type { ResourceDefinition } from "../resources/define-resource.ts";
 import type { ImportKind } from "./kinds.ts";
-import { readCell, type Words } from "./read-cell.ts";
+import { isFormula, readCell, tidied, type Words } from "./read-cell.ts";
+import { expectedLength, plainReading, type Reading } from "./reading.ts";
 
 /** A row of a sheet: the trimmed text of each cell that is not empty. */
 export type Cells = Readonly<Record<string, string>>;
@@ -43,16 +44,24 @@ const rulesOf = (
 /**
  * Reads a row and holds it against the rules of its record's form. Faults by field, in the order of the fields; of one field the first.
  */
-export const readRow = (kind: ImportKind, cells: Cells, words: Words, idOf: IdOf = anyName): ReadRow => {
+export const readRow = (
+  kind: ImportKind,
+  cells: Cells,
+  words: Words,
+  { idOf = anyName, reading = plainReading }: { idOf?: IdOf; reading?: Reading } = {},
+): ReadRow => {
   const values: Record<string, unknown> = {};
+  const orders = new Map(reading.days.map(({ field, order }) => [field, order]));
   const faults = new Map<string, Fault>();
   const note = (path: string, { code, params }: Omit<Fault, "path">) => {
     if (!faults.has(path)) faults.set(path, { path, code, params });
   };
   for (const [name, field] of Object.entries(kind.fields)) {
-    const text = cells[name]?.trim() ?? "";
+    const text = tidied(cells[name]);
     if (text === "") continue;
-    const read = readCell(field, text, words);
+    const read = isFormula(cells[name])
+      ? { fault: { code: "import.formula", params: {} } }
+      : readCell(field, text, words, orders.get(name));
     if ("fault" in read) {
       note(name, read.fault);
       continue;
@@ -70,8 +79,18 @@ export const readRow = (kind: ImportKind, cells: Cells, words: Words, idOf: IdOf
     const { path, ...fault } = faultOf(issue);
     note(path.split(".")[0] ?? path, fault);
   }
+  for (const { path, ...fault } of kind.faultsOf?.(values) ?? []) note(path, fault);
+  for (const fault of lengthFaults(values["gasBarcode"], reading)) note("gasBarcode", fault);
   const sorted = Object.keys(kind.fields).flatMap((name) => faults.get(name) ?? []);
   return { values, faults: sorted, ...(parsed?.success && sorted.length === 0 ? { body: { ...parsed.data } } : {}) };
+};
+
+/** A barcode of a length that others do not have, with a nought before it where that is the usual one: a spreadsheet takes it away. */
+const lengthFaults = (barcode: unknown, reading: Reading): Omit<Fault, "path">[] => {
+  const found = typeof barcode === "string" ? expectedLength(reading, barcode) : undefined;
+  if (!found || typeof barcode !== "string") return [];
+  const suggestions = /^\d+$/.test(barcode) && found.expected === found.has + 1 ? [`0${barcode}`] : [];
+  return [{ code: "import.unusualLength", params: { ...found, suggestions } }];
 };
 
 const foreign = { code: "import.fieldOfOtherType", params: {} };

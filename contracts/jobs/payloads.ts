@@ -18,8 +18,8 @@ export const jobPayloads = {
     query: z.looseObject({ values: z.record(z.string(), z.unknown()) }),
   }),
   document: paperPayload,
-  /** `resource` names the kind of records that are imported. */
-  importCheck: z.object({ importId: id, resource: z.string() }),
+  /** `resource` names the kind of records that are imported; `again`: the rows as they are by now, not as they were uploaded. */
+  importCheck: z.object({ importId: id, resource: z.string(), again: z.boolean().optional() }),
   importRun: z.object({ importId: id, resource: z.string(), leaveOut: z.boolean().optional() }),
   /** Its row of evidence has the job's id and says what the bundle is about. */
   evidence: z.object({}),

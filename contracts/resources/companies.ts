@@ -67,7 +67,7 @@ const enterpriseFields = {
   registrationAddress: line(200),
   legalPersonName: line(50),
   operatingPeriodBegin: day(),
-  operatingPeriodEnd: day({ after: "operatingPeriodBegin" }),
+  operatingPeriodEnd: day({ ends: true, after: "operatingPeriodBegin" }),
 };
 
 export const enterprise = companyView({

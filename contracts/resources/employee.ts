@@ -26,7 +26,7 @@ export const employee = defineResource({
     licenseName: text({ label: "fields.licenseName" }),
     licenseNumber: text({ maxLength: 50, label: "fields.licenseNo" }),
     licenseTimeBegin: day(),
-    licenseTimeEnd: day({ after: "licenseTimeBegin" }),
+    licenseTimeEnd: day({ ends: true, after: "licenseTimeBegin" }),
     licenseImagesUrl: images(),
     contractNumber: text({ maxLength: 50 }),
     signDate: day(),

@@ -22,7 +22,7 @@ export const enterpriseLicense = defineResource({
     name: name({ label: "fields.licenseName" }),
     licenseNumber: text({ required: true, maxLength: 50, label: "fields.licenseNo" }),
     licenseTimeBegin: day({ required: true }),
-    licenseTimeEnd: day({ required: true, after: "licenseTimeBegin" }),
+    licenseTimeEnd: day({ required: true, ends: true, after: "licenseTimeBegin" }),
     licenseScope: multiline({ required: true }),
     imagesUrl: images({ required: true }),
   },

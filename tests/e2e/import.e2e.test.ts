@@ -114,9 +114,13 @@ describe("the import of a sheet", () => {
   });
 
   it("is mended as in a spreadsheet: typed over, filled down, pasted, undone, and each change is kept at once", async () => {
-    await check("mend.csv", [line("IP10", { tare: '"1,5"' }), line("IP11", { tare: "" }), line("IP12", { tare: "x" })]);
+    await check("mend.csv", [
+      line("IP10", { tare: '"1,500"' }),
+      line("IP11", { tare: "" }),
+      line("IP12", { tare: "x" }),
+    ]);
     await count("errors", "3");
-    await focus("1,5");
+    await focus("1,500");
     await desk.page.keyboard.type("16.2");
     await press("Enter");
     await inCell("16.2");

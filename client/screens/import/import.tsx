@@ -131,8 +131,14 @@ const Step = ({ of, address, query }: StepProps) => {
     const back = of.state === "checked" ? () => address.mapAgain(false) : undefined;
     return <ColumnsStep of={of} onMapped={mapped} onBack={back} />;
   }
-  if (of.state === "checked")
-    return <CheckStep of={of} address={address} mayAdd={mayAdd} onCounts={query.count} onRun={reread} />;
+  const checkedAgain = async (): Promise<void> => {
+    forgetSheet();
+    await reread();
+  };
+  if (of.state === "checked") {
+    const deeds = { onCounts: query.count, onRun: reread, onAgain: checkedAgain };
+    return <CheckStep of={of} address={address} mayAdd={mayAdd} {...deeds} />;
+  }
   return (
     <RunStep
       of={of}

@@ -20,7 +20,7 @@ export const imports = {
   "import.tooManyRows": "A sheet has more than {{limit}} rows; divide it",
   "import.tooManyColumns": "A sheet has more than {{limit}} columns; delete those that are not needed",
   "import.tooManySheets": "The file has more than {{limit}} sheets; delete those that are not needed",
-  "import.encoding": "The text is neither UTF-8, UTF-16 nor GBK",
+  "import.encoding": "The text is neither UTF-8, UTF-16, GBK, Shift-JIS nor Windows-1252",
   "import.csvMalformed":
     "The CSV cannot be read from line {{line}} on: a quotation mark is not closed, or stands where it may not",
   "import.unknownSheet": "The file has no sheet “{{sheet}}”",
@@ -39,7 +39,11 @@ export const imports = {
   "import.rowCreated": "Row {{row}} is registered already",
   "import.cancelled": "Cancelled",
   "import.interrupted": "The server was stopped again and again while it worked on this; please try again",
-  "import.day": "No day; written as 20/11/2026, 2026-11-20, 2026/11/20, 2026年11月20日 or 20261120",
+  "import.day":
+    "No day; written as 20/11/2026, 2026-11-20, 2026/11/20, 2026年11月20日 or 20261120; of a month 2026-11, 2026.11, 11/2026 or 2026年11月",
+  "import.dayOrder": "“{{value}}” is another day with the day or the month first; say above which it is",
+  "import.monthLost": "“{{value}}” may be January or October; write 2021-01 or 2021-10",
+  "import.unusualLength": "{{has}} digits, others have {{expected}}",
   "import.flag": "Yes or no",
   "import.choice": "“{{value}}” is none of: {{values}}",
   "import.digitsLost": "The spreadsheet lost digits here ({{value}}); format the column as text and enter them again",
@@ -47,6 +51,11 @@ export const imports = {
   "import.cellError": "The spreadsheet shows an error here ({{value}})",
   "import.unknownName": "Nothing is called “{{value}}”",
   "import.ambiguousName": "More than one is called “{{value}}”",
+  "import.place": "Place",
+  "import.placeHelp": "The company that has it now, by its name; left empty: not seen yet, until somebody scans it",
+  "import.contentHelp":
+    "Empty or full; left empty: empty. A full one needs a place, and a post-fill check brings it out",
+  "import.placeMissing": "A full cylinder needs a place",
   "import.duplicate": "The same as row {{row}}",
   "import.exists": "There is such a record already",
   "import.fieldOfOtherType": "Organisations of this type have no such field",
@@ -65,7 +74,8 @@ export const imports = {
   "importFile.note.integer": "Whole number",
   "importFile.note.decimal": "Number with a decimal point",
   "importFile.note.flag": "Yes or no",
-  "importFile.note.day": "Day: 20/11/2026, 2026-11-20, 2026/11/20, 2026年11月20日 or 20261120",
+  "importFile.note.day":
+    "Day: 20/11/2026, 2026-11-20, 2026/11/20, 2026年11月20日 or 20261120; of a month 2026-11, 2026.11, 11/2026 or 2026年11月",
   "importFile.note.choice": "One of the list",
   "importFile.note.ref": "The name of a record that exists",
   "importFile.note.images": "Addresses of pictures, with commas between",

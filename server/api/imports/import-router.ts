@@ -19,6 +19,7 @@ import {
   mendCells,
   removeImport,
   replaceText,
+  settleImport,
   startRun,
 } from "#server/application/imports/change-import.ts";
 import { readNameBook } from "#server/application/imports/name-book.ts";
@@ -66,6 +67,7 @@ export const createImportRouter = (limits: UploadLimits, readers: FileReaders): 
   addCall(router, importCalls.map, (context, input) => mapImport(callerOf(context), input));
   addCall(router, importCalls.cells, (context, input) => mendCells(callerOf(context), input));
   addCall(router, importCalls.replace, (context, input) => replaceText(callerOf(context), input));
+  addCall(router, importCalls.settle, (context, input) => settleImport(callerOf(context), input));
   addCall(router, importCalls.run, (context, input) => startRun(callerOf(context), input));
   addCall(router, importCalls.cancel, (context, { id }) => cancelImport(callerOf(context), id));
   addCall(router, importCalls.remove, (context, { id }) => removeImport(callerOf(context), id));

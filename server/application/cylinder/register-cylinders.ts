@@ -3,11 +3,12 @@ import { v7 } from "uuid";
 import { registerCylinder as command, type RegisterCylinder } from "#contracts/commands/register.ts";
 import type { CylinderDetails } from "#contracts/fields/cylinder.ts";
 import type { CompanyRef } from "#contracts/streams/company-type.ts";
+import type { Content } from "#contracts/streams/cylinder/situation.ts";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
 import type { Position } from "#contracts/streams/position.ts";
 import type { Append } from "#infra/engines/event-log/port.ts";
 import { stamp, type CommandMeta } from "#infra/engines/upcast-log/stamp.ts";
-import { decideRegister, lacksTareReason } from "#server/domain/cylinder/archive.ts";
+import { decideRegister, lacksTareReason, type FoundAt } from "#server/domain/cylinder/archive.ts";
 import { newMarkOf, type BatchMark } from "#server/domain/cylinder/batch-mark.ts";
 import type { TareRange } from "#server/domain/cylinder/tare.ts";
 import { done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
@@ -21,6 +22,9 @@ import { detailsGiven, lookUpAllDetails } from "./details.ts";
 import { metaNow } from "./meta.ts";
 import { readTareRange, tareRefused } from "./tare.ts";
 
+/** A registration; of one that an import asks for with the place, by its id, and the content that its sheet says. */
+export type Registration = RegisterCylinder & { imported?: { placeId?: string; content?: Content } };
+
 export type MadeCylinder = { id: string; position: Position | null };
 
 /** Usual tares by spec, where they are not those of this moment: of an import, those of when its check began. */
@@ -32,6 +36,7 @@ type Item = {
   meta: CommandMeta;
   details: CylinderDetails;
   createdCompany: CompanyRef;
+  found: FoundAt | undefined;
   spec: SpecFacts;
   mark: BatchMark | undefined;
 };
@@ -52,7 +57,7 @@ const madeBy = (cylinder: LoadedCylinder | undefined, commandId: string): MadeCy
 export const registerCylinders = async (
   ctx: TenantContext,
   caller: Caller,
-  bodies: readonly RegisterCylinder[],
+  bodies: readonly Registration[],
   ranges?: TareRanges,
 ): Promise<Answer<MadeCylinder>[]> => {
   const read = await readItems(ctx, caller, bodies);
@@ -74,14 +79,15 @@ export const registerCylinders = async (
 const readItems = async (
   ctx: TenantContext,
   caller: Caller,
-  bodies: readonly RegisterCylinder[],
+  bodies: readonly Registration[],
 ): Promise<(Item | CallRefused)[]> => {
   const all = bodies.map((body) => ({
     body,
     companyId: body.createdCompanyId ?? caller.companyId,
     details: detailsGiven(body),
   }));
-  const companyIds = [...new Set(all.map(({ companyId }) => companyId))];
+  const placeIds = bodies.flatMap(({ imported }) => imported?.placeId ?? []);
+  const companyIds = [...new Set([...all.map(({ companyId }) => companyId), ...placeIds])];
   const nothing = { vehicles: [], employees: [], customers: [], defects: [], mediums: [] };
   const { companies } = await ctx.reference.find({ ...nothing, companies: companyIds });
   const foreign = new Map<string, CallRefused | undefined>();
@@ -94,13 +100,32 @@ const readItems = async (
     const createdCompany = companies.get(companyId);
     if (!createdCompany)
       return refusedCall("request.invalid", { errors: [{ path: "createdCompanyId", code: "reference.unknown" }] });
-    const refused = foreign.get(companyId);
+    const refused = foreign.get(companyId) ?? foreign.get(body.imported?.placeId ?? "");
     if (refused) return refused;
     const looked = lookUp(details);
     if (!looked.ok) return looked;
     const meta = metaNow(ctx, caller, body.commandId, companyId);
-    return { body, meta, details, createdCompany, spec: looked.spec, mark: newMarkOf(details) };
+    const found = foundAt(body.imported, companies, meta.occurredAt);
+    if (found && "ok" in found) return found;
+    return { body, meta, details, createdCompany, found, spec: looked.spec, mark: newMarkOf(details) };
   });
+};
+
+/** The place and content of a sheet; a place that nobody knows, or none for a full one, is a fault. */
+const foundAt = (
+  imported: Registration["imported"],
+  companies: ReadonlyMap<string, CompanyRef>,
+  at: string,
+): FoundAt | CallRefused | undefined => {
+  if (!imported) return undefined;
+  const { placeId, content = "empty" } = imported;
+  const place = companies.get(placeId ?? "");
+  if (place) return { place, content, at };
+  if (placeId !== undefined)
+    return refusedCall("request.invalid", { errors: [{ path: "place", code: "reference.unknown" }] });
+  return content === "full"
+    ? refusedCall("request.invalid", { errors: [{ path: "place", code: "import.placeMissing" }] })
+    : {};
 };
 
 type Answers = Map<Item, Answer<MadeCylinder>>;
@@ -154,11 +179,12 @@ const create = async (
 };
 
 const creationOf = (item: Item, cylinderId: string): Append => {
-  const { details, createdCompany, spec, meta, body } = item;
+  const { details, createdCompany, found, spec, meta, body } = item;
   const inspectionDue = body.expirationDate;
   const isUsable = body.isUsable ?? true;
   const { reason } = body;
-  const event = decideRegister({ cylinderId, details, createdCompany, inspectionDue, isUsable, spec, reason });
+  const named = { cylinderId, details, createdCompany, found };
+  const event = decideRegister({ ...named, inspectionDue, isUsable, spec, reason });
   return { stream: cylinderStream(cylinderId), expected: "none", events: stamp([event], meta) };
 };
 

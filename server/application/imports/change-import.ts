@@ -1,5 +1,6 @@
 import type { ImportCounts, ImportRow } from "#contracts/imports/calls.ts";
 import { importKinds } from "#contracts/imports/kinds.ts";
+import type { DayOrder } from "#contracts/imports/read-day.ts";
 import type { Cells } from "#contracts/imports/read-row.ts";
 import type { ImportMapping } from "#infra/engines/database/tables/imports.ts";
 import type { KeptImport, KeptRow } from "#infra/engines/imports/import-store.ts";
@@ -91,6 +92,38 @@ export const removeImport = async (parts: ImportCaller, id: string): Promise<Ans
   return done({ id });
 };
 
+/** Says how a column is read where its cells leave it open, and has the rows as they are by now checked again. */
+export const settleImport = async (
+  parts: ImportCaller,
+  { id, days, lengths }: { id: string; days?: { field: string; order: DayOrder }; lengths?: "taken" },
+): Started => {
+  const found = await findChecked(parts, id);
+  if (!found.ok) return found;
+  const kept = found.data;
+  const { reading } = kept;
+  if (!reading || (days && reading.days.every(({ field }) => field !== days.field)))
+    return refusedCall("request.invalid", { errors: [{ path: "days.field", code: "import.unknownField" }] });
+  const settled = reading.days.map((column) =>
+    column.field === days?.field ? { ...column, order: days.order, by: "person" as const } : column,
+  );
+  const taken = lengths === "taken" ? await unusualLengths(parts, id) : [];
+  const all = [...new Set([...reading.lengths.taken, ...taken])];
+  await parts.store.set(id, { reading: { ...reading, days: settled, lengths: { ...reading.lengths, taken: all } } });
+  return beginJob(parts, kept, { kind: "importCheck", phase: "checking", again: true });
+};
+
+/** Lengths of the barcodes that are held to be unusual. */
+const unusualLengths = async ({ store }: ImportCaller, id: string): Promise<number[]> => {
+  const lengths = new Set<number>();
+  for (let after = 0; ;) {
+    const rows = await store.rows(id, { states: ["error"], after }, { offset: 0, limit: MOST_TOLD });
+    if (rows.length === 0) return [...lengths];
+    after = rows.at(-1)?.row ?? after;
+    for (const { errors } of rows)
+      for (const { code, params } of errors) if (code === "import.unusualLength") lengths.add(Number(params?.["has"]));
+  }
+};
+
 type Cell = { row: number; field: string; value: string };
 /** Judged rows that an answer tells. */
 const MOST_TOLD = 2000;
@@ -142,12 +175,14 @@ export const replaceText = async (
 
 const judge = async (
   parts: ImportCaller,
-  { id, kind, tares }: KeptImport,
+  { id, kind, tares, reading }: KeptImport,
   rows: readonly KeptRow[],
   cellsOf: (row: KeptRow) => Cells,
 ): Promise<KeptRow[]> => {
   if (rows.length === 0) return [];
-  const checker = await createRowChecker({ ...parts, kind: importKinds[kind] }, tares ?? undefined);
+  const checker = await createRowChecker({ ...parts, kind: importKinds[kind] }, tares ?? undefined, {
+    reading: reading ?? undefined,
+  });
   const changed = rows.map((was) => ({ was, cells: cellsOf(was) }));
   return judgeAnew({ store: parts.store, id, checker }, changed);
 };

@@ -1,6 +1,10 @@
 import type { ImportMapping } from "#infra/engines/database/tables/imports.ts";
 import type { ImportStore, KeptImport, KeptRow } from "#infra/engines/imports/import-store.ts";
 import type { Cells } from "#contracts/imports/read-row.ts";
+import { languages } from "#contracts/locales/languages.ts";
+import { translate } from "#contracts/locales/translate.ts";
+import { createSurvey, type Reading } from "#contracts/imports/reading.ts";
+import { ReadModelMissing, translateFailure } from "#infra/engines/list-engine/failures.ts";
 import type { ImportParts } from "./parts.ts";
 import { createRowChecker, type JudgedRow, type RowChecker } from "./row-checker.ts";
 import { isExample } from "./template/example.ts";
@@ -22,8 +26,9 @@ export const checkImport = async ({ store, kept, progress, ...parts }: Check): P
   const total = sheets[place]?.rows ?? 0;
   await progress(0, total);
   await store.clearRows(id);
-  const checker = await createRowChecker(parts);
-  await store.set(id, { tares: checker.tares });
+  const reading = await survey({ store, kept, ...parts }, mapping, place);
+  const checker = await createRowChecker(parts, undefined, { reading });
+  await store.set(id, { tares: checker.tares, reading });
   const first = new Map<string, number>();
   let [done, after] = [0, mapping.headRow];
   for (;;) {
@@ -31,6 +36,7 @@ export const checkImport = async ({ store, kept, progress, ...parts }: Check): P
     if (portion.length === 0) break;
     after = portion.at(-1)?.row ?? after;
     const rows = portion
+      .filter(({ cells }) => !isSum(cells))
       .map(({ row, cells }) => ({ row, cells: mapped(mapping, cells) }))
       .filter(({ cells }) => Object.keys(cells).length > 0 && !isExample(parts.kind, cells));
     const judged = await checker.judge(rows);
@@ -40,6 +46,71 @@ export const checkImport = async ({ store, kept, progress, ...parts }: Check): P
     );
     done += portion.length;
     await progress(done, Math.max(done, total));
+  }
+  await store.recount(id);
+  return done;
+};
+
+/** Looks over the whole sheet: what one cell of a column says, holds for all. */
+const survey = async (
+  { store, kept, kind, ctx }: Omit<Check, "progress">,
+  mapping: ImportMapping,
+  place: number,
+): Promise<Reading> => {
+  const found = createSurvey(kind);
+  for (let after = mapping.headRow; ;) {
+    const portion = await store.source(kept.id, place, after, PORTION);
+    if (portion.length === 0) break;
+    after = portion.at(-1)?.row ?? after;
+    for (const { cells } of portion) {
+      const row = mapped(mapping, cells);
+      if (!isSum(cells) && !isExample(kind, row)) found.add(row);
+    }
+  }
+  return found.end(kind.name === "cylinder" ? await fleetLengths(ctx) : []);
+};
+
+/** The sums below the rows of our own exports, whose first cell names them: they are no rows. */
+const isSum = ([first = ""]: readonly string[]): boolean => sumTitles.has(first);
+const sumTitles = new Set(
+  languages.flatMap((language) => [translate(language, "export.sum.page"), translate(language, "export.sum.all")]),
+);
+
+/** Cylinders that a fleet has at least before its lengths say anything about others. */
+const LEAST_FLEET = 20;
+
+const fleetLengths = async ({ reference }: Check["ctx"]): Promise<number[]> => {
+  try {
+    const lengths = await reference.barcodeLengths();
+    const measured = lengths.reduce((sum, { count }) => sum + count, 0);
+    return measured < LEAST_FLEET ? [] : lengths.map(({ length }) => length);
+  } catch (error) {
+    // Projections make the read models at their first start: until then there is no cylinder.
+    if (translateFailure(error) instanceof ReadModelMissing) return [];
+    throw error;
+  }
+};
+
+/** Judges the rows again as they are by now, once it is settled how their columns are read; what is registered stays. */
+export const checkAgain = async ({ store, kept, progress, ...parts }: Check): Promise<number> => {
+  const { id, tares, reading } = kept;
+  const checker = await createRowChecker(parts, tares ?? undefined, { reading: reading ?? undefined });
+  const first = new Map<string, number>();
+  const total = await store.countRows(id, {});
+  let done = 0;
+  for (let after = 0; ;) {
+    const rows = await store.rows(id, { after }, { offset: 0, limit: PORTION });
+    if (rows.length === 0) break;
+    after = rows.at(-1)?.row ?? after;
+    const isOpen = ({ state }: KeptRow) => state !== "created" && state !== "failed";
+    for (const { keys, row } of rows.filter((each) => !isOpen(each))) for (const key of keys) first.set(key, row);
+    const judged = await checker.judge(rows.filter(isOpen));
+    await store.replaceRows(
+      id,
+      judged.map((row) => placed(row, first)),
+    );
+    done += rows.length;
+    await progress(done, total);
   }
   await store.recount(id);
   return done;

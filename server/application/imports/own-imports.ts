@@ -79,6 +79,11 @@ export const pageOfImports = async (
   return { list: list.map(answerOf), total };
 };
 
+const sameOf = ({ id, fileName, createdTime, created }: KeptImport): ImportDetail["sameAs"] => ({
+  ...{ id, fileName, created },
+  createdTime: createdTime.toISOString(),
+});
+
 export const detailOf = async (parts: ImportCaller, id: string): Promise<Answer<ImportDetail>> => {
   const found = await findOwn(parts, id);
   if (!found.ok) return found;
@@ -89,8 +94,10 @@ export const detailOf = async (parts: ImportCaller, id: string): Promise<Answer<
   const failedBatches = through.flatMap(({ state }, at) =>
     state === "failed" ? Math.floor(at / importBatchSize) : [],
   );
-  const { sheets, mapping } = kept;
-  return done({ ...answerOf(kept), sheets, mapping, failedBatches: [...new Set(failedBatches)] });
+  const { sheets, mapping, reading } = kept;
+  const same = await parts.store.sameBefore(kept);
+  const sameAs = same ? sameOf(same) : null;
+  return done({ ...answerOf(kept), sheets, mapping, reading, sameAs, failedBatches: [...new Set(failedBatches)] });
 };
 
 export const rowOf =
@@ -137,12 +144,12 @@ export const errorKindsOf = async (parts: ImportCaller, id: string): Promise<Ans
       for (const fault of errors) {
         const { field, code, suggestions = [] } = fault;
         const key = `${field} ${code}`;
-        const kind = kinds.get(key) ?? { field, code, rows: 0, values: [], byValue: new Map() };
+        const kind = kinds.get(key) ?? { field, code, rows: 0, suggested: 0, values: [], byValue: new Map() };
         const value = cells[field] ?? "";
         const msg = sentenceOf(parts.caller.language, fault);
         const same = kind.byValue.get(value) ?? { value, rows: 0, msg, suggestions };
         kind.byValue.set(value, { ...same, rows: same.rows + 1 });
-        kinds.set(key, { ...kind, rows: kind.rows + 1 });
+        kinds.set(key, { ...kind, rows: kind.rows + 1, suggested: kind.suggested + Math.min(1, suggestions.length) });
       }
   }
   const most = <T extends { rows: number }>(each: Iterable<T>) => [...each].sort((a, b) => b.rows - a.rows);
@@ -153,19 +160,19 @@ export const errorKindsOf = async (parts: ImportCaller, id: string): Promise<Ans
   return done({ list });
 };
 
-type Begun = { kind: Extract<JobKind, "importCheck" | "importRun">; phase: "checking" | "running" };
+type Begun = { kind: Extract<JobKind, "importCheck" | "importRun">; phase: "checking" | "running"; again?: true };
 
 /** Adds the job of a check or a run; of two calls at once the second is told that the first goes on. */
 export const beginJob = async (
   { store, jobs, hints, caller, userName }: ImportCaller,
   kept: KeptImport,
-  { kind, phase }: Begun,
+  { kind, phase, again }: Begun,
 ): Promise<Answer<{ id: string; jobId: string }>> => {
   const { id, jobId: before } = kept;
   const jobId = v7();
   if (!(await store.begin({ id, jobId: before }, phase, jobId))) return refusedCall("import.busy");
   const who = { userId: caller.userId, userName, companyId: caller.companyId, language: caller.language };
-  await jobs.add({ id: jobId, kind, payload: { importId: id, resource: kept.kind }, who });
+  await jobs.add({ id: jobId, kind, payload: { importId: id, resource: kept.kind, again }, who });
   hints.tell(jobId);
   return done({ id, jobId });
 };

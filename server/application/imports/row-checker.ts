@@ -2,6 +2,7 @@ import { gramsOf } from "#contracts/commands/grams.ts";
 import type { RegisterCylinder } from "#contracts/commands/register.ts";
 import type { Fault } from "#contracts/fields/fault-of.ts";
 import type { ImportKind } from "#contracts/imports/kinds.ts";
+import type { Reading } from "#contracts/imports/reading.ts";
 import type { Words } from "#contracts/imports/read-cell.ts";
 import { readRow, type Cells } from "#contracts/imports/read-row.ts";
 import { languages } from "#contracts/locales/languages.ts";
@@ -39,12 +40,13 @@ export const words: Words = (key) => languages.map((language) => translate(langu
 
 /**
  * @param tares of the check that the rows were judged by first; absent: those of now
+ * @param reading how the columns are read
  * @param isTakenAsked false where whoever adds the records asks that anyway
  */
 export const createRowChecker = async (
   parts: ImportParts,
   tares?: KeptTares,
-  { isTakenAsked = true } = {},
+  { isTakenAsked = true, reading }: { isTakenAsked?: boolean; reading?: Reading } = {},
 ): Promise<RowChecker> => {
   const { db, ctx, kind, caller } = parts;
   const book = await readNameBook(db, kind);
@@ -53,7 +55,11 @@ export const createRowChecker = async (
   return {
     tares: ranges,
     async judge(rows) {
-      const read = rows.map(({ row, cells }) => ({ row, cells, ...readRow(kind, cells, words, book.idOf) }));
+      const read = rows.map(({ row, cells }) => ({
+        row,
+        cells,
+        ...readRow(kind, cells, words, { idOf: book.idOf, reading }),
+      }));
       const all = read.map(({ values }) => values);
       const taken: Taken = isTakenAsked ? await readTaken(parts, all) : new Set<string>();
       return read.map(({ row, cells, values, body, faults }) => {
@@ -114,15 +120,16 @@ const foreignFaults = (kind: ImportKind, caller: Caller, values: Readonly<Record
   const code = resource?.codes.add;
   if (!resource || code === undefined) return [];
   if (!caller.codes.has(code)) return [{ path: "type", code: "access.denied", params: { codes: code } }];
-  const field = companyField(resource);
-  const company = field === undefined ? undefined : values[field];
-  if (field === undefined || typeof company !== "string" || inScope(caller, company, [code])) return [];
-  return [{ path: field, code: "access.noCompany", params: {} }];
+  return companyFields(resource).flatMap((field) => {
+    const company = values[field];
+    const isForeign = typeof company === "string" && !inScope(caller, company, [code]);
+    return isForeign ? [{ path: field, code: "access.noCompany", params: {} }] : [];
+  });
 };
 
-/** The field that says which company a record belongs to. */
-const companyField = (resource: NonNullable<ReturnType<ImportKind["resourceOf"]>>): string | undefined => {
-  if ("kept" in resource) return "createdCompanyId";
+/** The fields that say which company a record belongs to, and where it is. */
+const companyFields = (resource: NonNullable<ReturnType<ImportKind["resourceOf"]>>): string[] => {
+  if ("kept" in resource) return ["createdCompanyId", "place"];
   const { scope } = resource.list;
-  return scope === "id" ? "parentId" : scope === false ? undefined : scope;
+  return scope === "id" ? ["parentId"] : scope === false ? [] : [scope];
 };

@@ -7,7 +7,7 @@ import { LogUnavailable } from "#infra/engines/event-log/port.ts";
 import type { KeptFault, KeptTares } from "#infra/engines/database/tables/imports.ts";
 import type { ImportStore, KeptImport, KeptRow } from "#infra/engines/imports/import-store.ts";
 import type { Answer, CallRefused } from "../answer.ts";
-import { registerCylinders } from "../cylinder/register-cylinders.ts";
+import { registerCylinders, type Registration } from "../cylinder/register-cylinders.ts";
 import { ReadModelsBehind } from "../read-models-at.ts";
 import type { ImportParts } from "./parts.ts";
 import { createRowChecker, type JudgedRow } from "./row-checker.ts";
@@ -39,7 +39,10 @@ export const runImport = async (run: Run): Promise<number> => {
   const total = await store.countRows(id, { states: ["ready", "created", "failed"] });
   let done = total - (await store.countRows(id, { states: ["ready"] }));
   await progress(done, total);
-  const checker = await createRowChecker({ ...run }, kept.tares ?? {}, { isTakenAsked: false });
+  const checker = await createRowChecker({ ...run }, kept.tares ?? {}, {
+    isTakenAsked: false,
+    reading: kept.reading ?? undefined,
+  });
   for (;;) {
     const rows = await store.rows(id, { states: ["ready"] }, { offset: 0, limit: importBatchSize });
     if (rows.length === 0) break;
@@ -74,11 +77,21 @@ const register = async (run: Run, judged: readonly JudgedRow[]): Promise<(Answer
   const commandIdOf = ({ row }: JudgedRow) => eventId(kept.id, row);
   if (kind.name !== "cylinder") return inTurns(judged, (row) => addOne(run, row, commandIdOf(row)));
   const good = judged.filter(({ body }) => body !== undefined);
-  const bodies = good.map((row) => ({ ...(row.body as RegisterCylinder), commandId: commandIdOf(row) }));
+  const bodies = good.map((row): Registration => ({
+    ...(row.body as RegisterCylinder),
+    commandId: commandIdOf(row),
+    imported: importedOf(row),
+  }));
   const registered = await registerCylinders(ctx, caller, bodies, rangesOf(kept.tares ?? {}));
   const answers = new Map(good.map((row, at) => [row, registered[at]]));
   return judged.map((row) => answers.get(row) ?? row.errors);
 };
+
+/** The place and content that the sheet gives. */
+const importedOf = ({ values: { place, content } }: JudgedRow): Registration["imported"] => ({
+  ...(typeof place === "string" ? { placeId: place } : {}),
+  ...(content === "full" || content === "empty" ? { content } : {}),
+});
 
 const rangesOf = (tares: KeptTares) => new Map(Object.entries(tares).map(([id, range]) => [id, range ?? undefined]));
 

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { v7 } from "uuid";
 import type { Pool } from "pg";
 import type { UploadedImport } from "#contracts/imports/calls.ts";
@@ -18,6 +20,12 @@ type Uploader = ImportCaller & {
 
 const LONGEST_NAME = 200;
 
+const hashOf = async (path: string): Promise<string> => {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return hash.digest("hex");
+};
+
 /** Reads an uploaded file into an import of its own. Of a file that is refused nothing is kept. */
 export const uploadFile = async (
   { store, caller, pool, reader, account }: Uploader,
@@ -25,7 +33,8 @@ export const uploadFile = async (
 ): Promise<Answer<UploadedImport>> => {
   const id = v7();
   await store.discardExpired();
-  await store.add({ id, kind, fileName: fileName.slice(-LONGEST_NAME), userId: caller.userId });
+  const contentHash = await hashOf(path);
+  await store.add({ id, kind, fileName: fileName.slice(-LONGEST_NAME), userId: caller.userId, contentHash });
   try {
     const read = await reader.read({ path, importId: id, kind }, { account, onPortion: writeSource(pool) });
     if (!read.ok) {

@@ -43,14 +43,14 @@ describe("the columns of a sheet", () => {
 describe("the fields that the check shows", () => {
   it("are those of the columns in their order, what every row needs, and what has errors", () => {
     const mapping = { sheet: "one", headRow: 1, columns: { specId: 3, gasBarcode: 0 } };
-    const errors = [{ field: "inspectionDate", code: "date.startAfterEnd", rows: 1, values: [] }];
+    const errors = [{ field: "inspectionDate", code: "date.startAfterEnd", rows: 1, suggested: 0, values: [] }];
     const shown = shownFields("cylinder", mapping, errors);
     expect(shown.slice(0, 2)).toEqual(["gasBarcode", "specId"]);
     expect(shown).toEqual(expect.arrayContaining(["emptyWeight", "inspectionDate"]));
     expect(shown).not.toContain("reason");
   });
   it("have the row's reason where a tare is out of its range", () => {
-    const errors = [{ field: "emptyWeight", code: "cylinder.tareOutOfRange", rows: 1, values: [] }];
+    const errors = [{ field: "emptyWeight", code: "cylinder.tareOutOfRange", rows: 1, suggested: 0, values: [] }];
     expect(shownFields("cylinder", null, errors)).toContain("reason");
   });
 });
@@ -70,7 +70,7 @@ describe("a row that was changed and not answered for", () => {
   const early = { field: "inspectionDate", code: "date.startAfterEnd", msg: "too early" };
   const row = (...errors: ImportRow["errors"]): ImportRow => ({ row: 7, state: "error", cells, errors });
   const view = (of: ImportRow, changed: Record<string, string>) =>
-    rowView(importKinds.cylinder, of, new Map(Object.entries(changed)), t);
+    rowView(importKinds.cylinder, of, new Map(Object.entries(changed)), { t, reading: undefined });
   const codes = ({ errors }: ImportRow) => errors.map(({ field, code }) => `${field} ${code}`);
 
   it("is the row itself without changes", () => {
@@ -78,7 +78,7 @@ describe("a row that was changed and not answered for", () => {
     expect(view(same, {})).toBe(same);
   });
   it("has the errors that the contract's rules find, and those of other cells that only the server finds", () => {
-    const seen = view(row(unknown), { emptyWeight: "1,5" });
+    const seen = view(row(unknown), { emptyWeight: "1,500" });
     expect(codes(seen)).toEqual(["emptyWeight field.number", "specId import.unknownName"]);
     expect(seen.state).toBe("error");
   });

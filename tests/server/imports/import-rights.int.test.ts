@@ -34,6 +34,7 @@ describe("an import", () => {
       map: { id, sheet: "csv", headRow: 1, columns: { name: 0 } },
       cells: { id, cells: [{ row: 2, field: "name", value: "B" }] },
       replace: { id, field: "name", from: "Anna", to: "B" },
+      settle: { id, lengths: "taken" },
       run: { id },
     };
     for (const { method, path, from } of Object.values(importCalls).filter(

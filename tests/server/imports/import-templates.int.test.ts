@@ -97,7 +97,8 @@ describe("a template in which every column is filled in", () => {
       (await yard.server.call<Record<string, unknown> | null>("GET", path, { token: yard.admin })).body.data;
     await expect.poll(read).toMatchObject({ gasBarcode: written["gasBarcode"] });
     const cylinder = await read();
-    expect(heldOf("cylinder", written, (name) => cylinder?.[name])).toEqual(written);
+    expect(heldOf("cylinder", written, (name) => cylinder?.[name === "place" ? "holderId" : name])).toEqual(written);
+    expect(cylinder).toMatchObject({ unseen: false });
     const { rows } = await yard.server.database.pool.query<{ data: string }>(
       "select data from log.event where type = 'CylinderRegistered' and data like '%TEMPLATE1%'",
     );

@@ -1,5 +1,11 @@
-import { importCalls, type ImportCounts, type ImportRow, type MendedImport } from "#contracts/imports/calls.ts";
-import { importKinds, type ImportKindName } from "#contracts/imports/kinds.ts";
+import {
+  importCalls,
+  type ImportCounts,
+  type ImportDetail,
+  type ImportRow,
+  type MendedImport,
+} from "#contracts/imports/calls.ts";
+import { importKinds } from "#contracts/imports/kinds.ts";
 import { mostMendedCells } from "#contracts/imports/limits.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { translate } from "#client/lib/i18n.ts";
@@ -34,12 +40,14 @@ const answersTo =
     }
   };
 
+type Of = Pick<ImportDetail, "id" | "kind" | "reading">;
+
 /**
  * The rows of an import while they are mended: what is shown of them, what is on its way to the server, and the steps that can be undone.
  *
  * Long because the queue, the book and the stack hold each other.
  */
-const createCheckSheet = (id: string, kindName: ImportKindName) => {
+const createCheckSheet = ({ id, kind: kindName, reading }: Of) => {
   const kind = importKinds[kindName];
   const listeners = new Set<() => void>();
   const mended = new Map<number, Set<string>>();
@@ -143,7 +151,7 @@ const createCheckSheet = (id: string, kindName: ImportKindName) => {
         const value = queue.valueOf(row.row, field);
         if (value !== undefined) news.set(field, value);
       }
-      return rowView(kind, row, news, translate);
+      return rowView(kind, row, news, { t: translate, reading: reading ?? undefined });
     },
     /** Changes cells, as one step that can be undone. */
     write: (changes: CellChange[]): void => {
@@ -172,8 +180,8 @@ export type CheckSheet = ReturnType<typeof createCheckSheet>;
 let kept: CheckSheet | undefined;
 
 /** The sheet of an import: the same one when the page is left and opened again, so that nothing that waits is lost and steps can still be undone. */
-export const sheetOf = (id: string, kind: ImportKindName): CheckSheet => {
-  if (kept?.id !== id) kept = createCheckSheet(id, kind);
+export const sheetOf = (of: Of): CheckSheet => {
+  if (kept?.id !== of.id) kept = createCheckSheet(of);
   return kept;
 };
 

@@ -16,6 +16,7 @@ import { CheckBar } from "./check-bar.tsx";
 import { Counts } from "./counts.tsx";
 import { ErrorKinds, kindKey } from "./error-kinds.tsx";
 import { ErrorList } from "./error-list.tsx";
+import { ReadingNotes } from "./reading-notes.tsx";
 import { useCheck, type Check } from "./use-check.ts";
 import styles from "./check-step.module.css";
 
@@ -27,6 +28,8 @@ type Props = {
   mayAdd: boolean;
   onCounts: (counts: ImportCounts) => void;
   onRun: () => Promise<void>;
+  /** The rows are checked again. */
+  onAgain: () => Promise<void>;
 };
 
 /** The errors are shown first, if there are any. */
@@ -34,18 +37,24 @@ const shownOf = (asked: ImportAddress["only"], first: Only | undefined): Only | 
   asked === "all" ? undefined : (asked ?? first);
 
 /** The third step: every row beside the rules, mended in place. */
-export const CheckStep = ({ of, address, mayAdd, onCounts, onRun }: Props) => {
+export const CheckStep = ({ of, address, mayAdd, onCounts, onRun, onAgain }: Props) => {
   // The first look says what is shown: the rows do not change when the last error is mended.
   const [first] = useState<Only | undefined>(of.errors > 0 ? "errors" : undefined);
   const only = shownOf(address.only, first);
   const check = useCheck(of, only, onCounts);
   const narrow = useNarrow();
   const { focus, kinds, sheet } = check;
+  const { settled } = sheet.queue;
+  const takeLengths = async (): Promise<void> => {
+    await settled();
+    await send(importCalls.settle, { id: of.id, lengths: "taken" }).then(onAgain, () => undefined);
+  };
   const current = focus?.row?.errors.find(({ field }) => field === focus.field);
   return (
     <>
       <div className={styles.root}>
         <section className={styles.rows}>
+          <ReadingNotes {...{ of, mayAdd, settled, onAgain }} onOpen={address.open} />
           <Counts counts={of} only={only} onOnly={(next) => address.show(next ?? "all")} />
           <CheckBar of={of} check={check} only={only} onOnly={(next) => address.show(next ?? "all")} narrow={narrow} />
           {narrow ? <ErrorList kind={of.kind} check={check} /> : <Rows of={of} check={check} only={only} />}
@@ -62,6 +71,7 @@ export const CheckStep = ({ of, address, mayAdd, onCounts, onRun }: Props) => {
             current={current && kindKey(current)}
             onFind={(kind) => void check.find(kind)}
             onFix={check.fixEverywhere}
+            onTakeLengths={() => void takeLengths()}
           />
         )}
       </div>

@@ -6,10 +6,11 @@ import type { ImportKindName } from "#contracts/imports/kinds.ts";
 import { Muted } from "#client/kit/inline.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { count } from "#client/lib/show-number.ts";
+import type { Wanted } from "./bulk-changes.ts";
 import { kindTitle, kindValues, mayBeEmpty, mayFill, offersOf, type Offer } from "./error-words.ts";
 import styles from "./error-kinds.module.css";
 
-export type FixEverywhere = (wanted: Pick<ImportErrorKind, "field" | "code"> & { from?: string; to: string }) => void;
+export type FixEverywhere = (wanted: Wanted) => void;
 
 type Props = {
   kind: ImportKindName;
@@ -26,6 +27,8 @@ type Props = {
   current: string | undefined;
   onFind: (kind: ImportErrorKind) => void;
   onFix: FixEverywhere;
+  /** Barcodes of unusual lengths are right as they are. */
+  onTakeLengths: () => void;
 };
 
 /** A kind of error by what it is about. */
@@ -63,14 +66,22 @@ export const ErrorKinds = ({ kind, kinds, errors, mended, waiting, tries, ...res
   );
 };
 
-type KindProps = { of: ImportErrorKind } & Pick<Props, "kind" | "busy" | "current" | "onFind" | "onFix">;
+type KindProps = { of: ImportErrorKind } & Pick<
+  Props,
+  "kind" | "busy" | "current" | "onFind" | "onFix" | "onTakeLengths"
+>;
 
-const Kind = ({ kind, of, busy, current, onFind, onFix }: KindProps) => {
+const lengthCode = "import.unusualLength";
+
+const Kind = ({ kind, of, busy, current, onFind, onFix, onTakeLengths }: KindProps) => {
   const t = useT();
-  const offers = offersOf(of);
+  const isLength = of.code === lengthCode;
+  const offers = isLength ? [] : offersOf(of);
   const values = kindValues(of, t);
   const empty = mayFill(kind, of);
-  const clears = offers.length === 0 && values !== "" && mayBeEmpty(kind, of.field);
+  // Of days in either order the page asks above.
+  const isAsked = isLength || of.code === "import.dayOrder";
+  const clears = offers.length === 0 && values !== "" && !isAsked && mayBeEmpty(kind, of.field);
   return (
     <li data-kind={kindKey(of)} data-on={current === kindKey(of) || undefined}>
       <button type="button" className={styles.kind} onClick={() => onFind(of)}>
@@ -79,6 +90,7 @@ const Kind = ({ kind, of, busy, current, onFind, onFix }: KindProps) => {
         {values && <small>{values}</small>}
       </button>
       {offers.length > 0 && <Offers of={of} offers={offers} busy={busy} onFix={onFix} />}
+      {isLength && <Lengths {...{ of, busy, onFix, onTakeLengths }} />}
       {empty && <Fill of={of} busy={busy} onFix={onFix} />}
       {clears && (
         <div className={styles.fix}>
@@ -91,6 +103,25 @@ const Kind = ({ kind, of, busy, current, onFind, onFix }: KindProps) => {
         </div>
       )}
     </li>
+  );
+};
+
+/** A spreadsheet takes the nought in front away: it is put back, or the codes are right as they are. */
+const Lengths = ({ of, busy, onFix, onTakeLengths }: Pick<KindProps, "of" | "busy" | "onFix" | "onTakeLengths">) => {
+  const t = useT();
+  const { field, code, suggested } = of;
+  return (
+    <div className={styles.fix}>
+      {suggested > 0 && (
+        <Button
+          size="small"
+          disabled={busy}
+          text={t("client.import.zeroBack", { count: suggested, n: count(suggested) })}
+          onClick={() => onFix({ field, code })}
+        />
+      )}
+      <Button size="small" disabled={busy} text={t("client.import.lengthsRight")} onClick={onTakeLengths} />
+    </div>
   );
 };
 

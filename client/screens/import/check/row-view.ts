@@ -1,6 +1,7 @@
 import type { ImportCellError, ImportRow } from "#contracts/imports/calls.ts";
 import type { ImportKind } from "#contracts/imports/kinds.ts";
 import type { Words } from "#contracts/imports/read-cell.ts";
+import type { Reading } from "#contracts/imports/reading.ts";
 import { readRow } from "#contracts/imports/read-row.ts";
 import type { Translate } from "#client/lib/i18n.ts";
 
@@ -9,11 +10,13 @@ const serverOnly = new Set(["import.choice"]);
 
 export const duplicateCode = "import.duplicate";
 
+/** How the columns are read, and the language in which that is said. */
+type View = { t: Translate; reading: Reading | undefined };
 type Faults = Pick<ImportCellError, "field" | "code" | "msg">[];
 
-const faultsOf = (kind: ImportKind, cells: ImportRow["cells"], t: Translate): Faults => {
+const faultsOf = (kind: ImportKind, cells: ImportRow["cells"], { t, reading }: View): Faults => {
   const words: Words = (key) => [t(key)];
-  return readRow(kind, cells, words)
+  return readRow(kind, cells, words, { reading })
     .faults.filter(({ code }) => !serverOnly.has(code))
     .map(({ path, code, params }) => ({ field: path, code, msg: t(code, params) }));
 };
@@ -26,12 +29,12 @@ export const rowView = (
   kind: ImportKind,
   row: ImportRow,
   changed: ReadonlyMap<string, string>,
-  t: Translate,
+  view: View,
 ): ImportRow => {
   if (changed.size === 0) return row;
   const cells = { ...row.cells, ...Object.fromEntries(changed) };
-  const before = new Set(faultsOf(kind, row.cells, t).map(({ field, code }) => `${field} ${code}`));
-  const found = faultsOf(kind, cells, t);
+  const before = new Set(faultsOf(kind, row.cells, view).map(({ field, code }) => `${field} ${code}`));
+  const found = faultsOf(kind, cells, view);
   const fields = new Set([...changed.keys(), ...found.map(({ field }) => field)]);
   const kept = row.errors.filter(({ field, code }) => !fields.has(field) && !before.has(`${field} ${code}`));
   const errors = [...found, ...kept];

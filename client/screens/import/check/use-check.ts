@@ -26,7 +26,7 @@ const mostRows = 20_000;
 export const useCheck = (of: ImportDetail, only: Only | undefined, onCounts: (counts: ImportCounts) => void) => {
   const t = useT();
   const { i18n } = useTranslation();
-  const sheet = sheetOf(of.id, of.kind);
+  const sheet = sheetOf(of);
   const version = useSyncExternalStore(sheet.subscribe, () => sheet.version);
   const [area, setArea] = useState<Area>();
   const [busy, setBusy] = useState(false);

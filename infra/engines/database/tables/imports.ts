@@ -1,5 +1,6 @@
 import type { ColumnType } from "kysely";
 import type { ImportRowState, ImportSheet } from "#contracts/imports/calls.ts";
+import type { Reading } from "#contracts/imports/reading.ts";
 import type { ImportKindName } from "#contracts/imports/kinds.ts";
 import type { Defaulted, Maybe, Moment } from "./platform.ts";
 
@@ -26,6 +27,9 @@ type ImportTable = {
   sheets: Json<ImportSheet[]>;
   mapping: ColumnType<ImportMapping | null, string | undefined, string | null>;
   tares: ColumnType<KeptTares | null, string | undefined, string | null>;
+  reading: ColumnType<Reading | null, string | undefined, string | null>;
+  /** SHA-256 of the file, in hex; null of those that were uploaded before it was kept. */
+  content_hash: Maybe<string>;
   job_id: Maybe<string>;
   total: Defaulted<number>;
   ready: Defaulted<number>;

@@ -8,6 +8,8 @@ import { sentenceOf } from "../own-imports.ts";
 import { headText } from "./template.ts";
 
 const PORTION = 2000;
+/** Fields that some rows have to have for what else they say. */
+const isAskedAtCheck = new Set(["reason", "place"]);
 
 /**
  * Writes the rows that cannot be registered as they stand, with the reasons behind their cells. Mended, the file can be uploaded again: its heads are
@@ -21,7 +23,7 @@ export const writeErrors = async (
 ): Promise<void> => {
   const fields = Object.entries(importKinds[kind].fields).filter(
     ([name, field]) =>
-      Object.hasOwn(mapping?.columns ?? {}, name) || field.required || field.requiredToAdd || name === "reason",
+      Object.hasOwn(mapping?.columns ?? {}, name) || field.required || field.requiredToAdd || isAskedAtCheck.has(name),
   );
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: to, useStyles: true });
   const sheet = workbook.addWorksheet(translate(language, importKinds[kind].label), {

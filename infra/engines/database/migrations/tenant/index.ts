@@ -19,6 +19,7 @@ import * as schedules from "./0027_schedules.ts";
 import * as jobsShown from "./0028_jobs_shown.ts";
 import * as boards from "./0029_boards.ts";
 import * as boardState from "./0030_board_state.ts";
+import * as importReading from "./0031_import_reading.ts";
 
 /** Migrations that every tenant's database has, the platform's own too. */
 export const tenantMigrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const tenantMigrations: Record<string, Migration> = {
   "0028_jobs_shown": jobsShown,
   "0029_boards": boards,
   "0030_board_state": boardState,
+  "0031_import_reading": importReading,
 };

@@ -1,0 +1,90 @@
+import { isDay } from "../fields/scalars.ts";
+
+/** Which of two numbers comes first where a year stands behind them: 3/4/2026. */
+export const dayOrders = ["dayFirst", "monthFirst"] as const;
+export type DayOrder = (typeof dayOrders)[number];
+
+/** The time of a day: a spreadsheet adds it to what it writes as text. */
+const time = String.raw`(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[AP]M)?Z?)?`;
+const form = (text: string): RegExp => new RegExp(`^${text}${time}$`, "i");
+
+const dayForms: readonly RegExp[] = [
+  form(String.raw`(?<y>\d{4})([-/.])(?<m>\d{1,2})\2(?<d>\d{1,2})`),
+  form(String.raw`(?<y>\d{4})年(?<m>\d{1,2})月(?<d>\d{1,2})日`),
+  form(String.raw`(?<y>\d{4})(?<m>\d{2})(?<d>\d{2})`),
+  // Whoever writes dots writes the day first.
+  form(String.raw`(?<d>\d{1,2})\.(?<m>\d{1,2})\.(?<y>\d{4})`),
+];
+const eitherForm = form(String.raw`(?<a>\d{1,2})([-/])(?<b>\d{1,2})\2(?<y>\d{4})`);
+
+/** Months as they are stamped on bottles. */
+const monthForms: readonly RegExp[] = [
+  /^(?<y>\d{4})[-/.](?<m>\d{1,2})$/,
+  /^(?<m>\d{1,2})[-/.](?<y>\d{4})$/,
+  /^(?<y>\d{4})年(?<m>\d{1,2})月份?$/,
+];
+/** A number has no nought at its end: January or October. */
+const lostMonth = /^\d{4}\.1$/;
+
+const padded = (part = ""): string => part.padStart(2, "0");
+const dayOf = (y = "", m?: string, d?: string): string | undefined => {
+  const day = `${y}-${padded(m)}-${padded(d)}`;
+  return isDay(day) ? day : undefined;
+};
+
+/** A day of which only the order of its numbers says what it is; undefined of every other text. */
+const bothWays = (text: string): Record<DayOrder, string | undefined> | undefined => {
+  const parts = eitherForm.exec(text)?.groups;
+  if (!parts) return undefined;
+  const { a, b, y } = parts;
+  return { dayFirst: dayOf(y, b, a), monthFirst: dayOf(y, a, b) };
+};
+
+/** The orders in which a text is a day; `either` where it is another day in each. Undefined: it says nothing of the order. */
+export const orderOf = (text: string): DayOrder | "either" | undefined => {
+  const { dayFirst, monthFirst } = bothWays(text.normalize("NFKC")) ?? {};
+  if (dayFirst && monthFirst) return dayFirst === monthFirst ? undefined : "either";
+  if (dayFirst) return "dayFirst";
+  return monthFirst ? "monthFirst" : undefined;
+};
+
+const lastOf = (first: string): string => {
+  const [year = 0, month = 0] = first.split("-").map(Number);
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+};
+
+/** A month without its day: the first of them, or the last for what ends. */
+export const readMonth = (text: string, ends = false): string | undefined => {
+  const plain = text.normalize("NFKC");
+  if (lostMonth.test(plain)) return undefined;
+  for (const each of monthForms) {
+    const parts = each.exec(plain)?.groups;
+    const first = parts && dayOf(parts["y"], parts["m"], "01");
+    if (first) return ends ? lastOf(first) : first;
+  }
+  return undefined;
+};
+
+/** True of a month that a number can have lost the nought of. */
+export const isLostMonth = (text: string): boolean => lostMonth.test(text.normalize("NFKC"));
+
+/**
+ * A day in any of the forms dd/MM/yyyy, dd.MM.yyyy, yyyy-MM-dd, yyyy/M/d, yyyy年M月d日 and yyyyMMdd, as YYYY-MM-DD; `asked` where it is another
+ * day in each order and none is known.
+ *
+ * @param order of its column; null: nothing says it yet
+ */
+export const readDay = (text: string, order: DayOrder | null = "dayFirst"): string | "asked" | undefined => {
+  const plain = text.normalize("NFKC");
+  const ways = bothWays(plain);
+  if (ways) {
+    if (order) return ways[order];
+    const either = orderOf(plain) === "either";
+    return either ? "asked" : (ways.dayFirst ?? ways.monthFirst);
+  }
+  for (const each of dayForms) {
+    const parts = each.exec(plain)?.groups;
+    if (parts) return dayOf(parts["y"], parts["m"], parts["d"]);
+  }
+  return undefined;
+};

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { canonicalCode } from "../codes/canonical-code.ts";
+import { dayOrders, orderOf, readMonth } from "./read-day.ts";
+import { tidied } from "./read-cell.ts";
+import type { ImportKind } from "./kinds.ts";
+import type { Cells } from "./read-row.ts";
+
+const count = z.number().int();
+
+/** A column of days in which cells say in which order their numbers stand, or could be either. */
+const dayColumn = z.object({
+  field: z.string(),
+  /** Null: nothing decides, so that the person is asked. */
+  order: z.enum(dayOrders).nullable(),
+  /** The decision is that of cells that can be read in one order alone, or of the person. */
+  by: z.enum(["cells", "person"]).nullable(),
+  /** That cell; else one that could be either. */
+  sample: z.string(),
+  /** Cells that could be either. */
+  cells: count,
+});
+
+/** A column in which months stand without their days. */
+const monthColumn = z.object({ field: z.string(), sample: z.string(), day: z.string(), cells: count });
+
+/** How the columns of a sheet are read: settled for all rows at once, when the check begins and by the person. */
+export const readingAnswer = z.object({
+  days: z.array(dayColumn),
+  months: z.array(monthColumn),
+  lengths: z.object({
+    /** Lengths that the barcodes of the column have, the commonest first, without those that few have; and the fleet's. Empty: any. */
+    column: z.array(count),
+    fleet: z.array(count),
+    /** Others that the person took for right. */
+    taken: z.array(count),
+  }),
+});
+export type Reading = z.infer<typeof readingAnswer>;
+
+/** Nothing is known: every cell is read by itself, day first. */
+export const plainReading: Reading = { days: [], months: [], lengths: { column: [], fleet: [], taken: [] } };
+
+/** The length that is expected instead of a barcode's own; undefined where that is usual. */
+export const expectedLength = (
+  { lengths }: Reading,
+  barcode: string,
+): { has: number; expected: number } | undefined => {
+  const has = canonicalCode(barcode).length;
+  if (lengths.taken.includes(has)) return undefined;
+  const lacks = (all: readonly number[]) => all.length > 0 && !all.includes(has);
+  const others = lacks(lengths.column) ? lengths.column : lacks(lengths.fleet) ? lengths.fleet : [];
+  const [expected = 0] = others.includes(has + 1) ? [has + 1] : others;
+  return others.length === 0 ? undefined : { has, expected };
+};
+
+type Tally = { dayFirst: number; monthFirst: number; either: number; samples: Record<string, string> };
+
+/** Looks over all rows of a sheet before they are judged. */
+export type Survey = { add(cells: Cells): void; end(fleet: readonly number[]): Reading };
+
+export const createSurvey = ({ fields }: Pick<ImportKind, "fields">): Survey => {
+  const dayFields = Object.entries(fields).filter(([, { kind }]) => kind === "day");
+  const orders = new Map<string, Tally>();
+  const months = new Map<string, { field: string; sample: string; day: string; cells: number }>();
+  const lengths = new Map<number, number>();
+  const addDay = (field: string, text: string, ends: boolean | undefined): void => {
+    const said = orderOf(text);
+    if (said) {
+      const tally = orders.get(field) ?? { dayFirst: 0, monthFirst: 0, either: 0, samples: {} };
+      tally[said] += 1;
+      tally.samples[said] ??= text;
+      orders.set(field, tally);
+      return;
+    }
+    const day = readMonth(text, ends);
+    if (!day) return;
+    const known = months.get(field) ?? { field, sample: text, day, cells: 0 };
+    months.set(field, { ...known, cells: known.cells + 1 });
+  };
+  return {
+    add(cells) {
+      for (const [name, { ends }] of dayFields) {
+        const text = tidied(cells[name]);
+        if (text !== "") addDay(name, text, ends);
+      }
+      const barcode = "gasBarcode" in fields ? canonicalCode(tidied(cells["gasBarcode"])) : "";
+      if (barcode !== "") lengths.set(barcode.length, (lengths.get(barcode.length) ?? 0) + 1);
+    },
+    end: (fleet) => ({
+      days: [...orders].flatMap(([field, tally]) => dayColumnOf(field, tally)),
+      months: [...months.values()],
+      lengths: { column: usualOf(lengths, fleet), fleet: [...fleet], taken: [] },
+    }),
+  };
+};
+
+/** The column decides: a cell that can only be read in one order says it for all. Where cells contradict each other, none does. */
+const dayColumnOf = (field: string, { dayFirst, monthFirst, either, samples }: Tally): Reading["days"] => {
+  if (monthFirst === 0 && either === 0) return [];
+  const order = dayFirst === 0 && monthFirst > 0 ? "monthFirst" : monthFirst === 0 && dayFirst > 0 ? "dayFirst" : null;
+  const sample = samples[order ?? (either > 0 ? "either" : "monthFirst")] ?? "";
+  return [{ field, order, by: order && "cells", sample, cells: either }];
+};
+
+/** The commonest length, and others that more than half as many have; of those that the fleet has not, none says what is usual. */
+const usualOf = (lengths: ReadonlyMap<number, number>, fleet: readonly number[]): number[] => {
+  const sorted = [...lengths].toSorted(([, a], [, b]) => b - a);
+  const most = sorted[0]?.[1] ?? 0;
+  const usual = sorted.filter(([, each]) => each * 2 > most).map(([length]) => length);
+  if (fleet.length === 0) return usual;
+  const known = usual.filter((length) => fleet.includes(length));
+  return known.length > 0 ? known : [...fleet];
+};
