@@ -74,7 +74,7 @@ export const isLostMonth = (text: string): boolean => lostMonth.test(text.normal
  *
  * @param order of its column; null: nothing says it yet
  */
-export const readDay = (text: string, order: DayOrder | null = "dayFirst"): string | "asked" | undefined => {
+export const readDay = (text: string, order: DayOrder | null = "dayFirst"): string | undefined => {
   const plain = text.normalize("NFKC");
   const ways = bothWays(plain);
   if (ways) {

@@ -43,7 +43,7 @@ const DAYS_TO_1904 = 1462;
 const dateOf = (value: number, { is1904 }: DayCount): Date =>
   new Date(Math.round((value - EPOCH + (is1904 ? DAYS_TO_1904 : 0)) * DAY));
 
-/** ExcelJS takes letters for those of days that are words, or stand behind a stroke. */
+/** ExcelJS takes more letters for those of days. */
 const numberOf = (value: Date, { is1904 }: DayCount): number =>
   Number((value.getTime() / DAY + EPOCH - (is1904 ? DAYS_TO_1904 : 0)).toPrecision(12));
 

@@ -18,9 +18,9 @@ async function* endingWith(end: string, pieces: AsyncIterable<string>): AsyncGen
 }
 
 /** Runs of one inline text: the reader would keep the last one alone. */
-const betweenRuns = /<\/t>\s*<\/r>\s*<r>(?:\s*<rPr>(?:(?!<\/rPr>).)*<\/rPr>|\s*<rPr\s*\/>)?\s*<t(?:\s[^>]*)?>/gs;
+const betweenRuns = /<\/t>\s*<\/r>\s*<r>(?:\s*<rPr>(?:(?!<\/rPr>).){0,2000}<\/rPr>|\s*<rPr\s*\/>)?\s*<t(?:\s[^>]*)?>/gs;
 /** How a name is said in Japanese: no part of the name. */
-const phonetic = /<rPh\b(?:(?!<\/rPh>).)*<\/rPh>/gs;
+const phonetic = /<rPh\b(?:(?!<\/rPh>).){0,2000}<\/rPh>/gs;
 const isoDay = /(<c\b[^>]*?)\st="d"/g;
 
 /**

@@ -81,7 +81,7 @@ const countedInLog = async (): Promise<number> => {
 
 describe("an import of cylinders", () => {
   it("puts each where its sheet says, full ones with their post-fill check to come", async () => {
-    const [north = ""] = yard.stations;
+    const [north] = yard.stations;
     const before = await bottlesAt(north);
     expect(await imported(["PLACE1", "North", "满"], ["PLACE2", "north", "empty"], ["PLACE3", "North"])).toMatchObject({
       created: 3,
@@ -123,7 +123,7 @@ describe("an import of cylinders", () => {
   });
 
   it("leaves those without a place unseen until somebody scans them; every number of them is what the log comes to", async () => {
-    const [north = "", south = ""] = yard.stations;
+    const [north, south] = yard.stations;
     const stock = [await bottlesAt(north), await bottlesAt(south)];
     expect(await imported(["LOST1"], ["LOST2"], ["LOST3", "", "空瓶"])).toMatchObject({ created: 3, failed: 0 });
     await expect.poll(() => unseenTotal()).toBe(await countedInLog());
