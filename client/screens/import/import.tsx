@@ -131,13 +131,10 @@ const Step = ({ of, address, query }: StepProps) => {
     const back = of.state === "checked" ? () => address.mapAgain(false) : undefined;
     return <ColumnsStep of={of} onMapped={mapped} onBack={back} />;
   }
-  const checkedAgain = async (): Promise<void> => {
-    forgetSheet();
-    await reread();
-  };
   if (of.state === "checked") {
-    const deeds = { onCounts: query.count, onRun: reread, onAgain: checkedAgain };
-    return <CheckStep of={of} address={address} mayAdd={mayAdd} {...deeds} />;
+    const deeds = { onCounts: query.count, onRun: reread, onAgain: reread };
+    // Rows that are checked again are looked at from the beginning.
+    return <CheckStep key={of.jobId} of={of} address={address} mayAdd={mayAdd} {...deeds} />;
   }
   return (
     <RunStep

@@ -63,8 +63,8 @@ export const useImports = (pageIndex: number, kind?: ImportKindName) => {
   });
 };
 
-/** The kinds of errors of an import; `version` is another number when rows were judged anew. */
-export const useErrorKinds = (id: string, version: number) => {
+/** The kinds of errors of an import; `version` is another text when rows were judged anew. */
+export const useErrorKinds = (id: string, version: string) => {
   const { i18n } = useTranslation();
   return useQuery({
     queryKey: [...key, "kinds", id, version, i18n.language],

@@ -1,8 +1,7 @@
 import type { SheetColumn } from "#contracts/imports/calls.ts";
 import type { ImportKind } from "#contracts/imports/kinds.ts";
 import { languages } from "#contracts/locales/languages.ts";
-import { hasText, translate } from "#contracts/locales/translate.ts";
-import type { Field } from "#contracts/fields/field.ts";
+import { translate } from "#contracts/locales/translate.ts";
 import { mostImportColumns } from "#contracts/imports/limits.ts";
 import type { RawRow } from "./raw-row.ts";
 
@@ -14,7 +13,7 @@ const MOST_SAMPLES = 5;
 const alsoCalled: Readonly<Record<string, string[]>> = {
   gasBarcode: ["条码", "条形码", "瓶号", "钢瓶条码", "气瓶条码", "bar code", "barcode no", "code"],
   factoryNumber: ["出厂编号", "钢印号", "气瓶编号", "factory no", "serial number", "serial no", "serial"],
-  specId: ["规格", "型号", "规格型号", "气瓶规格", "spec", "specification", "size"],
+  specId: ["规格", "规格名称", "型号", "规格型号", "气瓶规格", "spec", "specification", "size"],
   bodyId: ["瓶体", "瓶体结构", "body"],
   gasManufacturingUnitId: ["制造单位", "生产厂家", "制造厂", "厂家", "maker", "manufacturer", "vendor"],
   packingBatch: ["批次", "批号", "batch"],
@@ -52,20 +51,16 @@ const bare = (text: string): string =>
     .replaceAll(/[\s*:：._-]/g, "")
     .replace(/(kg|mpa|mm|年|月)$/, (unit, _group, at) => (at > 0 ? "" : unit));
 
-/** A reference is called as in lists, too: our own exports are imported back. */
-const headsOf = (name: string, { label = `fields.${name}`, ref }: Field): string[] =>
+const headsOf = (name: string, label: string | undefined): string[] =>
   [
     name,
-    ...languages.flatMap((language) => [
-      translate(language, label),
-      ...(ref && hasText(language, `fields.${ref.as}`) ? [translate(language, `fields.${ref.as}`)] : []),
-    ]),
+    ...languages.map((language) => translate(language, label ?? `fields.${name}`)),
     ...(alsoCalled[name] ?? []),
   ].map(bare);
 
 /** The field that each head names; of two heads that name one the first. */
 const guesses = (kind: ImportKind, heads: readonly string[]): (string | null)[] => {
-  const free = new Map(Object.entries(kind.fields).map(([name, field]) => [name, headsOf(name, field)]));
+  const free = new Map(Object.entries(kind.fields).map(([name, { label }]) => [name, headsOf(name, label)]));
   return heads.map((head) => {
     const parts = [head, ...head.split(/[/\n|]|(?<=\p{Script=Han})\s+(?=[a-z])/iu)]
       .map(bare)

@@ -41,14 +41,19 @@ const days = (more: Partial<Reading["days"][number]>): Reading => ({
 describe("the check of an import", () => {
   it("asks which number of a day comes first where nothing decides, and has the rows checked again", async () => {
     answer(importCalls.settle, () => {
-      detail = { ...detail, ready: 3, errors: 0, reading: days({ order: "monthFirst", by: "person" }) };
-      return { id: detail.id, jobId: uuid() };
+      const settled = { jobId: uuid(), reading: days({ order: "monthFirst", by: "person" }) };
+      detail = { ...detail, ready: 3, errors: 0, ...settled };
+      kinds = [];
+      return { id: detail.id, jobId: settled.jobId };
     });
-    await open({ reading: days({}) });
+    kinds = [{ field: "productionDate", code: "import.dayOrder", rows: 3, suggested: 0, values: [] }];
+    await open({ reading: days({}), jobId: uuid() });
+    await until("aside", "Produced: day or month first?");
     await until("[role=status]", "day or month first? 3 cells such as 3/4/2026");
     expect(texts("[role=status] button")).toEqual(["Day first: April 3, 2026", "Month first: March 4, 2026"]);
     await click("[role=status] button", "Month first");
     await until("[role=status]", "month first in the whole column, as you said");
+    await until("aside", "There are no errors.");
     expect(sent(importCalls.settle)[0]?.body).toEqual({
       id: detail.id,
       days: { field: "productionDate", order: "monthFirst" },

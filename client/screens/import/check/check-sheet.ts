@@ -40,14 +40,14 @@ const answersTo =
     }
   };
 
-type Of = Pick<ImportDetail, "id" | "kind" | "reading">;
+type Of = Pick<ImportDetail, "id" | "kind" | "reading" | "jobId">;
 
 /**
  * The rows of an import while they are mended: what is shown of them, what is on its way to the server, and the steps that can be undone.
  *
  * Long because the queue, the book and the stack hold each other.
  */
-const createCheckSheet = ({ id, kind: kindName, reading }: Of) => {
+const createCheckSheet = ({ id, kind: kindName, reading, jobId }: Of) => {
   const kind = importKinds[kindName];
   const listeners = new Set<() => void>();
   const mended = new Map<number, Set<string>>();
@@ -101,6 +101,8 @@ const createCheckSheet = ({ id, kind: kindName, reading }: Of) => {
 
   return {
     id,
+    /** The job that judged the rows: those of another are other rows. */
+    jobId,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -181,7 +183,7 @@ let kept: CheckSheet | undefined;
 
 /** The sheet of an import: the same one when the page is left and opened again, so that nothing that waits is lost and steps can still be undone. */
 export const sheetOf = (of: Of): CheckSheet => {
-  if (kept?.id !== of.id) kept = createCheckSheet(of);
+  if (kept?.id !== of.id || kept.jobId !== of.jobId) kept = createCheckSheet(of);
   return kept;
 };
 

@@ -33,7 +33,7 @@ export const useCheck = (of: ImportDetail, only: Only | undefined, onCounts: (co
   const waiting = sheet.queue.size;
   const book = sheet.show(only);
   const total = book.total ?? 0;
-  const kindsQuery = useErrorKinds(of.id, sheet.judged);
+  const kindsQuery = useErrorKinds(of.id, `${of.jobId} ${sheet.judged}`);
   const kinds = kindsQuery.data ?? noKinds;
   const noted = useEffectEvent(onCounts);
   useEffect(() => sheet.listen((counts) => noted(counts)), [sheet]);
