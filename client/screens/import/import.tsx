@@ -9,6 +9,7 @@ import { hasCode, useCode } from "#client/state/session.ts";
 import { CheckStep } from "./check/check-step.tsx";
 import { forgetSheet } from "./check/check-sheet.ts";
 import { ColumnsStep } from "./columns/columns-step.tsx";
+import { SameFile } from "./frame/same-file.tsx";
 import { Steps, stepNames, type StepName } from "./frame/steps.tsx";
 import { ImportHead } from "./import-head.tsx";
 import { RunStep } from "./run/run-step.tsx";
@@ -47,6 +48,7 @@ const ImportPage = () => {
       {of && (
         <>
           <Steps at={stepOf(of, address)} notes={notesOf(of, t)} back={backOf(of, address)} />
+          {of.sameAs && stepOf(of, address) !== "run" && <SameFile as={of.sameAs} onOpen={address.open} />}
           <Step key={of.id} of={of} address={address} query={query} />
         </>
       )}

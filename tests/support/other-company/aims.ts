@@ -252,6 +252,7 @@ const unaimed: Record<string, string> = {
   "POST /base/import/run": ownImport,
   "PUT /base/import/cells": ownImport,
   "PUT /base/import/replace": ownImport,
+  "PUT /base/import/settle": ownImport,
   "DELETE /base/import/cancel": ownImport,
   "DELETE /base/import/softdelete": ownImport,
   "POST /base/trade/clientinfo/add": "a customer belongs to the company that writes it down",

@@ -1,4 +1,4 @@
-import type { PlaceKind } from "#contracts/streams/company-type.ts";
+import { saidKind, type SaidKind } from "#contracts/streams/company-type.ts";
 import type { Stay } from "#contracts/streams/cylinder/stays.ts";
 
 /** Kinds of places whose days are counted together. */
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 /** Twelve months. */
 const PERIOD_MS = 365 * DAY_MS;
 
-const groupOf = (kind: PlaceKind): StayGroup => {
+const groupOf = (kind: SaidKind): StayGroup => {
   if (kind === "customer" || kind === "station" || kind === "vehicle") return kind;
   return kind === "store" || kind === "dealer" ? "shop" : "other";
 };
@@ -22,7 +22,7 @@ export const daysAt = (stays: readonly Stay[], now: Date): DaysAt => {
   for (const { place, from, until } of stays) {
     const start = Math.max(begin, Date.parse(from));
     const end = Math.min(now.getTime(), until === null ? now.getTime() : Date.parse(until));
-    if (end > start) spent[groupOf(place.kind)] += (end - start) / DAY_MS;
+    if (end > start) spent[groupOf(saidKind(place))] += (end - start) / DAY_MS;
   }
   return wholeDays(spent);
 };

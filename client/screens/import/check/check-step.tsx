@@ -54,7 +54,7 @@ export const CheckStep = ({ of, address, mayAdd, onCounts, onRun, onAgain }: Pro
     <>
       <div className={styles.root}>
         <section className={styles.rows}>
-          <ReadingNotes {...{ of, mayAdd, settled, onAgain }} onOpen={address.open} />
+          <ReadingNotes {...{ of, mayAdd, settled, onAgain }} />
           <Counts counts={of} only={only} onOnly={(next) => address.show(next ?? "all")} />
           <CheckBar of={of} check={check} only={only} onOnly={(next) => address.show(next ?? "all")} narrow={narrow} />
           {narrow ? <ErrorList kind={of.kind} check={check} /> : <Rows of={of} check={check} only={only} />}

@@ -1,5 +1,5 @@
 import { Button } from "@blueprintjs/core";
-import { Calendar, Duplicate } from "@blueprintjs/icons";
+import { Calendar } from "@blueprintjs/icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { importCalls, type ImportDetail } from "#contracts/imports/calls.ts";
@@ -8,23 +8,22 @@ import { dayOrders, readDay, type DayOrder } from "#contracts/imports/read-day.t
 import type { Reading } from "#contracts/imports/reading.ts";
 import { Band } from "#client/kit/band.tsx";
 import { LinkButton } from "#client/kit/link-button.tsx";
-import { showDay, showMoment } from "#client/lib/dates.ts";
+import { showDay } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { count } from "#client/lib/show-number.ts";
 import { send } from "#client/state/api.ts";
 import { fieldLabel } from "../import-words.ts";
 
 type Props = {
-  of: Pick<ImportDetail, "id" | "kind" | "reading" | "sameAs">;
+  of: Pick<ImportDetail, "id" | "kind" | "reading">;
   mayAdd: boolean;
   /** Waits until nothing is on its way that a check could overtake. */
   settled: () => Promise<void>;
   onAgain: () => Promise<void>;
-  onOpen: (id: string) => void;
 };
 
-/** Notes on whole columns above their rows: how days and months are read, and that this file was here before. */
-export const ReadingNotes = ({ of, mayAdd, settled, onAgain, onOpen }: Props) => {
+/** Notes on whole columns above their rows: how days and months are read. */
+export const ReadingNotes = ({ of, mayAdd, settled, onAgain }: Props) => {
   const [busy, setBusy] = useState(false);
   const settle = async (field: string, order: DayOrder): Promise<void> => {
     setBusy(true);
@@ -41,7 +40,6 @@ export const ReadingNotes = ({ of, mayAdd, settled, onAgain, onOpen }: Props) =>
   const { days, months } = of.reading ?? { days: [], months: [] };
   return (
     <>
-      {of.sameAs && <Same as={of.sameAs} onOpen={onOpen} />}
       {days.map((column) => (
         <Days
           key={column.field}
@@ -55,18 +53,6 @@ export const ReadingNotes = ({ of, mayAdd, settled, onAgain, onOpen }: Props) =>
         <Months key={column.field} kind={of.kind} column={column} />
       ))}
     </>
-  );
-};
-
-const Same = ({ as, onOpen }: { as: NonNullable<ImportDetail["sameAs"]>; onOpen: Props["onOpen"] }) => {
-  const t = useT();
-  const words = { file: as.fileName, time: showMoment(as.createdTime), count: as.created, n: count(as.created) };
-  return (
-    <Band tone="warn">
-      <Duplicate size={14} />
-      <span>{t("client.import.same", words)}</span>
-      <LinkButton onClick={() => onOpen(as.id)}>{t("client.import.sameOpen")}</LinkButton>
-    </Band>
   );
 };
 
