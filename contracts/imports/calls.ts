@@ -94,7 +94,7 @@ const importDetail = importRowAnswer.extend({
   mapping: mapping.nullable(),
   /** How the columns are read; null before the first check. */
   reading: readingAnswer.nullable(),
-  /** The last of the own imports before it whose file was the same, byte for byte. */
+  /** The caller's last import before it with the same bytes. */
   sameAs: z.object({ id: z.uuid(), fileName: z.string(), createdTime: z.iso.datetime(), created: count }).nullable(),
   /** Batches of the run in which a row was refused, from 0 in the order in which they were registered. */
   failedBatches: z.array(count),
@@ -123,14 +123,14 @@ const errorKind = z.object({
   field: z.string(),
   code: z.string(),
   rows: count,
-  /** Rows for whose text another one is suggested. */
+  /** Rows with a suggested text. */
   suggested: count,
   values: z.array(z.object({ value: z.string(), rows: count, msg: z.string(), suggestions: z.array(z.string()) })),
 });
 export type ImportErrorKind = z.infer<typeof errorKind>;
 
 const mended = counts.extend({
-  /** The rows that were judged anew: those of the cells, and the doubles that hang on them, at most 2,000. */
+  /** The rows that were judged again: those of the cells, and the doubles that hang on them, at most 2,000. */
   rows: z.array(row),
 });
 export type MendedImport = z.infer<typeof mended>;

@@ -27,7 +27,7 @@ export const createSignedJudge = (
     sizes: last && !isOtherOrigin ? [last.size] : [],
     judge(size, { now, sealed }) {
       if (!last || isOtherOrigin || size !== last.size) return;
-      // Events that changed since they were sealed are told by their leaves.
+      // Leaves show which events changed since they were sealed.
       if (!equalBytes(last.root, now) && !equalBytes(last.root, sealed)) find(0, size - 1);
     },
     end(size) {

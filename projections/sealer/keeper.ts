@@ -54,7 +54,7 @@ export const createKeeper = async (options: KeeperOptions): Promise<Keeper> => {
     const sealed = state.now;
     if (sealed.size === 0) return undefined;
     const signedSize = notary.signedSize();
-    // A tree that is built anew from the log's beginning is not yet as long as the one that was signed.
+    // A tree that is built again from the log's beginning is not yet as long as the one that was signed.
     if (sealed.size < signedSize && !state.caughtUp) return undefined;
     // The tree of one leaf is signed before any other, also on a log that is long already.
     if (newest === undefined && signedSize === 0) await sign({ size: 1, root: await reader.rootAt(1) });

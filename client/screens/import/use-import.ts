@@ -63,7 +63,7 @@ export const useImports = (pageIndex: number, kind?: ImportKindName) => {
   });
 };
 
-/** The kinds of errors of an import; `version` is another text when rows were judged anew. */
+/** The kinds of errors of an import; `version` is another text when rows were judged again. */
 export const useErrorKinds = (id: string, version: string) => {
   const { i18n } = useTranslation();
   return useQuery({

@@ -5,7 +5,7 @@ const MOST_HELD = 2_000_000;
 async function* endingWith(end: string, pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let held = "";
   for await (const piece of pieces) {
-    // An end that lies across two pieces is found in the next one.
+    // An end that two pieces share is found in the second one.
     const from = Math.max(0, held.length - end.length);
     held += piece;
     const at = held.lastIndexOf(end);

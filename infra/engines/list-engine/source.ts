@@ -33,7 +33,7 @@ export type First = { order: RawBuilder<unknown>; limit: number };
 /** Keeps the rows whose counterpart in the search table meets a condition. */
 export type SearchIndex = (condition: (column: RawBuilder<unknown>) => Expression<unknown>) => RawBuilder<boolean>;
 
-/** Keeps the rows whose code meets a condition in its canonical form, or in that without spaces and dashes. */
+/** Keeps the rows with a code that meets a condition, in its canonical form or in that without spaces and dashes. */
 export type CodeIndexes = { canonical: SearchIndex; bare: SearchIndex };
 
 /** How a list's own table is called in its statements. */

@@ -7,7 +7,7 @@ type Pace = { everyMs: number; mostMissed: number };
 const standard: Pace = { everyMs: PULSE_MS, mostMissed: 24 };
 
 /**
- * Kills a process whose event loop stands still: it answers nobody, and nothing in it would ever end it. Watched from its first beat on, and by the
+ * Kills a process that no longer runs its event loop: it answers nobody, and nothing in it would ever end it. Watched from its first beat on, and by the
  * count of this process' own beats: after a machine has slept both go on.
  *
  * @returns ends the watch
