@@ -25,6 +25,8 @@ export type ImportKind = {
   title: string;
   /** Fields whose values, taken together, no two rows may have. */
   doubles: readonly (readonly string[])[];
+  /** Keys of words that mean an empty cell, by field: our own exports write them. */
+  nothing?: Readonly<Record<string, string>>;
   /** Faults of several values together, beside the rules of the form. */
   faultsOf?(values: Readonly<Record<string, unknown>>): Fault[];
   /** Any of these lets somebody add at least some of its records. */
@@ -86,6 +88,7 @@ const cylinders: ImportKind = {
     place: ref(references.company, { label: "import.place", help: "import.placeHelp" }),
     content: choice(contentOptions, { help: "import.contentHelp" }),
   },
+  nothing: { place: "place.unseen" },
   faultsOf: ({ place, content }) =>
     content === "full" && place === undefined ? [{ path: "place", code: "import.placeMissing", params: {} }] : [],
 };

@@ -58,7 +58,7 @@ export const readRow = (
   };
   for (const [name, field] of Object.entries(kind.fields)) {
     const text = tidied(cells[name]);
-    if (text === "") continue;
+    if (text === "" || isNothing(kind.nothing?.[name], text, words)) continue;
     const read = isFormula(cells[name])
       ? { fault: { code: "import.formula", params: {} } }
       : readCell(field, text, words, orders.get(name));
@@ -84,6 +84,9 @@ export const readRow = (
   const sorted = Object.keys(kind.fields).flatMap((name) => faults.get(name) ?? []);
   return { values, faults: sorted, ...(parsed?.success && sorted.length === 0 ? { body: { ...parsed.data } } : {}) };
 };
+
+const isNothing = (key: string | undefined, text: string, words: Words): boolean =>
+  key !== undefined && words(key).includes(text);
 
 /** A barcode of a length that others do not have, with a nought before it where that is the usual one: a spreadsheet takes it away. */
 const lengthFaults = (barcode: unknown, reading: Reading): Omit<Fault, "path">[] => {

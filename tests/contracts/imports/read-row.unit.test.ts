@@ -50,6 +50,11 @@ describe("a row of cylinders", () => {
     expect(faultsOf({ packingBatch: "100000" })).toEqual(["packingBatch field.tooBig"]);
   });
 
+  it("has no place where an export says that nobody has seen it", () => {
+    expect(read({ place: "North" }).values).toHaveProperty("place");
+    for (const place of ["not seen yet", "尚未见到"]) expect(read({ place }).values).not.toHaveProperty("place");
+  });
+
   it("says yes and no in both languages", () => {
     for (const [text, isUsable] of [
       ["是", true],
