@@ -8,6 +8,7 @@ import pg from "pg";
 import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
 import { reasonOf } from "#infra/process/reason-of.ts";
 import { waitUntilReady } from "#infra/process/supervisor/wait-until-ready.ts";
+import { within } from "#tests/support/within.ts";
 import { ADMIN_PASSWORD } from "#tests/support/admin-password.ts";
 import { startApp, type App } from "#tests/support/app.ts";
 import { signInAt, type Caller } from "#tests/support/sign-in.ts";
@@ -75,7 +76,8 @@ async function play(app: App): Promise<FullDisk> {
   if (!answers["503 system.unavailable"]) wrong.push("the disk was not full");
 
   rmSync(filler);
-  await waitUntilReady(`${app.url}/readyz`, AbortSignal.timeout(PATIENCE_MS));
+  const patience = new AbortController();
+  await within(PATIENCE_MS, waitUntilReady(`${app.url}/readyz`, patience.signal)).finally(() => patience.abort());
   const until = Date.now() + PATIENCE_MS;
   // Sent again as they were: one whose outcome was unknown must not be made twice.
   for (const each of unanswered) while ((await send(each)) !== "200 1" && Date.now() < until);
