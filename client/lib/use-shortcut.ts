@@ -8,7 +8,8 @@ export const usePressed = (isMeant: (event: KeyboardEvent) => boolean, perform: 
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
-      if (!latest.current.isMeant(event)) return;
+      // A scanner's key is no shortcut.
+      if (event.defaultPrevented || !latest.current.isMeant(event)) return;
       event.preventDefault();
       latest.current.perform();
     };

@@ -5,8 +5,9 @@ import { useSnapshot } from "valtio";
 import { procedureOf, type ProcedureId } from "#contracts/procedures/index.ts";
 import { useNarrow } from "#client/lib/use-narrow.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { useFunctionKey } from "#client/lib/use-shortcut.ts";
 import { jobInHand } from "./desk/bench.ts";
-import { useLearnedLengths } from "./desk/barcode-lengths.ts";
+import { useLearnedLengths, useScannerSettings } from "./desk/barcode-lengths.ts";
 import { Counters } from "./view/counters.tsx";
 import { EntryCurrent, EntryQueue } from "./entry/entry-bench.tsx";
 import { EntryTabs } from "./entry/entry-tabs.tsx";
@@ -27,7 +28,6 @@ import { beyondPlanOf } from "./plan/beyond-plan.ts";
 import { NextPictures } from "./pictures/next-pictures.tsx";
 import { ScanPhone } from "./scan-phone.tsx";
 import { ScannerCard } from "./view/scanner-card.tsx";
-import { useScannerSettings } from "./desk/scanner-settings.ts";
 import type { ScanDesk } from "./desk/scan-desk.ts";
 import type { ScanState } from "./desk/scan-state.ts";
 import { Stream } from "./view/stream.tsx";
@@ -138,19 +138,11 @@ const ScanScreen = () => {
   const [finishing, setFinishing] = useState(false);
   const finish = () => setFinishing(true);
   const settings = useScannerSettings(state.rows);
-  useScanner((code) => (code === undefined ? desk.misheard() : desk.scan(code)), settings);
+  useScanner((heard) => (heard.kind === "code" ? desk.scan(heard.text) : desk.misheard(heard.kind)), settings);
   useLeaveGuard(state.writing > 0 || (state.counts.wait > 0 && !state.kept));
   useLearnedLengths();
   useEffect(() => void keepJobLookups(), []);
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== "F2") return;
-      event.preventDefault();
-      setChoosing({});
-    };
-    window.addEventListener("keydown", press);
-    return () => window.removeEventListener("keydown", press);
-  }, []);
+  useFunctionKey("F2", () => setChoosing({}));
   const open: OnJob = (procedureId) => setChoosing({ procedureId });
   return (
     <>

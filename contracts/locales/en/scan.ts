@@ -137,7 +137,11 @@ export const scan = {
   "scan.hint.noJob": "No job chosen yet: that barcode was not recorded.",
   "scan.hint.noBarcode": "What was read is no barcode; nothing was recorded.",
   "scan.hint.uploading": "A photo is still on its way: nothing was recorded. Scan again once it is there.",
+  "scan.hint.address":
+    "What was read is a web address, not a barcode; nothing was recorded. Scan the cylinder's own barcode, or type it.",
   "scan.hint.broken": "Not all of the scanner's keys arrived, nothing was recorded. Scan again.",
+  "scan.hint.unended":
+    "A scanner was heard that ends its code with neither Enter nor Tab; nothing was recorded. Set it to send Enter, or give the length of a barcode in the scanner settings.",
   "scan.clockFast": "This device's clock is {{m}} min fast. Scans are recorded at the right time all the same.",
   "scan.clockSlow": "This device's clock is {{m}} min slow. Scans are recorded at the right time all the same.",
   "scan.others": "{{count}} scans of other people wait on this machine; they are sent in their name when they sign in.",

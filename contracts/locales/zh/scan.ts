@@ -124,7 +124,10 @@ export const scan = {
   "scan.hint.noJob": "还没有选择作业，刚才的条码没有记录。",
   "scan.hint.noBarcode": "刚才读到的不是条码，没有记录。",
   "scan.hint.uploading": "照片还在上传，未记录。上传后请再扫一次。",
+  "scan.hint.address": "刚才读到的是网址，不是条码，没有记录。请扫气瓶自己的条码，或手工输入。",
   "scan.hint.broken": "扫码枪的按键没有收全，没有记录。请再扫一次。",
+  "scan.hint.unended":
+    "听到扫码枪，但条码后没有回车或 Tab，没有记录。请把扫码枪设为发送回车，或在扫码枪设置里填写条码长度。",
   "scan.clockFast": "本机时钟快 {{m}} 分钟，扫描仍按正确时间记录。",
   "scan.clockSlow": "本机时钟慢 {{m}} 分钟，扫描仍按正确时间记录。",
   "scan.others": "本机还有其他用户的 {{count}} 条扫描，等本人登录后以本人名义发送。",

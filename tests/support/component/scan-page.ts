@@ -115,6 +115,17 @@ const pressEach = (keys: string[], by: keyof typeof pause): void => {
   }
 };
 
+/** Keys of a scanner with all that their events say, onto the page itself. */
+export const pressScanner = (...keys: KeyboardEventInit[]): void => {
+  clock = Math.max(clock, performance.now()) + 5000;
+  for (const key of keys) {
+    const event = new KeyboardEvent("keydown", { ...key, bubbles: true, cancelable: true });
+    Object.defineProperty(event, "timeStamp", { value: (clock += pause.scanner) });
+    fireEvent(document.body, event);
+    fireEvent.keyUp(document.body, key);
+  }
+};
+
 /** Scans as a keyboard-wedge scanner types into whatever has the focus. */
 export const scan = (...codes: string[]): void => {
   for (const code of codes) pressEach([...code, "Enter"], "scanner");

@@ -1,7 +1,7 @@
 import type { RecordItem, RecordResult } from "#contracts/commands/record.ts";
 import type { ProcedureId } from "#contracts/procedures/index.ts";
+import { isAddress, plainCode } from "#contracts/codes/clean-code.ts";
 import { isBarcode } from "#contracts/fields/scalars.ts";
-import { barcodeText } from "./barcode-text.ts";
 import { asksEach, itemOf, wayOf, type Job } from "../job/job.ts";
 import { createBench, jobInHand } from "./bench.ts";
 import { createHeldScans, isUnusual } from "./held-scans.ts";
@@ -127,6 +127,7 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
 
   /** Why a code becomes no scan, if it does not. */
   const hintFor = (gasBarcode: string): typeof state.hint => {
+    if (isAddress(gasBarcode)) return "address";
     if (!isBarcode(gasBarcode)) return "noBarcode";
     if (!state.job) return "noJob";
     return state.uploading > 0 ? "uploading" : undefined;
@@ -154,7 +155,7 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
     state,
     /** A code from the scanner or the keyboard. Says whether it was taken. */
     scan: (raw: string): boolean => {
-      const gasBarcode = barcodeText(raw);
+      const gasBarcode = plainCode(raw);
       const at = deps.now();
       state.hint = hintFor(gasBarcode);
       if (state.hint || !state.job) {
@@ -174,9 +175,9 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
     },
     /** Gives a code up that was held back: nothing of it was sent. */
     discard: (id: string) => void held.take(id),
-    /** A scanner was heard, but keys may be missing. */
-    misheard: () => {
-      state.hint = "broken";
+    /** A scanner was heard, but keys may be missing, or what ends its code. */
+    misheard: (why: "broken" | "unended") => {
+      state.hint = why;
       deps.sound(["no"]);
     },
     /** Records the cylinder in hand, with what was entered for it. */
@@ -202,7 +203,7 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
     switchTo: bench.switchTo,
     /** Sends one that was set aside again, with another barcode if that was wrong. The id and the time stay: nothing was recorded. */
     correct: async (commandId: string, code: string): Promise<boolean> => {
-      const gasBarcode = barcodeText(code);
+      const gasBarcode = plainCode(code);
       if (!isBarcode(gasBarcode)) return false;
       const scan = takeFromAside(commandId);
       if (!scan) return false;
@@ -235,8 +236,8 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
     },
     /** Forgets scans that are no codes but a password, which an earlier version took from the form that asked for it. */
     forgetSecret: async (secret: string) => {
-      const code = barcodeText(secret);
-      const isSecret = ({ gasBarcode }: { gasBarcode: string }) => gasBarcode === code;
+      const code = plainCode(secret);
+      const isSecret = ({ gasBarcode }: { gasBarcode: string }) => plainCode(gasBarcode) === code;
       await restoring;
       const waiting = (await queue.oldest(Number.POSITIVE_INFINITY)).filter(isSecret);
       const aside = state.aside.map(({ item }) => item).filter(isSecret);

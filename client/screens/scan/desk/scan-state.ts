@@ -36,7 +36,7 @@ export type ScanState = {
   /** Scans that are not kept yet, because the disk is slow. */
   writing: number;
   /** Why the last scan became no row. */
-  hint: "noJob" | "noBarcode" | "broken" | "uploading" | undefined;
+  hint: "noJob" | "noBarcode" | "address" | "broken" | "unended" | "uploading" | undefined;
 };
 
 export const noCounts = (): ScanState["counts"] => ({ wait: 0, ok: 0, exc: 0, no: 0, rep: 0 });

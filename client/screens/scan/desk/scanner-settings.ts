@@ -1,7 +1,5 @@
-import { useMemo } from "react";
-import { proxy, subscribe, useSnapshot } from "valtio";
+import { proxy, subscribe } from "valtio";
 import { local } from "#client/lib/storage.ts";
-import type { ScanRow } from "./scan-row.ts";
 import { scannerDefaults, type ScannerSettings } from "./wedge.ts";
 
 const key = "scanner";
@@ -33,19 +31,3 @@ const scannerSettingsOf = (kept: string | null): ScannerSettings => {
 /** How scanners are recognised at this browser. */
 export const scannerSettings = proxy<ScannerSettings>(scannerSettingsOf(local.read(key)));
 subscribe(scannerSettings, () => local.write(key, JSON.stringify(scannerSettings)));
-
-/** Lengths of the barcodes that the server knew. */
-const seenLengths = (rows: ScanRow[]): number[] => [
-  ...new Set(
-    rows
-      .filter(({ result, codes }) => result !== "wait" && !codes.includes("cylinder.unknown"))
-      .map(({ gasBarcode }) => gasBarcode.length),
-  ),
-];
-
-/** The settings, with the lengths of this page's known cylinders where none are set; the same object while nothing changes. */
-export const useScannerSettings = (rows: ScanRow[]): ScannerSettings => {
-  const { gapMs, pauseMs, lengths } = useSnapshot(scannerSettings);
-  const known = (lengths.length > 0 ? [...lengths] : seenLengths(rows)).join();
-  return useMemo(() => ({ gapMs, pauseMs, lengths: lengthsOf(known) }), [gapMs, pauseMs, known]);
-};

@@ -1,5 +1,8 @@
 import { useEffect, useRef } from "react";
-import { createWedge, type Heard, type ScannerSettings } from "./wedge.ts";
+import { createKeptBackKeys } from "./keys/kept-back-keys.ts";
+import { isTyped } from "./keys/key-signs.ts";
+import { longestSilence } from "./keys/burst.ts";
+import { createWedge, type Heard, type Press, type ScannerSettings } from "./wedge.ts";
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 type Before = { at: number; field: Field; value: string };
@@ -47,16 +50,22 @@ const createMemory = () => {
   };
 };
 
-const pressOf = (event: KeyboardEvent) => ({
+/** Code of a key that an input method has. */
+const inputMethod = 229;
+
+const pressOf = (event: KeyboardEvent): Press => ({
   key: event.key,
   code: event.code,
   at: event.timeStamp,
-  modified: event.ctrlKey || event.altKey || event.metaKey,
+  shift: event.shiftKey,
+  ctrl: event.ctrlKey,
+  alt: event.altKey,
+  meta: event.metaKey,
+  composed: event.isComposing || event.keyCode === inputMethod,
   repeat: event.repeat,
 });
 
-/** `text` is undefined when a scanner was heard but not understood. */
-type OnHeard = (text: string | undefined) => void;
+type OnHeard = (heard: Heard) => void;
 
 /** Hears a keyboard-wedge scanner wherever the focus is, and keeps its keys out of the field that has it. */
 export const useScanner = (heard: OnHeard, settings: ScannerSettings): void => {
@@ -68,51 +77,45 @@ export const useScanner = (heard: OnHeard, settings: ScannerSettings): void => {
     const wedge = createWedge(settings);
     const memory = createMemory();
     let typedInto: EventTarget | null = null;
-    let quiet: ReturnType<typeof setTimeout> | undefined;
+    const keys = createKeptBackKeys();
+    let pauses: ReturnType<typeof setTimeout>[] = [];
+    const stopPauses = () => pauses.forEach(clearTimeout);
     const take = (what: Heard) => {
       memory.putBack(what);
-      latest.current(what.kind === "code" ? what.text : undefined);
+      latest.current(what);
     };
-    /** Keys that were swallowed and are not released yet: a button that has the focus would be pressed by their release. */
-    const swallowed = new Set<string>();
-    const stop = (event: KeyboardEvent) => {
-      event.preventDefault();
-      event.stopImmediatePropagation();
+    /** Takes what ends without a key. What a hand typed quickly into a field is seen there. */
+    const settle = (what: Heard | undefined, field: Field | undefined) => {
+      if (!what || isFieldsOwn(field) || asksForPassword()) return;
+      if (what.kind === "code" || !field) take(what);
     };
-    const swallow = (event: KeyboardEvent) => {
-      swallowed.add(event.code);
-      stop(event);
-    };
-    const release = (event: KeyboardEvent) => {
-      if (swallowed.delete(event.code)) stop(event);
+    const startPauses = (last: number, field: Field | undefined) => {
+      const waits = [settings.pauseMs, longestSilence(settings)].filter((ms) => ms > 0);
+      pauses = waits.map((ms) => setTimeout(() => settle(wedge.silence(last + ms), field), ms));
     };
     const press = (event: KeyboardEvent) => {
-      clearTimeout(quiet);
+      stopPauses();
       if (asksForPassword()) return wedge.forget();
       const key = pressOf(event);
       if (event.target !== typedInto) wedge.forget();
       typedInto = event.target;
-      if (wedge.isLate(key)) return swallow(event);
-      const what = wedge.press(key);
+      if (wedge.isLate(key)) return keys.swallow(event);
       const field = fieldOf(event.target);
+      if (wedge.isWithin(key) && !(field && isTyped(key))) keys.disarm(event);
+      const what = wedge.press(key);
       if (what && !isWeight(field, what) && !isFieldsOwn(field)) {
-        swallow(event);
+        keys.swallow(event);
         return take(what);
       }
       // A key has not reached its field yet.
       memory.note(key.at, field);
-      const last = key.at;
-      if (settings.pauseMs === 0) return;
-      quiet = setTimeout(() => {
-        const whole = wedge.silence(last + settings.pauseMs);
-        if (whole && !isFieldsOwn(field) && !asksForPassword()) take(whole);
-      }, settings.pauseMs);
+      startPauses(key.at, field);
     };
     window.addEventListener("keydown", press, { capture: true });
-    window.addEventListener("keyup", release, { capture: true });
+    window.addEventListener("keyup", keys.release, { capture: true });
     return () => {
-      clearTimeout(quiet);
-      window.removeEventListener("keyup", release, { capture: true });
+      stopPauses();
+      window.removeEventListener("keyup", keys.release, { capture: true });
       window.removeEventListener("keydown", press, { capture: true });
     };
   }, [settings]);

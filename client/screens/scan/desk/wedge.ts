@@ -1,5 +1,9 @@
-/** The part of a keydown that the recogniser needs. `at` is in milliseconds on any steady clock. */
-export type Press = { key: string; code: string; at: number; modified: boolean; repeat?: boolean };
+import { plainCode, readOnce } from "#contracts/codes/clean-code.ts";
+import { createBurst, isScanner, joined, longestSilence, mostByHand, type Run } from "./keys/burst.ts";
+import { readKey, unknownSign, type KeyPress } from "./keys/key-signs.ts";
+
+/** A keydown as the recogniser needs it. `at` is in milliseconds on any steady clock. */
+export type Press = KeyPress & { at: number; repeat?: boolean };
 
 /** How a scanner is told from a hand; set in the page, kept by the browser. */
 export type ScannerSettings = {
@@ -13,58 +17,26 @@ export type ScannerSettings = {
 
 export const scannerDefaults: ScannerSettings = { gapMs: 100, pauseMs: 500, lengths: [] };
 
-/** `since` is when its first key was pressed. `broken`: a scanner was heard, but keys may be missing: it has to be scanned again. */
-export type Heard = { kind: "code"; text: string; since: number } | { kind: "broken"; since: number };
+/**
+ * `since` is when its first key was pressed. `broken`: a scanner was heard, but keys may be missing: it has to be scanned again. `unended`: one
+ * was heard that sent no end, and whether that was the whole code cannot be said.
+ */
+export type Heard = { kind: "code"; text: string; since: number } | { kind: "broken" | "unended"; since: number };
 
 export type Wedge = {
   /** Takes one key. Answers what the key ends, if it ends a scan. */
   press(press: Press): Heard | undefined;
   /** The focus went elsewhere: a scanner does not move it within a code. */
   forget(): void;
-  /** Nothing was pressed for `pauseMs`: what lies here may be a whole code. */
+  /** Nothing was pressed for `pauseMs`: what is here may be a whole code. After the longest silence nothing more belongs to it. */
   silence(at: number): Heard | undefined;
+  /** Says whether this key, which is not taken yet, follows others in a scanner's rhythm: it does nothing but what it does in the code. */
+  isWithin(press: Press): boolean;
   /** Tells whether this key ends a code that was taken already, and must not press a button as well. */
   isLate(press: Press): boolean;
 };
 
-/** The shortest barcode in use; below it a fast hand would be taken for a scanner. */
-const shortestCode = 4;
-/** Up to here, keys before a lag may as well be a hand's: a weight, a number typed quickly. */
-const mostByHand = 6;
-/** A busy machine delivers a scanner's keys late, by this many gaps: once a scanner is heard, and before it can be told. */
-const lagGaps = { heard: 30, unsure: 5 } as const;
-/** Of four pauses three must be a scanner's: a hand is seldom that quick. */
-const fastPerSlow = 3;
-
-const ends = new Set(["Enter", "NumpadEnter", "Tab"]);
-const punctuation: Record<string, string> = {
-  Minus: "-",
-  NumpadSubtract: "-",
-  Period: ".",
-  NumpadDecimal: ".",
-  Slash: "/",
-};
-
-const isEnd = ({ key, code }: Press): boolean => ends.has(key) || (ends.has(code) && key === "Process");
-
-/** Under an input method the key reads "Process"; the physical key still says what the scanner meant. */
-const characterOf = ({ key, code }: Press): string | undefined => {
-  if (key.length === 1) return key;
-  if (key !== "Process" && key !== "Unidentified") return undefined;
-  const plain = /^(?:Digit|Numpad|Key)([0-9A-Z])$/.exec(code);
-  return plain?.[1] ?? punctuation[code];
-};
-
-/** Keys in a scanner's rhythm. */
-type Run = { text: string; since: number };
-
-const isScanner = (runs: Run[]): boolean => {
-  const slow = runs.length - 1;
-  const keys = joined(runs).length;
-  return keys >= shortestCode && keys - runs.length >= slow * fastPerSlow;
-};
-
-const joined = (runs: Run[]): string => runs.map(({ text }) => text).join("");
+const isAsLong = (runs: Run[], lengths: number[]): boolean => lengths.includes(plainCode(joined(runs)).length);
 
 /**
  * Barcodes of the runs of one burst. A lag inside a scan must never make a shorter barcode of it: runs that belong together are joined,
@@ -75,49 +47,46 @@ const judge = (runs: Run[], lengths: number[]): Heard | undefined => {
   const text = joined(runs);
   const slow = runs.length - 1;
   if (!first || !isScanner(runs)) return undefined;
-  const from = runs.findIndex((_, i) => lengths.includes(joined(runs.slice(i)).length));
+  if (text.includes(unknownSign)) return { kind: "broken", since: first.since };
+  const from = runs.findIndex((_, i) => isAsLong(runs.slice(i), lengths));
   const start = runs[from];
   if (start) return { kind: "code", text: joined(runs.slice(from)), since: start.since };
   // Nothing lagged: it is what the scanner sent, even if no other code is as long.
   const sure = slow === 0 || (lengths.length === 0 && first.text.length > mostByHand);
-  return sure ? { kind: "code", text, since: first.since } : { kind: "broken", since: first.since };
+  return sure
+    ? { kind: "code", text: readOnce(text, lengths), since: first.since }
+    : { kind: "broken", since: first.since };
 };
 
 /** Recognises a keyboard-wedge scanner by its key rhythm, wherever the focus is. Pure but for the burst that it remembers. */
-export const createWedge = ({ gapMs, pauseMs, lengths }: ScannerSettings = scannerDefaults): Wedge => {
-  let runs: Run[] = [];
-  let last = Number.NEGATIVE_INFINITY;
+export const createWedge = (settings: ScannerSettings = scannerDefaults): Wedge => {
+  const { pauseMs, lengths } = settings;
+  const burst = createBurst(settings);
   let takenAt = Number.NEGATIVE_INFINITY;
-  const lagMs = () => gapMs * (isScanner(runs) ? lagGaps.heard : lagGaps.unsure);
-  const forget = () => void (runs = []);
-
   return {
     press: (press) => {
-      if (press.modified || press.repeat) return undefined;
-      const wait = press.at - last;
-      if (wait > lagMs()) forget();
-      if (isEnd(press)) {
-        const heard = judge(runs, lengths);
-        forget();
-        return heard;
-      }
-      const character = characterOf(press);
-      if (character === undefined) return undefined;
-      const run = runs.at(-1);
-      if (run && wait <= gapMs) run.text += character;
-      else runs.push({ text: character, since: press.at });
-      last = press.at;
-      return undefined;
-    },
-    forget,
-    silence: (at) => {
-      if (pauseMs === 0 || at - last < pauseMs || !lengths.includes(joined(runs).length)) return undefined;
-      const heard = judge(runs, lengths);
-      if (heard?.kind !== "code") return undefined;
-      forget();
-      takenAt = at;
+      if (press.repeat) return undefined;
+      const meaning = readKey(press);
+      const isEnd = meaning.is === "end";
+      burst.take(meaning, press.at);
+      const heard = isEnd ? judge(burst.runs(), lengths) : undefined;
+      if (isEnd) burst.forget();
       return heard;
     },
-    isLate: (press) => isEnd(press) && runs.length === 0 && press.at - takenAt <= gapMs * lagGaps.heard,
+    forget: burst.forget,
+    silence: (at) => {
+      const runs = burst.runs();
+      const quiet = at - burst.last();
+      const heard = pauseMs > 0 && quiet >= pauseMs && isAsLong(runs, lengths) ? judge(runs, lengths) : undefined;
+      const [first] = runs;
+      if (heard?.kind === "code") takenAt = at;
+      else if (!first || !isScanner(runs) || quiet < longestSilence(settings)) return undefined;
+      burst.forget();
+      return heard?.kind === "code" ? heard : first && { kind: "unended", since: first.since };
+    },
+    isWithin: (press) =>
+      !press.repeat && burst.isNext(press.at) && !["hand", "nothing", "end"].includes(readKey(press).is),
+    isLate: (press) =>
+      readKey(press).is === "end" && burst.runs().length === 0 && press.at - takenAt <= longestSilence(settings),
   };
 };

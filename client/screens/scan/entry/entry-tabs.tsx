@@ -1,7 +1,7 @@
 import { Tab, Tabs } from "@blueprintjs/core";
-import { useEffect, useRef } from "react";
 import { procedureLabel, standSteps, type ProcedureId } from "#contracts/procedures/index.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { useFunctionKey } from "#client/lib/use-shortcut.ts";
 import { hasCode } from "#client/state/session.ts";
 import type { Job } from "../job/job.ts";
 import type { ScanDesk } from "../desk/scan-desk.ts";
@@ -14,20 +14,8 @@ export const EntryTabs = ({ desk, state, job }: { desk: ScanDesk; state: ScanSta
   const t = useT();
   const ids = standSteps.filter(({ permission }) => hasCode(permission)).map(({ id }) => id);
   const at = ids.indexOf(job.procedureId);
-  const next = useRef<() => void>(undefined);
-  useEffect(() => {
-    const following = at === -1 ? undefined : ids[(at + 1) % ids.length];
-    next.current = () => following !== undefined && desk.switchTo(following);
-  });
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== "F6") return;
-      event.preventDefault();
-      next.current?.();
-    };
-    window.addEventListener("keydown", press);
-    return () => window.removeEventListener("keydown", press);
-  }, []);
+  const following = at === -1 ? undefined : ids[(at + 1) % ids.length];
+  useFunctionKey("F6", () => following !== undefined && desk.switchTo(following));
   if (at === -1 || ids.length < 2) return null;
   return (
     <div className={styles.root}>

@@ -15,7 +15,15 @@ export const useSpaceKey = (perform: (() => void) | undefined): void => {
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.code !== "Space" || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (
+        event.defaultPrevented ||
+        event.code !== "Space" ||
+        event.repeat ||
+        event.ctrlKey ||
+        event.altKey ||
+        event.metaKey
+      )
+        return;
       if (!latest.current || takesSpace(event.target)) return;
       event.preventDefault();
       latest.current();

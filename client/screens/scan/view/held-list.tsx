@@ -1,5 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { WarningSign } from "@blueprintjs/icons";
+import { canonicalCode, isSameCode } from "#contracts/codes/canonical-code.ts";
 import { procedureLabel } from "#contracts/procedures/index.ts";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { showTime } from "#client/lib/dates.ts";
@@ -16,9 +17,18 @@ type Props = { desk: Pick<ScanDesk, "decide" | "discard">; scans: HeldScan[] };
 /** Of the barcodes that hold it, so many are offered as buttons. */
 const offered = 3;
 
+/** 0 where a short read left out the beginning or the end of a code, as most do, else 1. */
+const missing = (code: string, read: string): number => {
+  const [whole, part] = [canonicalCode(code), canonicalCode(read)];
+  return whole.startsWith(part) || whole.endsWith(part) ? 0 : 1;
+};
+
 const Held = ({ desk, scan: { id, gasBarcode, at, job } }: Pick<Props, "desk"> & { scan: HeldScan }) => {
   const t = useT();
-  const matches = useMatches(gasBarcode).filter((match) => match.gasBarcode !== gasBarcode);
+  const found = useMatches(gasBarcode).filter((match) => !isSameCode(match.gasBarcode, gasBarcode));
+  const matches = found.toSorted(
+    (one, other) => missing(one.gasBarcode, gasBarcode) - missing(other.gasBarcode, gasBarcode),
+  );
   const expected = expectedLengths().join(t("scan.held.or"));
   return (
     <li>

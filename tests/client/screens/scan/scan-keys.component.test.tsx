@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { scannerSettings } from "#client/screens/scan/desk/scanner-settings.ts";
+import { scannerDefaults } from "#client/screens/scan/desk/wedge.ts";
+import { until } from "#tests/support/component/hands.ts";
+import { counted, openScan, pressScanner, scan, sendNow, sentScans } from "#tests/support/component/scan-page.ts";
+
+afterEach(() => void Object.assign(scannerSettings, scannerDefaults));
+
+const enter = { key: "Enter", code: "Enter" };
+const plain = (text: string) => [...text].map((key) => ({ key, code: `Digit${key}` }));
+const hidden = (code: string, shiftKey = false) => ({ key: "Process", code, shiftKey, keyCode: 229 });
+const barcodes = () => sentScans().map(({ gasBarcode }) => gasBarcode);
+const hint = ".hint_root";
+
+describe("a scanner at the scan page", () => {
+  it("is understood under an input method, its signs included", async () => {
+    await openScan({ job: "emptyReceived" });
+    const digits = [..."1000000000"].map((digit) => hidden(`Digit${digit}`));
+    pressScanner(hidden("KeyA", true), hidden("Minus", true), ...digits, hidden("Enter"));
+    sendNow();
+    await counted("ok", 1);
+    expect(barcodes()).toEqual(["A_1000000000"]);
+  });
+
+  it("is asked to scan again where an input method hides a key, and nothing is recorded", async () => {
+    await openScan({ job: "emptyReceived" });
+    pressScanner(hidden("Digit1"), hidden("IntlYen"), ...plain("0000000000"), enter);
+    await until(hint, "Not all of the scanner's keys arrived");
+    expect(barcodes()).toEqual([]);
+  });
+
+  it("opens no shortcut sheet, help or job by the signs and keys of a code", async () => {
+    await openScan({ job: "emptyReceived" });
+    const others = [
+      { key: "?", code: "Slash", shiftKey: true },
+      { key: "F8", code: "F8" },
+      { key: "k", code: "KeyK" },
+    ];
+    pressScanner(...plain("661100000"), ...others, ...plain("1"), enter);
+    sendNow();
+    await counted("ok", 1);
+    expect(barcodes()).toEqual(["661100000?k1"]);
+    pressScanner(...plain("6611"), { key: "F2", code: "F2" }, { key: "F1", code: "F1" }, ...plain("00"), enter);
+    await until(hint, "Not all of the scanner's keys arrived");
+    expect(document.querySelector(".bp6-dialog, .bp6-drawer")).toBeNull();
+  });
+
+  it("that reads an address says so, and asks for the barcode", async () => {
+    await openScan({ job: "emptyReceived" });
+    scan("https://qp.example.cn/q?c=661100000001");
+    await until(hint, "is a web address, not a barcode");
+    expect(barcodes()).toEqual([]);
+  });
+
+  it("records a label of Code 39 without its stars", async () => {
+    await openScan({ job: "emptyReceived" });
+    scan("*661100000001*");
+    sendNow();
+    await counted("ok", 1);
+    expect(barcodes()).toEqual(["661100000001"]);
+  });
+
+  it("needs no ending for a barcode of the fleet on a page that has seen none yet", async () => {
+    Object.assign(scannerSettings, { pauseMs: 50 });
+    await openScan({ job: "emptyReceived" });
+    pressScanner(...plain("661100000002"));
+    await counted("ok", 1);
+    expect(barcodes()).toEqual(["661100000002"]);
+  });
+
+  it("that sends no ending is said to do so where the length does not decide", async () => {
+    Object.assign(scannerSettings, { gapMs: 20, pauseMs: 0 });
+    await openScan({ job: "emptyReceived" });
+    pressScanner(...plain("6611000"));
+    await until(hint, "neither Enter nor Tab");
+    expect(barcodes()).toEqual([]);
+  });
+});
