@@ -9,6 +9,7 @@ import { readCustomerLimits } from "#infra/engines/list-engine/customer-limits.t
 import { holdsRewritten } from "./audit/holds-rewritten.ts";
 import type { ReadProgress } from "./read-progress.ts";
 import { readModelsAt } from "./read-models-at.ts";
+import { readCodesTwice } from "./read-codes-twice.ts";
 import { readSnapshots } from "./read-snapshots.ts";
 import { readSpecs } from "./read-specs.ts";
 import type { References, ReferenceStore, ReferenceIds } from "./reference.ts";
@@ -48,6 +49,8 @@ export const createPostgresReference = (db: Kysely<Database>, progress: ReadProg
         group by length having count(*) >= ${LEAST_SHARE}::float8 * (select count(*) from newest)
         order by count desc, length`,
       ),
+
+    codesTwice: () => readCodesTwice(db),
 
     specNames: (gasBarcodes) => specNames(db, gasBarcodes),
 

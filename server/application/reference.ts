@@ -1,3 +1,4 @@
+import type { CodeTwice } from "#contracts/commands/barcode-lengths.ts";
 import type { FirstOutcome } from "#contracts/commands/record.ts";
 import type { CompanyRef } from "#contracts/streams/company-type.ts";
 import type { CylinderState } from "#contracts/streams/cylinder/state.ts";
@@ -91,6 +92,8 @@ export type ReferenceStore = {
   spellings(forms: string[], head: () => Promise<Position | undefined>): Promise<string[]>;
   /** Lengths of the fleet's barcodes and how many cylinders have each, the commonest first; lengths that hardly any has are left out. */
   barcodeLengths(): Promise<{ length: number; count: number }[]>;
+  /** Cylinders of an earlier version that bear one code in several spellings, those of one code side by side; of very many the first. */
+  codesTwice(): Promise<CodeTwice[]>;
   /** The specification of each barcode that is registered, by its name. */
   specNames(gasBarcodes: string[]): Promise<{ gasBarcode: string; specName: string }[]>;
   /** The company of an exception, from its read model. */

@@ -49,6 +49,7 @@ export const testReference = (changes: Partial<ReferenceStore> = {}): ReferenceS
   }),
   spellings: async () => [],
   barcodeLengths: async () => [],
+  codesTwice: async () => [],
   specNames: async () => [],
   companyOfException: async () => station.id,
   holdsRewritten: async () => false,

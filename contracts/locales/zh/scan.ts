@@ -29,6 +29,8 @@ export const scan = {
   "scan.matches": "匹配的条码",
   "scan.held.title": "{{count}} 个条码长度不符",
   "scan.held.text": "应为 {{expected}} 位，读到 {{n}} 位：条码完整吗？",
+  "scan.twice.title": "{{count}} 个条码对应多只气瓶",
+  "scan.twice.text": "是哪一只？请核对标签、规格和所在地。",
   "scan.held.record": "仍要记录",
   "scan.held.discard": "放弃",
   "scan.held.or": "或",

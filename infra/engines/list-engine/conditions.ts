@@ -1,5 +1,4 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely";
-import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { tableName } from "#contracts/read-models/table.ts";
 import { snake } from "#infra/engines/database/snake.ts";
@@ -30,7 +29,7 @@ export const buildWhere = (
 ): Where => {
   const fixed = fixedConditions(definition, source);
   const scopeColumn = scopeColumnOf(definition, context);
-  const scope = scopeCondition(scopeColumn, source, context.scope);
+  const scope = scopeCondition(scopeColumn, source, context);
   const terms = request.terms.map((term) => termCondition(definition, source, term, context));
   const tree = request.filters ? [treeCondition(definition, source, request.filters, context)] : [];
   const all = [...fixed, ...scope, ...terms, ...tree];
@@ -79,8 +78,15 @@ function fixedConditions(definition: ListDefinition, source: Source): Expression
 const scopeColumnOf = ({ scope, from }: ListDefinition, context: ListContext): string | undefined =>
   scope === false || hintsOf(context, from).adds ? undefined : scope;
 
-const scopeCondition = (column: string | undefined, source: Source, scope: CompanyScope): Expression<SqlBool>[] =>
-  column === undefined || scope === "all" ? [] : [isOfScope(source.ref(column), scope)];
+const scopeCondition = (
+  column: string | undefined,
+  source: Source,
+  { scope, beyondScope = [] }: ListContext,
+): Expression<SqlBool>[] => {
+  if (column === undefined || scope === "all") return [];
+  const own = isOfScope(source.ref(column), scope);
+  return [beyondScope.length === 0 ? own : eb.or([own, sql<SqlBool>`${source.key} = any(${[...beyondScope]})`])];
+};
 
 function termCondition(
   definition: ListDefinition,

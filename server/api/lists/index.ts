@@ -2,6 +2,7 @@ import { Router } from "express";
 import { allLists } from "#contracts/lists/index.ts";
 import type { ListName } from "#contracts/lists/index.ts";
 import { narrowed } from "#infra/engines/list-engine/narrowed.ts";
+import { byWholeCode } from "./by-whole-code.ts";
 import { createListRouter } from "./list-router.ts";
 import { marks } from "./marks.ts";
 
@@ -10,7 +11,8 @@ export const createListsRouter = (): Router => {
   const router = Router();
   for (const definition of allLists) {
     const name = definition.name as ListName;
-    router.use(createListRouter(definition, { narrow: narrowed[name], marks: marks[name] }));
+    const beyond = name === "cylinder" ? byWholeCode : undefined;
+    router.use(createListRouter(definition, { narrow: narrowed[name], marks: marks[name], beyond }));
   }
   return router;
 };

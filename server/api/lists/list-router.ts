@@ -15,12 +15,14 @@ import { givenBy, readListRequest } from "./read-request.ts";
 export type ListMore = {
   narrow?: Narrow;
   marks?: Marks;
+  /** The keys of rows that the caller sees whatever the data scope. */
+  beyond?: (context: RequestContext, request: ListRequest) => Promise<readonly string[]>;
   /** Asks for other rows than the call says. */
   instead?: (context: RequestContext, request: ListRequest) => Promise<ListRequest>;
 };
 
 /** A list's one call, by GET with a query string and by POST with a body, under `/base`. */
-export const createListRouter = (definition: ListDefinition, { narrow, marks, instead }: ListMore = {}): Router => {
+export const createListRouter = (definition: ListDefinition, { narrow, marks, beyond, instead }: ListMore = {}): Router => {
   const router = Router();
   const answer = handle(async (own, request, response) => {
     const { caller, db, tenant, language } = own;
@@ -30,6 +32,7 @@ export const createListRouter = (definition: ListDefinition, { narrow, marks, in
     if (!more) return sendOk(response, { list: [], total: 0 });
     const context = {
       scope: scopeOfAny(caller, definition.permission),
+      beyondScope: await beyond?.(own, query),
       timeZone: tenant.timeZone,
       now: tenant.clock.now(),
       language,

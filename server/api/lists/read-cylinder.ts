@@ -2,9 +2,13 @@ import type { Kysely } from "kysely";
 import { cylinder as archive, cylinderDetail, type CylinderGate, type LastLabel } from "#contracts/lists/cylinder.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { ListContext } from "#infra/engines/list-engine/list-context.ts";
+import { Failure } from "../http/failure.ts";
 import { readPage } from "#infra/engines/list-engine/list-engine.ts";
 
 export const cylinderPermission: readonly string[] = archive.permission;
+
+/** Cylinders of before that one code may name: the very spelling says which. */
+const mostOfOneCode = 20;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -56,13 +60,14 @@ export const readCylinder = async (
   const [column = "id", value = ""] = Object.entries(which)[0] ?? [];
   const query = {
     pageIndex: 1,
-    pageSize: 1,
+    pageSize: mostOfOneCode,
     terms: [{ columns: [column], op: "equals" as const, values: [value] }],
     sort: [],
     exactTotal: false,
   };
   const { list } = await readPage(db, cylinderDetail, query, { scope: "all", ...reader });
-  const row = list[0];
+  const row = list.length > 1 ? list.find(({ gasBarcode }) => gasBarcode === value) : list[0];
+  if (!row && list.length > 1) throw new Failure("code.ambiguous", { params: { gasBarcode: value } });
   if (!row) return undefined;
   const holder = row.unseen
     ? { kind: row.holderKind, id: row.holderId, name: row.createdCompanyName, unseen: true }

@@ -88,7 +88,7 @@ const questions = (): Operation[] => [
     path: "/base/manage/gascylinder/get",
     summary: "one cylinder by id or barcode",
     tag: "cylinders",
-    codes: cylinder.permission,
+    codes: [...cylinder.permission, ...procedurePermissions],
     query: z.object({ id: z.uuid().optional(), gasBarcode: z.string().optional() }),
     data: documentedRow(cylinder),
   },

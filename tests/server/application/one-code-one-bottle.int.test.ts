@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { BarcodeLengths } from "#contracts/commands/barcode-lengths.ts";
 import type { RecordAnswer } from "#contracts/commands/record.ts";
 import { procedures } from "#contracts/procedures/index.ts";
 import { formerBarcodeStream } from "#contracts/streams/barcode/events.ts";
@@ -162,5 +163,9 @@ describe("a bottle that an earlier version registered", () => {
     expect((await record(code.toUpperCase())).outcome).toBe("recorded");
     const third = await record(code.replace("c", "C"));
     expect([third.outcome, third.code]).toEqual(["refused", "code.ambiguous"]);
+    const { body } = await call<BarcodeLengths>("GET", "/manage/gascylinder/barcodelengths");
+    const twice = body.data.twice.filter(({ gasBarcode }) => gasBarcode.toUpperCase() === code.toUpperCase());
+    expect(twice.map(({ gasBarcode }) => gasBarcode).toSorted()).toEqual([code, code.toUpperCase()].toSorted());
+    for (const one of twice) expect([typeof one.specName, typeof one.holderName]).toEqual(["string", "string"]);
   });
 });

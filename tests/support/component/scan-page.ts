@@ -73,7 +73,7 @@ type Opened = {
 /** Opens the page with its job, with all that it asks for answered unless a test does so itself, and each scan recorded. */
 export const openScan = async ({ as = personOf(), job }: Opened = {}): Promise<void> => {
   answerByDefault("GET /info/common/*", pageOf([]));
-  answerByDefault(barcodeLengths, { list: [{ length: 12, count: 1 }] });
+  answerByDefault(barcodeLengths, { list: [{ length: 12, count: 1 }], twice: [] });
   answerByDefault(specNames, ({ query }: Sent) => ({
     list: (query["gasBarcodes"] ?? "").split(" ").map((gasBarcode) => ({ gasBarcode, specName })),
   }));

@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { plainCode } from "#contracts/codes/clean-code.ts";
+import { procedurePermissions } from "#contracts/commands/procedure-permission.ts";
 import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { salesScreens } from "#contracts/access/menus/sales.ts";
 import type { cylinder } from "#contracts/lists/cylinder.ts";
@@ -15,7 +17,26 @@ const none: FoundRecords = { cylinders: [], customers: [] };
 /** Characters that must be typed before the server is asked. */
 const shortestKey = 2;
 
-/** At most 5 cylinders whose barcode holds the key, and 5 customers that match it; only those that the person may list. */
+type Found = FoundRecords["cylinders"][number];
+type Find = <Row>(codes: string[], path: string, query: Record<string, string>) => Promise<Row[]>;
+
+/** Names of people and places hold no digit. */
+const isLikeCode = (key: string): boolean => /^[\w-]+$/.test(key) || (/\d/.test(key.normalize("NFKC")) && !key.includes("/"));
+
+/** By a part of the barcode, for those who see the archive; by the whole of it for all others who scan. */
+const findCylinders = async (key: string, find: Find, signal: AbortSignal): Promise<Found[]> => {
+  const { list } = cylinderScreens.record.codes;
+  const gasBarcode = plainCode(key);
+  if (hasCode(...list)) return find<Found>(list, "/manage/gascylinder/getpage", { gasBarcode });
+  if (!hasCode(...procedurePermissions)) return [];
+  const one = get<Found>("/manage/gascylinder/get", { gasBarcode: gasBarcode.replace(/\s/gu, "") }, { silent: true, signal });
+  return one.then(
+    (found) => [found],
+    () => [],
+  );
+};
+
+/** At most 5 cylinders whose barcode holds the key, and 5 customers that match it; of what the person may not list, the one cylinder of a whole code. */
 export const useFoundRecords = (key: string): FoundRecords => {
   const enabled = key.length >= shortestKey;
   const { data } = useQuery<FoundRecords>({
@@ -30,11 +51,7 @@ export const useFoundRecords = (key: string): FoundRecords => {
         return page.list;
       };
       const [cylinders, customers] = await Promise.all([
-        /^[\w-]+$/.test(key)
-          ? find<FoundRecords["cylinders"][number]>(cylinderScreens.record.codes.list, "/manage/gascylinder/getpage", {
-              gasBarcode: key,
-            })
-          : [],
+        isLikeCode(key) ? findCylinders(key, find, signal) : [],
         find<FoundRecords["customers"][number]>(salesScreens.customer.codes.list, "/trade/clientinfo/getpage", { key }),
       ]);
       return { cylinders, customers };

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { proxy, useSnapshot } from "valtio";
-import { barcodeLengths } from "#contracts/commands/barcode-lengths.ts";
+import { isSameCode } from "#contracts/codes/canonical-code.ts";
+import { barcodeLengths, type CodeTwice } from "#contracts/commands/barcode-lengths.ts";
 import { send } from "#client/state/api.ts";
 import { local } from "#client/lib/storage.ts";
 import type { ScanRow } from "./scan-row.ts";
@@ -9,12 +10,24 @@ import { lengthsOf, scannerSettings } from "./scanner-settings.ts";
 import type { ScannerSettings } from "./wedge.ts";
 
 const key = "barcodeLengths";
+const twiceKey = "codesTwice";
 
-/** Lengths of the fleet's barcodes as they were last learned; kept by the browser for times without a network. */
-const learned = proxy({ lengths: lengthsOf(local.read(key) ?? "") });
+const keptTwice = (): CodeTwice[] => {
+  try {
+    const kept = JSON.parse(local.read(twiceKey) ?? "[]") as unknown;
+    return Array.isArray(kept) ? kept.filter((one: Partial<CodeTwice>) => typeof one.gasBarcode === "string") : [];
+  } catch {
+    return [];
+  }
+};
 
-const learn = async (signal: AbortSignal): Promise<number[]> => {
-  const { list } = await send(barcodeLengths, {}, { silent: true, signal });
+/** Facts of the fleet's barcodes as they were last learned; kept by the browser for times without a network. */
+const learned = proxy({ lengths: lengthsOf(local.read(key) ?? ""), twice: keptTwice() });
+
+const learn = async (signal?: AbortSignal): Promise<number[]> => {
+  const { list, twice } = await send(barcodeLengths, {}, { silent: true, signal });
+  learned.twice = twice;
+  local.write(twiceKey, JSON.stringify(twice));
   learned.lengths = list.map(({ length }) => length);
   local.write(key, learned.lengths.join());
   return learned.lengths;
@@ -23,6 +36,24 @@ const learn = async (signal: AbortSignal): Promise<number[]> => {
 /** Learns from the fleet, at most once an hour, which lengths its barcodes have. */
 export const useLearnedLengths = (): void =>
   void useQuery({ queryKey: [key], queryFn: ({ signal }) => learn(signal), staleTime: 3_600_000, retry: false });
+
+/** Learns them at once: a cylinder turned up that the page should have asked about. */
+export const learnNow = async (): Promise<void> => void (await learn().catch(() => undefined));
+
+const bearersOf = (code: string, twice: readonly CodeTwice[]): CodeTwice[] =>
+  twice.filter(({ gasBarcode }) => isSameCode(gasBarcode, code));
+
+/** The cylinders that bear a code in several spellings; empty where it names one. */
+export const cylindersOfCode = (code: string): CodeTwice[] => bearersOf(code, learned.twice);
+
+/** The same, for a part of the page that is drawn again when they change. */
+export const useCylindersOfCode = (code: string): CodeTwice[] => bearersOf(code, useSnapshot(learned).twice);
+
+/** Says of a scan whether several cylinders bear its code. */
+export const useIsTwice = (): ((scan: { gasBarcode: string }) => boolean) => {
+  const { twice } = useSnapshot(learned);
+  return ({ gasBarcode }) => bearersOf(gasBarcode, twice).length > 1;
+};
 
 /** The lengths that are expected: those that somebody set for this browser, else the fleet's; empty: any. */
 export const expectedLengths = (): readonly number[] =>

@@ -32,6 +32,10 @@ export type ScanDeskDeps = ScanRowsDeps & {
   stepAfter?(procedureId: ProcedureId): ProcedureId | undefined;
   /** The lengths that barcodes of the fleet have; absent or empty: any. */
   lengths?(): readonly number[];
+  /** Says whether several cylinders bear a code, in other spellings: somebody has to say which it is. */
+  isTwice?(gasBarcode: string): boolean;
+  /** A scan was refused because the page did not know that: it learns which codes those are. */
+  learnTwice?(): Promise<void>;
   /** The table that an earlier page left; `keep` is told whenever it changes. */
   table?: KeptTable;
   keep?(table: KeptTable): void;
@@ -62,12 +66,22 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
     entered.delete(commandId);
     bench.moveOn(entry.from, isRefused ? undefined : entry.next);
   };
+  /** Asks about scans that the server could not tell apart, as about the next ones. */
+  const askWhich = async (commandIds: string[]) => {
+    await deps.learnTwice?.();
+    for (const { gasBarcode, at, procedureId } of commandIds.flatMap((id) => rows.find(id) ?? [])) {
+      const { job } = state;
+      if (job?.procedureId === procedureId && deps.isTwice?.(gasBarcode)) held.hold(gasBarcode, at, job);
+    }
+  };
   const answered = (results: RecordResult[]) => {
     const judged = results.map((result) => ({ result, word: judge(result, unsure.delete(result.commandId)) }));
     rows.settle(
       judged.flatMap(({ result, word }) => rows.turn(result.commandId, word)),
       deps.now().getTime(),
     );
+    const ambiguous = results.filter(({ code }) => code === "code.ambiguous");
+    if (ambiguous.length > 0) void askWhich(ambiguous.map(({ commandId }) => commandId));
     for (const { result, word } of judged) moveOn(result.commandId, word.result === "no");
   };
   const setAside = (scans: AsideScan[]) => {
@@ -163,9 +177,10 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
         return false;
       }
       if (!guard.isNew({ gasBarcode, procedureId: state.job.procedureId }, at.getTime())) return false;
-      const unusual = isUnusual(gasBarcode, state.job, deps.lengths?.() ?? []);
-      if (unusual) deps.sound(["exc"]);
-      (unusual ? held.hold : take)(gasBarcode, at.toISOString(), state.job);
+      const lengths = deps.lengths?.() ?? [];
+      const isHeld = deps.isTwice?.(gasBarcode) === true || isUnusual(gasBarcode, state.job, lengths);
+      if (isHeld) deps.sound(["exc"]);
+      (isHeld ? held.hold : take)(gasBarcode, at.toISOString(), state.job);
       return true;
     },
     /** Takes a code that was held back after all, or the barcode that it is a part of; for the job and at the time of its scan. */

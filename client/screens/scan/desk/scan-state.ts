@@ -18,7 +18,7 @@ export type ScanState = {
   heroId: string | undefined;
   /** Cylinders scanned that still need their weights or their judgement; the first of the open step is in hand. */
   bench: Benched[];
-  /** Codes of an unusual length, until somebody decides. */
+  /** Codes of an unusual length or of several cylinders, until somebody decides. */
   held: HeldScan[];
   /** Addresses of the pictures that go with the next scan, with commas between. */
   pictures: string;

@@ -9,7 +9,7 @@ import { subscribeKey } from "valtio/utils";
 import { onSecret } from "#client/state/typed-secret.ts";
 import { noteWaiting } from "#client/state/scans-waiting.ts";
 import { createScanDesk, type ScanDesk } from "./scan-desk.ts";
-import { expectedLengths } from "./barcode-lengths.ts";
+import { cylindersOfCode, expectedLengths, learnNow } from "./barcode-lengths.ts";
 import { keptTableOf } from "./kept-table.ts";
 import { createIndexedJournal } from "./scan-journal.ts";
 import { createIndexedResults } from "./result-store.ts";
@@ -59,6 +59,8 @@ const deskOf = (person: string): PersonalDesk => {
     },
     specNames: askSpecs,
     lengths: expectedLengths,
+    isTwice: (gasBarcode) => cylindersOfCode(gasBarcode).length > 1,
+    learnTwice: learnNow,
     sound: (results) => sound.on && play(results),
     newId: uuid,
     now: deviceNow,

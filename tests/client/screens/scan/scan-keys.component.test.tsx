@@ -1,8 +1,18 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { scannerSettings } from "#client/screens/scan/desk/scanner-settings.ts";
 import { scannerDefaults } from "#client/screens/scan/desk/wedge.ts";
-import { until } from "#tests/support/component/hands.ts";
-import { counted, openScan, pressScanner, scan, sendNow, sentScans } from "#tests/support/component/scan-page.ts";
+import { barcodeLengths } from "#contracts/commands/barcode-lengths.ts";
+import { answer } from "#tests/support/component/transport.ts";
+import { click, texts, until, wait } from "#tests/support/component/hands.ts";
+import {
+  answerScans,
+  counted,
+  openScan,
+  pressScanner,
+  scan,
+  sendNow,
+  sentScans,
+} from "#tests/support/component/scan-page.ts";
 
 afterEach(() => void Object.assign(scannerSettings, scannerDefaults));
 
@@ -11,6 +21,44 @@ const plain = (text: string) => [...text].map((key) => ({ key, code: `Digit${key
 const hidden = (code: string, shiftKey = false) => ({ key: "Process", code, shiftKey, keyCode: 229 });
 const barcodes = () => sentScans().map(({ gasBarcode }) => gasBarcode);
 const hint = ".hint_root";
+
+describe("a code that several cylinders of before bear", () => {
+  const bearers = [
+    { gasBarcode: "ab-000000001", specName: "YSP118", holderName: "顺德燃气" },
+    { gasBarcode: "AB-000000001", specName: "YSP12", holderName: "Li" },
+  ];
+  const open = async () => {
+    answer(barcodeLengths, { list: [{ length: 12, count: 9 }], twice: bearers });
+    await openScan({ job: "emptyReceived" });
+    await wait("the page does not know the code", () => localStorage.getItem("codesTwice")?.includes("YSP118"));
+  };
+
+  it("is asked about, whichever spelling was read, with both spellings, specifications and places", async () => {
+    await open();
+    scan("AB-000000001");
+    await until(".held-list_root h2", "1 code that several cylinders bear");
+    expect(texts(".held-list_root li .bp6-button")).toEqual([
+      "ab-000000001 YSP118, 顺德燃气",
+      "AB-000000001 YSP12, Li",
+      "Discard",
+    ]);
+    expect(barcodes()).toEqual([]);
+    await click(".held-list_root .bp6-button", "YSP118");
+    sendNow();
+    await counted("ok", 1);
+    expect(barcodes()).toEqual(["ab-000000001"]);
+  });
+
+  it("is asked about after its refusal where only the server knew", async () => {
+    await openScan({ job: "emptyReceived" });
+    answerScans(() => ({ outcome: "refused", code: "code.ambiguous", reasons: ["code.ambiguous"] }));
+    answer(barcodeLengths, { list: [{ length: 12, count: 9 }], twice: bearers });
+    scan("Ab-000000001");
+    sendNow();
+    await counted("no", 1);
+    await until(".held-list_root li", "Which cylinder is it?");
+  });
+});
 
 describe("a scanner at the scan page", () => {
   it("is understood under an input method, its signs included", async () => {
