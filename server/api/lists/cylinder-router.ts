@@ -16,11 +16,7 @@ export const createCylinderRouter = (): Router => {
       const which = whichOf(request);
       // By its whole code anybody who scans finds a cylinder; ids are for those who see the archive.
       if ("id" in which) demandCode(response, cylinderPermission);
-      const cylinder = await readCylinder(
-        db,
-        { timeZone: tenant.timeZone, now: tenant.clock.now(), language },
-        which,
-      );
+      const cylinder = await readCylinder(db, { timeZone: tenant.timeZone, now: tenant.clock.now(), language }, which);
       if (!cylinder) throw new Failure("record.notFound");
       sendOk(response, cylinder);
     }),

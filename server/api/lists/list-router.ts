@@ -22,7 +22,10 @@ export type ListMore = {
 };
 
 /** A list's one call, by GET with a query string and by POST with a body, under `/base`. */
-export const createListRouter = (definition: ListDefinition, { narrow, marks, beyond, instead }: ListMore = {}): Router => {
+export const createListRouter = (
+  definition: ListDefinition,
+  { narrow, marks, beyond, instead }: ListMore = {},
+): Router => {
   const router = Router();
   const answer = handle(async (own, request, response) => {
     const { caller, db, tenant, language } = own;

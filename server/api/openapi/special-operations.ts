@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { procedurePermissions } from "#contracts/commands/procedure-permission.ts";
 import { cylinder } from "#contracts/lists/cylinder.ts";
 import { exception } from "#contracts/lists/exception.ts";
 import { order, orderBottle } from "#contracts/lists/order.ts";

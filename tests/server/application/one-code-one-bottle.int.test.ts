@@ -8,6 +8,7 @@ import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
 import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
 import { collect } from "#tests/infra/engines/event-log/events.ts";
+import { signInAs } from "#tests/support/people.ts";
 import { openYard, type Yard } from "#tests/server/live/yard.ts";
 
 let yard: Yard;
@@ -166,6 +167,64 @@ describe("a bottle that an earlier version registered", () => {
     const { body } = await call<BarcodeLengths>("GET", "/manage/gascylinder/barcodelengths");
     const twice = body.data.twice.filter(({ gasBarcode }) => gasBarcode.toUpperCase() === code.toUpperCase());
     expect(twice.map(({ gasBarcode }) => gasBarcode).toSorted()).toEqual([code, code.toUpperCase()].toSorted());
+    const got = (spelling: string) =>
+      call<{ gasBarcode: string }>("GET", `/manage/gascylinder/get?gasBarcode=${encodeURIComponent(spelling)}`);
+    expect((await got(code)).body.data.gasBarcode).toBe(code);
+    expect((await got(code.toUpperCase())).body.data.gasBarcode).toBe(code.toUpperCase());
+    expect((await got(code.replace("c", "C"))).body.code).toBe("code.ambiguous");
     for (const one of twice) expect([typeof one.specName, typeof one.holderName]).toEqual(["string", "string"]);
   });
+});
+
+describe("a cylinder of another company", () => {
+  const seeing = async (codes: string[]) => {
+    const token = await signInAs(yard.server, { companyId: yard.stations[1], codes, scope: "company" });
+    return <T>(path: string) =>
+      yard.server.call<T>("GET", `/base/manage/gascylinder/${path}`, {
+        token,
+        headers: { "x-after-position": position },
+      });
+  };
+  const archive = "gasCylinder:archives:getlist";
+  const scanning = "gasCylinder:procedure:movement";
+
+  it("is found in the archive by its whole code by those who scan, and by no part of it", async () => {
+    const code = newCode();
+    await register(code);
+    const asked = await seeing([archive, scanning]);
+    const found = async (text: string) =>
+      (await asked<Listed>(`getpage?gasBarcode=${encodeURIComponent(text)}`)).body.data.list.map(
+        (row) => row.gasBarcode,
+      );
+    expect(await found(code.toUpperCase())).toEqual([code]);
+    expect(await found(code.replace("-", "－"))).toEqual([code]);
+    expect(await found(`${code.slice(0, 3)} ${code.slice(3)}`)).toEqual([code]);
+    expect(await found(code.slice(0, -1))).toEqual([]);
+    const readers = await seeing([archive]);
+    expect((await readers<Listed>(`getpage?gasBarcode=${code}`)).body.data.list).toEqual([]);
+  });
+
+  it("is read by its whole code by those who scan and see no archive, and by no id", async () => {
+    const code = newCode();
+    const { id } = (await register(code)).body.data;
+    const asked = await seeing([scanning]);
+    const got = await asked<{ id: string }>(`get?gasBarcode=${code.toUpperCase()}`);
+    expect([got.status, got.body.data.id]).toEqual([200, id]);
+    expect((await asked(`get?id=${id}`)).status).toBe(403);
+    expect((await (await seeing(["customer:getlist"]))(`get?gasBarcode=${code}`)).status).toBe(403);
+  });
+});
+
+it("a code of other letters than Latin and Han is refused where it is new", async () => {
+  const code = "\u0410B-0001";
+  const refused = async (answer: ReturnType<typeof register>) => {
+    const { status, body } = await answer;
+    return [status, (body as { errors?: unknown[] }).errors];
+  };
+  const invalid = [400, [expect.objectContaining({ path: "gasBarcode", code: "barcode.invalid" })]];
+  expect(await refused(register(code))).toEqual(invalid);
+  const { id } = (await register(newCode())).body.data;
+  expect(await refused(call("PUT", "/manage/gascylinder/update", { id, version: 0, gasBarcode: code }))).toEqual(
+    invalid,
+  );
 });

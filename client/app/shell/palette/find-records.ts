@@ -21,7 +21,8 @@ type Found = FoundRecords["cylinders"][number];
 type Find = <Row>(codes: string[], path: string, query: Record<string, string>) => Promise<Row[]>;
 
 /** Names of people and places hold no digit. */
-const isLikeCode = (key: string): boolean => /^[\w-]+$/.test(key) || (/\d/.test(key.normalize("NFKC")) && !key.includes("/"));
+const isLikeCode = (key: string): boolean =>
+  /^[\w-]+$/.test(key) || (/\d/.test(key.normalize("NFKC")) && !key.includes("/"));
 
 /** By a part of the barcode, for those who see the archive; by the whole of it for all others who scan. */
 const findCylinders = async (key: string, find: Find, signal: AbortSignal): Promise<Found[]> => {
@@ -29,7 +30,11 @@ const findCylinders = async (key: string, find: Find, signal: AbortSignal): Prom
   const gasBarcode = plainCode(key);
   if (hasCode(...list)) return find<Found>(list, "/manage/gascylinder/getpage", { gasBarcode });
   if (!hasCode(...procedurePermissions)) return [];
-  const one = get<Found>("/manage/gascylinder/get", { gasBarcode: gasBarcode.replace(/\s/gu, "") }, { silent: true, signal });
+  const one = get<Found>(
+    "/manage/gascylinder/get",
+    { gasBarcode: gasBarcode.replace(/\s/gu, "") },
+    { silent: true, signal },
+  );
   return one.then(
     (found) => [found],
     () => [],
