@@ -2,6 +2,7 @@ import { html, Html } from "#infra/html.ts";
 import { cssText } from "./css-text.ts";
 import type { Letterhead } from "./letterhead.ts";
 import { fontStyle } from "../render/paper/fonts.ts";
+import { signsWithoutGlyph } from "../render/paper/glyphs.ts";
 import { sharedStyles } from "./styles.ts";
 import type { Words } from "./words.ts";
 
@@ -48,9 +49,15 @@ ${sharedStyles}${styles}`;
         </style>
       </head>
       <body>
-        ${body}
+        ${body} ${lackingNote(words, body)}
       </body>
     </html>`.text;
+};
+
+/** Says which signs of a document no font of the paper has. */
+const lackingNote = (words: Words, body: Html): Html | false => {
+  const signs = signsWithoutGlyph([body.text]);
+  return signs !== "" && html`<p class="lacking">${words.say("paper.lacking", { signs })}</p>`;
 };
 
 const logo = html`<svg viewBox="0 0 24 24">

@@ -23,6 +23,7 @@ h1, h2, h3, p, dl, dd, ul, figure { margin: 0; }
 .ph .ri { text-align: right; overflow-wrap: anywhere; }
 .ph .ri svg { margin-left: auto; }
 .ph .ri b { font-size: 9pt; font-weight: 600; }
+.lacking { margin-top: 3mm; font-size: 6.5pt; line-height: 9pt; color: var(--muted); }
 h2 { font-size: 9.5pt; line-height: 13pt; font-weight: 600; margin: 3.6mm 0 1.2mm; display: flex; align-items: baseline; gap: 2.4mm; break-after: avoid; }
 h2 small { font-size: 7pt; font-weight: 400; color: var(--muted); }
 h3 { font-size: 7pt; line-height: 10pt; font-weight: 600; color: var(--muted); margin-bottom: .6mm; }

@@ -1,4 +1,5 @@
 import type { Field, Fields } from "#contracts/fields/field.ts";
+import { numberOf } from "#contracts/fields/number-text.ts";
 import type { Values } from "./form-spec.ts";
 
 /** First value of an input: never undefined, so that it stays one and the same input. */
@@ -16,8 +17,6 @@ export const startValues = (fields: Fields, record: Values | null): Values =>
     Object.entries(fields).map(([name, field]) => [name, starting(field, record ? record[name] : field.default)]),
   );
 
-const numeric = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text.trim());
-
 /** The body of a save: empty is null, numbers are numbers, the record's id and version beside them. */
 export const bodyOf = (fields: Fields, values: Values, record: Values | null): Values => {
   const own = Object.entries(fields).map(([name, field]) => [name, asWire(field, values[name])] as const);
@@ -27,8 +26,8 @@ export const bodyOf = (fields: Fields, values: Values, record: Values | null): V
 
 const asWire = (field: Field, value: unknown): unknown => {
   if (value === "" || value === undefined || value === null) return null;
-  if ((field.kind === "integer" || field.kind === "decimal") && typeof value === "string" && numeric(value))
-    return Number(value);
+  if ((field.kind === "integer" || field.kind === "decimal") && typeof value === "string")
+    return numberOf(value) ?? value.trim();
   // Spaces are part of a password, and of nothing else.
   return typeof value === "string" && field.kind !== "password" ? value.trim() : value;
 };

@@ -1,6 +1,7 @@
 import { WarningSign } from "@blueprintjs/icons";
 import { useQuery } from "@tanstack/react-query";
 import { tareRange, type TareRange } from "#contracts/commands/tare-range.ts";
+import { numberOf } from "#contracts/fields/number-text.ts";
 import { send } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
@@ -22,7 +23,7 @@ export const TareNote = ({ specId, tare, id }: Props) => {
     staleTime: 60_000,
   });
   if (specId === "" || !range) return null;
-  const kg = tare.trim() === "" ? Number.NaN : Number(tare);
+  const kg = numberOf(tare) ?? Number.NaN;
   const odd = !Number.isNaN(kg) && isOutside(kg, range);
   const params = { min: range.min ?? "–", max: range.max ?? "–" };
   return (

@@ -82,7 +82,7 @@ export const domain = {
   "text.invalid": "Contains characters that are no text",
   "day.invalid": "Not a day: YYYY-MM-DD expected",
   "weight.invalid": "1 to 3 digits with at most 2 decimals",
-  "barcode.invalid": "1 to 64 characters without spaces or control characters",
+  "barcode.invalid": "1 to 64 characters without spaces or control characters; letters Latin or Chinese",
   "date.inFuture": "Must not be after today",
   "date.startAfterEnd": "Start date must be less than or equal to end date",
   "date.lastNotBeforeNext": "Last Inspection Date must be less than Next Inspection Date",

@@ -12,6 +12,7 @@ export const paper = {
   "paper.labels": "Labels",
   "paper.page": "Page {{page}} of {{pages}}",
   "paper.number": "No.",
+  "paper.lacking": "This paper's fonts have no glyph for {{signs}}; these signs may show as boxes.",
   "paper.erased": "erased",
   "paper.notPermitted": "not permitted",
   "paper.span": "{{from}} to {{until}}, {{count}} events",

@@ -68,7 +68,7 @@ export const domain = {
   "text.invalid": "含有无效字符",
   "day.invalid": "日期无效，格式应为 YYYY-MM-DD",
   "weight.invalid": "1 至 3 位数字，最多 2 位小数",
-  "barcode.invalid": "1 至 64 个字符，不含空格与控制字符",
+  "barcode.invalid": "1 至 64 个字符，不含空格与控制字符，字母限拉丁字母和汉字",
   "date.inFuture": "不能晚于今天",
   "date.startAfterEnd": "开始日期必须小于等于结束日期",
   "date.lastNotBeforeNext": "上次检验日期必须小于下次检验日期",

@@ -12,6 +12,7 @@ export const paper = {
   "paper.labels": "标签",
   "paper.page": "第 {{page}} 页，共 {{pages}} 页",
   "paper.number": "编号",
+  "paper.lacking": "本纸所用字体没有 {{signs}} 的字形，这些字符可能显示为方框。",
   "paper.erased": "已删除",
   "paper.notPermitted": "无权查看",
   "paper.span": "{{from}} 至 {{until}}，{{count}} 条事件",

@@ -1,4 +1,5 @@
 import { isDay, isMoment, isStorable } from "#contracts/fields/scalars.ts";
+import { numberText } from "#contracts/fields/number-text.ts";
 import type { Column } from "#contracts/list-kit/define-list.ts";
 import { queryLimits } from "#contracts/list-kit/list-query.ts";
 import type { Scalar } from "./list-request.ts";
@@ -32,7 +33,8 @@ export const readScalar = (column: Column, given: unknown): Scalar | undefined =
   }
 };
 
-const readNumber = (column: Column, value: string): number | undefined => {
+const readNumber = (column: Column, text: string): number | undefined => {
+  const value = numberText(text) ?? "";
   if (!/^[+-]?\d{1,15}(\.\d{1,9})?$/.test(value)) return undefined;
   const number = Number(value);
   // Grams from kilograms: 1.1 * 1000 is not 1100 in floating point.

@@ -44,6 +44,26 @@ describe("labels", () => {
     expect((await desk.make("labels", body)).pdf.pages.flat().join("")).toContain("0757-1234 <b>");
   });
 
+  it("keep the code, the day and the telephone whole beside names of any length, which end with an ellipsis", async () => {
+    const long =
+      "\u4f5b\u5c71\u5e02\u987a\u5fb7\u533a\u6db2\u5316\u77f3\u6cb9\u6c14\u6db2\u5316\u5929\u7136\u6c14\u5145\u88c5\u914d\u9001\u6709\u9650\u8d23\u4efb\u516c\u53f8".repeat(
+        3,
+      );
+    const { gasBarcode } = await desk.targets.cylinder();
+    await desk.caughtUp();
+    await desk.server.database.pool.query("update spec set name = name || $1", [long]);
+    await desk.server.database.pool.query("update company set name = name || $1", [long]);
+    for (const layout of ["a4", "roll"]) {
+      const body = { gasBarcodes: [gasBarcode], layout, telephone: "0757-22801234" };
+      const { pdf } = await desk.make("labels", body);
+      expect(pdf.pages).toHaveLength(1);
+      const runs = pdf.pages.flat();
+      expect(runs.join("")).toContain("0757-22801234");
+      expect(runs.filter((run) => run.endsWith("…")).length).toBeGreaterThanOrEqual(2);
+      expect(runs.join("")).toMatch(/\d\d\/\d{4}/);
+    }
+  });
+
   it("are kept with who and when, a reprint too, and the cylinder tells of the last", async () => {
     const { gasBarcode } = await desk.targets.cylinder();
     await desk.caughtUp();

@@ -23,6 +23,7 @@ const styles: Record<LabelLayout, string> = {
 @page { size: 210mm 297mm; margin: 0; }
 .sheet { width: 210mm; height: 296.9mm; padding: 12.9mm 7.2mm 0; break-after: page; overflow: hidden; display: grid; grid-template-columns: repeat(${labelColumns}, 63.5mm); grid-auto-rows: 33.9mm; column-gap: 2.5mm; align-content: start; }
 .lb { padding: 2mm 2mm 2mm 3mm; grid-template-columns: 26.5mm 1fr; }
+.lb:not(.is-long) .sp { -webkit-line-clamp: 2; }
 @media screen { .lb.is-void { background: repeating-linear-gradient(-45deg, #fff 0 2mm, #f4f5f7 2mm 4mm); } }`,
   roll: `
 @page { size: 50mm 30mm; margin: 0; }
@@ -41,6 +42,10 @@ body { margin: 0; }
 .lb .no { font-family: var(--font-figure); font-weight: 600; line-height: 1.09; }
 .lb .sp { font-size: 9pt; line-height: 11pt; font-weight: 600; margin-top: .6mm; }
 .lb small { display: block; font-size: 6.5pt; line-height: 8.2pt; color: #14181d; }
+/* A name that is too long ends with an ellipsis: the code, the day and the telephone keep their room. */
+.lb .sp, .lb .name { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 1; overflow: hidden; }
+.lb .owner { display: flex; flex-wrap: wrap; gap: 0 1mm; }
+.lb .owner b { font-weight: 400; white-space: nowrap; }
 .lb .due { margin-top: .8mm; padding-top: .6mm; border-top: 1pt solid #14181d; display: flex; justify-content: space-between; align-items: baseline; gap: 1mm; }
 .lb .due b { font-size: 9pt; font-weight: 600; white-space: nowrap; }
 .lb .due span { font-size: 6.5pt; }`;
@@ -54,16 +59,17 @@ const sizeOf = (layout: LabelLayout, { length }: string): number => {
 const monthOf = (day: string): string => day.split("-").slice(0, 2).reverse().join("/");
 
 const labelOf = (label: Label, { layout, cutLines }: LabelsLook, words: Words): Html => {
-  const { gasBarcode, spec, factoryNumber, maker, due, owner } = label;
-  return html`<div class="lb${cutLines && " is-cut"}">
+  const { gasBarcode, spec, factoryNumber, maker, due, owner, telephone } = label;
+  const size = sizeOf(layout, gasBarcode);
+  return html`<div class="lb${cutLines && " is-cut"}${size === LEAST_PT && " is-long"}">
     ${qr(gasBarcode, QR_MM[layout])}
     <div class="t">
-      <div class="no" style="font-size:${sizeOf(layout, gasBarcode)}pt">${grouped(gasBarcode)}</div>
+      <div class="no" style="font-size:${size}pt">${grouped(gasBarcode)}</div>
       <div class="sp">${spec}</div>
-      <small>${words.say("paper.label.factoryNumber", { number: factoryNumber })}</small
-      >${layout === "a4" && html`<small>${maker}</small>`}
+      <small class="name">${words.say("paper.label.factoryNumber", { number: factoryNumber })}</small
+      >${layout === "a4" && html`<small class="name">${maker}</small>`}
       <div class="due"><span>${words.say("paper.label.due")}</span><b>${monthOf(due)}</b></div>
-      <small>${owner}</small>
+      <small class="owner"><span class="name">${owner}</span> <b>${telephone}</b></small>
     </div>
   </div>`;
 };

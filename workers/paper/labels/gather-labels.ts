@@ -13,8 +13,9 @@ export type Label = {
   factoryNumber: string;
   maker: string;
   due: string;
-  /** Name and telephone of the enterprise. */
+  /** The enterprise. */
   owner: string;
+  telephone: string;
 };
 
 /** Barcodes that no cylinder within the scope bears. */
@@ -58,10 +59,10 @@ export const gatherLabels = async (
   };
   const unknown = gasBarcodes.filter((code) => !isTheirs(code));
   if (unknown.length > 0) throw new LabelsUnknown(unknown);
-  const owners = new Map<string, string>();
+  const owners = new Map<string, Pick<Label, "owner" | "telephone">>();
   for (const companyId of new Set(rows.map((row) => row.scope_company_id))) {
     const owner = await readLetterhead(db, companyId, tenantId);
-    owners.set(companyId, [owner.short, telephone ?? owner.telephone].filter(Boolean).join(" "));
+    owners.set(companyId, { owner: owner.short, telephone: telephone ?? owner.telephone ?? "" });
   }
   return gasBarcodes.map((code) => {
     const row = found.get(canonicalCode(code))!;
@@ -72,7 +73,7 @@ export const gatherLabels = async (
       factoryNumber: row.factory_number,
       maker: row.maker ?? "",
       due: row.inspection_due,
-      owner: owners.get(row.scope_company_id) ?? "",
+      ...(owners.get(row.scope_company_id) ?? { owner: "", telephone: "" }),
     };
   });
 };

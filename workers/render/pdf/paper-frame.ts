@@ -14,6 +14,8 @@ export type Frame = {
   /** Says which rows of the list these are, and in which order. */
   extent: string;
   version: string;
+  /** Signs of its page that no font of the paper has; absent or empty: none. */
+  lacking?: string;
 };
 
 /** A number of pages that is not known yet: room is left for it, of as many digits as it will have. */
@@ -87,7 +89,7 @@ const headOf = ({ facts, language, maker, number }: Frame): Html => {
 const subtitleOf = ({ heading: [whose] }: Facts, _language: Language): string => whose?.value ?? "";
 
 /** Every filter by name, also those that let everything through. */
-const filtersOf = ({ facts: { heading, filters, open, position }, language }: Frame): Html => {
+const filtersOf = ({ facts: { heading, filters, open, position }, language, lacking }: Frame): Html => {
   const told = new Set(heading.map(({ value }) => value));
   const all = translate(language, "pdf.all");
   const facts = [
@@ -98,6 +100,7 @@ const filtersOf = ({ facts: { heading, filters, open, position }, language }: Fr
   ];
   return html`<div class="filters">
     ${facts.map(({ label, value }) => html`<span>${label} <b>${value}</b></span>`)}
+    ${lacking && html`<span>${translate(language, "paper.lacking", { signs: lacking })}</span>`}
   </div>`;
 };
 

@@ -1,5 +1,6 @@
 import { html, type Html } from "#infra/html.ts";
 import type { Tab } from "#infra/engines/browser/tab.ts";
+import { signsWithoutGlyph } from "../paper/glyphs.ts";
 import { breakPages } from "./break-pages.ts";
 import { measure, type Measured } from "./measure.ts";
 import { listSheet, type Frame, type Pages } from "./paper-frame.ts";
@@ -10,7 +11,7 @@ import { splitTall } from "./split-tall.ts";
 /** Rows of one part of a list; the last part says so. */
 export type Part = { rows: PaperRow[]; isEnd: boolean };
 /** Pages of a part, ready to be printed. */
-export type Planned = { first: number; pages: PaperRow[][]; isEnd: boolean };
+export type Planned = { first: number; pages: PaperRow[][]; isEnd: boolean; lacking: string };
 
 /** Lays a list out page by page: what a part leaves over, because its last page is not full, begins the next. */
 export type PagePlan = {
@@ -26,38 +27,48 @@ export function planPages(frame: Frame, settings: TableSettings, total: number):
   let planned = 0;
   let seen: Figures = figuresOf(settings, []);
 
-  const sheet = (on: PaperTable, page: number, rows: PaperRow[], pages: Pages, all?: Figures): Html => {
+  const sheet = (on: PaperTable, page: number, rows: PaperRow[], { lacking, ...pages }: Look, all?: Figures): Html => {
     const sums = html`${sumRow(settings, "page", figuresOf(settings, rows))}${all && sumRow(settings, "all", all)}`;
-    return listSheet(frame, page, pages, on.table(on.rows(rows), sums), all !== undefined);
+    return listSheet({ ...frame, lacking }, page, pages, on.table(on.rows(rows), sums), all !== undefined);
   };
   /** Rows that each fit on a page, and their heights. */
-  const fitted = async (on: PaperTable, rows: PaperRow[], all: Figures, tab: Tab): Promise<Fitted> => {
+  const fitted = async (on: PaperTable, rows: PaperRow[], all: Figures, lacking: string, tab: Tab): Promise<Fitted> => {
     // The sums of a part and of all are at least as high as those of one page.
-    const measured = await measure(tab, sheet(on, 1, rows, { known: 1 }, all).text);
+    const measured = await measure(tab, sheet(on, 1, rows, { known: 1, lacking }, all).text);
     const split = splitTall(rows, measured.heights, measured.room);
-    return split ? fitted(on, split, all, tab) : { rows, ...measured };
+    return split ? fitted(on, split, all, lacking, tab) : { rows, ...measured };
   };
 
   return {
     plan: async ({ rows: added, isEnd }, tab) => {
       table ??= paperTable(settings, added, total);
       const all = plus(seen, figuresOf(settings, added));
-      const { rows, heights, room } = await fitted(table, [...over, ...added], all, tab);
+      const lacking = signsWithoutGlyph(textsOf(frame, [...over, ...added]));
+      const { rows, heights, room } = await fitted(table, [...over, ...added], all, lacking, tab);
       const pages: PaperRow[][] = [];
       let from = 0;
       for (const count of breakPages(heights, room, isEnd)) pages.push(rows.slice(from, (from += count)));
       over = rows.slice(from);
       seen = all;
       planned += pages.length;
-      return { first: planned - pages.length + 1, pages, isEnd };
+      return { first: planned - pages.length + 1, pages, isEnd, lacking };
     },
-    sheets: ({ first, pages, isEnd }, number) => {
+    sheets: ({ first, pages, isEnd, lacking }, number) => {
       const on = table;
       if (!on) throw new Error("nothing is planned yet");
       const ends = (at: number) => (isEnd && at === pages.length - 1 ? seen : undefined);
-      return pages.map((rows, at) => sheet(on, first + at, rows, number, ends(at)).text).join("");
+      return pages.map((rows, at) => sheet(on, first + at, rows, { ...number, lacking }, ends(at)).text).join("");
     },
   };
+}
+
+/** How a page is drawn: its number of pages, and the signs that the note names. */
+type Look = Pages & { lacking: string };
+
+function* textsOf({ facts, maker }: Frame, rows: readonly PaperRow[]): Iterable<string> {
+  yield* [facts.title, facts.by, maker.name, maker.about ?? ""];
+  for (const { value } of [...facts.heading, ...facts.filters]) yield value;
+  for (const { cells } of rows) for (const cell of cells) if (typeof cell === "string") yield cell;
 }
 
 type Fitted = Measured & { rows: PaperRow[] };

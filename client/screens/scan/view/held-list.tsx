@@ -72,7 +72,10 @@ const Twice = ({ desk, scan }: HeldProps) => {
       <p>{t("scan.twice.text")}</p>
       {useCylindersOfCode(scan.gasBarcode).map(({ gasBarcode, specName, holderName }) => (
         <Button key={gasBarcode} size="small" onClick={() => desk.decide(scan.id, gasBarcode)}>
-          <b>{gasBarcode}</b> <small>{[specName, holderName].filter(Boolean).join(t("entry.comma"))}</small>
+          <b>
+            <Barcode code={gasBarcode} plain />
+          </b>{" "}
+          <small>{[specName, holderName].filter(Boolean).join(t("entry.comma"))}</small>
         </Button>
       ))}
       <Spacer />

@@ -118,6 +118,17 @@ describe("values of a printed list", () => {
     expect(pages.flat().join("").replaceAll(" ", "")).toContain(trap.replaceAll(" ", ""));
   });
 
+  it("are named in a note where a sign has no glyph, and only there", async () => {
+    const { pool } = desk.server.database;
+    await pool.query("update client set remark = $1 where name = 'Client 9'", [
+      "Golden Wok \u{1f600} \u0e01\u0e49\u0e2d\u0e07",
+    ]);
+    const text = async (key: string) =>
+      (await printed("clientinfo", { scope: "all", key })).pages.flat().join(" ").replaceAll(/\s+/g, " ");
+    expect(await text("Client 9")).toContain("no glyph for U+0E01, U+0E07, U+0E2D, U+0E49, U+1F600");
+    expect(await text("Client 11")).not.toContain("no glyph");
+  });
+
   it("make a row higher when they are long, and go on below when they are longer than a page", async () => {
     const long = Array.from({ length: 900 }, (_, n) => `word${n}`).join(" ");
     await desk.server.database.pool.query("update client set remark = $1 where name = 'Client 8'", [long]);

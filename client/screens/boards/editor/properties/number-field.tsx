@@ -1,4 +1,5 @@
 import { InputGroup } from "@blueprintjs/core";
+import { numberOf } from "#contracts/fields/number-text.ts";
 import { useDraft } from "#client/lib/use-draft.ts";
 
 type Props = {
@@ -33,9 +34,9 @@ export const NumberField = ({ id, name, label, value, disabled, invalid, describ
       onChange={(event) => {
         const typed = event.currentTarget.value;
         setText(typed);
-        const number = Number(typed.trim());
+        const number = numberOf(typed);
         if (typed.trim() === "") onType(undefined);
-        else if (Number.isFinite(number)) onType(number);
+        else if (number !== undefined) onType(number);
       }}
       onBlur={() => setText(held)}
     />

@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "#infra/process/root.ts";
+
+type Range = readonly [from: number, to: number];
+
+/** More signs than these the note does not name. */
+const MOST_NAMED = 8;
+
+/** The signs of the fonts that {@link paperFonts} brings, as their packages declare them. */
+const readRanges = (): Range[] =>
+  ["noto-sans-sc/400.css", "ibm-plex-sans/latin-400.css"].flatMap((file) => {
+    const sheet = readFileSync(join(root, "node_modules/@fontsource", file), "utf8");
+    return [...sheet.matchAll(/U\+([0-9a-f]+)(?:-([0-9a-f]+))?/gi)].map(([, from = "", to = from]): Range => [
+      Number.parseInt(from, 16),
+      Number.parseInt(to, 16),
+    ]);
+  });
+
+let ranges: Range[] | undefined;
+
+/** Signs that are not drawn by themselves: joiners, variations, white space. */
+const isUndrawn = (sign: string): boolean => /[\p{Cc}\p{Cf}\p{Mn}\s]/u.test(sign) && !/\p{Script=Thai}/u.test(sign);
+
+const hasGlyph = (sign: string): boolean => {
+  const code = sign.codePointAt(0) ?? 0;
+  if (code < 0x80 || isUndrawn(sign)) return true;
+  ranges ??= readRanges();
+  return ranges.some(([from, to]) => from <= code && code <= to);
+};
+
+/** The signs of texts that no font on paper has, as `U+1F600`, with commas; empty where all are drawn. */
+export const signsWithoutGlyph = (texts: Iterable<string>): string => {
+  const lacking = new Set<string>();
+  for (const text of texts) for (const sign of text.match(/[^\0-\u00ff]/gu) ?? []) lacking.add(sign);
+  const named = [...lacking]
+    .filter((sign) => !hasGlyph(sign))
+    .map((sign) => `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`)
+    .toSorted();
+  return named.length > MOST_NAMED ? `${named.slice(0, MOST_NAMED).join(", ")}, …` : named.join(", ");
+};
