@@ -86,6 +86,8 @@ export type SearchField = {
   op: "equals" | "contains" | "key" | "from" | "to" | "in" | "has" | "dueIn";
   /** Columns it looks at (names of `columns`), default the field's own name. `key` looks at all of them. */
   columns?: readonly string[];
+  /** The pinyin of the name is looked at too, which the records' table keeps beside it. */
+  spelled?: boolean;
   /** Input that the client shows. */
   input: "text" | "barcode" | "choice" | "lookup" | "day" | "flag" | "integer";
   label?: string;

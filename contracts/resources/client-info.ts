@@ -41,7 +41,7 @@ export const clientInfo = defineResource({
       telephone: { op: "contains", input: "text" },
       address: { op: "contains", input: "text" },
       category: { op: "equals", input: "choice", options: customerCategoryOptions },
-      key: { op: "key", columns: ["name", "projectName"], input: "text", hidden: true },
+      key: { op: "key", columns: ["name", "projectName"], spelled: true, input: "text", hidden: true },
     },
     sort: { by: "createdTime", desc: true },
     scope: false,

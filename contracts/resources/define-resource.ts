@@ -91,6 +91,13 @@ export type ResourceDefinition = Editable & {
 /** Declares records. */
 export const defineResource = <const R extends ResourceDefinition | EventResource>(definition: R): R => definition;
 
+/** The field by which a record is called, where it is a text that people may look for by pinyin. */
+export const spelledName = ({
+  title = "name",
+  fields,
+}: Pick<ResourceDefinition, "title" | "fields">): string | undefined =>
+  fields[title]?.kind === "text" && fields[title]?.stored !== false ? title : undefined;
+
 /** Names of the fields that are unique together. */
 export const uniqueFields = (unique: string[] | Unique): string[] => (Array.isArray(unique) ? unique : unique.fields);
 

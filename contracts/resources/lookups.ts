@@ -1,5 +1,5 @@
 import type { ListDefinition } from "../list-kit/define-list.ts";
-import type { Lookup, ResourceDefinition } from "./define-resource.ts";
+import { spelledName, type Lookup, type ResourceDefinition } from "./define-resource.ts";
 import { allResources } from "./index.ts";
 import { listOf } from "./list-of.ts";
 
@@ -8,6 +8,8 @@ export type LookupSource = Lookup & {
   table: string;
   /** The field answered as `name`. */
   title: string;
+  /** True when records are found by the pinyin of their name too. */
+  isSpelled: boolean;
   /** True when records can be disabled; disabled ones are not offered. */
   canBeDisabled: boolean;
   /** Kinds of the columns of `also`, and the source of those of other records. */
@@ -19,6 +21,7 @@ const sourceOf = (resource: ResourceDefinition, lookup: Lookup): LookupSource =>
   where: { ...resource.fixed, ...lookup.where },
   table: resource.table,
   title: resource.title ?? "name",
+  isSpelled: spelledName(resource) !== undefined,
   canBeDisabled: "isUsable" in resource.fields,
   from: listOf(resource),
 });
@@ -26,6 +29,7 @@ const sourceOf = (resource: ResourceDefinition, lookup: Lookup): LookupSource =>
 const company = {
   table: "company",
   title: "name",
+  isSpelled: true,
   canBeDisabled: true,
   also: ["type"],
   from: { columns: { type: { kind: "integer" as const } } },

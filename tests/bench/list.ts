@@ -106,7 +106,7 @@ async function byHand(db: BenchDatabase["db"], request: ListRequest, context: Li
   const offset = (request.pageIndex - 1) * request.pageSize;
   const statement = sql`
     select ${allColumns(cylinder, source)}, count(*) over () as total ${source.from()} ${clause}
-    ${orderBy(source, request.sort)} limit ${request.pageSize} offset ${offset}`;
+    ${orderBy(cylinder, source, request.sort)} limit ${request.pageSize} offset ${offset}`;
   const began = performance.now();
   await statement.execute(db);
   return performance.now() - began;

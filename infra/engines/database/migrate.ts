@@ -1,6 +1,7 @@
 import { Migrator, type Kysely } from "kysely";
 import { createConnection } from "./connect.ts";
 import type { Database } from "./database.ts";
+import { spellNames } from "./pinyin.ts";
 import { ensureResourceTables } from "./resource-tables.ts";
 import type { Schema } from "./schema.ts";
 import type { SeedContext } from "./seeds/seed.ts";
@@ -35,6 +36,7 @@ export async function migrate(databaseUrl: string, schema: Schema, context: Seed
   try {
     await migrateToLatest(connection.db, schema);
     await seedDatabase(connection.db, schema, context);
+    await spellNames(connection.db);
   } finally {
     await connection.close();
   }

@@ -1,5 +1,5 @@
 import type { Field } from "#contracts/fields/field.ts";
-import { uniqueFields, type ResourceDefinition } from "#contracts/resources/define-resource.ts";
+import { spelledName, uniqueFields, type ResourceDefinition } from "#contracts/resources/define-resource.ts";
 import { snake } from "./snake.ts";
 
 /** PostgreSQL's type for a field. */
@@ -56,12 +56,13 @@ export const columnsOfResource = (resource: ResourceDefinition): Record<string, 
     columns[snake(name)] = typeof value === "number" ? "integer" : "text";
   for (const [name, field] of Object.entries(resource.fields))
     if (field.stored !== false) columns[snake(name)] = columnType(field);
+  if (spelledName(resource) !== undefined) columns["pinyin"] = "text";
   return columns;
 };
 
 export type ResourceIndex = { name: string; definition: string };
 
-/** Uniqueness among records that are not deleted, substring search on searched texts, and look-ups by reference and scope. */
+/** Uniqueness among records that are not deleted, substring search on searched texts, the order of names, and look-ups by reference and scope. */
 export const indexesOfResource = (resource: ResourceDefinition): ResourceIndex[] => {
   const { table } = resource;
   const unique = (resource.unique ?? []).map((set) => {
@@ -80,13 +81,27 @@ export const indexesOfResource = (resource: ResourceDefinition): ResourceIndex[]
       name: `${table}_${snake(name)}_trgm`,
       definition: `index "${table}_${snake(name)}_trgm" on "${table}" using gin ("${snake(name)}" gin_trgm_ops)`,
     }));
+  const name = spelledName(resource);
+  const named = name === undefined ? [] : indexesOfName(table, snake(name));
   const references = Object.entries(resource.fields)
     .filter(([, field]) => field.kind === "ref")
     .map(([name]) => ({
       name: `${table}_${snake(name)}_idx`,
       definition: `index "${table}_${snake(name)}_idx" on "${table}" ("${snake(name)}")`,
     }));
-  return [...unique, ...searched, ...references];
+  return [...unique, ...searched, ...named, ...references];
 };
+
+/** By them a page of a list in the order of its names is found, and a name by its pinyin. */
+const indexesOfName = (table: string, name: string): ResourceIndex[] => [
+  {
+    name: `${table}_names`,
+    definition: `index "${table}_names" on "${table}" ("${name}" collate "names", "id")`,
+  },
+  {
+    name: `${table}_pinyin_trgm`,
+    definition: `index "${table}_pinyin_trgm" on "${table}" using gin ("pinyin" gin_trgm_ops)`,
+  },
+];
 
 const quoted = (columns: string[]): string => columns.map((column) => `"${column}"`).join(", ");

@@ -16,6 +16,7 @@ export async function ensureResourceTables<T>(
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
+    await ensureNameOrder(transaction);
     const columns = await existingColumns(transaction);
     const indexes = await existingIndexes(transaction);
     for (const resource of resources) {
@@ -24,6 +25,20 @@ export async function ensureResourceTables<T>(
     }
   });
 }
+
+/** Makes the collation of names: Chinese by pinyin, Latin without regard to case, where PostgreSQL was built with ICU; else by code point. */
+const ensureNameOrder = <T>(db: Transaction<T>) => sql.raw(nameOrder).execute(db);
+
+const nameOrder = `
+  do $$ begin
+    if exists (select from pg_catalog.pg_collation where collname = 'names') then
+      return;
+    elsif exists (select from pg_catalog.pg_collation where collname = 'zh-Hans-CN-x-icu') then
+      create collation names from pg_catalog."zh-Hans-CN-x-icu";
+    else
+      create collation names from pg_catalog."C";
+    end if;
+  end $$`;
 
 async function ensureColumns<T>(db: Transaction<T>, resource: ResourceDefinition, known: Set<string>): Promise<void> {
   const { table } = resource;

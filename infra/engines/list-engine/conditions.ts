@@ -85,7 +85,7 @@ const scopeCondition = (
 ): Expression<SqlBool>[] => {
   if (column === undefined || scope === "all") return [];
   const own = isOfScope(source.ref(column), scope);
-  return [beyondScope.length === 0 ? own : eb.or([own, sql<SqlBool>`${source.key} = any(${[...beyondScope]})`])];
+  return [beyondScope.length === 0 ? own : eb.or([own, eb(source.key, "in", beyondScope)])];
 };
 
 function termCondition(

@@ -10,6 +10,6 @@ export const nothing = sql``;
 export const named = (expression: Expression<unknown>, name: string): RawBuilder<unknown> =>
   sql`${expression} as ${sql.ref(name)}`;
 
-/** A term of `order by`. */
-export const ordered = (expression: Expression<unknown>, desc: boolean): RawBuilder<unknown> =>
-  sql`${expression} ${sql.raw(desc ? "desc" : "asc")}`;
+/** A term of `order by`. Names are in the collation of names: Chinese by pinyin. */
+export const ordered = (expression: Expression<unknown>, desc: boolean, isName = false): RawBuilder<unknown> =>
+  sql`${expression} ${sql.raw(`${isName ? 'collate "names" ' : ""}${desc ? "desc" : "asc"}`)}`;

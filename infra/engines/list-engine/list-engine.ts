@@ -95,14 +95,14 @@ async function readRows(db: Kysely<Database>, query: ListQuery, keys: unknown[])
   await sql`set local join_collapse_limit = 1`.execute(db);
   const { rows } = await sql<AnswerRow>`
     select ${allColumns(definition, source)} ${source.from()}
-    where ${source.key} in (${sql.join(keys)}) ${orderBy(source, request.sort)}`.execute(db);
+    where ${source.key} in (${sql.join(keys)}) ${orderBy(definition, source, request.sort)}`.execute(db);
   await sql`set local join_collapse_limit to default`.execute(db);
   return rows.map(createAnswer(query));
 }
 
 const selectAll = ({ definition, source, where, request }: ListQuery): RawBuilder<AnswerRow> =>
   sql<AnswerRow>`
-    select ${allColumns(definition, source)} ${source.from()} ${where.clause} ${orderBy(source, request.sort)}`;
+    select ${allColumns(definition, source)} ${source.from()} ${where.clause} ${orderBy(definition, source, request.sort)}`;
 
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {

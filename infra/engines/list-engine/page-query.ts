@@ -18,10 +18,12 @@ const sliceOf = ({ pageIndex, pageSize }: ListRequest, total: number | undefined
   return { isFromEnd: true, offset: Math.max(0, total - offset - limit), limit };
 };
 
+const isName = ({ columns }: ListDefinition, { column }: SortTerm): boolean => columns[column]?.kind === "text";
+
 /** The request's order, made complete by the row's identity so that pages neither repeat nor skip a row. */
-export const orderBy = (source: Source, sort: SortTerm[]): RawBuilder<unknown> => {
+export const orderBy = (definition: ListDefinition, source: Source, sort: SortTerm[]): RawBuilder<unknown> => {
   const last = sort.at(-1)?.desc ?? false;
-  const terms = sort.map((term) => ordered(source.ref(term.column), term.desc));
+  const terms = sort.map((term) => ordered(source.ref(term.column), term.desc, isName(definition, term)));
   return sql`order by ${sql.join([...terms, ordered(source.key, last)])}`;
 };
 
@@ -37,13 +39,13 @@ export const allColumns = (definition: ListDefinition, source: Source): RawBuild
  * @param within how many rows of the order are looked at; without it as many as it takes
  */
 export const walkedKeys = (
-  { walk, request }: ListQuery,
+  { definition, walk, request }: ListQuery,
   { total, within }: { total?: number; within?: number },
 ): RawBuilder<{ key: unknown }> => {
   const { source, where } = walk;
   const slice = sliceOf(request, total);
   const sort = slice.isFromEnd ? request.sort.map((term) => ({ ...term, desc: !term.desc })) : request.sort;
-  const order = orderBy(source, sort);
+  const order = orderBy(definition, source, sort);
   const names = [...where.names, ...request.sort.map((term) => term.column)];
   const from = source.from(names, within === undefined ? undefined : { order, limit: within });
   return sql`
@@ -57,12 +59,15 @@ export const walkedKeys = (
  *
  * @param most how many are collected; when there are more, the page is not that of all
  */
-export const collectedKeys = ({ collect, request }: ListQuery, most?: number): RawBuilder<CollectedKeys> => {
+export const collectedKeys = (
+  { definition, collect, request }: ListQuery,
+  most?: number,
+): RawBuilder<CollectedKeys> => {
   const { source, where } = collect;
   const { pageIndex, pageSize, sort } = request;
   const sorted = sort.map((term, index) => ({ name: `sort_${index}`, term }));
   const columns = sorted.map(({ name, term }) => named(source.ref(term.column), name));
-  const order = sorted.map(({ name, term }) => ordered(sql.ref(name), term.desc));
+  const order = sorted.map(({ name, term }) => ordered(sql.ref(name), term.desc, isName(definition, term)));
   const last = ordered(sql.ref("key"), sort.at(-1)?.desc ?? false);
   const from = source.from([...where.names, ...sort.map((term) => term.column)]);
   return sql`

@@ -86,7 +86,8 @@ function readTerm(
   const values = list.flatMap((value) => readScalar(column, value) ?? []);
   const wanted = search.op === "in" ? list.length <= queryLimits.values : list.length === 1;
   if (!wanted || values.length !== list.length) return undefined;
-  return { columns, op: search.op === "key" ? "contains" : search.op, values };
+  const looked = search.spelled ? [...columns, "pinyin"] : columns;
+  return { columns: looked, op: search.op === "key" ? "contains" : search.op, values };
 }
 
 function parseTree(definition: ListDefinition, given: unknown, faults: ListFault[]): ListRequest["filters"] {

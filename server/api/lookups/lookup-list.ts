@@ -20,7 +20,7 @@ export const lookupList = (lookup: LookupSource, whole: boolean): ListDefinition
   const searched = Object.keys(shown).filter((name) => texts.has(shown[name]?.kind ?? "json"));
   const search: Record<string, SearchField> = {
     id: { op: "in", input: "text" },
-    key: { op: "key", columns: searched, input: "text" },
+    key: { op: "key", columns: searched, spelled: lookup.isSpelled, input: "text" },
     ...Object.fromEntries(
       params.map(([name, field]): [string, SearchField] => [name, { op: "in", columns: [field], input: "text" }]),
     ),
@@ -32,7 +32,7 @@ export const lookupList = (lookup: LookupSource, whole: boolean): ListDefinition
     from: recordTable(lookup.table),
     joins: joinsOf(lookup, Object.values(shown)),
     where: { ...lookup.where, isDeleted: false, ...(lookup.canBeDisabled ? { isUsable: true } : {}) },
-    columns: { ...Object.fromEntries(compared), id: { kind: "text" }, ...shown },
+    columns: { ...Object.fromEntries(compared), id: { kind: "code" }, ...shown },
     layout: ["name"],
     search,
     // Ids grow with time.

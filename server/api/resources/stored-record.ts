@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
-import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
+import { spelledName, type ResourceDefinition } from "#contracts/resources/define-resource.ts";
 import type { Database } from "#infra/engines/database/database.ts";
+import { pinyinOf } from "#infra/engines/database/pinyin.ts";
 import { snake } from "#infra/engines/database/snake.ts";
 import type { Stored, Values } from "#server/application/record-rules.ts";
 import type { Actor } from "./actor.ts";
@@ -20,12 +21,14 @@ const fixedOf = ({ fixed = {} }: ResourceDefinition): Values =>
   Object.fromEntries(Object.entries(fixed).map(([name, value]) => [snake(name), value]));
 
 /** Columns of the table that have a value, by their names in the database. */
-const columnsOf = ({ fields }: ResourceDefinition, values: Values): Values =>
-  Object.fromEntries(
-    Object.entries(values)
-      .filter(([name, value]) => value !== undefined && fields[name]?.stored !== false)
-      .map(([name, value]) => [snake(name), value]),
+const columnsOf = (resource: ResourceDefinition, values: Values): Values => {
+  const stored = Object.entries(values).filter(
+    ([name, value]) => value !== undefined && resource.fields[name]?.stored !== false,
   );
+  const name = spelledName(resource);
+  const spelled = name !== undefined && values[name] !== undefined ? { pinyin: pinyinOf(values[name]) } : {};
+  return { ...Object.fromEntries(stored.map(([field, value]) => [snake(field), value])), ...spelled };
+};
 
 /** `pg` answers a decimal as text; the body has it as a number, and the two are compared. */
 const withNumbers = ({ fields }: ResourceDefinition, row: Stored): Stored =>
