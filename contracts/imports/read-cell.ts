@@ -1,4 +1,5 @@
 import type { Fault } from "../fields/fault-of.ts";
+import { numberOf } from "../fields/number-text.ts";
 import type { Field, Option } from "../fields/field.ts";
 import { isLostMonth, readDay, readMonth, type DayOrder } from "./read-day.ts";
 
@@ -36,12 +37,9 @@ export const tidied = (cell = ""): string => {
 /** The errors that a spreadsheet shows in place of a value. */
 const cellError = /^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!)$/;
 
-/** A comma before three digits may stand between thousands: before one, two or more than three it stands before decimals. */
-const decimalComma = /^([+-]?\d{1,15}),(\d{1,2}|\d{4,})$/;
-
 const readNumber = (text: string): ReadCell => {
-  const plain = text.normalize("NFKC").replaceAll(/\s/g, "").replace(decimalComma, "$1.$2");
-  return /^[+-]?\d{1,15}(\.\d+)?$/.test(plain) ? { value: Number(plain) } : faulty("field.number");
+  const value = numberOf(text);
+  return value === undefined ? faulty("field.number") : { value };
 };
 
 /** @param order of the column's days; null: the person is asked */
