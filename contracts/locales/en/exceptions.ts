@@ -98,6 +98,7 @@ export const exceptions = {
   "exceptions.process.after": "A full one needs its post-fill check again",
   "exceptions.process.afterScrap": "Scrapping cannot be undone",
   "exceptions.process.scrapTitle": "Scrap cylinder {{code}}?",
+  "exceptions.process.scrapNamed": "Scrap {{code}}",
   "exceptions.process.scrapConfirm": "It can never be used again, and its barcode is retired for ever.",
   "exceptions.none": "No open exceptions",
   "exceptions.noneText": "Refusals, holds and what differs from the ledger are listed here.",

@@ -92,6 +92,7 @@ export const exceptions = {
   "exceptions.process.after": "满瓶提交后须重新充装后检查",
   "exceptions.process.afterScrap": "报废不能撤回",
   "exceptions.process.scrapTitle": "报废气瓶 {{code}}？",
+  "exceptions.process.scrapNamed": "报废 {{code}}",
   "exceptions.process.scrapConfirm": "气瓶从此不能再使用，条码永久停用。",
   "exceptions.none": "没有未关闭的例外",
   "exceptions.noneText": "拒绝、冻结和与台账不符的记录会列在这里。",

@@ -82,7 +82,11 @@ describe("an unqualified result", () => {
   it("is scrapped the short way, and its barcode never given again", async () => {
     const { gasBarcode, resultId } = await faulty();
     expect((await call("PUT", "scrap", { id: resultId, isGoodStatus: 1 })).status).toBe(400);
-    const { body } = await call("PUT", "scrap", { id: resultId, isGoodStatus: 2 });
+    expect((await call("PUT", "scrap", { id: resultId })).body.errors?.map(({ path }) => path)).toEqual([
+      "processingMeasures",
+    ]);
+    const scrap = { id: resultId, isGoodStatus: 2, processingMeasures: "cut open" };
+    const { body } = await call("PUT", "scrap", scrap);
     expect((await cylinder(gasBarcode, body.data.position)).life).toBe("scrapped");
     const answer = await yard.server.call("POST", "/base/manage/gascylinder/add", {
       token: yard.admin,
