@@ -51,6 +51,7 @@ export const testReference = (changes: Partial<ReferenceStore> = {}): ReferenceS
   barcodeLengths: async () => [],
   specNames: async () => [],
   companyOfException: async () => station.id,
+  partsOfException: async () => [],
   holdsRewritten: async () => false,
   cylinderOfCommand: async () => undefined,
   cylindersOfOrder: async () => [],

@@ -79,6 +79,8 @@ export const exceptions = {
   "exceptions.kept": "留言记入日志",
   "exceptions.afterDone": "已确认，仍可留言",
   "exceptions.tabComment": "确认并留言",
+  "exceptions.andOthers": "{{title}}，另有 {{count}} 项",
+  "exceptions.holdFirst": "冻结未解除的例外不能确认，请先解除冻结",
   "exceptions.process.tab": "处理",
   "exceptions.process.outcome": "处理结果",
   "exceptions.process.standard": "合格",

@@ -5,9 +5,9 @@ import { answer, pageOf, type Sent } from "./transport.ts";
 
 export type RaisedRow = RowOf<typeof exception>;
 
-/** An open exception of now: a check before the fill found a dent and no guard. */
-export const raisedRow = (id: string, more: Partial<RaisedRow> = {}): RaisedRow =>
-  rowOf(exception, {
+/** An open exception of now, a row of one: a check before the fill found a dent and no guard. */
+export const raisedRow = (id: string, more: Partial<RaisedRow> = {}): RaisedRow => {
+  const row = rowOf(exception, {
     id,
     kind: "hold",
     severity: "danger",
@@ -27,6 +27,9 @@ export const raisedRow = (id: string, more: Partial<RaisedRow> = {}): RaisedRow 
     status: "open",
     ...more,
   });
+  const { code, kind, status } = row;
+  return { ...row, exceptions: more.exceptions ?? [{ id, code, kind, status }] };
+};
 
 /** Claimed by somebody now. */
 export const claimedBy = (id: string, name: string): Partial<RaisedRow> => ({
@@ -50,6 +53,9 @@ export const answerExceptions = (rows: readonly RaisedRow[]): void => {
   answer("GET /manage/exception/getpage", (sent) => pageOf(found(sent)));
   answer("GET /manage/exception/getcounts", (sent) => ({
     list: found(sent).map((row) => ({ ...row, count: 1 })),
+    parts: found(sent).flatMap(({ exceptions, ...row }) =>
+      exceptions.map(({ kind, code }) => ({ ...row, kind, code, count: 1 })),
+    ),
     held: 0,
   }));
   answer("GET /manage/exception/getactions", pageOf([]));
