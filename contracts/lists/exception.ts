@@ -1,6 +1,6 @@
 import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { cylinderTable } from "../read-models/cylinder.ts";
-import { exceptionActionTable, exceptionRowTable } from "../read-models/exception.ts";
+import { exceptionActionTable, exceptionRowTable, type ExceptionPart } from "../read-models/exception.ts";
 import { clientTable, defectTable } from "../resources/tables.ts";
 import { references } from "../fields/references.ts";
 import { defineList } from "../list-kit/define-list.ts";
@@ -166,6 +166,10 @@ export const exception = defineList({
   scope: "companyId",
   export: "exception",
 });
+
+/** A row of the list taken apart: each exception as a row of its own, with its own id, code, kind and status. */
+export const partsOfRow = <Row extends { exceptions: readonly ExceptionPart[] }>(row: Row) =>
+  row.exceptions.map((part) => ({ ...row, ...part, exceptions: [part] }));
 
 /** `GET /base/manage/exception/getcounts` takes the list's search and answers `{ list, parts, held }`: how many rows there are of each combination of these; the same with kind and code of each part; how many cylinders are on hold now. */
 export const exceptionGroupColumns = ["status", "claimedBy", "kind", "code", "procedureId"] as const;

@@ -8,7 +8,7 @@ type Status = "open" | "claimed" | "acknowledged" | "closed";
 /** An exception of a row: its own id, by which it can be handled alone. */
 export type ExceptionPart = { id: string; code: string; kind: Kind; status: Status };
 
-/** What an exception and a row of exceptions have in common. */
+/** Columns of an exception and of a row of them. */
 const shared = {
   logOrder: types.bigint,
   kind: oneOf<Kind>(),

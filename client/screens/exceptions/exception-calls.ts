@@ -96,7 +96,7 @@ export const useAct = (): Act => {
 
 type Outcome = NonNullable<SeveralAnswer<"id">["results"]>[number];
 
-/** What an exception is called in the outcome of a call. */
+/** Name of an exception in the outcome of a call. */
 const nameOfPart = (id: string): string => {
   const subject = readExceptionId(id);
   return subject?.of === "cylinder" ? translate(`exceptionCode.${subject.code}`) : id;

@@ -1,3 +1,4 @@
+import { partsOfRow } from "#contracts/lists/exception.ts";
 import { kgOf } from "#contracts/commands/grams.ts";
 import { sentences } from "#contracts/locales/sentences.ts";
 import { procedureLabel } from "#contracts/procedures/index.ts";
@@ -74,11 +75,8 @@ export const isDone = ({ status }: Pick<ExceptionRow, "status">): boolean =>
   status === "acknowledged" || status === "closed";
 
 /** One exception of the rows by its own id, as a row of its own. */
-export const partIn = (rows: readonly ExceptionRow[], id: string): ExceptionRow | undefined => {
-  const row = rows.find(({ exceptions }) => exceptions.some((part) => part.id === id));
-  const part = row?.exceptions.find((each) => each.id === id);
-  return row && part && { ...row, ...part, exceptions: [part] };
-};
+export const partIn = (rows: readonly ExceptionRow[], id: string): ExceptionRow | undefined =>
+  rows.flatMap(partsOfRow).find((part) => part.id === id);
 
 /** Tells whether something of a row can be acknowledged: what holds cannot, until it is lifted. */
 export const canAcknowledge = ({ exceptions }: Pick<ExceptionRow, "exceptions">): boolean =>

@@ -1,8 +1,8 @@
-import { sql, type Expression, type Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { buildWhere } from "./conditions.ts";
-import { named, nothing } from "./expressions.ts";
+import { eb, named } from "./expressions.ts";
 import { translateFailure } from "./failures.ts";
 import type { ListContext } from "./list-context.ts";
 import type { ListRequest } from "./list-request.ts";
@@ -17,9 +17,6 @@ export type CountedGroup = Record<string, string | number | null> & { count: num
  * @param each a column with an array of records: rows are counted by parts of these too, once for each
  * @throws ListTooBroad, ListValueInvalid, ReadModelMissing
  */
-const partsOf = (array: Expression<unknown>, parts: readonly string[]) =>
-  sql`cross join lateral jsonb_to_recordset(${array}) as part(${sql.join(parts.map((name) => sql`${sql.ref(name)} text`))})`;
-
 export const countGroups = async (
   db: Kysely<Database>,
   definition: ListDefinition,
@@ -32,12 +29,15 @@ export const countGroups = async (
   const where = buildWhere(definition, source, request, context);
   const from = source.from([...where.names, ...columns]);
   const groups = columns.map((name) => named(source.ref(name), name));
-  const parts = (each?.parts ?? []).map((name) => named(sql.ref(`part.${name}`), name));
+  const part = sql.ref("part.value");
+  const parts = (each?.parts ?? []).map((name) => named(eb.fn("jsonb_extract_path_text", [part, eb.val(name)]), name));
   const places = [...groups, ...parts].map((_, i) => sql.lit(i + 1));
-  const elements = each ? partsOf(source.ref(each.column), each.parts) : nothing;
+  // Without parts, each row counts once.
+  const elements = each ? source.ref(each.column) : eb.cast(eb.val("[0]"), "jsonb");
   try {
     const { rows } = await sql<CountedGroup>`
-      select ${sql.join([...groups, ...parts])}, count(*)::int as count ${from} ${elements} ${where.clause}
+      select ${sql.join([...groups, ...parts])}, count(*)::int as count ${from}
+      cross join lateral jsonb_array_elements(${elements}) as part(value) ${where.clause}
       group by ${sql.join(places)} order by ${sql.join(places)}`.execute(db);
     return rows;
   } catch (error) {

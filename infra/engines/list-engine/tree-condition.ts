@@ -48,7 +48,11 @@ const anyElement = (elements: Expression<unknown>, at: Compared, leaf: CheckedLe
   const [, operator] = /^Not(Equal|Contains|StartsWith|EndsWith|Any)$/.exec(leaf.operator) ?? [];
   const each = { ...at, ref: sql.ref("element"), search: undefined };
   const met = leafCondition(each, operator ? { ...leaf, operator: operator as CheckedLeaf["operator"] } : leaf);
-  const any = sql<SqlBool>`exists (select from unnest(${elements}) as element where ${met})`;
+  const one = eb
+    .selectFrom(eb.fn("unnest", [elements]).as("element"))
+    .select(eb.lit(1).as("one"))
+    .where(met);
+  const any = eb.exists(one);
   return operator ? not(any) : any;
 };
 

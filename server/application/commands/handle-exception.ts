@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Written } from "#contracts/commands/define-command.ts";
 import { exceptionCommands, type ExceptionAction } from "#contracts/commands/exception.ts";
 import type { SeveralAnswer } from "#contracts/commands/several.ts";
@@ -48,10 +49,16 @@ const handleException =
     return done({ position: handled.position ?? handled.history.at(-1)?.position ?? null });
   };
 
-/** The parts of a row that an action reaches: those that are not closed; all of them where all are. What is no row is a part. */
-const reached = async (ctx: TenantContext, id: string): Promise<string[]> => {
+/**
+ * The parts of a row that an action reaches: those that are not closed; all of them where all are. What is no row is a part. Nobody learns
+ * the parts of one out of reach.
+ */
+const reached = async (ctx: TenantContext, caller: Caller, action: ExceptionAction, id: string): Promise<string[]> => {
   const parts = await ctx.reference.partsOfException(id);
-  if (parts.length < 2) return parts.length === 0 ? [id] : parts;
+  const [first] = parts;
+  const companyId = first && (await ctx.reference.companyOfException(first));
+  if (!companyId || !inScope(caller, companyId, exceptionCommands[action].permission)) return [id];
+  if (parts.length === 1) return parts;
   const isOver = await Promise.all(parts.map((part) => isClosed(ctx, part)));
   const open = parts.filter((_, index) => !isOver[index]);
   return open.length > 0 ? open : parts;
@@ -66,12 +73,12 @@ export const handleExceptions = (action: ExceptionAction) => {
   return async (
     ctx: TenantContext,
     caller: Caller,
-    { id: one, ids: several, ...given }: Given & { id?: string; ids?: string[] },
+    { id: one, ids: several, comment, commandId = randomUUID() }: Given & { id?: string; ids?: string[] },
   ): Promise<Answer<SeveralAnswer<"id">>> => {
-    const give = (id: string, firstIndex?: number) => handle(ctx, caller, { ...given, id }, firstIndex);
-    const parts = (
-      await Promise.all((several ?? (one === undefined ? [] : [one])).map((id) => reached(ctx, id)))
-    ).flat();
+    // One command for all: what it does to a row is one action there.
+    const give = (id: string, firstIndex?: number) => handle(ctx, caller, { id, comment, commandId }, firstIndex);
+    const subjects = several ?? (one === undefined ? [] : [one]);
+    const parts = (await Promise.all(subjects.map((id) => reached(ctx, caller, action, id)))).flat();
     if (!several && parts.length < 2) return oneOrEach(ctx, caller, { name: "id", one: parts[0] }, give);
     const answer = await oneOrEach(ctx, caller, { name: "id", several: parts }, give);
     if (several || !answer.ok) return answer;

@@ -47,9 +47,15 @@ const fits = (row: RaisedRow, { id, status, claimedBy, createdTimeEnd, endedTime
   createdTimeEnd === undefined &&
   (endedTimeBegin === undefined || row.endedTime !== null);
 
+/** The one part of a row has the row's status, whatever a test made of that. */
+const withParts = (row: RaisedRow): RaisedRow =>
+  row.exceptions.length === 1
+    ? { ...row, exceptions: row.exceptions.map((part) => ({ ...part, status: row.status })) }
+    : row;
+
 /** Answers the list of exceptions and its counts from the rows that `rows` holds at the time. */
 export const answerExceptions = (rows: readonly RaisedRow[]): void => {
-  const found = ({ query }: Sent) => rows.filter((row) => fits(row, query));
+  const found = ({ query }: Sent) => rows.filter((row) => fits(row, query)).map(withParts);
   answer("GET /manage/exception/getpage", (sent) => pageOf(found(sent)));
   answer("GET /manage/exception/getcounts", (sent) => ({
     list: found(sent).map((row) => ({ ...row, count: 1 })),

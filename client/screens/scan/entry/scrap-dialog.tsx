@@ -9,7 +9,7 @@ import styles from "./scrap-dialog.module.css";
 
 type Props = {
   gasBarcode: string;
-  /** What was typed of the check so far. */
+  /** The check's remark so far. */
   remark: string;
   onScrap: (reason: string) => void;
   onClose: () => void;
