@@ -89,7 +89,7 @@ describe("the list of exceptions", () => {
         { id: `${id}.ledger.placeDiffers`, outcome: "recorded" as const },
       ],
     }));
-    await click(".exception-panel_root [role=tab]", "Comment");
+    await click(".exception-panel_root [role=tab]", "Acknowledge and comment");
     await click(".exception-panel_root footer button", "Acknowledge");
     await until(".confirm-dialog_root li", "It is still on hold");
     await click(".confirm-dialog_root button", "Close");
@@ -97,7 +97,7 @@ describe("the list of exceptions", () => {
 
   it("offers no acknowledgement of what holds alone, and says why", async () => {
     await open(`${list}?id=1`);
-    await click(".exception-panel_root [role=tab]", "Comment");
+    await click(".exception-panel_root [role=tab]", "Acknowledge and comment");
     await until(".exception-panel_root footer button:disabled", "Acknowledge");
     await until(".exception-panel_root footer", "What holds is not acknowledged: lift the hold");
   });

@@ -290,10 +290,7 @@ describe("an exception", () => {
     });
     const [after] = await rowsOf(gasBarcode);
     expect(after).toMatchObject({ status: "claimed", code: "check.fault", endedTime: null });
-    expect((after?.exceptions as unknown as { status: string }[]).map(({ status }) => status)).toEqual([
-      "claimed",
-      "acknowledged",
-    ]);
+    expect(after?.exceptions).toMatchObject([{ status: "claimed" }, { status: "acknowledged" }]);
     expect(await act(ann, "acknowledge", { id })).toEqual([200, "1"]);
     await record({ ...check(gasBarcode, 10, 1, 5), companyId: place.inspection });
     const [ended] = (await rowsOf(gasBarcode)).filter((each) => each.id === id);

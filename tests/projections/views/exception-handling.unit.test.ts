@@ -53,10 +53,10 @@ describe("what people do with an exception", () => {
     );
     const events = both.map((event) => ({ ...event, meta: { ...event.meta, commandId } }));
     const tables = runExceptionViews([...faulty, ...events]);
-    expect(tables.rows(exceptionActionTable).map(({ exceptionId, kind }) => `${kind} ${exceptionId}`)).toEqual([
-      `claimed ${id}`,
-      `claimed ${rowOfRevision(1)}`,
-      `claimed ${other}`,
+    expect(tables.rows(exceptionActionTable).map(({ exceptionId }) => exceptionId)).toEqual([
+      id,
+      rowOfRevision(1),
+      other,
     ]);
   });
 });

@@ -99,7 +99,12 @@ describe("an unqualified result", () => {
     const { resultId, checkId } = await faulty();
     const codes = ["gasCylinder:inspection:checkItem:update", "gasCylinder:inspection:checkItem:delete"];
     const stranger = await signInAs(yard.server, { companyId: yard.stations[1], codes, scope: "company" });
-    const processed = await call("PUT", "process", { id: resultId, isGoodStatus: 2 }, stranger);
+    const processed = await call(
+      "PUT",
+      "process",
+      { id: resultId, isGoodStatus: 2, processingMeasures: "x" },
+      stranger,
+    );
     expect([processed.status, processed.body.code]).toEqual([403, "access.outOfScope"]);
     expect((await call("PUT", "scrap", { id: resultId, processingMeasures: "cut open" }, stranger)).status).toBe(403);
     expect((await call("DELETE", `softdelete?id=${checkId}`, undefined, stranger)).status).toBe(403);
