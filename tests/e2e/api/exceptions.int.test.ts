@@ -150,7 +150,7 @@ describe("an exception whose hold was lifted", () => {
     await opened.yard.ok("PUT", "/manage/procedure/void", { commandId, reason: "another cylinder" });
     expect([await only(gasBarcode, "open,claimed"), await only(gasBarcode, "closed")]).toEqual([1, 0]);
     const [row] = (await rowsOf(gasBarcode)).filter((one) => one.id === id);
-    expect(row).toMatchObject({ status: "claimed", closedTime: null, closedByName: null });
+    expect(row).toMatchObject({ status: "claimed", closedTime: null, closedByName: null, endedTime: null });
     await opened.yard.ok("PUT", "/manage/exception/release", { id });
   });
 
