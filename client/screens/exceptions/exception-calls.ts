@@ -108,6 +108,12 @@ const tellRefusedParts = (results: readonly Outcome[]): void => {
   if (refused.length > 0) tellOutcomes(refused, { done: "", nameOf: ({ id }) => nameOfPart(id) });
 };
 
+/** Parts of one row that fared alike are one: people chose rows. */
+const oncePerRow = (results: readonly Outcome[]): Outcome[] => {
+  const byFate = new Map(results.map((result) => [`${rowOfException(result.id)} ${result.code ?? ""}`, result]));
+  return [...byFate.values()];
+};
+
 const sharedWords = { claim: "exceptions.claimDone", acknowledge: "exceptions.acknowledgeDone" } satisfies Record<
   SharedAction,
   string
@@ -132,7 +138,7 @@ export const useActOnSeveral = (nameOf: (row: ExceptionRow) => string) => {
     } catch {
       return false;
     } finally {
-      tellOutcomes(results, {
+      tellOutcomes(oncePerRow(results), {
         done: sharedWords[action],
         nameOf: ({ id }) => names.get(id) ?? names.get(rowOfException(id)) ?? id,
       });

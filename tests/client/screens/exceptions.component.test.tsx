@@ -102,16 +102,22 @@ describe("the list of exceptions", () => {
     await until(".exception-panel_root footer", "What holds is not acknowledged: lift the hold");
   });
 
-  it("acknowledges all selected rows and says how many", async () => {
+  it("acknowledges all selected rows and says how many, each once though it has several parts", async () => {
+    rows = ["c-1.1", "c-2.1", "c-3.1", "c-4.1"].map((id) => raisedRow(id));
     await open();
     answer(exceptionCommands.acknowledge, ({ body }) => ({
       position: null,
-      results: (body as { ids: string[] }).ids.map((id) => ({ id, outcome: "recorded" as const })),
+      results: (body as { ids: string[] }).ids.flatMap((id) =>
+        ["ledger.placeDiffers", "cylinder.notFit"].map((code) => ({
+          id: `${id}.${code}`,
+          outcome: "recorded" as const,
+        })),
+      ),
     }));
     await click("th[data-cell~=select] input");
     await click(".foot-bar_root .link-button_root", "Acknowledge");
     await until(".toasts_root", "4 exceptions acknowledged");
-    expect(sent(exceptionCommands.acknowledge)[0]?.body).toMatchObject({ ids: ["1", "2", "3", "4"] });
+    expect(sent(exceptionCommands.acknowledge)[0]?.body).toMatchObject({ ids: rows.map(({ id }) => id) });
   });
 
   it("shows what ended today with the time, and its link opens the same list", async () => {
