@@ -4,12 +4,13 @@ import { customerStockTable } from "#contracts/read-models/customer-stock.ts";
 import { boardNoteTable } from "#contracts/read-models/board-note.ts";
 import { cylinderTable } from "#contracts/read-models/cylinder.ts";
 import { cylinderNumberTable } from "#contracts/read-models/cylinder-number.ts";
-import { exceptionActionTable, exceptionTable } from "#contracts/read-models/exception.ts";
+import { exceptionActionTable, exceptionRowTable, exceptionTable } from "#contracts/read-models/exception.ts";
 import { fillingTable } from "#contracts/read-models/filling.ts";
 import { historyTable } from "#contracts/read-models/history.ts";
 import { orderHeadTable } from "#contracts/read-models/order.ts";
 import { sendReceiveTable } from "#contracts/read-models/send-receive.ts";
 import { stockRowTable } from "#contracts/read-models/stock.ts";
+import { exceptionRows, standsAcknowledged } from "./exception-rows.ts";
 import { stored, type Storage } from "./runner/storage.ts";
 
 /** How the read models' tables are stored: their indexes, and the SQL of computed columns. */
@@ -105,6 +106,15 @@ export const storage: Storage = new Map([
     ],
   }),
   stored(exceptionTable, {
+    indexes: [{ on: ["rowId"] }],
+    computed: {
+      status: `case when is_closed then 'closed' when ${standsAcknowledged} then 'claimed' else handling end`,
+      // Without a value, an end is none of the two.
+      endedTime: `least(case when is_closed then closed_time end,
+        case when handling = 'acknowledged' and kind <> 'hold' then acknowledged_time end)`,
+    },
+  }),
+  stored(exceptionRowTable, {
     indexes: [
       { on: ["status", "createdTime", "id"] },
       { on: ["endedTime", "id"], where: "ended_time is not null" },
@@ -114,12 +124,9 @@ export const storage: Storage = new Map([
       { on: ["gasBarcode"], kind: "trigram" },
       { on: ["cylinderId"] },
     ],
-    computed: {
-      status: "case when is_closed then 'closed' else handling end",
-      endedTime: "case when is_closed then closed_time when handling = 'acknowledged' then acknowledged_time end",
-    },
+    derived: exceptionRows,
   }),
-  stored(exceptionActionTable, { indexes: [{ on: ["exceptionId", "logOrder"] }, { on: ["logOrder"], unique: true }] }),
+  stored(exceptionActionTable, { indexes: [{ on: ["exceptionId", "logOrder"] }, { on: ["logOrder"] }] }),
   stored(boardNoteTable, { indexes: [{ on: ["board", "at"] }] }),
   stored(cockpitHalfHourTable, { indexes: [{ on: ["companyId", "businessDay"] }] }),
   stored(cockpitOrderTable, { indexes: [{ on: ["companyId", "businessDay"] }] }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { boardScreens } from "../access/menus/cockpit.ts";
 import { defineCommand } from "../commands/define-command.ts";
 import { maybe, plainNumber, text, uuid } from "../fields/scalars.ts";
+import { languages } from "../locales/languages.ts";
 
 const tag = "screens";
 
@@ -41,12 +42,18 @@ export const oneOfShown = (
     context.addIssue({ code: "custom", path: ["playlist"], message: "screen.boardOrPlaylist", input: several });
 };
 
+export const themes = ["light", "dark"] as const;
+export type Theme = (typeof themes)[number];
+/** How a screen speaks and looks; absent: as its browser does. */
+export const lookParts = { language: maybe(z.enum(languages)), theme: maybe(z.enum(themes)) };
+
 const claimParts = {
   name: text.trim().min(1).max(60),
   place: maybe(text.trim().max(60)),
   /** Default: the caller's own. */
   companyId: maybe(uuid),
   ...shownParts,
+  ...lookParts,
 };
 export const claimBody = z.object({ code: pairingCode, ...claimParts }).superRefine(oneOfShown);
 /** As the server reads it: a code that no device could show counts as a wrong one. */

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { boardScreens } from "../access/menus/cockpit.ts";
 import { defineCommand } from "../commands/define-command.ts";
 import { maybe, text, uuid } from "../fields/scalars.ts";
-import { oneOfShown, playlist, shownParts } from "./pairing.ts";
+import { languages } from "../locales/languages.ts";
+import { lookParts, oneOfShown, playlist, shownParts, themes } from "./pairing.ts";
 
 const { list, pair, revoke } = boardScreens.screens.codes;
 const tag = "screens";
@@ -18,6 +19,9 @@ export const OFFLINE_AFTER = 60;
 
 export const screenState = (silentMs: number): ScreenState =>
   silentMs > OFFLINE_AFTER * 1000 ? "offline" : silentMs > STALE_AFTER * 1000 ? "stale" : "live";
+
+/** The look of a screen; null: as its browser does. */
+const look = { language: z.enum(languages).nullable(), theme: z.enum(themes).nullable() };
 
 export const screenAnswer = z.object({
   id: z.uuid(),
@@ -42,6 +46,9 @@ export const screenAnswer = z.object({
   width: count.nullable(),
   height: count.nullable(),
   state: z.enum(screenStates),
+  ...look,
+  /** Companies in focus that cut its boards now, for as long as somebody drives these. */
+  cuts: z.array(z.object({ boardId: z.uuid(), companyName: z.string(), driverName: z.string() })),
 });
 
 /** A screen as it is told to itself: its name, its company and what it shows. */
@@ -51,6 +58,7 @@ export const selfAnswer = z.object({
   place: z.string(),
   companyId: z.uuid().nullable(),
   companyName: z.string().nullable(),
+  ...look,
   /** The one board, or those in turn, in their order; a board that was deleted is left out. */
   boards: z.array(z.object({ id: z.uuid(), code: z.string(), name: z.string(), seconds: count.nullable() })),
   /** So many of its boards were deleted. */
@@ -77,6 +85,7 @@ export const updateScreen = z
     place: text.trim().max(60).optional(),
     companyId: maybe(uuid),
     ...shownParts,
+    ...lookParts,
   })
   .superRefine(oneOfShown);
 

@@ -31,7 +31,7 @@ const decide = (action: SharedAction) =>
     input: decided.superRefine(needsSubject("id", "ids")),
     documented: decided,
     answer: severalAnswer("id"),
-    summary: `${action} an exception, or up to 200, each with its own outcome`,
+    summary: `${action} an exception or a row of them, or up to 200, each part with its own outcome`,
   });
 
 /** Commands that people give to exceptions. */
@@ -43,6 +43,7 @@ export const exceptionCommands = {
     method: "put",
     path: "/manage/exception/release",
     input: z.object({ commandId: maybe(uuid), id: idText, comment: maybe(comment) }),
+    answer: severalAnswer("id"),
     summary: "release an exception",
   }),
   comment: defineCommand({
@@ -50,6 +51,7 @@ export const exceptionCommands = {
     method: "post",
     path: "/manage/exception/comment",
     input: z.object({ commandId: maybe(uuid), id: idText, comment: comment.min(1) }),
+    answer: severalAnswer("id"),
     summary: "comment an exception",
   }),
 };

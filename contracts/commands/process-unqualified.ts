@@ -11,6 +11,8 @@ const shared = {
   tag: "inspections",
 } as const;
 const processingMeasures = maybe(text.trim().max(500));
+const needs = (ctx: z.RefinementCtx, name: string): void =>
+  ctx.addIssue({ code: "custom", path: [name], message: "field.required" });
 
 /** Ends an unqualified result: the cylinder goes back to a store with the measures taken, or is scrapped (rules §4, Holds). */
 export const processUnqualified = defineCommand({
@@ -27,18 +29,21 @@ export const processUnqualified = defineCommand({
       processingMeasures,
     })
     .superRefine(({ isGoodStatus, storeId, flowId, processingMeasures: measures }, ctx) => {
-      if (isGoodStatus !== 1) return;
-      if (!storeId && !flowId) ctx.addIssue({ code: "custom", path: ["storeId"], message: "field.required" });
-      if (!measures) ctx.addIssue({ code: "custom", path: ["processingMeasures"], message: "field.required" });
+      if (isGoodStatus === 1 && !storeId && !flowId) needs(ctx, "storeId");
+      if (!measures) needs(ctx, "processingMeasures");
     }),
   summary: "process an unqualified result",
 });
 export type ProcessUnqualified = InputOf<typeof processUnqualified>;
 
-/** The short way to scrap (rules §1). */
+/** The short way to scrap (rules §1); the measures are its reason. */
 export const scrapUnqualified = defineCommand({
   ...shared,
   path: "/manage/checkinginfo/scrap",
-  input: z.object({ commandId: maybe(uuid), id: idText, isGoodStatus: maybe(z.literal(2)), processingMeasures }),
+  input: z
+    .object({ commandId: maybe(uuid), id: idText, isGoodStatus: maybe(z.literal(2)), processingMeasures })
+    .superRefine(({ processingMeasures: measures }, ctx) => {
+      if (!measures) needs(ctx, "processingMeasures");
+    }),
   summary: "scrap the cylinder of an unqualified result",
 });

@@ -45,6 +45,8 @@ export type Column = {
   sortable?: boolean;
   /** Offered by the advanced search; absent: not. */
   filter?: FilterType;
+  /** Names a column that holds an array: the advanced search finds a row by any of its elements, and shown is this column's value. */
+  elements?: string;
   /** Its days lie ahead (when something is due or ends): the advanced search may ask for the future, which it otherwise cannot (rules §6). */
   ahead?: boolean;
   /** For the advanced search's Any/NotAny on references: the lookup offering the values. */

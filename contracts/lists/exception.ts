@@ -1,6 +1,6 @@
 import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { cylinderTable } from "../read-models/cylinder.ts";
-import { exceptionActionTable, exceptionTable } from "../read-models/exception.ts";
+import { exceptionActionTable, exceptionRowTable, type ExceptionPart } from "../read-models/exception.ts";
 import { clientTable, defectTable } from "../resources/tables.ts";
 import { references } from "../fields/references.ts";
 import { defineList } from "../list-kit/define-list.ts";
@@ -21,12 +21,12 @@ import {
 
 const defects = { table: defectTable, nameColumn: "name" } as const;
 
-/** Exceptions: open, claimed, acknowledged, or closed when their last hold ended (rules §5). */
+/** Exceptions, those of one scan in one row: open, claimed, acknowledged, or closed when their last hold ended (rules §5). A search finds a row by any of its parts. */
 export const exception = defineList({
   name: "exception",
   path: "/manage/exception/getpage",
   permission: cylinderScreens.exceptions.codes.list,
-  from: exceptionTable,
+  from: exceptionRowTable,
   joins: {
     cylinder: { table: cylinderTable, on: ["cylinderId", "id"] },
     spec: specJoin("specId"),
@@ -46,6 +46,7 @@ export const exception = defineList({
       width: 96,
       sortable: true,
       filter: "string",
+      elements: "kinds",
       priority: 1,
     },
     severity: hidden(),
@@ -55,8 +56,15 @@ export const exception = defineList({
       label: "fields.exceptionCode",
       width: 160,
       filter: "string",
+      elements: "codes",
       priority: 1,
     },
+    /** The row's parts, the gravest first. */
+    exceptions: hidden("json"),
+    ids: hidden("json"),
+    kinds: hidden("json"),
+    codes: hidden("json"),
+    claimers: hidden("json"),
     reasons: hidden("json"),
     holdReasons: hidden("json"),
     /** Faults that a check found, by their present names. */
@@ -128,16 +136,29 @@ export const exception = defineList({
   ],
   search: {
     gasBarcode: { op: "contains", input: "barcode" },
-    kind: { op: "equals", input: "choice", options: exceptionKindOptions, label: "fields.exceptionKind" },
-    code: { op: "equals", input: "choice", options: exceptionCodeOptions, label: "fields.exceptionCode" },
+    kind: {
+      op: "has",
+      columns: ["kinds"],
+      input: "choice",
+      options: exceptionKindOptions,
+      label: "fields.exceptionKind",
+    },
+    code: {
+      op: "has",
+      columns: ["codes"],
+      input: "choice",
+      options: exceptionCodeOptions,
+      label: "fields.exceptionCode",
+    },
     // Several at once: what is in work is open or claimed.
     status: { op: "in", input: "choice", options: exceptionStatusOptions, label: "fields.exceptionStatus" },
     companyId: { ...companySearch, label: "fields.place" },
     procedureId: { op: "equals", input: "choice", options: procedureOptions },
     createdEmployeesName: { op: "contains", input: "text" },
-    claimedBy: { ...accountIdSearch, label: "fields.claimedByName" },
+    claimedBy: { ...accountIdSearch, op: "has", columns: ["claimers"], label: "fields.claimedByName" },
     cylinderId: cylinderIdSearch,
-    id: { op: "equals", input: "text", hidden: true },
+    /** Of a row or of one of its parts. */
+    id: { op: "has", columns: ["ids"], input: "text", hidden: true },
     ...range("createdTime"),
     ...range("endedTime"),
   },
@@ -146,7 +167,11 @@ export const exception = defineList({
   export: "exception",
 });
 
-/** `GET /base/manage/exception/getcounts` takes the list's search and answers `{ list, held }`: how many there are of each combination of these, and how many cylinders are on hold now. */
+/** A row of the list taken apart: each exception as a row of its own, with its own id, code, kind and status. */
+export const partsOfRow = <Row extends { exceptions: readonly ExceptionPart[] }>(row: Row) =>
+  row.exceptions.map((part) => ({ ...row, ...part, exceptions: [part] }));
+
+/** `GET /base/manage/exception/getcounts` takes the list's search and answers `{ list, parts, held }`: how many rows there are of each combination of these; the same with kind and code of each part; how many cylinders are on hold now. */
 export const exceptionGroupColumns = ["status", "claimedBy", "kind", "code", "procedureId"] as const;
 export type ExceptionGroup = {
   status: string;
@@ -157,16 +182,15 @@ export type ExceptionGroup = {
   count: number;
 };
 
-/** Actions on one exception and comments, in order. */
+/** Actions on one exception, or on a row of several, and comments, in order. */
 export const exceptionAction = defineList({
   name: "exceptionAction",
   path: "/manage/exception/getactions",
   permission: cylinderScreens.exceptions.codes.list,
   from: exceptionActionTable,
-  rank: "logOrder",
   joins: {
     account: accountJoin("userId"),
-    exception: { table: exceptionTable, on: ["exceptionId", "id"], inner: true },
+    exception: { table: exceptionRowTable, on: ["rowId", "id"], inner: true },
   },
   columns: {
     id: hidden(),

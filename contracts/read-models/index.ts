@@ -5,7 +5,7 @@ import { customerCountTable, customerStockTable } from "./customer-stock.ts";
 import { cylinderCountTable } from "./cylinder-count.ts";
 import { cylinderNumberTable } from "./cylinder-number.ts";
 import { cylinderTable } from "./cylinder.ts";
-import { exceptionActionTable, exceptionTable } from "./exception.ts";
+import { exceptionActionTable, exceptionRowTable, exceptionTable } from "./exception.ts";
 import { fillingTable } from "./filling.ts";
 import { historyTable } from "./history.ts";
 import { orderHeadTable } from "./order.ts";
@@ -26,6 +26,7 @@ export const readModels = {
   cylinder_number: cylinderNumberTable,
   exception: exceptionTable,
   exception_action: exceptionActionTable,
+  exception_row: exceptionRowTable,
   filling: fillingTable,
   history: historyTable,
   order_head: orderHeadTable,

@@ -8,7 +8,7 @@ import { park, parkedStreams, type Fault } from "./parked.ts";
 import { emptyOutcome, projectBatch, finishStreams, type Outcome, type StoredStates } from "./project-batch.ts";
 import type { Touched } from "./change-set.ts";
 import type { Models } from "./schema.ts";
-import { statementsOf } from "./statements.ts";
+import { derivingStatements, statementsOf } from "./statements.ts";
 import { allSent, inTransaction, sentInTurn } from "#infra/engines/database/transaction.ts";
 
 export type Target = { schema: string; models: Models; kept: KeptStates };
@@ -101,19 +101,28 @@ function createStates({ schema, models, kept }: Target, { folded }: Outcome) {
   };
 }
 
-async function write(client: ClientBase, { schema }: Target, outcome: Outcome, from: Checkpoint, to: Checkpoint) {
+async function write(client: ClientBase, target: Target, outcome: Outcome, from: Checkpoint, to: Checkpoint) {
   const states: StoredState[] = [];
-  await sentInTurn(writes(client, schema, outcome, states));
+  const { schema } = target;
+  await sentInTurn(writes(client, target, outcome, states));
   const [version] = await allSent([moveCheckpoint(client, schema, from, to), park(client, schema, outcome.waiting)]);
   return { version, states };
 }
 
 /** Writes that are still to be made, the states first. */
-function* writes(client: ClientBase, schema: string, { changes, folded }: Outcome, stored: StoredState[]) {
+function* writes(
+  client: ClientBase,
+  { schema, models: { derived } }: Target,
+  { changes, folded }: Outcome,
+  stored: StoredState[],
+) {
   for (const [fold, streams] of folded) yield* saveStates(client, schema, fold, [...streams.values()], stored);
-  for (const table of changes.tables()) {
-    for (const statement of statementsOf(schema, table)) yield () => client.query(statement);
+  const tables = changes.tables();
+  for (const changed of tables) {
+    if (derived.has(changed.table.name)) continue;
+    for (const statement of statementsOf(schema, changed)) yield () => client.query(statement);
   }
+  for (const statement of derivingStatements(schema, derived, tables)) yield () => client.query(statement);
 }
 
 /** Projects one event of a stream that waited, in the transaction of the caller, who has the checkpoint locked; answers which rows changed. */
@@ -123,7 +132,7 @@ export async function projectAlone(client: ClientBase, target: Target, event: Pr
   await states.load(client, [event]);
   projectBatch(target.models, [event], states.stored, new Set(), outcome);
   finishStreams(outcome, states.stored);
-  await sentInTurn(writes(client, target.schema, outcome, []));
+  await sentInTurn(writes(client, target, outcome, []));
   return outcome.changes.touched();
 }
 

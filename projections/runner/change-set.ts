@@ -75,6 +75,7 @@ export function createChangeSet(): ChangeSet {
       for (const _ in given) return record(table, key, { kind: "patch", columns: given });
     },
     remove: (table: Table, key: Values) => record(table, key, { kind: "remove" }),
+    derive: (table: Table, key: Values) => record(table, key, { kind: "derive" }),
     add: (table: Table, key: Values, deltas: Record<string, number>, set: Values = {}) =>
       record(table, key, { kind: "add", deltas: { ...deltas }, set: defined(set) }),
     tables: () => [...byTable.values()],

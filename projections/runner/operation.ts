@@ -7,6 +7,7 @@ export type Operation =
   | { kind: "upsert"; row: Values }
   | { kind: "patch"; columns: Values }
   | { kind: "remove" }
+  | { kind: "derive" }
   | { kind: "add"; deltas: Record<string, number>; set: Values };
 
 /** The row's key was written as new while it was there. */
@@ -20,6 +21,8 @@ export class RowExists extends Error {
  */
 export function merge(first: Operation, next: Operation, defaults: Values): Operation | undefined {
   if (next.kind === "remove" || next.kind === "upsert") return next;
+  // A derived row is written in no other way.
+  if (first.kind === "derive" || next.kind === "derive") return first;
   switch (first.kind) {
     case "insert":
     case "upsert":

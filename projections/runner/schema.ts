@@ -19,6 +19,8 @@ export type Models = {
   folds: readonly Fold[];
   /** Of all views, in their order. */
   tables: readonly StoredTable[];
+  /** Of those that are derived from another, by their names. */
+  derived: ReadonlyMap<string, NonNullable<StoredTable["derived"]>>;
   routes: Routes;
   /** Names of the lists that show a table, by the table's name. */
   listsOf: ReadonlyMap<string, readonly string[]>;
@@ -55,7 +57,8 @@ export function createModels(
     ),
   };
   const signature = createHash("sha256").update(JSON.stringify(declared)).digest("hex");
-  return { views: all, tables, folds, routes: routesOf(all), listsOf: listsByTable(lists), signature };
+  const derived = new Map(tables.flatMap((table) => (table.derived ? [[table.name, table.derived] as const] : [])));
+  return { views: all, tables, derived, folds, routes: routesOf(all), listsOf: listsByTable(lists), signature };
 }
 
 function unique(what: string, things: readonly { name: string }[]): void {

@@ -4,6 +4,7 @@ import { toParameter } from "#infra/engines/database/text-format.ts";
 import { columnName, qualified } from "./names.ts";
 import type { Operation } from "./operation.ts";
 import type { Keyed, TableChanges } from "./change-set.ts";
+import { derivedSql, type StoredTable } from "./storage.ts";
 
 /*
  * SQL text, because each statement is made from a table's declaration and takes its rows as one array per column, whatever
@@ -44,6 +45,37 @@ function shapeOf(operation: Operation): string {
   }
 }
 
+/** The statements that make rows of derived tables anew, once their sources are written. */
+export function* derivingStatements(
+  schema: string,
+  derived: ReadonlyMap<string, NonNullable<StoredTable["derived"]>>,
+  changes: readonly TableChanges[],
+): Generator<Statement> {
+  for (const { table, phases } of changes) {
+    const source = derived.get(table.name);
+    if (!source) continue;
+    const keys = phases.flatMap((phase) => [...phase.values()].map(({ key }) => key[table.key[0]!]));
+    for (let at = 0; at < keys.length; at += maxRows)
+      yield derivingStatement(schema, table, source, keys.slice(at, at + maxRows));
+  }
+}
+
+function derivingStatement(
+  schema: string,
+  table: Table,
+  source: NonNullable<StoredTable["derived"]>,
+  keys: unknown[],
+): Statement {
+  const key = [...table.key];
+  const columns = Object.keys(table.columns);
+  const replace = columns
+    .filter((name) => !key.includes(name))
+    .map((name) => `${columnName(name)} = excluded.${columnName(name)}`);
+  const rows = `(${derivedSql(source, schema)}) r`;
+  const text = `${insertInto(qualified(schema, table.name), columns)} from ${rows}${onConflict(key, replace)}`;
+  return { name: nameOf(text), text, values: [toParameter(table.columns[key[0]!]!, keys)] };
+}
+
 function statementOf(schema: string, table: Table, group: Keyed[]): Statement {
   const { operation } = group[0]!;
   const target = qualified(schema, table.name);
@@ -80,10 +112,14 @@ function statementOf(schema: string, table: Table, group: Keyed[]): Statement {
       const text = (rows: string) => `${insertInto(`${target} as t`, columns)} from ${rows}${onConflict(key, update)}`;
       return prepare(table, columns, group, text);
     }
+    case "derive":
+      throw new TypeError(`${table.name} is derived from no table`);
     default:
       return operation satisfies never;
   }
 }
+
+const nameOf = (sql: string): string => createHash("sha1").update(sql).digest("hex").slice(0, 20);
 
 const insertInto = (target: string, columns: string[]): string =>
   `insert into ${target} (${columns.map(columnName).join(", ")}) select ${columns.map((name) => `r.${columnName(name)}`).join(", ")}`;
@@ -109,6 +145,7 @@ function valueOf(table: Table, { key, operation }: Keyed, name: string): unknown
     case "add":
       return name in operation.deltas ? startOf(table, name) + operation.deltas[name]! : operation.set[name];
     case "remove":
+    case "derive":
       return undefined;
     default:
       return operation satisfies never;
@@ -122,7 +159,7 @@ function prepare(table: Table, columns: string[], group: Keyed[], text: (rows: s
   const aliases = columns.map((_, index) => `c${index}`).join(", ");
   const sql = text(`(select ${typed} from unnest(${arrays}) as u(${aliases})) r`);
   return {
-    name: createHash("sha1").update(sql).digest("hex").slice(0, 20),
+    name: nameOf(sql),
     text: sql,
     values: columns.map((name) =>
       toParameter(

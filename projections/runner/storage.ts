@@ -1,3 +1,4 @@
+import { qualified } from "./names.ts";
 import type { Columns, ColumnType, Table } from "#contracts/read-models/table.ts";
 
 type ComputedOf<T> = T extends Table<Columns, string, infer X> ? (X extends Columns ? keyof X & string : never) : never;
@@ -17,7 +18,11 @@ export type TableStorage<T extends Table = Table> = {
   indexes?: readonly Index<ColumnOf<T>>[];
   /** SQL of each computed column, over snake_case names. */
   computed?: Readonly<Record<ComputedOf<T>, string>>;
+  derived?: Derived;
 };
+
+/** A table whose rows are made from those of another: the other's name, and a query of all columns for the keys in `$1::text[]`. */
+export type Derived = { from: string; query: (source: string) => string };
 
 /** By the table's name. */
 export type Storage = ReadonlyMap<string, TableStorage>;
@@ -28,20 +33,32 @@ export const stored = <T extends Table>(table: T, storage: TableStorage<T>): [st
   storage,
 ];
 
+/** Stands for the source table, whose schema is known when rows are written. */
+const SOURCE = "$source";
+
+/** The query of a derived table's rows in a schema. */
+export const derivedSql = ({ from, sql }: NonNullable<StoredTable["derived"]>, schema: string): string =>
+  sql.replaceAll(SOURCE, () => qualified(schema, from));
+
 /** A table as PostgreSQL keeps it. */
 export type StoredTable = Pick<Table, "name" | "columns" | "key"> & {
   indexes: readonly Index[];
   computed: Readonly<Record<string, { type: ColumnType; sql: string }>>;
+  /** SQL of its rows for the keys in `$1::text[]`, of a derived table. */
+  derived?: { from: string; sql: string };
 };
 
 /** Puts a table and its storage together. Throws when a computed column has no SQL. */
 export function storedTable(table: Table, storage: Storage): StoredTable {
   const { name, columns, key, computed = {} } = table;
-  const { indexes = [], computed: sqlOf = {} } = storage.get(name) ?? {};
+  const { indexes = [], computed: sqlOf = {}, derived } = storage.get(name) ?? {};
   const worked = Object.entries(computed).map(([column, { type }]) => {
     const sql = sqlOf[column];
     if (sql === undefined) throw new Error(`${name}.${column} is computed, and nothing says how`);
     return [column, { type, sql }] as const;
   });
-  return { name, columns, key, indexes, computed: Object.fromEntries(worked) };
+  return {
+    ...{ name, columns, key, indexes, computed: Object.fromEntries(worked) },
+    ...(derived && { derived: { from: derived.from, sql: derived.query(SOURCE) } }),
+  };
 }

@@ -1,6 +1,6 @@
-import { readExceptionId, unknownBarcodeId } from "#contracts/streams/exception/ids.ts";
+import { readExceptionId, rowOfException, unknownBarcodeId } from "#contracts/streams/exception/ids.ts";
 import type { ExceptionEvent } from "#contracts/streams/exception/events.ts";
-import { exceptionActionTable, exceptionTable } from "#contracts/read-models/exception.ts";
+import { exceptionActionTable, exceptionRowTable, exceptionTable } from "#contracts/read-models/exception.ts";
 import type { Patch, Row } from "#contracts/read-models/table.ts";
 import type { Changes, Projectable, View } from "./view.ts";
 
@@ -11,23 +11,25 @@ type Action = {
 };
 
 /** An earlier version named the exception of a barcode by its spelling. */
-const rowIdOf = (id: string): string => {
+const partIdOf = (id: string): string => {
   const subject = readExceptionId(id);
   return subject?.of === "barcode" ? unknownBarcodeId(subject.gasBarcode) : id;
 };
 
 const act = (event: Projectable<ExceptionEvent>, changes: Changes, { kind, comment, status }: Action): void => {
-  const exceptionId = rowIdOf(event.data.exceptionId);
+  const exceptionId = partIdOf(event.data.exceptionId);
+  const rowId = rowOfException(exceptionId);
   if (status) changes.patch(exceptionTable, { id: exceptionId }, status);
-  changes.insert(exceptionActionTable, {
-    id: event.id,
-    logOrder: event.order,
-    exceptionId,
-    kind,
-    comment: comment ?? null,
-    userId: event.meta.userId,
-    createdTime: event.meta.occurredAt,
-  });
+  changes.derive(exceptionRowTable, { id: rowId });
+  const said = {
+    ...{ logOrder: event.order, rowId, kind, comment: comment ?? null },
+    ...{ userId: event.meta.userId, createdTime: event.meta.occurredAt },
+  };
+  changes.insert(exceptionActionTable, { ...said, id: event.id, exceptionId });
+  if (rowId === exceptionId) return;
+  // One command to a row is one action there, however many of its parts it reached.
+  const id = [rowId, event.meta.commandId, kind].join(".");
+  changes.upsert(exceptionActionTable, { ...said, id, exceptionId: rowId });
 };
 
 /** People claim, release, acknowledge and comment exceptions. */

@@ -1,12 +1,13 @@
 import type { BarcodeEvent, BarcodeSeen } from "#contracts/streams/barcode/events.ts";
 import type { BarcodeState } from "#contracts/streams/barcode/state.ts";
 import { unknownBarcodeId } from "#contracts/streams/exception/ids.ts";
-import { exceptionTable } from "#contracts/read-models/exception.ts";
+import { exceptionRowTable, exceptionTable } from "#contracts/read-models/exception.ts";
 import { ignored, type Projectable, type View } from "./view.ts";
 
 const keyOf = ({ data }: Projectable<BarcodeEvent>) => ({ id: unknownBarcodeId(data.gasBarcode) });
 
 const rowOf = ({ meta, data, order }: Projectable<BarcodeSeen>) => ({
+  rowId: unknownBarcodeId(data.gasBarcode),
   logOrder: order,
   kind: "unknown" as const,
   severity: "none" as const,
@@ -38,10 +39,12 @@ export const ofBarcodes: View<BarcodeEvent, BarcodeState>["on"] = {
     if (before.seen > 0) changes.patch(exceptionTable, keyOf(event), { seen: before.seen + 1, lastTime: occurredAt });
     // Columns that people set stay, as their events stay in the stream of the exception.
     else changes.add(exceptionTable, keyOf(event), {}, rowOf(event));
+    changes.derive(exceptionRowTable, keyOf(event));
   },
   BarcodeClaimed(event, changes) {
     const { occurredAt, userId } = event.meta;
     changes.patch(exceptionTable, keyOf(event), { isClosed: true, closedTime: occurredAt, closedBy: userId });
+    changes.derive(exceptionRowTable, keyOf(event));
   },
   ...ignored("BarcodeReleased", "BarcodeRetired"),
 };

@@ -2,11 +2,18 @@ import { findProcedure } from "#contracts/procedures/index.ts";
 import { saidKind, type Place } from "#contracts/streams/company-type.ts";
 import type { CylinderCorrected, CylinderEvent, ProcedureRefused } from "#contracts/streams/cylinder/events.ts";
 import { waitingResults, type CylinderState } from "#contracts/streams/cylinder/state.ts";
-import { codeOfHold, exceptionId, exceptionIdsOf } from "#contracts/streams/exception/ids.ts";
+import {
+  codeOfHold,
+  exceptionId,
+  exceptionIdsOf,
+  exceptionRowId,
+  REFUSED,
+  rowOfException,
+} from "#contracts/streams/exception/ids.ts";
 import type { ExceptionCode, HoldReason } from "#contracts/streams/codes.ts";
 import { cylinderFold, type FoldedCylinder } from "./cylinder-fold.ts";
 import { codesOf } from "./exception-codes.ts";
-import { exceptionTable } from "#contracts/read-models/exception.ts";
+import { exceptionRowTable, exceptionTable } from "#contracts/read-models/exception.ts";
 import { cylinderIdOf, nameOf, procedureEvents, type Procedure } from "./procedure.ts";
 import { ignored, onEach, type Changes, type Projectable, type StateChange, type View } from "./view.ts";
 
@@ -36,6 +43,7 @@ const followed = (
     ...opened.keys(),
     ...(isVoid ? exceptionIdsOf(cylinderIdOf(event), event.data.voidedRevision) : []),
   ]);
+  for (const id of [...ended, ...open.keys()]) changes.derive(exceptionRowTable, { id: rowOfException(id) });
   const closed = { isClosed: true, closedTime: event.meta.occurredAt, closedBy: event.meta.userId };
   for (const id of ended) if (!open.has(id)) changes.patch(exceptionTable, { id }, closed);
   for (const [id, holds] of open) {
@@ -51,6 +59,7 @@ const flagged = (event: Procedure, changes: Changes, after: CylinderState): void
   const { data } = event;
   const holdsStill = waitingResults(after).length > 0;
   for (const { code, holds } of codesOf(data.exceptions, data.holdsAdded)) {
+    changes.derive(exceptionRowTable, { id: rowIdOf(event) });
     changes.insert(exceptionTable, {
       ...stamped(event, code),
       ...(holds.length > 0 && holdsStill ? held(holds) : warning),
@@ -72,7 +81,7 @@ const warning = { kind: "exception" as const, severity: "warning" as const, hold
 const refused = (event: Projectable<ProcedureRefused>) => {
   const { reasons, facts, gasBarcode, specId, procedureId, company, holder } = event.data;
   return {
-    ...stamped(event, "refused"),
+    ...stamped(event, REFUSED),
     kind: "refused" as const,
     severity: "danger" as const,
     code: reasons[0] ?? "procedure.fieldInvalid",
@@ -92,6 +101,7 @@ const refused = (event: Projectable<ProcedureRefused>) => {
 const corrected = (event: Projectable<CylinderCorrected>, changes: Changes): void => {
   const { exceptions, details, facts } = event.data;
   for (const code of exceptions) {
+    changes.derive(exceptionRowTable, { id: rowIdOf(event) });
     changes.insert(exceptionTable, {
       ...stamped(event, code),
       ...warning,
@@ -105,8 +115,11 @@ const corrected = (event: Projectable<CylinderCorrected>, changes: Changes): voi
   }
 };
 
-const stamped = (event: Projectable<CylinderEvent>, code: ExceptionCode | "refused") => ({
+const rowIdOf = (event: Projectable<CylinderEvent>): string => exceptionRowId(cylinderIdOf(event), event.revision);
+
+const stamped = (event: Projectable<CylinderEvent>, code: ExceptionCode | typeof REFUSED) => ({
   id: exceptionId(cylinderIdOf(event), event.revision, code),
+  rowId: rowIdOf(event),
   code: code as string,
   logOrder: event.order,
   cylinderId: cylinderIdOf(event),
@@ -133,7 +146,9 @@ export const cylinderExceptionView: View<CylinderEvent, FoldedCylinder> = {
     CylinderCorrected: corrected,
     ProcedureRefused(event, changes) {
       // Refused fillings and dispatches are somebody's business; other refusals are told to the person who scans (rules §4).
-      if (findProcedure(event.data.procedureId)?.refusalsShown) changes.insert(exceptionTable, refused(event));
+      if (!findProcedure(event.data.procedureId)?.refusalsShown) return;
+      changes.insert(exceptionTable, refused(event));
+      changes.derive(exceptionRowTable, { id: rowIdOf(event) });
     },
     ...onEach(["ProcedureVoided", "UnqualifiedResultProcessed"], followed),
     ...ignored(

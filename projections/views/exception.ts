@@ -3,7 +3,7 @@ import type { BarcodeEvent } from "#contracts/streams/barcode/events.ts";
 import { evolveBarcode, initialBarcode, type BarcodeState } from "#contracts/streams/barcode/state.ts";
 import type { ExceptionEvent } from "#contracts/streams/exception/events.ts";
 import { ofExceptions } from "./exception-action.ts";
-import { exceptionActionTable, exceptionTable } from "#contracts/read-models/exception.ts";
+import { exceptionActionTable, exceptionRowTable, exceptionTable } from "#contracts/read-models/exception.ts";
 import { ofBarcodes } from "./exception-of-barcode.ts";
 import { ofVerify } from "./exception-of-verify.ts";
 import type { Fold, View } from "./view.ts";
@@ -19,8 +19,8 @@ const barcodeFold: Fold<BarcodeState, BarcodeEvent> = {
 /** Unknown barcodes, runs of verify that found something, and what people did with exceptions of any kind; those of cylinders are rows of `cylinderExceptionView`. */
 export const exceptionView: View<BarcodeEvent | ExceptionEvent | AuditEvent, BarcodeState> = {
   name: "exception",
-  tables: [exceptionTable, exceptionActionTable],
-  version: 3,
+  tables: [exceptionTable, exceptionRowTable, exceptionActionTable],
+  version: 4,
   fold: barcodeFold,
   on: { ...ofBarcodes, ...ofExceptions, ...ofVerify },
 };

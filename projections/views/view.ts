@@ -6,7 +6,7 @@ export type Projectable<E extends DomainEvent = DomainEvent> = Recorded<E> & { o
 
 /**
  * Changes that a view makes. The runner merges the changes of a batch by table and key, in the order they were made, and writes
- * them as a few set-based statements. Nothing can be read back: what a view must remember, its fold remembers.
+ * them as a few set-based statements. Nothing can be read back: what a view must remember, its fold remembers. Rows that several streams make together are derived from the rows of each.
  */
 export type Changes = {
   /** A row that is new. If its key exists, the event is being applied twice or the view is wrong: the event is parked. */
@@ -17,6 +17,8 @@ export type Changes = {
   patch<T extends Table>(table: T, key: Key<T>, columns: Patch<T>): void;
   /** One row, if it is there. */
   remove<T extends Table>(table: T, key: Key<T>): void;
+  /** One row of a table that is derived from another, anew: once for a batch, when everything else of it is written. */
+  derive<T extends Table>(table: T, key: Key<T>): void;
   /** Moves counters of one row, made with defaults when it is missing; `set` are columns that the last caller decides (a name). */
   add<T extends Table>(table: T, key: Key<T>, deltas: Deltas<T>, set?: Patch<T>): void;
 };

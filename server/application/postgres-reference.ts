@@ -65,6 +65,11 @@ export const createPostgresReference = (db: Kysely<Database>, progress: ReadProg
       return (await kept.executeTakeFirst())?.id;
     },
 
+    async partsOfException(rowId) {
+      const parts = db.selectFrom("read.exception").select("id").where("row_id", "=", rowId).orderBy("id");
+      return (await parts.execute()).map(({ id }) => id);
+    },
+
     holdsRewritten: (runId) => holdsRewritten(db, runId),
 
     async cylinderOfCommand(commandId) {

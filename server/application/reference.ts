@@ -98,6 +98,8 @@ export type ReferenceStore = {
   specNames(gasBarcodes: string[]): Promise<{ gasBarcode: string; specName: string }[]>;
   /** The company of an exception, from its read model. */
   companyOfException(id: string): Promise<string | undefined>;
+  /** Ids of the exceptions that a row of them has, from their read model; none where the id is no row's. */
+  partsOfException(rowId: string): Promise<string[]>;
   /** A run of verify found that the log was rewritten, and the newest that looked at the log finds it still. */
   holdsRewritten(runId: string): Promise<boolean>;
   /** The cylinder that recorded this command, from the history's read model. */

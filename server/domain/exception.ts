@@ -16,7 +16,7 @@ type Command = {
 
 /** One person claims at a time, and only what has not ended; what is done already is not written again; a comment is always taken. */
 export const decideException = (
-  state: ExceptionState,
+  handled: ExceptionState,
   command: Command,
 ): Decision<
   ExceptionEvent[],
@@ -25,6 +25,9 @@ export const decideException = (
   const { action, exceptionId, userId, comment, isClosed, isHeld } = command;
   const said: ExceptionEvent[] = comment ? [{ type: "ExceptionCommented", data: { exceptionId, comment } }] : [];
   if (action === "comment") return { ok: true, events: said };
+  // One that was acknowledged while its hold stood is in the hands of whoever did that, as long as the hold stands.
+  const state: ExceptionState =
+    isHeld && handled.status === "acknowledged" ? { status: "claimed", by: handled.by } : handled;
   if (isClosed) return { ok: false, code: "exception.closed" };
   if (state.status === "acknowledged") {
     return action === "acknowledge" ? { ok: true, events: [] } : { ok: false, code: "exception.acknowledged" };

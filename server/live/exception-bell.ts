@@ -55,17 +55,17 @@ export const createExceptionBell = (io: LiveServer, tenant: ServedTenant): Excep
 type Raised = { id: string; companyId: string; userId: string; order: bigint };
 
 const newestOf = async (db: Kysely<Database>): Promise<bigint> => {
-  const newest = db.selectFrom("read.exception").select(({ fn }) => fn.max("log_order").as("order"));
+  const newest = db.selectFrom("read.exception_row").select(({ fn }) => fn.max("log_order").as("order"));
   return BigInt((await newest.executeTakeFirst())?.order ?? 0);
 };
 
-/** The newest first. What ended in the same moment is no news. */
+/** The newest first, those of one scan once. What ended in the same moment is no news. */
 const raisedAfter = async (db: Kysely<Database>, order: bigint): Promise<Raised[]> => {
   const rows = await db
-    .selectFrom("read.exception")
+    .selectFrom("read.exception_row")
     .select(["id", "company_id as companyId", "user_id as userId", "log_order as order"])
     .where("log_order", ">", String(order))
-    .where("is_closed", "=", false)
+    .where("status", "<>", "closed")
     .orderBy("log_order", "desc")
     .limit(MOST_RAISED)
     .execute();

@@ -65,12 +65,12 @@ const newestOf = async (db: Kysely<Database>): Promise<bigint> => {
 const actedOnAfter = async (db: Kysely<Database>, order: bigint) => {
   const rows = await db
     .selectFrom("read.exception_action")
-    .select(["exception_id as id", "log_order as order"])
+    .select(["row_id as id", "log_order as order"])
     .where("log_order", ">", String(order))
     .orderBy("log_order", "desc")
     .limit(MOST_TOLD)
     .execute();
-  return { ids: rows.map(({ id }) => id), newest: rows[0] && BigInt(rows[0].order) };
+  return { ids: [...new Set(rows.map(({ id }) => id))], newest: rows[0] && BigInt(rows[0].order) };
 };
 
 /** Those that people acted on, and of those that changed the ones that are closed: a new one is told by the bell. */
@@ -81,7 +81,7 @@ const handledOf = async (
 ): Promise<Handled[]> => {
   if (actedOn.length + changed.length === 0) return [];
   const rows = await db
-    .selectFrom("read.exception as e")
+    .selectFrom("read.exception_row as e")
     .leftJoin("account as claimer", "claimer.id", "e.claimed_by")
     .select(({ fn }) => [
       ...(["e.id", "e.status", "e.company_id as companyId"] as const),
@@ -90,7 +90,7 @@ const handledOf = async (
     .where((eb) =>
       eb.or([
         eb("e.id", "=", eb.fn.any(eb.val([...actedOn]))),
-        eb.and([eb("e.id", "=", eb.fn.any(eb.val([...changed]))), eb("e.is_closed", "=", true)]),
+        eb.and([eb("e.id", "=", eb.fn.any(eb.val([...changed]))), eb("e.status", "=", "closed")]),
       ]),
     )
     .limit(MOST_TOLD)

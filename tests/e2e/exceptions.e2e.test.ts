@@ -65,7 +65,9 @@ describe("the dialog of a cylinder on hold", () => {
     await desk.click(".bp6-popover .bp6-menu-item", "Process an unqualified cylinder");
     await desk.until("#f-isGoodStatus");
     await desk.page.select("#f-isGoodStatus", "2");
+    await desk.page.type("#f-processingMeasures", "cracked at the neck");
     await desk.click(".form-dialog_form [type=submit]");
+    await desk.click(".confirm-dialog_root .bp6-intent-danger", `Scrap ${later}`);
     // The toast is gone after a few seconds.
     await desk.page.waitForFunction(() => {
       const boxOf = (name: string) => document.querySelector(name)?.getBoundingClientRect();

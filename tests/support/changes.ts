@@ -28,6 +28,8 @@ export const createRecorder = (): RecordedTables & { changes: Changes } => {
       const row = of(table).get(keyOf(table, key));
       if (row) of(table).set(keyOf(table, key), whole(table, { ...row, ...defined(columns) }));
     },
+    // The key alone: what the row would be is in SQL, and tests over a database derive it there.
+    derive: (table, key) => void of(table).set(keyOf(table, key), { ...key }),
     remove: (table, key) => void of(table).delete(keyOf(table, key)),
     add(table, key, deltas, set) {
       const row = of(table).get(keyOf(table, key)) ?? whole(table, { ...key, ...set });

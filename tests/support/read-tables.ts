@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 import { snake } from "#infra/engines/database/snake.ts";
 import type { Table } from "#contracts/read-models/table.ts";
 import { storage } from "#projections/storage.ts";
-import { storedTable, type Index, type StoredTable } from "#projections/runner/storage.ts";
+import { derivedSql, storedTable, type Index, type StoredTable } from "#projections/runner/storage.ts";
 import type { RecordedRow } from "./changes.ts";
 
 /** Makes a view's tables in the schema `read` as they are declared, with every index, and fills them with rows made elsewhere. */
@@ -12,10 +12,28 @@ export async function fillReadTables(
   rowsOf: (table: Table) => RecordedRow[],
 ): Promise<void> {
   await sql`create schema if not exists read`.execute(db);
-  for (const table of tables) {
-    for (const statement of statementsOf(storedTable(table, storage))) await sql.raw(statement).execute(db);
-    for (const row of rowsOf(table)) await insertRow(db, table, row);
+  const stored = tables.map((table) => ({ table, as: storedTable(table, storage) }));
+  for (const { table, as } of stored) {
+    for (const statement of statementsOf(as)) await sql.raw(statement).execute(db);
+    if (!as.derived) for (const row of rowsOf(table)) await insertRow(db, table, row);
   }
+  for (const { table, as } of stored) if (as.derived) await deriveRows(db, table, as.derived, rowsOf(table));
+}
+
+/** Makes the rows of these keys as the runner does. */
+async function deriveRows(
+  db: Kysely<never>,
+  table: Table,
+  derived: NonNullable<StoredTable["derived"]>,
+  rows: RecordedRow[],
+): Promise<void> {
+  const [key = ""] = table.key;
+  const [before = "", after = ""] = derivedSql(derived, "read").split("$1");
+  const query = sql`${sql.raw(before)}${rows.map((row) => row[key])}${sql.raw(after)}`;
+  const columns = sql.raw(named(Object.keys(table.columns)));
+  await sql`insert into ${sql.table(`read.${table.name}`)} (${columns}) select ${columns} from (${query}) as r`.execute(
+    db,
+  );
 }
 
 const statementsOf = (table: StoredTable): string[] => {

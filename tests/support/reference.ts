@@ -52,6 +52,7 @@ export const testReference = (changes: Partial<ReferenceStore> = {}): ReferenceS
   codesTwice: async () => [],
   specNames: async () => [],
   companyOfException: async () => station.id,
+  partsOfException: async () => [],
   holdsRewritten: async () => false,
   cylinderOfCommand: async () => undefined,
   cylindersOfOrder: async () => [],

@@ -137,12 +137,16 @@ export const told = (known: Bottle | undefined, event: Recorded): Bottle | undef
   return known;
 };
 
-/** Exceptions that somebody still has to look at: a hold while it holds, all else until it is void; scrapped cylinders hold nothing. */
-export const openFlags = (cylinder: string, bottle: Bottle): string[] => {
+/** An exception that has not ended; `holds`: its hold holds. */
+export type OpenFlag = { row: string; id: string; holds: boolean };
+
+/** Exceptions that have not ended: a hold while it holds, all else until it is void; scrapped cylinders hold nothing. */
+export const openFlags = (cylinder: string, bottle: Bottle): OpenFlag[] => {
   const stands = new Set(bottle.waiting.map(({ revision, hold }) => `${revision}.${flagOfHold[hold]}`));
   return bottle.flags.flatMap(({ revision, code, isVoided }) => {
     const name = `${revision}.${code}`;
-    const isOpen = bottle.holding.has(name) ? stands.has(name) && !bottle.isScrapped : !isVoided;
-    return isOpen ? `${cylinder}.${name}` : [];
+    const holds = bottle.holding.has(name);
+    const isOpen = holds ? stands.has(name) && !bottle.isScrapped : !isVoided;
+    return isOpen ? { row: `${cylinder}.${revision}`, id: `${cylinder}.${name}`, holds } : [];
   });
 };

@@ -14,6 +14,7 @@ export type Truth = {
 };
 
 type Handling = "open" | "claimed" | "acknowledged";
+const rank: Handling[] = ["open", "claimed", "acknowledged"];
 
 const dayMs = 86_400_000;
 
@@ -96,7 +97,15 @@ export const createTruth = (events: EventLog, timeZone: string): Truth => {
   const exceptions = (add: (name: string, by?: number) => void): void => {
     const open = [...bottles].flatMap(([stream, bottle]) => openFlags(stream.slice("cylinder-".length), bottle));
     const codes = [...unknown].flatMap(([gasBarcode, { isOpen }]) => (isOpen ? `barcode.${gasBarcode}` : []));
-    for (const id of [...open, ...codes]) add(`exceptions ${handling.get(id) ?? "open"}`);
+    // All of one scan are one: as open as the most open of them. What holds is in hand at most.
+    const rows = new Map<string, Handling>();
+    for (const { row, id, holds } of [...open, ...codes.map((id) => ({ row: id, id, holds: false }))]) {
+      const said = handling.get(id) ?? "open";
+      const status = holds && said === "acknowledged" ? "claimed" : said;
+      const before = rows.get(row) ?? status;
+      rows.set(row, rank.indexOf(status) < rank.indexOf(before) ? status : before);
+    }
+    for (const status of rows.values()) add(`exceptions ${status}`);
   };
 
   return {

@@ -47,7 +47,11 @@ const Confirm = ({ asked }: { asked: Question | Notice }) => {
         <Spacer />
         <Button autoFocus text={t(asked.action ? "client.cancel" : "client.close")} onClick={() => answer(false)} />
         {asked.action && (
-          <Button intent={asked.danger ? "danger" : "primary"} text={asked.action} onClick={() => answer(true)} />
+          <Button
+            intent={asked.danger ? "danger" : "primary"}
+            text={<Sentence text={asked.action} />}
+            onClick={() => answer(true)}
+          />
         )}
       </div>
     </ConfirmDialog>

@@ -43,6 +43,8 @@ export type FormSpec = {
   done?: string;
   /** Key of the button that saves. */
   action?: string;
+  /** Asks before the values are sent; answers whether they are to be. */
+  sure?: (values: Values) => Promise<boolean>;
   /** Asks of the server; a refusal with errors by path lands on the fields. */
   submit: (body: Values) => Promise<unknown>;
   /** Runs when the form has closed. */

@@ -26,6 +26,7 @@ export const useRecordForm = (spec: FormSpec) => {
     shouldFocusError: false,
   });
   const submit = async (values: Values): Promise<void> => {
+    if (spec.sure && !(await spec.sure(values))) return;
     try {
       const answer = await spec.submit(toBody(values));
       showOk(t(spec.done ?? (spec.use === "add" ? "client.form.added" : "client.form.updated")));

@@ -8,6 +8,7 @@ import { ApiError } from "#client/lib/api-error.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode, session } from "#client/state/session.ts";
 import type { ExceptionRow } from "../exceptions/exception-calls.ts";
+import { isDone } from "../exceptions/exception-words.ts";
 import { BasicTab } from "./basic-tab.tsx";
 import { DetailActions } from "./detail-actions.tsx";
 import { useLiveCylinder } from "./use-live-cylinder.ts";
@@ -92,7 +93,12 @@ export const DetailBody = ({ gasBarcode, ...frame }: Props) => {
   const missing = cylinder.error instanceof ApiError && cylinder.error.status === 404;
   return (
     <>
-      <DetailHead gasBarcode={gasBarcode} cylinder={cylinder.data} exceptions={exceptions?.total} {...frame}>
+      <DetailHead
+        gasBarcode={gasBarcode}
+        cylinder={cylinder.data}
+        exceptions={exceptions?.list.filter((row) => !isDone(row)).length}
+        {...frame}
+      >
         {cylinder.data && (
           <DetailActions
             cylinder={cylinder.data}

@@ -7,6 +7,7 @@ import { language, useT } from "#client/lib/i18n.ts";
 import { showTime } from "#client/lib/dates.ts";
 import { textOf } from "#client/lib/text-of.ts";
 import type { ExceptionRow } from "../exceptions/exception-calls.ts";
+import { isDone, partIn } from "../exceptions/exception-words.ts";
 import type { HistoryRow } from "../cylinder-history/history-row.ts";
 import { usePlaceText } from "./detail-facts.tsx";
 import { ExceptionComments, ExceptionHands } from "./exception-hands.tsx";
@@ -20,7 +21,7 @@ import { Sentence } from "#client/kit/sentence.tsx";
 
 /** One whose exception is not known is not said to have ended. */
 const stillHolds = (row: HistoryRow, hold: HoldReason, exceptions: ExceptionRow[]): boolean => {
-  const known = exceptions.find(({ id }) => id === `${row.id}.${codeOfHold[hold]}`);
+  const known = partIn(exceptions, `${row.id}.${codeOfHold[hold]}`);
   if (!known) return !row.isVoided;
   return known.status !== "closed" && known.holdReasons.includes(hold);
 };
@@ -34,13 +35,13 @@ const Boxes = ({ row, exceptions }: { row: HistoryRow; exceptions: ExceptionRow[
   /** Its row of the exceptions list, where all reasons of a refusal are one: that stands at the first. */
   const rowOf = (code: string) => {
     const name = bad && code === codes[0] ? "refused" : code;
-    return exceptions.find(({ id }) => id === `${row.id}.${name}`);
+    return partIn(exceptions, `${row.id}.${name}`);
   };
   return (
     <>
       {codes.map((code) => {
         const open = rowOf(code);
-        const tone = open?.status === "closed" ? styles.isEnded : bad ? styles.isBad : styles.isWarn;
+        const tone = open && isDone(open) ? styles.isEnded : bad ? styles.isBad : styles.isWarn;
         return (
           <div key={code} className={classes(styles.box, tone)}>
             {bad ? <Cross size={14} /> : <WarningSign size={14} />}

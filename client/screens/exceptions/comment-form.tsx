@@ -7,6 +7,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { session } from "#client/state/session.ts";
 import { Person } from "./claim.tsx";
 import type { Act, ExceptionRow } from "./exception-calls.ts";
+import { canAcknowledge } from "./exception-words.ts";
 import { FormArea } from "#client/screens/exceptions/form-area.tsx";
 import { Muted, Spacer } from "#client/kit/inline.tsx";
 import styles from "./comment-form.module.css";
@@ -58,7 +59,8 @@ export const CommentForm = ({ row, act, thread = false }: Props) => {
   const [working, setWorking] = useState<ExceptionAction>();
   const done = row.status === "acknowledged" || row.status === "closed";
   const after = { acknowledged: "exceptions.afterDone", closed: "exceptions.afterClosed" };
-  const next = thread ? "exceptions.kept" : "exceptions.afterAcknowledge";
+  const free = thread ? "exceptions.kept" : "exceptions.afterAcknowledge";
+  const next = canAcknowledge(row) ? free : "exceptions.holdFirst";
   const send = async (action: "acknowledge" | "comment") => {
     setWorking(action);
     const went = await act(action, row.id, comment.trim());
@@ -82,7 +84,8 @@ export const CommentForm = ({ row, act, thread = false }: Props) => {
             intent="primary"
             icon={thread ? <Tick size={14} /> : undefined}
             text={t("exceptions.acknowledge")}
-            disabled={working !== undefined}
+            disabled={working !== undefined || !canAcknowledge(row)}
+            title={canAcknowledge(row) ? undefined : t("exceptions.holdFirst")}
             loading={working === "acknowledge"}
             onClick={() => void send("acknowledge")}
           />

@@ -6,6 +6,8 @@ import type { exception, exceptionAction, ExceptionGroup } from "#contracts/list
 import type { RowOf } from "#contracts/list-kit/row-of.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { get, send } from "#client/state/api.ts";
+import { readExceptionId, rowOfException } from "#contracts/streams/exception/ids.ts";
+import { translate } from "#client/lib/i18n.ts";
 import { tellOutcomes } from "#client/state/outcomes.ts";
 import { uuid } from "#client/lib/uuid.ts";
 import type { HistoryRow } from "../cylinder-history/history-row.ts";
@@ -34,7 +36,12 @@ export const useExceptions = (narrowing: Narrowing, enabled: boolean, sort = "cr
   });
 
 /** `held`: the cylinders on hold now, in the caller's scope, whatever was searched. */
-export type ExceptionCounts = { list: ExceptionGroup[]; held: number };
+export type ExceptionCounts = {
+  list: ExceptionGroup[];
+  /** By kind and code of each part: how many rows have such a one. */
+  parts: ExceptionGroup[];
+  held: number;
+};
 
 /** How many there are of each kind and status, in one call. */
 export const useExceptionCounts = (narrowing: Narrowing): ExceptionCounts | undefined =>
@@ -76,7 +83,8 @@ export const useAct = (): Act => {
   return async (action, id, comment) => {
     const body = { id, comment: comment || undefined, commandId: uuid() };
     try {
-      await send(exceptionCommands[action], body);
+      const { results = [] } = await send(exceptionCommands[action], body);
+      tellRefusedParts(results);
       return true;
     } catch {
       return false;
@@ -87,6 +95,24 @@ export const useAct = (): Act => {
 };
 
 type Outcome = NonNullable<SeveralAnswer<"id">["results"]>[number];
+
+/** Name of an exception in the outcome of a call. */
+const nameOfPart = (id: string): string => {
+  const subject = readExceptionId(id);
+  return subject?.of === "cylinder" ? translate(`exceptionCode.${subject.code}`) : id;
+};
+
+/** Parts of a row that did not take an action which others took. */
+const tellRefusedParts = (results: readonly Outcome[]): void => {
+  const refused = results.filter(({ outcome }) => outcome === "refused");
+  if (refused.length > 0) tellOutcomes(refused, { done: "", nameOf: ({ id }) => nameOfPart(id) });
+};
+
+/** Parts of one row that fared alike are one: people chose rows. */
+const oncePerRow = (results: readonly Outcome[]): Outcome[] => {
+  const byFate = new Map(results.map((result) => [`${rowOfException(result.id)} ${result.code ?? ""}`, result]));
+  return [...byFate.values()];
+};
 
 const sharedWords = { claim: "exceptions.claimDone", acknowledge: "exceptions.acknowledgeDone" } satisfies Record<
   SharedAction,
@@ -112,7 +138,10 @@ export const useActOnSeveral = (nameOf: (row: ExceptionRow) => string) => {
     } catch {
       return false;
     } finally {
-      tellOutcomes(results, { done: sharedWords[action], nameOf: ({ id }) => names.get(id) ?? id });
+      tellOutcomes(oncePerRow(results), {
+        done: sharedWords[action],
+        nameOf: ({ id }) => names.get(id) ?? names.get(rowOfException(id)) ?? id,
+      });
       await client.invalidateQueries({ queryKey: exceptionsKey });
     }
   };

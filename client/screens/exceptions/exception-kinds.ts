@@ -19,7 +19,7 @@ const refused = ({ id, name }: Procedure): ExceptionKind => ({
   narrowing: { kind: "refused", procedureId: String(id) },
 });
 
-/** A refusal may have an exception's code too, so that code alone would count both. */
+/** A refusal may have an exception's code too, so that code alone would count both. No event has both. */
 const flagged = (code: string): ExceptionKind => ({
   name: code,
   label: `exceptionCode.${code}`,
@@ -50,8 +50,7 @@ export const groupNames = ["open", "mine", "others", "acknowledged", "closed", "
 export type GroupName = (typeof groupNames)[number];
 
 /** Groups that a status alone decides; `endedToday` is the part of the last two that ended on this business day. */
-export type StatusGroup = Exclude<GroupName, "endedToday">;
-export const statusGroups: readonly StatusGroup[] = ["open", "mine", "others", "acknowledged", "closed"];
+type StatusGroup = Exclude<GroupName, "endedToday">;
 
 /** Shown unless another is chosen: what somebody still has to do. */
 export const groupsInWork: readonly GroupName[] = ["open", "mine", "others"];

@@ -99,7 +99,7 @@ const Row = ({ row, selected, me, may, selection, onSelect, onClaim }: { row: Ex
       </td>
       <td title={showMoment(row.createdTime)}>
         {when(row.createdTime)}
-        {row.status !== "closed" && (
+        {row.endedTime === null && (
           <small className={row.status === "open" ? styles.isOld : undefined}>
             {age(now - Date.parse(row.createdTime))}
           </small>

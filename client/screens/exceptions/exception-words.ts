@@ -1,3 +1,4 @@
+import { partsOfRow } from "#contracts/lists/exception.ts";
 import { kgOf } from "#contracts/commands/grams.ts";
 import { sentences } from "#contracts/locales/sentences.ts";
 import { procedureLabel } from "#contracts/procedures/index.ts";
@@ -7,8 +8,14 @@ import { inSentence } from "#client/lib/in-sentence.ts";
 import { language, type Translate } from "#client/lib/i18n.ts";
 import type { ExceptionRow } from "./exception-calls.ts";
 
-/** Title of an exception. */
+/** Title of a row: its gravest part, and how many others the same scan raised. */
 export const titleOf = (row: ExceptionRow, t: Translate): string => {
+  const count = row.exceptions.length - 1;
+  const title = titleOfGravest(row, t);
+  return count > 0 ? t("exceptions.andOthers", { title, count }) : title;
+};
+
+const titleOfGravest = (row: ExceptionRow, t: Translate): string => {
   const procedure = row.procedureId === null ? "" : t(procedureLabel(row.procedureId));
   const code = t(`exceptionCode.${row.code}`);
   if (row.kind === "refused") return t("exceptions.refused", { procedure, code });
@@ -36,9 +43,12 @@ export const sayingsOf = (row: ExceptionRow, t: Translate): string[] => {
   if (!row.facts) return [];
   if (row.code === VERIFY_CODE) return [t("exceptions.verifyText", { count: Number(row.facts.findings) })];
   // The code of a refusal is its first reason; one that is backdated has its reasons beside.
-  const codes = [...new Set([row.code, ...row.reasons])];
+  const codes = [...new Set([row.code, ...row.exceptions.flatMap(flagOf), ...row.reasons])];
   return sentences(language(), timeZone(), codes, row.facts).split("\n");
 };
+
+/** All reasons of a refusal are one exception, whose name is none of them. */
+const flagOf = ({ code, kind }: ExceptionRow["exceptions"][number]): string[] => (kind === "refused" ? [] : [code]);
 
 /** The same in one line behind what a check found and the title does not name, where the cylinder has its own column and need not be named again. */
 export const briefOf = (row: ExceptionRow, t: Translate): string => {
@@ -59,6 +69,18 @@ export const raisedBy = ({ createdEmployeesName, device }: ExceptionRow, t: Tran
   const who = createdEmployeesName ?? "";
   return device ? t("exceptions.raisedOn", { who, device }) : t("exceptions.raisedBy", { who });
 };
+
+/** Nobody has to look at it any more. */
+export const isDone = ({ status }: Pick<ExceptionRow, "status">): boolean =>
+  status === "acknowledged" || status === "closed";
+
+/** One exception of the rows by its own id, as a row of its own. */
+export const partIn = (rows: readonly ExceptionRow[], id: string): ExceptionRow | undefined =>
+  rows.flatMap(partsOfRow).find((part) => part.id === id);
+
+/** Tells whether something of a row can be acknowledged: what holds cannot, until it is lifted. */
+export const canAcknowledge = ({ exceptions }: Pick<ExceptionRow, "exceptions">): boolean =>
+  exceptions.some(({ kind, status }) => (status === "open" || status === "claimed") && kind !== "hold");
 
 type Hand = { name: string; at: string | null; word: string; isOver: boolean };
 

@@ -4,8 +4,8 @@ import { companyTypes } from "#contracts/streams/company-type.ts";
 import { references } from "#contracts/fields/references.ts";
 import { LookupInput } from "#client/kit/inputs/lookup-input.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { confirm } from "#client/state/confirm.ts";
 import { showOk } from "#client/state/toasts.ts";
+import { confirmScrap } from "../unqualified/confirm-scrap.ts";
 import { useProcess, type ExceptionRow } from "./exception-calls.ts";
 import styles from "./process-form.module.css";
 import { FormArea } from "#client/screens/exceptions/form-area.tsx";
@@ -52,18 +52,10 @@ const useDecision = (row: ExceptionRow) => {
   const [store, setStore] = useState<Store>();
   const [measures, setMeasures] = useState("");
   const [working, setWorking] = useState(false);
-  const ready = status === 2 || (status === 1 && store !== undefined && measures.trim() !== "");
+  const ready = measures.trim() !== "" && (status === 2 || (status === 1 && store !== undefined));
   const send = async () => {
     if (status === undefined) return;
-    const sure =
-      status === 1 ||
-      (await confirm({
-        title: t("exceptions.process.scrapTitle", { code: row.gasBarcode }),
-        text: t("exceptions.process.scrapConfirm"),
-        action: t("exceptions.process.scrap"),
-        danger: true,
-      }));
-    if (!sure) return;
+    if (status === 2 && !(await confirmScrap(row.gasBarcode, t))) return;
     setWorking(true);
     const went = await process(row, { isGoodStatus: status, storeId: store?.id, processingMeasures: measures.trim() });
     setWorking(false);
@@ -107,7 +99,7 @@ export const ProcessForm = ({ row }: { row: ExceptionRow }) => {
             fill
             rows={2}
             maxLength={500}
-            placeholder={t(status === 2 ? "scan.optional" : "scan.required")}
+            placeholder={t("scan.required")}
             value={measures}
             onChange={(event) => setMeasures(event.currentTarget.value)}
           />

@@ -5,7 +5,7 @@ import {
   groupsInWork,
   groupOf,
   isOfKind,
-  statusGroups,
+  groupNames,
   type ExceptionKind,
   type GroupName,
 } from "./exception-kinds.ts";
@@ -35,18 +35,23 @@ export const useCounts = (
   const answer = useExceptionCounts(group === "closed" ? values : { ...values, status: notClosed });
   const ended = useExceptionCounts({ ...values, endedTimeBegin: today });
   if (!answer || !ended) return undefined;
-  const { list: counted, held } = answer;
+  const { list, parts, held } = answer;
   const shown = group ? [group] : groupsInWork;
   const sum = (rows: ExceptionGroup[], wanted: (row: ExceptionGroup) => boolean) =>
     rows.reduce((total, row) => (wanted(row) ? total + row.count : total), 0);
-  const ofKind = (row: ExceptionGroup) => kind === undefined || isOfKind(kind, row);
-  const byStatus = statusGroups.map((name) => [name, sum(counted, (row) => ofKind(row) && groupOf(row, me) === name)]);
+  // A row is in one group; of a kind it is by any of its parts.
+  const inGroup = (name: GroupName): number => {
+    const counted = name === "endedToday" ? ended : { list, parts };
+    const isIn = (row: ExceptionGroup) => name === "endedToday" || groupOf(row, me) === name;
+    return kind ? sum(counted.parts, (row) => isOfKind(kind, row) && isIn(row)) : sum(counted.list, isIn);
+  };
+  const groups = Object.fromEntries(groupNames.map((name) => [name, inGroup(name)])) as Counts["groups"];
   return {
-    groups: { ...Object.fromEntries(byStatus), endedToday: sum(ended.list, ofKind) } as Counts["groups"],
+    groups,
     kinds: exceptionKinds.map((each) =>
       group === "endedToday"
-        ? sum(ended.list, (row) => isOfKind(each, row))
-        : sum(counted, (row) => shown.includes(groupOf(row, me)) && isOfKind(each, row)),
+        ? sum(ended.parts, (row) => isOfKind(each, row))
+        : sum(parts, (row) => shown.includes(groupOf(row, me)) && isOfKind(each, row)),
     ),
     held,
   };

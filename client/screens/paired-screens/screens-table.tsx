@@ -1,3 +1,4 @@
+import { Tag } from "@blueprintjs/core";
 import { Refresh, Repeat, WarningSign } from "@blueprintjs/icons";
 import type { ScreenAnswer } from "#contracts/boards/screen-calls.ts";
 import { ErrorLine, Muted } from "#client/kit/inline.tsx";
@@ -69,7 +70,7 @@ export const ScreensTable = ({ screens, chosen, onChoose }: Props) => {
 };
 
 /** The board of a screen, or how many it shows in turn; one that was deleted is said. */
-const Shows = ({ screen: { playlist, boardNames } }: { screen: ScreenAnswer }) => {
+const Shows = ({ screen: { playlist, boardNames, cuts } }: { screen: ScreenAnswer }) => {
   const t = useT();
   const lost = boardNames.filter((name) => name === null).length;
   const names = boardNames.map((name) => name ?? t("walls.deletedBoard"));
@@ -87,6 +88,11 @@ const Shows = ({ screen: { playlist, boardNames } }: { screen: ScreenAnswer }) =
           {lost}
         </ErrorLine>
       )}
+      {cuts.map(({ boardId, companyName, driverName }) => (
+        <Tag key={boardId} minimal intent="warning" title={t("walls.cutBy", { name: driverName })}>
+          {t("walls.cut", { company: companyName })}
+        </Tag>
+      ))}
     </span>
   );
 };

@@ -13,20 +13,20 @@ import type { Values } from "#client/kit/form/form-spec.ts";
 import { send } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { uuid } from "#client/lib/uuid.ts";
+import { confirmScrap } from "./confirm-scrap.ts";
 
 const stores = { ...references.company, lookup: "getcompanylist", params: { companyType: companyTypes.store } };
 const fields = {
   isGoodStatus: choice(goodStatusOptions, { required: true, label: "client.process.result" }),
   storeId: ref(stores, { label: "client.process.store" }),
-  processingMeasures: multiline({ label: "client.process.measures" }),
+  processingMeasures: multiline({ required: true, label: "client.process.measures" }),
 } satisfies Fields;
 
 /** A store is asked for only when the cylinder goes back to one. */
 const shown = (name: string, values: Values): boolean => name !== "storeId" || values["isGoodStatus"] === 1;
 
-/** Fields that are required: place and measures; scrapping asks for neither. */
-const needed = (name: string, values: Values): boolean =>
-  (name === "storeId" || name === "processingMeasures") && values["isGoodStatus"] === 1;
+/** The place is required where one is asked for. */
+const needed = (name: string, values: Values): boolean => name === "storeId" && values["isGoodStatus"] === 1;
 
 type Props = { row: Pick<RowOf<typeof unqualified>, "id" | "gasBarcode">; onSaved: () => void; onClose: () => void };
 
@@ -64,6 +64,7 @@ export const ProcessDialog = ({ row, onSaved, onClose }: Props) => {
       aside={consequence}
       done="client.process.done"
       action="client.process.action"
+      sure={async (values) => values["isGoodStatus"] !== 2 || confirmScrap(gasBarcode, t)}
       submit={submit}
       onSaved={onSaved}
       onClose={onClose}

@@ -279,6 +279,7 @@ export const scan = {
   "entry.pass": "Pass",
   "entry.fault": "Record the fault",
   "entry.scrap": "Scrap",
+  "entry.scrapReason": "Reason",
   "entry.nextDue": "Next inspection (empty: by the cycle)",
   "entry.faultSay": "{{count}} faults: the check will not pass",
   "entry.faultSay_one": "{{count}} fault: the check will not pass",

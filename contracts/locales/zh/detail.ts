@@ -83,7 +83,7 @@ export const detail = {
   "detail.act.more": "更多操作",
   "detail.act.correct": "更正资料",
   "detail.toException": "查看",
-  "detail.openExceptions": "{{count}} 项例外未关闭",
+  "detail.openExceptions": "{{count}} 项例外待处理",
   "detail.lag.s": "+{{n}} s",
   "detail.lag.min": "+{{n}} min",
   "detail.lag.h": "+{{h}} h {{m}} min",

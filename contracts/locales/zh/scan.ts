@@ -255,6 +255,7 @@ export const scan = {
   "entry.pass": "合格",
   "entry.fault": "记为故障",
   "entry.scrap": "报废",
+  "entry.scrapReason": "原因",
   "entry.nextDue": "下次检验（留空按周期）",
   "entry.faultSay": "{{count}} 项缺陷：结果为“故障”",
   "entry.faultText": "记录后气瓶冻结，进入例外，处理之前不能充装。",

@@ -14,6 +14,18 @@ export const codeOfHold = {
 export const exceptionId = (cylinderId: string, revision: number | bigint, code: string): string =>
   `${cylinderId}.${revision}.${code}`;
 
+/** Code of the exception that all reasons of a refusal are together. */
+export const REFUSED = "refused";
+
+/** `<cylinderId>.<revision>`: all exceptions of one scan are one row of the list, and this is its id. */
+export const exceptionRowId = (cylinderId: string, revision: number | bigint): string => `${cylinderId}.${revision}`;
+
+/** Id of the row that an exception is a part of; what is no cylinder's is a row of its own. */
+export const rowOfException = (id: string): string => {
+  const subject = readExceptionId(id);
+  return subject?.of === "cylinder" ? exceptionRowId(subject.cylinderId, subject.revision) : id;
+};
+
 /** Every id that the exceptions of one event may have. */
 export const exceptionIdsOf = (cylinderId: string, revision: number | bigint): string[] =>
   exceptionCodes.map((code) => exceptionId(cylinderId, revision, code));

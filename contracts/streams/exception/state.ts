@@ -2,7 +2,7 @@ import type { EventMeta } from "../event.ts";
 import type { ExceptionEvent } from "./events.ts";
 
 /** An exception as people have handled it so far. */
-export type ExceptionState = { status: "open" | "acknowledged" } | { status: "claimed"; by: string };
+export type ExceptionState = { status: "open" } | { status: "claimed" | "acknowledged"; by: string };
 
 export const initialException: ExceptionState = { status: "open" };
 
@@ -16,7 +16,7 @@ export const evolveException = (
     case "ExceptionReleased":
       return { status: "open" };
     case "ExceptionAcknowledged":
-      return { status: "acknowledged" };
+      return { status: "acknowledged", by: event.meta.userId };
     case "ExceptionCommented":
       return state;
     default:

@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { buildWhere } from "./conditions.ts";
-import { named } from "./expressions.ts";
+import { eb, named } from "./expressions.ts";
 import { translateFailure } from "./failures.ts";
 import type { ListContext } from "./list-context.ts";
 import type { ListRequest } from "./list-request.ts";
@@ -14,6 +14,7 @@ export type CountedGroup = Record<string, string | number | null> & { count: num
  * How many rows of a search there are of each combination of the columns' values, cut by the caller's data scope: one look for a page
  * that shows many counts. For columns of few values.
  *
+ * @param each a column with an array of records: rows are counted by parts of these too, once for each
  * @throws ListTooBroad, ListValueInvalid, ReadModelMissing
  */
 export const countGroups = async (
@@ -21,16 +22,22 @@ export const countGroups = async (
   definition: ListDefinition,
   request: ListRequest,
   context: ListContext,
-  columns: string[],
+  columns: readonly string[],
+  each?: { column: string; parts: readonly string[] },
 ): Promise<CountedGroup[]> => {
   const source = createSource(definition, context);
   const where = buildWhere(definition, source, request, context);
   const from = source.from([...where.names, ...columns]);
   const groups = columns.map((name) => named(source.ref(name), name));
-  const places = columns.map((_, i) => sql.lit(i + 1));
+  const part = sql.ref("part.value");
+  const parts = (each?.parts ?? []).map((name) => named(eb.fn("jsonb_extract_path_text", [part, eb.val(name)]), name));
+  const places = [...groups, ...parts].map((_, i) => sql.lit(i + 1));
+  // Without parts, each row counts once.
+  const elements = each ? source.ref(each.column) : eb.cast(eb.val("[0]"), "jsonb");
   try {
     const { rows } = await sql<CountedGroup>`
-      select ${sql.join(groups)}, count(*)::int as count ${from} ${where.clause}
+      select ${sql.join([...groups, ...parts])}, count(*)::int as count ${from}
+      cross join lateral jsonb_array_elements(${elements}) as part(value) ${where.clause}
       group by ${sql.join(places)} order by ${sql.join(places)}`.execute(db);
     return rows;
   } catch (error) {

@@ -30,7 +30,8 @@ export const treeCondition = (
       code: source.code(entry.field),
       isSearchedElsewhere: source.isSearchedElsewhere(entry.field),
     };
-    return leafCondition(at, entry);
+    const { elements } = definition.columns[entry.field] ?? {};
+    return elements ? anyElement(source.ref(elements), at, entry) : leafCondition(at, entry);
   });
   if (parts.length === 0) return eb.lit(true);
   return tree.logic === "And" ? eb.and(parts) : eb.or(parts);
@@ -41,6 +42,19 @@ export const columnsOfTree = (tree: CheckedTree): string[] =>
 
 /** "Not" holds for rows without a value too: who looks for all but A expects those that are nothing. */
 const not = (condition: Expression<SqlBool>): Expression<SqlBool> => sql`(${condition}) is not true`;
+
+/** A condition that one element meets at least; its negation is met where none does. */
+const anyElement = (elements: Expression<unknown>, at: Compared, leaf: CheckedLeaf): Expression<SqlBool> => {
+  const [, operator] = /^Not(Equal|Contains|StartsWith|EndsWith|Any)$/.exec(leaf.operator) ?? [];
+  const each = { ...at, ref: sql.ref("element"), search: undefined };
+  const met = leafCondition(each, operator ? { ...leaf, operator: operator as CheckedLeaf["operator"] } : leaf);
+  const one = eb
+    .selectFrom(eb.fn("unnest", [elements]).as("element"))
+    .select(eb.lit(1).as("one"))
+    .where(met);
+  const any = eb.exists(one);
+  return operator ? not(any) : any;
+};
 
 function leafCondition(at: Compared, leaf: CheckedLeaf): Expression<SqlBool> {
   const [first, second] = leaf.values;

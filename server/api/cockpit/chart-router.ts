@@ -5,7 +5,7 @@ import { periodTypes } from "#contracts/wire/period-types.ts";
 import { businessDay } from "#infra/engines/business-clock/business-day.ts";
 import { periodOf, type Period } from "#server/application/cockpit/period.ts";
 import { readFigureSeries, readOrderSeries } from "#server/application/cockpit/read-series.ts";
-import { readCustomerShares, readCylinderShares } from "#server/application/cockpit/read-shares.ts";
+import { readCustomerShares, readCylinderShares, type CustomersOf } from "#server/application/cockpit/read-shares.ts";
 import { focusOf, scopeIn } from "./focus.ts";
 import { handle, scopeOfAny, type RequestContext } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";
@@ -57,7 +57,8 @@ export const createChartRouter = (): Router => {
       const focus = await focusOf(context, query, [boardCode]);
       // Everybody may read all customers; a screen shows nothing beyond its own company's (rules §3).
       const whole = context.caller.isScreen ? scopeOfAny(context.caller, [boardCode]) : "all";
-      sendOk(response, await readCustomerShares(context.db, focus?.companies ?? whole, context.language));
+      const of: CustomersOf = focus ? { servedBy: focus.companies } : { writtenBy: whole };
+      sendOk(response, await readCustomerShares(context.db, of, context.language));
     }),
   );
   router.get(

@@ -23,11 +23,14 @@ export const createExceptionCountsRouter = (): Router => {
           now: tenant.clock.now(),
           language,
         };
-        const [list, held] = await Promise.all([
-          answering(() => countGroups(db, exception, asked, context, [...exceptionGroupColumns])),
+        const each = { column: "exceptions", parts: ["kind", "code"] };
+        const byPart = exceptionGroupColumns.filter((name) => !each.parts.includes(name));
+        const [list, parts, held] = await Promise.all([
+          answering(() => countGroups(db, exception, asked, context, exceptionGroupColumns)),
+          answering(() => countGroups(db, exception, asked, context, byPart, each)),
           answering(() => countHeld(db, context.scope)),
         ]);
-        sendOk(response, { list, held });
+        sendOk(response, { list, parts, held });
       }),
     );
   return router;

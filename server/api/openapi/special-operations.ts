@@ -73,7 +73,8 @@ const questions = (): Operation[] => [
   {
     method: "get",
     path: "/base/manage/exception/getcounts",
-    summary: "how many exceptions there are of each status, claimer, kind, code and procedure",
+    summary:
+      "how many rows of exceptions there are of each status, claimer, kind, code and procedure, and of each part's",
     tag: "exceptions",
     codes: exception.permission,
     query: z.object({
@@ -82,7 +83,7 @@ const questions = (): Operation[] => [
       createdEmployeesName: z.string().optional(),
       status: z.string().optional(),
     }),
-    data: z.object({ list: z.array(exceptionGroup), held: z.number() }),
+    data: z.object({ list: z.array(exceptionGroup), parts: z.array(exceptionGroup), held: z.number() }),
   },
   {
     method: "get",

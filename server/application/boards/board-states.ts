@@ -12,6 +12,9 @@ export type StateChange = Partial<Pick<SharedBoard, "tab" | "companyId" | "panel
 const GONE = "30 seconds";
 const QUIET = "10 minutes";
 
+/** A board that nobody drives shows what it shows at its beginning. */
+const undriven = { driver_id: null, driver_name: null, tab: 1, company_id: null, panel: null } as const;
+
 type Row = Selectable<Database["board_state"]>;
 type Eb = ExpressionBuilder<Database, "board_state">;
 
@@ -89,10 +92,10 @@ export const createBoardStates = (db: Kysely<Database>) => {
       return row && toState(row);
     },
 
-    /** Gives the wheel to somebody else, or frees it: the view stays as it is. */
-    async pass(board: string, driverId: string, to: Driver | null): Promise<KeptState | undefined> {
+    /** Gives the wheel to somebody else: the view stays as it is. */
+    async pass(board: string, driverId: string, to: Driver): Promise<KeptState | undefined> {
       const row = await ofDriver(board, driverId)
-        .set((eb) => ({ driver_id: to?.id ?? null, driver_name: to?.name ?? null, ...touched(eb) }))
+        .set((eb) => ({ driver_id: to.id, driver_name: to.name, ...touched(eb) }))
         .returningAll()
         .executeTakeFirst();
       return row && toState(row);
@@ -114,11 +117,11 @@ export const createBoardStates = (db: Kysely<Database>) => {
         .execute();
     },
 
-    /** Frees the wheels whose drivers are gone, or have done nothing for long: nobody points any more. */
+    /** Frees the wheels whose drivers are gone, or have done nothing for long. */
     async free(): Promise<KeptState[]> {
       const rows = await db
         .updateTable("board_state")
-        .set((eb) => ({ driver_id: null, driver_name: null, panel: null, version: grown(eb) }))
+        .set((eb) => ({ ...undriven, version: grown(eb) }))
         .where("driver_id", "is not", null)
         .where(isOver)
         .returningAll()
@@ -126,10 +129,10 @@ export const createBoardStates = (db: Kysely<Database>) => {
       return rows.map(toState);
     },
 
-    /** Frees the wheel of somebody who may drive the board no more: nobody points. */
+    /** Frees the wheel of this driver, who released it or may drive the board no more. */
     async freeFrom(board: string, driverId: string): Promise<KeptState | undefined> {
       const row = await ofDriver(board, driverId)
-        .set((eb) => ({ driver_id: null, driver_name: null, panel: null, version: grown(eb) }))
+        .set((eb) => ({ ...undriven, version: grown(eb) }))
         .returningAll()
         .executeTakeFirst();
       return row && toState(row);
@@ -137,17 +140,9 @@ export const createBoardStates = (db: Kysely<Database>) => {
 
     /** Takes everything from a board that is gone: another may get its code. */
     async clear(board: string): Promise<void> {
-      const { driver, tab, companyId, panel } = atFirst(board);
       await db
         .updateTable("board_state")
-        .set((eb) => ({
-          driver_id: driver?.id ?? null,
-          driver_name: null,
-          tab,
-          company_id: companyId,
-          panel,
-          version: grown(eb),
-        }))
+        .set((eb) => ({ ...undriven, version: grown(eb) }))
         .where("board", "=", board)
         .execute();
     },

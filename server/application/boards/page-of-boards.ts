@@ -72,10 +72,10 @@ const unclaimedCounter = async (db: Kysely<Database>, { exceptions }: PageReader
   };
 };
 
-/** Open exceptions of each company; nothing while the read models are not built yet. */
+/** Open exceptions of each company, those of one scan once; nothing while the read models are not built yet. */
 const openByCompany = (db: Kysely<Database>, scope: CompanyScope) =>
   db
-    .selectFrom("read.exception")
+    .selectFrom("read.exception_row")
     .select((eb) => ["company_id", eb.fn.countAll<string>().as("count")])
     .where("status", "=", "open")
     .where((eb) => isOfScope(eb.ref("company_id"), scope))

@@ -7,20 +7,33 @@ import type { Language } from "../context.ts";
 import { isOfScope } from "#infra/engines/list-engine/company-scope.ts";
 import type { Series } from "./series.ts";
 
+const DECLINED = 0;
+
 export type Share = { name: string; value: number; percent: number };
 export type CylinderShares = { total: number; brands: Share[]; types: Share[] };
 
-/** Customers that some companies wrote down, by category, every category in its order; whose has none are others. */
+/** Companies that wrote customers down, or that serve them: one of their orders went to the customer and was not declined. */
+export type CustomersOf = { writtenBy: CompanyScope } | { servedBy: CompanyScope };
+
+/** Customers of some companies by category, every category in its order; one without a category is among the others. */
 export const readCustomerShares = async (
   db: Kysely<Database>,
-  writtenBy: CompanyScope,
+  of: CustomersOf,
   language: Language,
 ): Promise<Series> => {
+  const orders = (companies: CompanyScope) =>
+    db
+      .selectFrom("read.order_head")
+      .select("client_id")
+      .where("order_status", "<>", DECLINED)
+      .where(isOfScope(sql.ref("company_id"), companies));
   const rows = await db
     .selectFrom("client")
     .select(({ fn, val }) => [fn.coalesce("category", val("other")).as("category"), fn.countAll().as("value")])
     .where("is_deleted", "=", false)
-    .where(isOfScope(sql.ref("created_company_id"), writtenBy))
+    .where((eb) =>
+      "servedBy" in of ? eb("id", "in", orders(of.servedBy)) : isOfScope(sql.ref("created_company_id"), of.writtenBy),
+    )
     .groupBy(sql.lit(1))
     .execute();
   const counted = new Map(rows.map(({ category, value }) => [category, Number(value)]));

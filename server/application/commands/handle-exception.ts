@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import type { Written } from "#contracts/commands/define-command.ts";
-import { exceptionCommands, type ExceptionAction, type SharedAction } from "#contracts/commands/exception.ts";
+import { exceptionCommands, type ExceptionAction } from "#contracts/commands/exception.ts";
+import type { SeveralAnswer } from "#contracts/commands/several.ts";
 import { decideException } from "#server/domain/exception.ts";
 import { done, refusedCall, type Answer } from "../answer.ts";
 import type { Caller, TenantContext } from "../context.ts";
@@ -18,7 +20,7 @@ type Given = { commandId?: string; comment?: string };
  * not there: `record.notFound`. Sent again with its `commandId`, the command changes nothing. The subject ends in
  * another stream: a claim that crosses the end stands in its own, and the row is `closed` all the same.
  */
-export const handleException =
+const handleException =
   (action: ExceptionAction) =>
   async (
     ctx: TenantContext,
@@ -47,15 +49,40 @@ export const handleException =
     return done({ position: handled.position ?? handled.history.at(-1)?.position ?? null });
   };
 
-/** The same to one exception, or to each of several. */
-export const handleExceptions = (action: SharedAction) => {
+/**
+ * The parts of a row that an action reaches: those that are not closed; all of them where all are. What is no row is a part. Nobody learns
+ * the parts of one out of reach.
+ */
+const reached = async (ctx: TenantContext, caller: Caller, action: ExceptionAction, id: string): Promise<string[]> => {
+  const parts = await ctx.reference.partsOfException(id);
+  const [first] = parts;
+  const companyId = first && (await ctx.reference.companyOfException(first));
+  if (!companyId || !inScope(caller, companyId, exceptionCommands[action].permission)) return [id];
+  if (parts.length === 1) return parts;
+  const isOver = await Promise.all(parts.map((part) => isClosed(ctx, part)));
+  const open = parts.filter((_, index) => !isOver[index]);
+  return open.length > 0 ? open : parts;
+};
+
+/**
+ * The same to one exception, to each part of one row, or to several of either, answered by part. A row of which no part takes the action
+ * is refused for the reason of its first.
+ */
+export const handleExceptions = (action: ExceptionAction) => {
   const handle = handleException(action);
-  return (
+  return async (
     ctx: TenantContext,
     caller: Caller,
-    { id: one, ids: several, ...given }: Given & { id?: string; ids?: string[] },
-  ) =>
-    oneOrEach(ctx, caller, { name: "id", one, several }, (id, firstIndex) =>
-      handle(ctx, caller, { ...given, id }, firstIndex),
-    );
+    { id: one, ids: several, comment, commandId = randomUUID() }: Given & { id?: string; ids?: string[] },
+  ): Promise<Answer<SeveralAnswer<"id">>> => {
+    // One command for all: what it does to a row is one action there.
+    const give = (id: string, firstIndex?: number) => handle(ctx, caller, { id, comment, commandId }, firstIndex);
+    const subjects = several ?? (one === undefined ? [] : [one]);
+    const parts = (await Promise.all(subjects.map((id) => reached(ctx, caller, action, id)))).flat();
+    if (!several && parts.length < 2) return oneOrEach(ctx, caller, { name: "id", one: parts[0] }, give);
+    const answer = await oneOrEach(ctx, caller, { name: "id", several: parts }, give);
+    if (several || !answer.ok) return answer;
+    const isTaken = answer.data.results?.some(({ outcome }) => outcome === "recorded");
+    return isTaken ? answer : give(parts[0] ?? "");
+  };
 };

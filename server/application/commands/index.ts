@@ -8,7 +8,7 @@ import { registerCylinder } from "./register-cylinder.ts";
 import { removeCylinder } from "./remove-cylinder.ts";
 import { setUsable } from "./set-usable.ts";
 import { voidProcedure } from "./void-procedure.ts";
-import { handleException, handleExceptions } from "./handle-exception.ts";
+import { handleExceptions } from "./handle-exception.ts";
 import { completeOrder, declineOrder } from "./end-order.ts";
 import { previewProcedure } from "../record/preview-procedure.ts";
 import { recordProcedures } from "../record/record-procedures.ts";
@@ -30,9 +30,9 @@ export const handlers: { readonly [N in CommandName]: Handler<N> } = {
   scrapUnqualified,
   hideCheck,
   claimException: handleExceptions("claim"),
-  releaseException: handleException("release"),
+  releaseException: handleExceptions("release"),
   acknowledgeException: handleExceptions("acknowledge"),
-  commentException: handleException("comment"),
+  commentException: handleExceptions("comment"),
   barcodeLengths,
   specNames,
   tareRange,

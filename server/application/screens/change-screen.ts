@@ -12,7 +12,7 @@ import { boardsOf, refusedShown, shownColumns, type Shown } from "./shown.ts";
 const resource = "screen";
 
 /**
- * Changes a screen's name, place, company or boards.
+ * Changes a screen's name, place, company, boards or look.
  *
  * @param now the real clock
  */
@@ -59,7 +59,7 @@ export const removeScreen = (db: Kysely<Database>, keeper: ScreenKeeper, id: str
 const lockedScreen = async (trx: Transaction<Database>, keeper: ScreenKeeper, id: string) => {
   const row = await trx
     .selectFrom("screen")
-    .select(["name", "place", "board_id", "playlist", "company_id", "with_below", "version"])
+    .select(["name", "place", "board_id", "playlist", "company_id", "with_below", "language", "theme", "version"])
     .where("id", "=", id)
     .where("is_deleted", "=", false)
     .forUpdate()
@@ -86,7 +86,16 @@ const toldShown = ({ boardId = null, playlist = null }: { boardId?: string | nul
   ...{ boardId, playlist },
 });
 
-const told = ({ name, place, company_id: companyId, board_id: boardId, playlist, version }: Stored) => ({
-  ...{ name, place, companyId, version },
+const told = ({
+  name,
+  place,
+  company_id: companyId,
+  board_id: boardId,
+  playlist,
+  language,
+  theme,
+  version,
+}: Stored) => ({
+  ...{ name, place, companyId, language, theme, version },
   ...toldShown({ boardId, playlist }),
 });

@@ -22,7 +22,7 @@ export const wrongCodes: readonly string[] = ["pairing.unknown", "pairing.expire
 export const claimScreen = (
   { db }: Pick<ServedTenant, "db">,
   keeper: ScreenKeeper,
-  { code, name, place = "", companyId = keeper.companyId ?? undefined, ...shown }: ClaimScreen,
+  { code, name, place = "", companyId = keeper.companyId ?? undefined, language, theme, ...shown }: ClaimScreen,
   now: Date,
 ): Promise<Answer<{ id: string }>> =>
   db.transaction().execute(async (trx) => {
@@ -39,10 +39,20 @@ export const claimScreen = (
     const id = v7();
     await trx
       .insertInto("screen")
-      .values({ id, name, place, ...seen, ...shownColumns(shown), paired_by: keeper.userId, paired_at: now })
+      .values({
+        id,
+        name,
+        place,
+        language,
+        theme,
+        ...seen,
+        ...shownColumns(shown),
+        paired_by: keeper.userId,
+        paired_at: now,
+      })
       .execute();
     await trx.updateTable("wall_pairing").set({ screen_id: id }).where("id", "=", pairing.data).execute();
-    const after = { name, place, companyId: company_id, ...shown, version: 1 };
+    const after = { name, place, companyId: company_id, language, theme, ...shown, version: 1 };
     await writeChange(trx, keeper, { resource: "screen", id, action: "add", after });
     return done({ id });
   });

@@ -6,6 +6,7 @@ import type { Language } from "#contracts/locales/index.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { isOfScope } from "#infra/engines/list-engine/company-scope.ts";
+import { cutsOf } from "./cuts-of.ts";
 import { boardsOf } from "./shown.ts";
 
 /** Somebody who looks at screens. `now`: the real clock. */
@@ -55,10 +56,13 @@ type Row = Awaited<ReturnType<ReturnType<typeof inReach>["execute"]>>[number];
 const toAnswers = async (
   db: Kysely<Database>,
   rows: readonly Row[],
-  { language, now }: ScreenReader,
+  { language, now, scope }: ScreenReader,
 ): Promise<ScreenAnswer[]> => {
   const shown = rows.map((row) => boardsOf({ boardId: row.board_id, playlist: row.playlist }));
-  const names = await boardNames(db, [...new Set(shown.flat())], language);
+  const [names, cuts] = await Promise.all([
+    boardNames(db, [...new Set(shown.flat())], language),
+    cutsOf(db, rows, scope),
+  ]);
   return rows.map((row, index) => ({
     id: row.id,
     recordVersion: row.version,
@@ -77,6 +81,9 @@ const toAnswers = async (
     width: row.width,
     height: row.height,
     state: screenState(now.getTime() - (row.last_seen_at?.getTime() ?? 0)),
+    language: row.language,
+    theme: row.theme,
+    cuts: (shown[index] ?? []).flatMap((id) => cuts.get(row)?.get(id) ?? []),
   }));
 };
 

@@ -29,7 +29,8 @@ export const readSelf = async (
     const board = known.get(boardId);
     return board ? [{ ...board, seconds: screen.playlist?.[index]?.seconds ?? null }] : [];
   });
-  const { name, place, companyId, companyName } = screen;
+  const { name, place, companyId, companyName, language, theme } = screen;
   const deleted = ids.length - boards.length;
-  return { id, name, place, companyId, companyName, boards, deleted, timeZone, apiCodes: [...screenCodes] };
+  const own = { id, name, place, companyId, companyName, language, theme };
+  return { ...own, boards, deleted, timeZone, apiCodes: [...screenCodes] };
 };

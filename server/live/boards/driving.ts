@@ -87,7 +87,7 @@ export const serveDriving = ({ tenant: { db }, states, shared, presence, isSeen 
     },
 
     async "board:release"([{ board }], { socket, answer }) {
-      const freed = await states.pass(board, socket.data.access.accountId, null);
+      const freed = await states.freeFrom(board, socket.data.access.accountId);
       if (!freed) return answer(await lost(board, socket.data.access.accountId));
       shared.changed(freed);
       answer({ ok: true, version: freed.version });

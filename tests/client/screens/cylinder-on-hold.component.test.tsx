@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { processUnqualified } from "#contracts/commands/process-unqualified.ts";
+import { processUnqualified, scrapUnqualified } from "#contracts/commands/process-unqualified.ts";
 import { history } from "#contracts/lists/circulation.ts";
 import { cylinder, cylinderDetail, type CylinderAnswer } from "#contracts/lists/cylinder.ts";
 import { exceptionAction } from "#contracts/lists/exception.ts";
@@ -88,13 +88,33 @@ describe("the dialog of a cylinder on hold", () => {
 
   it("opens a form that marks what the chosen result needs", async () => {
     await openForm();
-    expect(starred()).toEqual(["Result*"]);
+    expect(starred()).toEqual(["Result*", "Measures taken*"]);
     await choose("#f-isGoodStatus", "1");
     await until("#f-storeId");
     expect(starred()).toEqual(["Result*", "Store*", "Measures taken*"]);
     await choose("#f-isGoodStatus", "2");
     await gone("#f-storeId");
-    expect(starred()).toEqual(["Result*"]);
+    expect(starred()).toEqual(["Result*", "Measures taken*"]);
+  });
+
+  it("is scrapped with a reason alone, after a question whose button has its barcode", async () => {
+    answer(scrapUnqualified, null);
+    await openForm();
+    await choose("#f-isGoodStatus", "2");
+    await click(".form-dialog_form [type=submit]");
+    await until(".form-dialog_form", "1 field needs attention");
+    await type("processingMeasures", "cut open");
+    await click(".form-dialog_form [type=submit]");
+    await until("[role=alertdialog] .bp6-intent-danger", `Scrap ${gasBarcode}`);
+    await click("[role=alertdialog] button", "Cancel");
+    await gone("[role=alertdialog]");
+    expect(sent(scrapUnqualified)).toEqual([]);
+    await click(".form-dialog_form [type=submit]");
+    await click("[role=alertdialog] .bp6-intent-danger", `Scrap ${gasBarcode}`);
+    await gone(".form-dialog_form");
+    expect(sent(scrapUnqualified).map(({ body }) => body)).toMatchObject([
+      { id: `${id}.1.fault`, processingMeasures: "cut open" },
+    ]);
   });
 
   it("shows the cylinder without the hold once it went back to a store with the measures taken", async () => {

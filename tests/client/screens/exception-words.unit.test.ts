@@ -12,6 +12,7 @@ const row = (given: Partial<ExceptionRow>): ExceptionRow =>
     kind: "exception",
     code: "check.fault",
     reasons: [],
+    exceptions: [],
     procedureId: procedures.preFillCheck,
     gasBarcode: "075720005688",
     facts: null,

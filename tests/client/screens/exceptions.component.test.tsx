@@ -65,16 +65,59 @@ describe("the list of exceptions", () => {
     expect(rows[1]?.status).toBe("claimed");
   });
 
-  it("acknowledges all selected rows and says how many", async () => {
+  it("shows one scan as one row with all its sentences, and acknowledges what does not hold", async () => {
+    const id = "cylinder-1.4";
+    const part = (code: string, kind: "hold" | "exception") => ({
+      id: `${id}.${code}`,
+      code,
+      kind,
+      status: "open" as const,
+    });
+    const facts = { gasBarcode: "774400000001", companyName: "North", ledgerPlace: "South" } as never;
+    rows = [
+      raisedRow(id, {
+        ...{ facts, reasons: [], defectiveString: [] },
+        exceptions: [part("check.fault", "hold"), part("ledger.placeDiffers", "exception")],
+      }),
+    ];
+    await open(`${list}?id=${id}`);
+    await until(`${row(id)} td b`, "Pre-fill check: fault, and 1 more");
+    answer(exceptionCommands.acknowledge, () => ({
+      position: null,
+      results: [
+        { id: `${id}.check.fault`, outcome: "refused" as const, code: "exception.held", msg: "It is still on hold" },
+        { id: `${id}.ledger.placeDiffers`, outcome: "recorded" as const },
+      ],
+    }));
+    await click(".exception-panel_root [role=tab]", "Acknowledge and comment");
+    await click(".exception-panel_root footer button", "Acknowledge");
+    await until(".confirm-dialog_root li", "It is still on hold");
+    await click(".confirm-dialog_root button", "Close");
+  });
+
+  it("offers no acknowledgement of what holds alone, and says why", async () => {
+    await open(`${list}?id=1`);
+    await click(".exception-panel_root [role=tab]", "Acknowledge and comment");
+    await until(".exception-panel_root footer button:disabled", "Acknowledge");
+    await until(".exception-panel_root footer", "What holds is not acknowledged: lift the hold");
+  });
+
+  it("acknowledges all selected rows and says how many, each once though it has several parts", async () => {
+    rows = ["c-1.1", "c-2.1", "c-3.1", "c-4.1"].map((id) => raisedRow(id));
     await open();
     answer(exceptionCommands.acknowledge, ({ body }) => ({
       position: null,
-      results: (body as { ids: string[] }).ids.map((id) => ({ id, outcome: "recorded" as const })),
+      results: (body as { ids: string[] }).ids.flatMap((id) =>
+        ["ledger.placeDiffers", "cylinder.notFit"].map((code) => ({
+          id: `${id}.${code}`,
+          outcome: "recorded" as const,
+        })),
+      ),
     }));
     await click("th[data-cell~=select] input");
     await click(".foot-bar_root .link-button_root", "Acknowledge");
     await until(".toasts_root", "4 exceptions acknowledged");
-    expect(sent(exceptionCommands.acknowledge)[0]?.body).toMatchObject({ ids: ["1", "2", "3", "4"] });
+    expect(sent(exceptionCommands.acknowledge)[0]?.body).toMatchObject({ ids: rows.map(({ id }) => id) });
   });
 
   it("shows what ended today with the time, and its link opens the same list", async () => {

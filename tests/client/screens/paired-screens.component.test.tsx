@@ -50,11 +50,30 @@ describe("the dialog that pairs a screen", () => {
     await click(".bp6-dialog-footer [type=submit]");
     await until(`${panel} h2`, "Hall");
     await gone("#pair-code");
-    expect(sent(claimScreen).at(-1)?.body).toMatchObject({ code: "ABCDEFGH", name: "Hall", boardId: BUILT_IN_ID });
+    expect(sent(claimScreen).at(-1)?.body).toMatchObject({
+      ...{ code: "ABCDEFGH", name: "Hall", boardId: BUILT_IN_ID },
+      ...{ language: "en", theme: "dark" },
+    });
   });
 });
 
+it("A screen names the company that cuts its board for as long as somebody drives it", async () => {
+  gate.cuts = [{ boardId: BUILT_IN_ID, companyName: "North", driverName: "Lin" }];
+  await openGate();
+  await until(`tr[data-id="${gate.id}"] .bp6-tag[title="Lin drives"]`, "Only North");
+  await until(`${panel} small`, "Only North, Lin drives");
+});
+
 describe("the panel of a screen", () => {
+  it("saves its language and its theme", async () => {
+    await openGate();
+    await click(`${panel} button`, "中文");
+    await click(`${panel} button`, "Light");
+    await save();
+    await until(".bp6-toast, .toasts_toast", "Gate is saved");
+    expect(saves()[0]).toMatchObject({ language: "zh", theme: "light" });
+  });
+
   it("orders several boards by keys alone and saves them in that order", async () => {
     await openGate();
     await click(`${panel} button`, "Several in turn");

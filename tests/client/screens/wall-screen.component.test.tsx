@@ -4,11 +4,13 @@ import { boardCalls, type BoardRow } from "#contracts/boards/board-calls.ts";
 import { pairPath, type PairAnswer } from "#contracts/boards/pairing.ts";
 import { screenCalls, type ScreenSelf } from "#contracts/boards/screen-calls.ts";
 import { turnAt } from "#client/screens/wall/turn.ts";
+import { setLanguage } from "#client/lib/i18n.ts";
+import { settings } from "#client/state/settings.ts";
 import { keepCredential } from "#client/state/screen/device.ts";
 import { ownBoard } from "#tests/support/component/boards.ts";
 import { heldClock, letPass, realClock } from "#tests/support/component/clock.ts";
 import { answerCockpit, sharedState } from "#tests/support/component/cockpit.ts";
-import { gone, until, wait } from "#tests/support/component/hands.ts";
+import { click, gone, until, wait } from "#tests/support/component/hands.ts";
 import { comeBack, cutLine, said, say } from "#tests/support/component/live-channel.ts";
 import { giveRoom } from "#tests/support/component/room.ts";
 import { openPage } from "#tests/support/component/open.tsx";
@@ -56,6 +58,8 @@ beforeEach(() => {
     place: "Hall",
     companyId: null,
     companyName: null,
+    language: null,
+    theme: null,
     boards: [builtIn],
     deleted: 0,
     timeZone: "Asia/Shanghai",
@@ -82,7 +86,34 @@ describe("a device that is not paired", () => {
   });
 });
 
+describe("the page of a device that is not paired", () => {
+  it("offers languages and themes, which it keeps", async () => {
+    heldClock();
+    answerPairing();
+    await openPage("/wall", { as: null });
+    await click(".pairing-page_look button", "Light");
+    await click(".pairing-page_look button", "中文");
+    await until("h1", "配对这块屏幕");
+    expect([settings.theme, localStorage.getItem("language")]).toEqual(["light", "zh"]);
+    await click(".pairing-page_look button", "English");
+    await click(".pairing-page_look button[aria-pressed=false]", "Dark");
+    await until(".pairing-page_look button[aria-pressed=true]", "Dark");
+    expect(settings.theme).toBe("dark");
+  });
+});
+
 describe("a paired screen", () => {
+  it("speaks and looks as its record says, and changes with it", async () => {
+    self = { ...self, theme: "light" };
+    await openPaired();
+    await figures();
+    expect(settings.theme).toBe("light");
+    change({ theme: "dark", language: "zh" });
+    await wait("the page is not Chinese", () => document.documentElement.lang === "zh-CN");
+    expect(settings.theme).toBe("dark");
+    await setLanguage("en");
+  });
+
   it("is kept awake", async () => {
     const request = vi.fn(() => Promise.resolve({ released: false, release: () => Promise.resolve() }));
     Object.defineProperty(navigator, "wakeLock", { value: { request }, configurable: true });

@@ -31,14 +31,50 @@ describe("the list of exceptions", () => {
       { gasBarcode: refused.gasBarcode, procedureId: 5, companyId: opened.yard.place.store, vehicleId: vehicle },
     );
     expect(telling(await rowsOf(flagged.gasBarcode))).toEqual([
-      ["exception", "check.postFillMissing", 2],
       ["exception", "ledger.contentDiffers", 2],
       ["hold", "check.fault", 12],
     ]);
+    const [both] = (await rowsOf(flagged.gasBarcode)).filter(({ kind }) => kind === "exception");
+    expect(both?.exceptions).toEqual(
+      ["ledger.contentDiffers", "check.postFillMissing"].map((code) => ({
+        ...{ id: `${flagged.id}.1.${code}`, code },
+        ...{ kind: "exception", status: "open" },
+      })),
+    );
     expect(telling(await rowsOf(refused.gasBarcode))).toEqual([
       ["refused", "check.preFillMissing", 8],
       ["refused", "cylinder.notFull", 3],
       ["refused", "cylinder.notFull", 7],
+    ]);
+  });
+
+  it("is found by any of a row's parts, and counted by rows", async () => {
+    const { register, record, list } = opened.yard;
+    const { gasBarcode, id } = await register();
+    await record({ gasBarcode, procedureId: 2, occurredAt: at(1) });
+    const own = `gasBarcode=${gasBarcode}`;
+    const found = async (search: string) =>
+      (await list(`/manage/exception/getpage?${own}&${search}`)).list.map((row) => row.id);
+    const tree = (operator: string, value: string) =>
+      `filters=${encodeURIComponent(JSON.stringify({ logic: "And", filters: [{ field: "code", operator, value }] }))}`;
+    for (const search of [
+      "code=check.postFillMissing",
+      `id=${id}.1`,
+      `id=${id}.1.check.postFillMissing`,
+      tree("Equal", "check.postFillMissing"),
+      tree("NotEqual", "check.fault"),
+    ])
+      expect([search, await found(search)]).toEqual([search, [`${id}.1`]]);
+    for (const search of ["code=check.fault", "kind=hold", tree("NotEqual", "check.postFillMissing")])
+      expect([search, await found(search)]).toEqual([search, []]);
+    const counted = await opened.yard.ok<Record<string, Record<string, unknown>[]>>(
+      "GET",
+      `/manage/exception/getcounts?${own}`,
+    );
+    expect(counted["list"]).toMatchObject([{ code: "ledger.contentDiffers", count: 1 }]);
+    expect(counted["parts"]?.map(({ code, count }) => [code, count]).sort()).toEqual([
+      ["check.postFillMissing", 1],
+      ["ledger.contentDiffers", 1],
     ]);
   });
 
@@ -101,7 +137,7 @@ describe("an exception whose hold was lifted", () => {
       const { status, json } = await opened.yard.told("PUT", `/manage/exception/${action}`, { id });
       expect([action, status, json.code]).toEqual([action, 409, "exception.closed"]);
     }
-    const scrap = { id: id.replace("check.fault", "fault"), isGoodStatus: 2 };
+    const scrap = { id: `${id}.fault`, isGoodStatus: 2, processingMeasures: "cut open" };
     const { json } = await opened.yard.told("PUT", "/manage/checkinginfo/scrap", scrap);
     expect(json.code).toBe("result.settled");
   });
@@ -114,13 +150,13 @@ describe("an exception whose hold was lifted", () => {
     await opened.yard.ok("PUT", "/manage/procedure/void", { commandId, reason: "another cylinder" });
     expect([await only(gasBarcode, "open,claimed"), await only(gasBarcode, "closed")]).toEqual([1, 0]);
     const [row] = (await rowsOf(gasBarcode)).filter((one) => one.id === id);
-    expect(row).toMatchObject({ status: "claimed", closedTime: null, closedByName: null });
+    expect(row).toMatchObject({ status: "claimed", closedTime: null, closedByName: null, endedTime: null });
     await opened.yard.ok("PUT", "/manage/exception/release", { id });
   });
 
   it("is closed as well when it is processed, and when its barcode is registered", async () => {
     const { gasBarcode, id } = await lifted();
-    const processed = { id: id.replace("check.fault", "fault"), isGoodStatus: 1, processingMeasures: "x" };
+    const processed = { id: `${id}.fault`, isGoodStatus: 1, processingMeasures: "x" };
     await opened.yard.ok("PUT", "/manage/checkinginfo/process", { ...processed, storeId: opened.yard.place.store });
     expect(await only(gasBarcode, "closed")).toBe(1);
     const { json } = await opened.yard.told("PUT", "/manage/exception/claim", { id });
@@ -139,18 +175,18 @@ describe("an exception whose hold was lifted", () => {
 describe("the search for what ended", () => {
   it("finds by the day what was acknowledged and what was closed, the last first, and nothing that is in work", async () => {
     const { register, record, place, list } = opened.yard;
-    const raise = async () => {
+    const raise = async (isHold = true) => {
       const { gasBarcode } = await register();
-      await record(check(gasBarcode, 12, 0, 3));
+      await record(isHold ? check(gasBarcode, 12, 0, 3) : { gasBarcode, procedureId: 2, occurredAt: at(1) });
       return { gasBarcode, id: String((await rowsOf(gasBarcode))[0]?.id) };
     };
-    const [open, done, closed] = [await raise(), await raise(), await raise()];
+    const [open, done, closed] = [await raise(), await raise(false), await raise()];
     await opened.yard.ok("PUT", "/manage/exception/acknowledge", { id: done.id });
     const [own] = await rowsOf(done.gasBarcode);
     await record({ ...check(closed.gasBarcode, 10, 1, 5), companyId: place.inspection });
     const ids = [open.id, done.id, closed.id];
     const ended = async (search: string) => {
-      const found = await list(`/manage/exception/getpage?kind=hold&pageSize=100&sort=-endedTime&${search}`);
+      const found = await list(`/manage/exception/getpage?pageSize=100&sort=-endedTime&${search}`);
       return found.list.map(({ id }) => String(id)).filter((id) => ids.includes(id));
     };
     expect(own).toMatchObject({ endedTime: own?.acknowledgedTime });
@@ -162,9 +198,10 @@ describe("the search for what ended", () => {
 
 describe("an exception", () => {
   const codes = ["gasCylinder:exception:getlist", "gasCylinder:exception:acknowledge"];
+  /** A row of two parts, neither of which holds. */
   const raised = async (): Promise<{ id: string; gasBarcode: string }> => {
     const { gasBarcode } = await opened.yard.register();
-    await opened.yard.record(check(gasBarcode, 12, 0, 3));
+    await opened.yard.record({ gasBarcode, procedureId: 2, occurredAt: at(1) });
     return { id: String((await rowsOf(gasBarcode))[0]?.id), gasBarcode };
   };
   const act = async (as: string, action: string, body: Item) => {
@@ -201,6 +238,9 @@ describe("an exception", () => {
     ]);
   });
 
+  const partsOf = ({ id }: { id: string }) =>
+    ["check.postFillMissing", "ledger.contentDiffers"].map((code) => `${id}.${code}`);
+
   it("is claimed and acknowledged among several, each with its own outcome, the same when it is sent again", async () => {
     const [ann, bob] = [await person(...codes), await person(...codes)];
     const [one, taken, other] = [await raised(), await raised(), await raised()];
@@ -213,10 +253,10 @@ describe("an exception", () => {
       200,
       {
         results: [
-          { id: one.id, outcome: "recorded" },
-          { id: taken.id, outcome: "refused", code: "exception.claimedByOther" },
+          ...partsOf(one).map((id) => ({ id, outcome: "recorded" })),
+          ...partsOf(taken).map((id) => ({ id, outcome: "refused", code: "exception.claimedByOther" })),
           { id: "nobody", outcome: "refused", code: "record.notFound" },
-          { id: other.id, outcome: "recorded" },
+          ...partsOf(other).map((id) => ({ id, outcome: "recorded" })),
         ],
       },
     ]);
@@ -228,6 +268,34 @@ describe("an exception", () => {
     expect(await act(ann, "claim", {})).toEqual([400, "request.invalid"]);
     const many = Array.from({ length: 201 }, () => randomUUID());
     expect(await act(ann, "claim", { ids: many })).toEqual([400, "request.invalid"]);
+  });
+
+  it("that holds is claimed and commented, and acknowledged by nobody; in a row the others are", async () => {
+    const { register, record, place } = opened.yard;
+    const ann = await person(...codes);
+    const { gasBarcode } = await register();
+    await record({ ...check(gasBarcode, 9, 0, 3), companyId: place.store });
+    const [row] = await rowsOf(gasBarcode);
+    const id = String(row?.id);
+    expect(row?.exceptions).toMatchObject([{ code: "check.fault", kind: "hold" }, { code: "ledger.placeDiffers" }]);
+    expect(await act(ann, "claim", { id })).toEqual([200, "1"]);
+    expect(await act(ann, "acknowledge", { id: `${id}.check.fault` })).toEqual([409, "exception.held"]);
+    expect(await act(ann, "comment", { id: `${id}.check.fault`, comment: "it leaks" })).toEqual([200, "1"]);
+    const { json } = await opened.yard.told("PUT", "/manage/exception/acknowledge", { id }, ann);
+    expect(json.data).toMatchObject({
+      results: [
+        { id: `${id}.check.fault`, outcome: "refused", code: "exception.held" },
+        { id: `${id}.ledger.placeDiffers`, outcome: "recorded" },
+      ],
+    });
+    const [after] = await rowsOf(gasBarcode);
+    expect(after).toMatchObject({ status: "claimed", code: "check.fault", endedTime: null });
+    expect(after?.exceptions).toMatchObject([{ status: "claimed" }, { status: "acknowledged" }]);
+    expect(await act(ann, "acknowledge", { id })).toEqual([200, "1"]);
+    await record({ ...check(gasBarcode, 10, 1, 5), companyId: place.inspection });
+    const [ended] = (await rowsOf(gasBarcode)).filter((each) => each.id === id);
+    expect(ended).toMatchObject({ status: "acknowledged" });
+    expect(ended?.endedTime).not.toBeNull();
   });
 
   it("reaches none of a company outside the caller's scope, one among several", async () => {

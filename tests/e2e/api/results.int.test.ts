@@ -68,9 +68,10 @@ describe("an unqualified result", () => {
     async (hold) => {
       const cylinder = await held(hold);
       const scrap = { id: await resultOf(cylinder), isGoodStatus: 2, processingMeasures: "cut open" };
-      const [call, form] =
-        hold === "overweight" ? ["scrap", { ...scrap, processingMeasures: undefined }] : ["process", scrap];
-      expect(await asked("PUT", call, form)).toEqual([200, "1"]);
+      const call = hold === "overweight" ? "scrap" : "process";
+      for (const measures of [undefined, " "])
+        expect(await asked("PUT", call, { ...scrap, processingMeasures: measures })).toEqual([400, "request.invalid"]);
+      expect(await asked("PUT", call, scrap)).toEqual([200, "1"]);
       expect((await opened.yard.archive(cylinder.gasBarcode)).life).toBe("scrapped");
       expect((await resultsOf(cylinder))[0]).toMatchObject({ processingStatus: 2, isGoodStatus: 2 });
       expect(await open(cylinder)).toEqual([]);

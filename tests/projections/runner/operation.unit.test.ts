@@ -22,6 +22,7 @@ const execute = (row: Values | undefined, operation: Operation): Values | undefi
     case "patch":
       return row && { ...row, ...operation.columns };
     case "remove":
+    case "derive":
       return undefined;
     case "add": {
       const counted = { ...(row ?? { id: 1, ...defaults }) };

@@ -33,10 +33,30 @@ describe("what people do with an exception", () => {
 
   it("is kept in order, comments included", () => {
     const tables = after([claim, { type: "ExceptionCommented", data: { exceptionId: id, comment: "moved aside" } }]);
-    expect(tables.rows(exceptionActionTable)).toMatchObject([
+    const ofPart = tables.rows(exceptionActionTable).filter(({ exceptionId }) => exceptionId === id);
+    expect(ofPart).toMatchObject([
       { exceptionId: id, kind: "claimed", comment: null },
       { exceptionId: id, kind: "commented", comment: "moved aside", userId: "user-1" },
     ]);
     expect(tables.row(exceptionTable, id)).toMatchObject({ handling: "claimed" });
+  });
+
+  it("is one action on the row, though the command reached several of its parts", () => {
+    const other = `${rowOfRevision(1)}.ledger.placeDiffers`;
+    const commandId = "00000000-0000-4000-8000-00000000c0de";
+    const both = [id, other].flatMap((exceptionId, at) =>
+      recorded<ExceptionEvent>(
+        `exception-${exceptionId}`,
+        [{ type: "ExceptionClaimed", data: { exceptionId } }],
+        5 + at,
+      ),
+    );
+    const events = both.map((event) => ({ ...event, meta: { ...event.meta, commandId } }));
+    const tables = runExceptionViews([...faulty, ...events]);
+    expect(tables.rows(exceptionActionTable).map(({ exceptionId }) => exceptionId)).toEqual([
+      id,
+      rowOfRevision(1),
+      other,
+    ]);
   });
 });

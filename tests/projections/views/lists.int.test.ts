@@ -255,7 +255,6 @@ describe("lists over read models", () => {
     const told = list.map((row) => [row["gasBarcode"], row["kind"], row["code"], row["status"]]);
     expect(told.sort((a, b) => String(a).localeCompare(String(b)))).toEqual([
       ["B-2", "exception", "ledger.placeDiffers", "open"],
-      ["B-2", "hold", "check.fault", "closed"],
       ["B-2", "hold", "check.fault", "open"],
       ["B-3", "refused", "cylinder.notEmpty", "open"],
       ["X-9", "unknown", "cylinder.unknown", "claimed"],

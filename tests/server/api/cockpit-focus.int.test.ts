@@ -62,12 +62,32 @@ describe("a company in focus", () => {
     expect((await data<HeldPanel>("HeldData", south)).held).toBe(0);
   });
 
-  it("cuts customers to those that it wrote down", async () => {
-    const body = { name: "Golden Wok", telephone: "13800000001", address: "Main St 1", category: "restaurant" };
-    await yard.server.call("POST", "/base/trade/clientinfo/add", { token: yard.admin, body });
-    expect([(await data<Told>("GetCustomerData")).total, (await data<Told>("GetCustomerData", store)).total]).toEqual([
-      1, 0,
-    ]);
+  it("cuts customers to those whom it serves, by orders that were not declined", async () => {
+    const [north, south] = yard.stations;
+    const ids: string[] = [];
+    for (const name of ["Golden Wok", "Blue Wok", "Red Wok"]) {
+      const body = { name, telephone: "13800000001", address: "Main St 1", category: "restaurant" };
+      const added = await yard.server.call<{ id: string }>("POST", "/base/trade/clientinfo/add", {
+        token: yard.admin,
+        body,
+      });
+      ids.push(added.body.data.id);
+    }
+    const [first, second, declined] = ids;
+    const orders = [
+      [store, first, 1],
+      [store, first, 2],
+      [north, second, 2],
+      [south, declined, 0],
+    ];
+    for (const [index, [companyId, clientId, status]] of orders.entries())
+      await yard.server.database.pool.query(
+        `insert into read.order_head (order_number, log_order, client_id, company_id, user_id, created_time, order_status)
+          values ($1, $2, $3, $4, gen_random_uuid(), now(), $5)`,
+        [`O${index}`, -1 - index, clientId, companyId, status],
+      );
+    const served = async (companyId?: string) => (await data<Told>("GetCustomerData", companyId)).total;
+    expect([await served(), await served(store), await served(north), await served(south)]).toEqual([3, 1, 2, 0]);
   });
 
   it("says which figures it can have: a store never fills, the company above a station does", async () => {

@@ -82,7 +82,11 @@ describe("an unqualified result", () => {
   it("is scrapped the short way, and its barcode never given again", async () => {
     const { gasBarcode, resultId } = await faulty();
     expect((await call("PUT", "scrap", { id: resultId, isGoodStatus: 1 })).status).toBe(400);
-    const { body } = await call("PUT", "scrap", { id: resultId, isGoodStatus: 2 });
+    expect((await call("PUT", "scrap", { id: resultId })).body.errors?.map(({ path }) => path)).toEqual([
+      "processingMeasures",
+    ]);
+    const scrap = { id: resultId, isGoodStatus: 2, processingMeasures: "cut open" };
+    const { body } = await call("PUT", "scrap", scrap);
     expect((await cylinder(gasBarcode, body.data.position)).life).toBe("scrapped");
     const answer = await yard.server.call("POST", "/base/manage/gascylinder/add", {
       token: yard.admin,
@@ -95,9 +99,14 @@ describe("an unqualified result", () => {
     const { resultId, checkId } = await faulty();
     const codes = ["gasCylinder:inspection:checkItem:update", "gasCylinder:inspection:checkItem:delete"];
     const stranger = await signInAs(yard.server, { companyId: yard.stations[1], codes, scope: "company" });
-    const processed = await call("PUT", "process", { id: resultId, isGoodStatus: 2 }, stranger);
+    const processed = await call(
+      "PUT",
+      "process",
+      { id: resultId, isGoodStatus: 2, processingMeasures: "x" },
+      stranger,
+    );
     expect([processed.status, processed.body.code]).toEqual([403, "access.outOfScope"]);
-    expect((await call("PUT", "scrap", { id: resultId }, stranger)).status).toBe(403);
+    expect((await call("PUT", "scrap", { id: resultId, processingMeasures: "cut open" }, stranger)).status).toBe(403);
     expect((await call("DELETE", `softdelete?id=${checkId}`, undefined, stranger)).status).toBe(403);
   });
 });

@@ -181,9 +181,9 @@ describe("today's figures and yesterday's until this minute", () => {
 
 describe("what stands now", () => {
   const timeZone = "UTC";
+  const lives = randomLives(11, 40);
   let bottles: Bottle[];
   beforeAll(async () => {
-    const lives = randomLives(11, 40);
     bottles = [...lives.bottles.values()];
     await projected(lives.events, timeZone, standingNow);
   });
@@ -204,6 +204,37 @@ describe("what stands now", () => {
     expect(open).toEqual(tally(waiting, (one) => one.split(" ")[0]));
     const closed = await numbers("select 'closed' as key, count(*) as n from read.exception where status = 'closed'");
     expect(closed["closed"]).toBeGreaterThan(0);
+  });
+
+  it("exceptions are one row a scan, as open as the most open of it, whatever its codes", async () => {
+    const flags = new Set(inUse().flatMap(({ results }) => results.map(({ scan }) => scan)));
+    const held = await numbers(`select status as key, count(*) as n from read.exception_row
+      where 'hold' = any(kinds) and exists (select from jsonb_to_recordset(exceptions) as part(kind text, status text)
+        where kind = 'hold' and status <> 'closed') group by 1`);
+    expect(held).toEqual({ open: flags.size });
+    const scans = new Set<string>();
+    for (const { type, stream, revision, data } of lives.events) {
+      const {
+        exceptions = [],
+        holdsAdded = [],
+        procedureId,
+      } = data as {
+        exceptions?: string[];
+        holdsAdded?: string[];
+        procedureId?: number;
+      };
+      const isShown = type === "ProcedureRefused" && [3, 7, 8].includes(procedureId ?? -1);
+      if (isShown || (stream.startsWith("cylinder-") && exceptions.length + holdsAdded.length > 0))
+        scans.add(`${stream.slice("cylinder-".length)}.${revision}`);
+    }
+    const { rows } = await database.pool.query<{ id: string }>(
+      "select id from read.exception_row where cylinder_id is not null",
+    );
+    expect(new Set(rows.map(({ id }) => id))).toEqual(scans);
+    const several = await numbers(
+      "select 'several' as key, count(*) as n from read.exception_row where jsonb_array_length(exceptions) > 1",
+    );
+    expect(several["several"]).toBeGreaterThan(0);
   });
 
   it("stock by place, and what customers have, is what stands there in the model", async () => {

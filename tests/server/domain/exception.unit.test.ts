@@ -35,6 +35,13 @@ it("is claimed, and not acknowledged, while what it tells of holds", () => {
   expect(types(decideException(claimed, { ...held, action: "acknowledge" }))).toBe("exception.held");
 });
 
+it("that was acknowledged while it held is in the hands of whoever did that, as long as it holds", () => {
+  const held = { ...about, isHeld: true };
+  expect(types(decideException(done, { ...held, action: "release" }))).toEqual(["ExceptionReleased"]);
+  expect(types(decideException(done, { ...held, action: "acknowledge" }))).toBe("exception.held");
+  expect(types(decideException(done, { ...held, userId: "bob", action: "claim" }))).toBe("exception.claimedByOther");
+});
+
 it("can always be commented, and keeps what was said with a claim", () => {
   const said = { ...about, comment: "Asked the driver" };
   expect(types(decideException(done, { ...said, action: "comment" }))).toEqual(["ExceptionCommented"]);

@@ -62,7 +62,7 @@ describe("the wheel", () => {
     await expect.poll(() => follower.states.at(-1)?.companyId).toBe(null);
   });
 
-  it("is handed to somebody who is there and may drive, and released by its driver alone; the view stays", async () => {
+  it("is handed to somebody who is there and may drive, and released by its driver alone", async () => {
     const watcher = await person(here.yard.server, { companyId: here.north, codes: ["cockpit:view"] });
     const [driver, next] = [await here.enter(here.ann), await here.enter(here.ben)];
     await here.enter(watcher);
@@ -89,7 +89,7 @@ describe("the wheel", () => {
       code: "board.notDriver",
     });
     expect(await next.socket.emitWithAck("board:release", { board: here.board })).toEqual({ ok: true, version: 4 });
-    const view = { version: 4, driver: null, tab: 2, panel: "trend" };
+    const view = { version: 4, driver: null, tab: 1, companyId: null, panel: null };
     await expect.poll(() => driver.states.at(-1)).toMatchObject(view);
     expect(await next.socket.emitWithAck("board:release", { board: here.board })).toEqual({
       ok: false,

@@ -23,10 +23,10 @@ const listen = async (companyId: string, codes: string[]) => {
   return { told, close };
 };
 
-/** A check finds a fault; answers the id of its exception. */
-const findFault = async (companyId: string): Promise<string> => {
-  const [gasBarcode = ""] = await yard.cylinders(companyId, 1);
-  const items = [{ commandId: v4(), gasBarcode, companyId, procedureId: 9, checkStatus: 0 }];
+/** A cylinder of one company is received by another; answers the id of its exception. */
+const misplace = async (from: string, companyId: string): Promise<string> => {
+  const [gasBarcode = ""] = await yard.cylinders(from, 1);
+  const items = [{ commandId: v4(), gasBarcode, companyId, procedureId: 0 }];
   const recorded = await yard.server.call<RecordAnswer>("POST", "/base/manage/procedure/record", {
     token: yard.admin,
     body: { items },
@@ -41,7 +41,7 @@ it("what somebody does with an exception is told at once to whoever may see it, 
   const [north, south] = yard.stations;
   const own = await listen(north, [list]);
   const [stranger, blind] = [await listen(south, [list]), await listen(north, ["cockpit:view"])];
-  const id = await findFault(north);
+  const id = await misplace(south, north);
   const act = async (method: string, call: string, body: object = {}) => {
     const path = `/base/manage/exception/${call}`;
     const answer = await yard.server.call(method, path, { token: yard.admin, body: { id, ...body } });

@@ -14,6 +14,8 @@ describe("the wheel is released", () => {
   it("30 s after its driver's last socket has gone, not earlier", async () => {
     const [driver, follower] = [await here.enter(here.ann), await here.enter(here.ben)];
     await driver.socket.emitWithAck("board:drive", { board: here.board });
+    const state = { tab: 3 as const, companyId: here.north, panel: "trend" };
+    await driver.socket.emitWithAck("board:update", { board: here.board, version: 1, state });
     driver.close();
     await expect.poll(() => follower.people()).toEqual([here.ben.userName]);
     await rewind("seen_at", "29 seconds");
@@ -21,7 +23,9 @@ describe("the wheel is released", () => {
       code: "board.driven",
     });
     await rewind("seen_at", "31 seconds");
-    await expect.poll(() => follower.states.at(-1)?.driver, { timeout: 5000 }).toBe(null);
+    await expect
+      .poll(() => follower.states.at(-1), { timeout: 5000 })
+      .toMatchObject({ driver: null, version: 3, tab: 1, companyId: null, panel: null });
   });
 
   it("10 minutes after its driver's last update, however long he is there", async () => {

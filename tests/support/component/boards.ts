@@ -47,6 +47,9 @@ export const pairedScreen = (name: string, more: Partial<ScreenAnswer> = {}): Sc
   width: 1920,
   height: 1080,
   state: "live",
+  language: null,
+  theme: null,
+  cuts: [],
   ...more,
 });
 

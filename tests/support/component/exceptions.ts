@@ -5,9 +5,9 @@ import { answer, pageOf, type Sent } from "./transport.ts";
 
 export type RaisedRow = RowOf<typeof exception>;
 
-/** An open exception of now: a check before the fill found a dent and no guard. */
-export const raisedRow = (id: string, more: Partial<RaisedRow> = {}): RaisedRow =>
-  rowOf(exception, {
+/** An open exception of now, a row of one: a check before the fill found a dent and no guard. */
+export const raisedRow = (id: string, more: Partial<RaisedRow> = {}): RaisedRow => {
+  const row = rowOf(exception, {
     id,
     kind: "hold",
     severity: "danger",
@@ -27,6 +27,9 @@ export const raisedRow = (id: string, more: Partial<RaisedRow> = {}): RaisedRow 
     status: "open",
     ...more,
   });
+  const { code, kind, status } = row;
+  return { ...row, exceptions: more.exceptions ?? [{ id, code, kind, status }] };
+};
 
 /** Claimed by somebody now. */
 export const claimedBy = (id: string, name: string): Partial<RaisedRow> => ({
@@ -44,12 +47,21 @@ const fits = (row: RaisedRow, { id, status, claimedBy, createdTimeEnd, endedTime
   createdTimeEnd === undefined &&
   (endedTimeBegin === undefined || row.endedTime !== null);
 
+/** The one part of a row has the row's status, whatever a test made of that. */
+const withParts = (row: RaisedRow): RaisedRow =>
+  row.exceptions.length === 1
+    ? { ...row, exceptions: row.exceptions.map((part) => ({ ...part, status: row.status })) }
+    : row;
+
 /** Answers the list of exceptions and its counts from the rows that `rows` holds at the time. */
 export const answerExceptions = (rows: readonly RaisedRow[]): void => {
-  const found = ({ query }: Sent) => rows.filter((row) => fits(row, query));
+  const found = ({ query }: Sent) => rows.filter((row) => fits(row, query)).map(withParts);
   answer("GET /manage/exception/getpage", (sent) => pageOf(found(sent)));
   answer("GET /manage/exception/getcounts", (sent) => ({
     list: found(sent).map((row) => ({ ...row, count: 1 })),
+    parts: found(sent).flatMap(({ exceptions, ...row }) =>
+      exceptions.map(({ kind, code }) => ({ ...row, kind, code, count: 1 })),
+    ),
     held: 0,
   }));
   answer("GET /manage/exception/getactions", pageOf([]));

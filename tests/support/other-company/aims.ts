@@ -104,7 +104,10 @@ const inspections: Aims = {
     storeId: (await targets.record(warehouse)).id,
     processingMeasures: "Valve changed",
   })),
-  "PUT /base/manage/checkinginfo/scrap": byBody(async (targets) => ({ id: await resultOf(targets) })),
+  "PUT /base/manage/checkinginfo/scrap": byBody(async (targets) => ({
+    id: await resultOf(targets),
+    processingMeasures: "cut open",
+  })),
   "DELETE /base/manage/checkinginfo/softdelete": byQuery(async ({ check }) => (await check()).rowId),
 };
 

@@ -2,7 +2,7 @@ import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import type { RowOf } from "#contracts/list-kit/row-of.ts";
 import { history } from "#contracts/lists/circulation.ts";
 import { cylinderDetail } from "#contracts/lists/cylinder.ts";
-import { exception } from "#contracts/lists/exception.ts";
+import { exception, partsOfRow } from "#contracts/lists/exception.ts";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
 import { evolveCylinder } from "#contracts/streams/cylinder/evolve.ts";
 import { initialCylinder, type CylinderState } from "#contracts/streams/cylinder/state.ts";
@@ -78,7 +78,7 @@ export const gatherDossier = async (
     by,
     at: now,
     events,
-    exceptions: new Map(exceptions.map((row) => [row.id, row])),
+    exceptions: new Map(exceptions.flatMap(partsOfRow).map((part) => [part.id, part])),
     defects: await defectNames(tenant, events, words),
     days: daysAt(staysOf(folded), now),
     totals: totalsOf(events),

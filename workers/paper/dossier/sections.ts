@@ -79,7 +79,7 @@ const endOf = (row: ExceptionRow | undefined, { say, dayAt }: Words): string => 
     return say("paper.end.acknowledged", { name: row.acknowledgedByName ?? "", day: dayAt(row.acknowledgedTime) });
   return row.status === "claimed"
     ? say("paper.end.claimed", { name: row.claimedByName ?? "" })
-    : say("exceptionStatus.open");
+    : say(`exceptionStatus.${row.status}`);
 };
 
 /** Each hold, refusal and exception of a history. */

@@ -3,16 +3,17 @@ import { InfoSign } from "@blueprintjs/icons";
 import { useState, type FormEvent } from "react";
 import { boardScreens } from "#contracts/access/menus/cockpit.ts";
 import { BUILT_IN_ID } from "#contracts/boards/built-in.ts";
-import { claimScreen, CODE_LENGTH, PAIRING_MINUTES } from "#contracts/boards/pairing.ts";
+import { claimScreen, CODE_LENGTH, PAIRING_MINUTES, type Theme } from "#contracts/boards/pairing.ts";
 import { DialogFrame } from "#client/kit/dialog/dialog-frame.tsx";
 import { Fault } from "#client/kit/fault.tsx";
 import { FormBody } from "#client/kit/form/form-body.tsx";
 import { Muted, Spacer } from "#client/kit/inline.tsx";
 import { ApiError } from "#client/lib/api-error.ts";
-import { useT } from "#client/lib/i18n.ts";
+import { language, useT } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
 import { session } from "#client/state/session.ts";
 import { showOk } from "#client/state/toasts.ts";
+import { LookFields } from "../look-fields.tsx";
 import { BoardSelect } from "../panel/board-select.tsx";
 import { ScreenFields, type FieldProps } from "../screen-fields.tsx";
 import { useShowable } from "../use-screens.ts";
@@ -31,6 +32,8 @@ const useClaim = (onPaired: (id: string) => void) => {
     place: "",
     companyId: account?.companyId ?? "",
     boardId: BUILT_IN_ID,
+    language: language(),
+    theme: "dark" as Theme,
   });
   const [fault, setFault] = useState<string>();
   const [isSending, setSending] = useState(false);
@@ -123,6 +126,13 @@ const Fields = ({ values, change }: Pick<ReturnType<typeof useClaim>, "values" |
           onChange={(boardId) => change({ boardId })}
         />
       </Field>
+      <LookFields
+        as={Field}
+        values={values}
+        onChange={({ language = values.language, theme = values.theme }) =>
+          change({ language: language ?? values.language, theme: theme ?? values.theme })
+        }
+      />
     </div>
   );
 };

@@ -10,7 +10,7 @@ export type Draft = {
   mode: "one" | "several";
   boardId: string | null;
   parts: Part[];
-};
+} & Pick<ScreenAnswer, "language" | "theme">;
 
 /** Bounds of the contract, in seconds. */
 export const SHORTEST = 10;
@@ -19,7 +19,9 @@ const longest = 86_400;
 /** Time of a board that is added, in seconds. */
 export const USUAL_SECONDS = "30";
 
-export const draftOf = ({ name, place, companyId, boardId, playlist }: ScreenAnswer): Draft => ({
+export const draftOf = ({ name, place, companyId, boardId, playlist, language, theme }: ScreenAnswer): Draft => ({
+  language,
+  theme,
   name,
   place,
   companyId,
@@ -75,6 +77,8 @@ export const bodyOf = (
   companyId: draft.companyId ?? undefined,
   boardId: draft.mode === "one" ? (draft.boardId ?? undefined) : undefined,
   playlist: draft.mode === "several" ? playlistOf(draft.parts, exists) : undefined,
+  language: draft.language ?? undefined,
+  theme: draft.theme ?? undefined,
 });
 
 /** The parts with one moved to another place. */

@@ -39,6 +39,13 @@ export const NowShown = ({ screen, boards }: { screen: ScreenAnswer; boards: rea
         ) : (
           parts.length > 1 && <small>{driver ? t("walls.nowHeld", driver) : t("walls.nowTurn", turn)}</small>
         )}
+        {screen.cuts
+          .filter(({ boardId }) => boardId === board.id)
+          .map(({ companyName, driverName }) => (
+            <small key={companyName}>
+              {t("walls.cut", { company: companyName })}, {t("walls.cutBy", { name: driverName })}
+            </small>
+          ))}
         <Link href={boardPaths.open(board.code)}>{t("walls.openBoard")}</Link>
       </div>
     </div>

@@ -10,6 +10,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { useServerClock } from "#client/lib/use-clock.ts";
 import { useCode } from "#client/state/session.ts";
 import { shownVersion } from "#client/state/screen/client-build.ts";
+import { LookFields } from "../look-fields.tsx";
 import { ScreenFields } from "../screen-fields.tsx";
 import { ScreenSign } from "../screen-sign.tsx";
 import { useBeat } from "../use-beat.ts";
@@ -63,15 +64,18 @@ type PartProps = { screen: ScreenAnswer; draft: ScreenDraft };
 const Properties = ({ screen, draft: { values, change }, disabled }: PartProps & { disabled: boolean }) => {
   const { companyId: id, companyName: name } = screen;
   return (
-    <ScreenFields
-      prefix="screen"
-      as={PropertyRow}
-      values={values}
-      company={id ? { id, name: name ?? "" } : undefined}
-      isMarked
-      disabled={disabled}
-      onChange={(next) => change("companyId" in next ? { companyId: next.companyId ?? values.companyId } : next)}
-    />
+    <>
+      <ScreenFields
+        prefix="screen"
+        as={PropertyRow}
+        values={values}
+        company={id ? { id, name: name ?? "" } : undefined}
+        isMarked
+        disabled={disabled}
+        onChange={(next) => change("companyId" in next ? { companyId: next.companyId ?? values.companyId } : next)}
+      />
+      <LookFields as={PropertyRow} values={values} disabled={disabled} onChange={change} />
+    </>
   );
 };
 

@@ -8,6 +8,7 @@ import { useLookup } from "#client/kit/inputs/use-lookup.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { CheckMore, type More } from "./check-more.tsx";
 import { RecordKey } from "./record-key.tsx";
+import { ScrapDialog } from "./scrap-dialog.tsx";
 import { scannerSettings } from "../desk/scanner-settings.ts";
 import { useDigitKeys } from "./use-digit-keys.ts";
 import { useRecordKey } from "./use-record-key.ts";
@@ -18,6 +19,7 @@ import { EntrySay } from "./entry-say.tsx";
 import { classes } from "#client/lib/classes.ts";
 
 type Props = {
+  gasBarcode: string;
   procedureId: ProcedureId;
   /** The cylinder in hand, and its conditions before anything is entered. */
   head: ReactNode;
@@ -90,24 +92,19 @@ type OutcomesProps = {
   faulty: boolean;
   stopped: boolean;
   onRecord: (checkStatus: Status) => void;
+  onScrap: () => void;
   onAbandon: () => void;
 };
 
 /** Buttons that record: a pass while no defect is chosen, a fault always. */
-const Outcomes = ({ inspects, faulty, stopped, onRecord, onAbandon }: OutcomesProps) => {
+const Outcomes = ({ inspects, faulty, stopped, onRecord, onScrap, onAbandon }: OutcomesProps) => {
   const t = useT();
   return (
     <footer className={entryStyles.actions}>
       <Button size="large" icon={<Cross />} text={t("entry.abandon")} onClick={onAbandon} />
       <Spacer />
       {inspects && (
-        <Button
-          size="large"
-          icon={<Trash />}
-          text={t("entry.scrap")}
-          disabled={stopped}
-          onClick={() => onRecord(status.scrap)}
-        />
+        <Button size="large" icon={<Trash />} text={t("entry.scrap")} disabled={stopped} onClick={onScrap} />
       )}
       <Button
         size="large"
@@ -131,21 +128,22 @@ const Outcomes = ({ inspects, faulty, stopped, onRecord, onAbandon }: OutcomesPr
   );
 };
 
-/** A check entered by hand: nothing chosen is a pass, any defect a fault; a periodic check may also scrap. */
-export const CheckEntry = ({ head, procedureId, stopped, onRecord, onAbandon }: Props) => {
+/** A check entered by hand: nothing chosen is a pass, any defect a fault; a periodic check may also scrap, which asks first. */
+export const CheckEntry = ({ head, gasBarcode, procedureId, stopped, onRecord, onAbandon }: Props) => {
   const t = useT();
   const [defects, setDefects] = useState<string[]>([]);
   const [more, setMore] = useState<More>({ remark: "", nextDue: null, pictures: "" });
   const [uploading, setUploading] = useState(0);
+  const [scrapping, setScrapping] = useState(false);
   const { inspects } = procedureOf(procedureId);
   const faulty = defects.length > 0;
-  const record = (checkStatus: Status) =>
+  const record = (checkStatus: Status, remark = more.remark.trim()) =>
     !stopped &&
     uploading === 0 &&
     onRecord({
       checkStatus,
       defectIds: checkStatus === status.standard ? [] : defects,
-      remark: more.remark.trim() || undefined,
+      remark: remark || undefined,
       imagesUrl: more.pictures || undefined,
       nextInspectionTime: inspects && checkStatus === status.standard ? (more.nextDue ?? undefined) : undefined,
     });
@@ -174,7 +172,20 @@ export const CheckEntry = ({ head, procedureId, stopped, onRecord, onAbandon }: 
           />
         )}
       </fieldset>
-      <Outcomes {...{ inspects, faulty, onAbandon }} stopped={stopped || uploading > 0} onRecord={record} />
+      <Outcomes
+        {...{ inspects, faulty, onAbandon }}
+        stopped={stopped || uploading > 0}
+        onRecord={(checkStatus) => record(checkStatus)}
+        onScrap={() => setScrapping(true)}
+      />
+      {scrapping && (
+        <ScrapDialog
+          gasBarcode={gasBarcode}
+          remark={more.remark}
+          onScrap={(reason) => record(status.scrap, reason)}
+          onClose={() => setScrapping(false)}
+        />
+      )}
     </div>
   );
 };

@@ -63,7 +63,7 @@ const Current = (props: CurrentProps) => {
       {procedureOf(job.procedureId).entry === "weights" ? (
         <FillEntry {...shared} />
       ) : (
-        <CheckEntry {...shared} procedureId={job.procedureId} />
+        <CheckEntry {...shared} gasBarcode={gasBarcode} procedureId={job.procedureId} />
       )}
     </>
   );

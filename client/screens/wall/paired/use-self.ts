@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { screenCalls, type ScreenSelf } from "#contracts/boards/screen-calls.ts";
 import { untilItComes } from "../../cockpit/board/until-it-comes.ts";
+import { language, setLanguage } from "#client/lib/i18n.ts";
+import { settings } from "#client/state/settings.ts";
 import { get } from "#client/state/api.ts";
 import { useOnReturn } from "#client/state/live/use-on-return.ts";
 import { queryClient } from "#client/state/query-client.ts";
@@ -15,6 +17,9 @@ const ask = async (): Promise<ScreenSelf> => {
   const self = await get<ScreenSelf>(screenCalls.self.path, undefined, { silent: true });
   // Panels ask for the codes as soon as they are drawn.
   setScreenInfo(self);
+  if (self.theme) settings.theme = self.theme;
+  // A change of language asks for everything anew, this too.
+  if (self.language && self.language !== language()) await setLanguage(self.language);
   return self;
 };
 

@@ -1,11 +1,15 @@
 import { Disable, Time } from "@blueprintjs/icons";
 import { BOARD } from "#contracts/boards/board.ts";
-import { PAIRING_MINUTES } from "#contracts/boards/pairing.ts";
+import { PAIRING_MINUTES, themes } from "#contracts/boards/pairing.ts";
+import { languages } from "#contracts/locales/languages.ts";
+import { useTranslation } from "react-i18next";
+import { useSnapshot } from "valtio";
 import { Logo } from "#client/kit/logo.tsx";
 import { businessDay, wallClock } from "#client/lib/business-time.ts";
 import { showDay, showTime } from "#client/lib/dates.ts";
-import { useT } from "#client/lib/i18n.ts";
+import { languageNames, setLanguage, useT } from "#client/lib/i18n.ts";
 import { useClock } from "#client/lib/use-clock.ts";
+import { settings } from "#client/state/settings.ts";
 import { Canvas } from "../../cockpit/canvas.tsx";
 import { CodeLetters } from "./code-letters.tsx";
 import type { PairingState } from "./pairing.ts";
@@ -22,6 +26,33 @@ const useBoardName = (board: string | undefined): string => {
   return board === BOARD ? t("board.builtIn") : board;
 };
 
+/** A device without a record yet is told its language and its theme by hand. */
+const Look = () => {
+  const t = useT();
+  const { i18n } = useTranslation();
+  const { theme } = useSnapshot(settings);
+  return (
+    <div className={styles.look}>
+      {languages.map((each) => (
+        <button
+          key={each}
+          type="button"
+          lang={each}
+          aria-pressed={i18n.language === each}
+          onClick={() => void setLanguage(each)}
+        >
+          {languageNames[each]}
+        </button>
+      ))}
+      {themes.map((each) => (
+        <button key={each} type="button" aria-pressed={theme === each} onClick={() => (settings.theme = each)}>
+          {t(`walls.theme.${each}`)}
+        </button>
+      ))}
+    </div>
+  );
+};
+
 const Head = ({ isReached }: { isReached: boolean }) => {
   const t = useT();
   const now = useClock(500);
@@ -32,6 +63,7 @@ const Head = ({ isReached }: { isReached: boolean }) => {
         <b>Cylindra</b>
         <span>{t("walls.page.wall")}</span>
       </div>
+      <Look />
       <div className={styles.line}>
         <b>
           {t(`cockpit.weekday.${wallClock(now)?.weekday}`)} {showDay(businessDay(now))}

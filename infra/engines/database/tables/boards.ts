@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { BoardPanel } from "#contracts/boards/board.ts";
-import type { Playlist } from "#contracts/boards/pairing.ts";
+import type { Playlist, Theme } from "#contracts/boards/pairing.ts";
+import type { Language } from "#contracts/locales/languages.ts";
 import type { Maybe } from "./platform.ts";
 
 type MaybeMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -44,6 +45,9 @@ type ScreenTable = {
   client_version: Maybe<string>;
   width: Maybe<number>;
   height: Maybe<number>;
+  /** Null: not chosen. */
+  language: Maybe<Language>;
+  theme: Maybe<Theme>;
   is_deleted: Generated<boolean>;
 };
 

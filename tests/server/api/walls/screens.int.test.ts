@@ -72,6 +72,35 @@ describe("a paired screen", () => {
     expect((await self()).status).toBe(401);
   });
 
+  it("speaks and looks as it was paired, until that is changed", async () => {
+    const look = { language: "en", theme: "light" } as const;
+    const { id, credential } = await pairScreen(fleet.server, fleet.admin, { companyId: fleet.north, ...look });
+    const self = () => asScreen<ScreenSelf>(fleet.server, credential, "GET", "/base/GasCylinder/Cockpit/Screen");
+    expect((await self()).body.data).toMatchObject(look);
+    expect((await fleet.update({ id, theme: "dark" })).status).toBe(200);
+    expect((await self()).body.data).toMatchObject({ language: "en", theme: "dark" });
+    expect((await fleet.screenOf(id)).body.data).toMatchObject({ language: "en", theme: "dark", cuts: [] });
+    expect((await fleet.update({ id, theme: "pink" })).status).toBe(400);
+  });
+
+  it("names the company in focus of a board while somebody drives that, where the screen and the reader may see it", async () => {
+    const board = await fleet.addBoard({ name: "Driven" });
+    const shown = { boardId: board.id };
+    const northern = await pairScreen(fleet.server, fleet.admin, { companyId: fleet.north, ...shown });
+    const southern = await pairScreen(fleet.server, fleet.admin, { companyId: fleet.south, ...shown });
+    const cutsOf = async ({ id }: { id: string }) => (await fleet.screenOf(id)).body.data.cuts;
+    const { pool } = fleet.server.database;
+    await pool.query(
+      `insert into board_state (board, version, driver_id, driver_name, tab, company_id, updated_at, seen_at)
+        values ($1, 1, gen_random_uuid(), 'Ann', 1, $2, now(), now())`,
+      [board.code, fleet.north],
+    );
+    expect(await cutsOf(northern)).toEqual([{ boardId: board.id, companyName: "North", driverName: "Ann" }]);
+    expect(await cutsOf(southern)).toEqual([]);
+    await pool.query("update board_state set driver_id = null where board = $1", [board.code]);
+    expect(await cutsOf(northern)).toEqual([]);
+  });
+
   it("out of reach is not listed, not found, not changed and not revoked", async () => {
     const { id } = await pairScreen(fleet.server, fleet.admin, { companyId: fleet.south });
     expect((await fleet.screensOf(fleet.northern)).list.map((screen) => screen.id)).not.toContain(id);

@@ -8,7 +8,7 @@ import { useCustomerShares } from "./use-shares.ts";
 import styles from "./customers-panel.module.css";
 import panelStyles from "#client/screens/cockpit/panel/panel.module.css";
 
-/** Customers by category; looking at a slice or its line shows its share. */
+/** Customers by category, of a company in focus those that it serves; looking at a slice or its line shows its share. */
 export const CustomersPanel = (props: PanelProps) => {
   const t = useT();
   const { data, missing, heldAt } = useCustomerShares(props.company?.id);
@@ -28,7 +28,9 @@ export const CustomersPanel = (props: PanelProps) => {
             <Donut slices={slices} label={t("cockpit.customers")} at={at} onLook={setAt} />
             <div>
               <div className={panelStyles.medium}>{data.total.toLocaleString("en-US")}</div>
-              <div className={panelStyles.meta}>{t("cockpit.onFileCustomers")}</div>
+              <div className={panelStyles.meta}>
+                {t(props.company ? "cockpit.servedCustomers" : "cockpit.onFileCustomers")}
+              </div>
             </div>
           </div>
           <ul className={styles.slices}>

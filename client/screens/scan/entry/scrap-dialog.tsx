@@ -1,0 +1,55 @@
+import { Button, Classes, TextArea } from "@blueprintjs/core";
+import { useState } from "react";
+import { recordLimits } from "#contracts/commands/record.ts";
+import { ConfirmDialog } from "#client/kit/dialog/confirm-dialog.tsx";
+import { Spacer } from "#client/kit/inline.tsx";
+import { Sentence } from "#client/kit/sentence.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import styles from "./scrap-dialog.module.css";
+
+type Props = {
+  gasBarcode: string;
+  /** The check's remark so far. */
+  remark: string;
+  onScrap: (reason: string) => void;
+  onClose: () => void;
+};
+
+/** Asks before an inspection scraps the cylinder, and for the reason; the button names the cylinder. */
+export const ScrapDialog = ({ gasBarcode, remark, onScrap, onClose }: Props) => {
+  const t = useT();
+  const [reason, setReason] = useState(remark);
+  return (
+    <ConfirmDialog
+      title={<Sentence text={t("exceptions.process.scrapTitle", { code: gasBarcode })} />}
+      role="alertdialog"
+      onClose={onClose}
+    >
+      <div className={Classes.DIALOG_BODY}>
+        <p>{t("exceptions.process.scrapConfirm")}</p>
+        <label className={styles.reason}>
+          <span>{t("entry.scrapReason")}</span>
+          <TextArea
+            name="reason"
+            fill
+            autoFocus
+            maxLength={recordLimits.remark}
+            placeholder={t("scan.required")}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        </label>
+      </div>
+      <div className={Classes.DIALOG_FOOTER}>
+        <Spacer />
+        <Button text={t("client.cancel")} onClick={onClose} />
+        <Button
+          intent="danger"
+          text={<Sentence text={t("exceptions.process.scrapNamed", { code: gasBarcode })} />}
+          disabled={reason.trim() === ""}
+          onClick={() => onScrap(reason.trim())}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+};
