@@ -1,7 +1,8 @@
 import type { AddNote, BoardNote } from "#contracts/boards/note-calls.ts";
 import type { Language } from "#contracts/locales/index.ts";
+import type { Recorded } from "#contracts/streams/event.ts";
 import type { Position } from "#contracts/streams/position.ts";
-import { boardStream } from "#contracts/streams/board/events.ts";
+import { boardStream, type BoardEvent } from "#contracts/streams/board/events.ts";
 import { evolveBoardNotes, initialBoardNotes } from "#contracts/streams/board/state.ts";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import { NO_COMPANY } from "#infra/engines/evidence/append-audit-event.ts";
@@ -48,11 +49,13 @@ export const pinNote = async (
   const handled = await handleCommand(tenant.commands, {
     ...onBoard(board),
     meta,
+    makes: ["NotePinned"],
     decide: () => decidePin(note, { panels, now: tenant.commands.now() }),
   });
   if (!handled.ok) return refusedFields(handled);
-  const isNew = !handled.history.some((event) => event.meta.commandId === meta.commandId);
-  if (isNew) await tenant.bus.publish("notes", { board, note });
+  const known = handled.history.find((event) => event.meta.commandId === meta.commandId);
+  if (known && !isSameNote(known, note)) return refusedCall("procedure.commandIdReused");
+  if (!known) await tenant.bus.publish("notes", { board, note });
   return done({ id, position: handled.position ?? null });
 };
 
@@ -69,12 +72,16 @@ export const removeNote = async (
   const handled = await handleCommand(tenant.commands, {
     ...onBoard(board),
     meta: metaOf(tenant, caller),
+    makes: ["NoteRemoved"],
     decide: (notes) => decideRemoval(notes, { noteId, board, userId, mayDrive }),
   });
   if (!handled.ok) return handled;
   await tenant.bus.publish("notes", { board, noteId });
   return done({ position: handled.position ?? null });
 };
+
+const isSameNote = ({ type, data }: Recorded<BoardEvent>, { userId, panel }: BoardNote): boolean =>
+  type === "NotePinned" && data.userId === userId && data.panel === panel;
 
 /** The board of a note that the read models do not have yet. */
 const boardOfNewNote = async ({ db, events, progress }: Tenant, noteId: string): Promise<string | undefined> => {
