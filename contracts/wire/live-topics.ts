@@ -1,7 +1,7 @@
 import type { OwnCache } from "../access/cache.ts";
 import type { DocumentReaders } from "./document-readers.ts";
 import type { ExportProgress } from "./live.ts";
-import type { NotePinned } from "../streams/board/events.ts";
+import type { BoardNote } from "../boards/note-calls.ts";
 import type { Presence } from "./presence.ts";
 import type { Position } from "../streams/position.ts";
 
@@ -39,7 +39,7 @@ export type BoardsHint = { board: string; removed: boolean };
 export type ScreensHint = { id: string; what: "changed" | "identify" | "revoked" };
 
 /** A note was pinned to a board, or taken off it: the board's stream is the truth. */
-export type NotesHint = { board: string; note: NotePinned["data"] } | { board: string; noteId: string };
+export type NotesHint = { board: string; note: BoardNote } | { board: string; noteId: string };
 
 /** The state of a board changed: its row is the truth. */
 export type BoardStateHint = { board: string; version: number; changedAt: string | null };
