@@ -35,7 +35,7 @@ const answerOf = (lookup: LookupSource) => {
       sort: "",
       filters: "",
     });
-    const scope = lookup.scope === undefined ? "all" : await offeredCompanies(own);
+    const scope = lookup.scope === undefined ? "all" : await offeredCompanies(db, caller);
     const context = { scope, timeZone: tenant.timeZone, now: tenant.clock.now(), language };
     const { list, total } = await answering(() => readPage(db, definition, query, context));
     sendOk(response, { list, total });

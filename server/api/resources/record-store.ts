@@ -110,7 +110,7 @@ async function demand({ db, resource, rules, actor }: Work, id: string, values?:
 }
 
 async function add({ db, resource, rules, actor }: Work, values: Values, id: string) {
-  await checkReferences(db, resource, values);
+  await checkReferences(db, resource, values, actor);
   const row: Values = { ...(await withDefaults(db, resource, values, actor)), id };
   refuse(await rules.refuseValues?.(db, actor, row));
   demandScope(resource, row, actor);
@@ -133,7 +133,7 @@ async function update(
   const changed = { ...linesOf(resource, before, given), ...given };
   const values = await withoutSeededName(db, resource, before, changed, actor.language);
   demandOrder(resource, { ...before, ...values });
-  await checkReferences(db, resource, values, before);
+  await checkReferences(db, resource, values, actor, before);
   refuse(await rules.refuseValues?.(db, actor, values, before));
   if (values.parentId !== undefined && values.parentId !== before.parentId)
     await demandTree(db, resource, before.id, values.parentId);
