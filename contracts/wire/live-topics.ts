@@ -1,7 +1,7 @@
 import type { OwnCache } from "../access/cache.ts";
 import type { DocumentReaders } from "./document-readers.ts";
 import type { ExportProgress } from "./live.ts";
-import type { BoardNote } from "../boards/note-calls.ts";
+import type { NotePinned } from "../streams/board/events.ts";
 import type { Presence } from "./presence.ts";
 import type { Position } from "../streams/position.ts";
 
@@ -38,8 +38,9 @@ export type BoardsHint = { board: string; removed: boolean };
 /** A paired screen shows something else from now on, is to show its name, or has lost its credential. */
 export type ScreensHint = { id: string; what: "changed" | "identify" | "revoked" };
 
-/** A note was pinned to a board, or taken off it: the board's stream is the truth. */
-export type NotesHint = { board: string; note: BoardNote } | { board: string; noteId: string };
+/** A note was pinned to a board, with its writer's name of now, or taken off it: the board's stream is the truth. */
+export type NotesHint =
+  { board: string; note: NotePinned["data"] & { userName: string } } | { board: string; noteId: string };
 
 /** The state of a board changed: its row is the truth. */
 export type BoardStateHint = { board: string; version: number; changedAt: string | null };

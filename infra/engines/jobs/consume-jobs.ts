@@ -66,10 +66,8 @@ export const consumeJobs = <Tenant extends JobTenant>(options: ConsumeOptions<Te
   const places = [...byKind.keys()].reduce((sum, kind) => sum + atOnce(kind), 0);
   const hear = async ({ tenantId = tenant.id }: JobHint): Promise<void> => {
     if (tenantId !== tenant.id) throw new Error(`a job of tenant ${tenantId} is in the queue of ${tenant.id}`);
-    // Not this very one: whose turn it is the rows say.
-    await (
-      await take()
-    )?.done;
+    const taken = await take();
+    await taken?.done;
   };
   const consumer = tenant.jobs.consume(places, hear);
   const sweeping = (async () => {

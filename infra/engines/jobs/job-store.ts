@@ -100,16 +100,16 @@ type Builder = ExpressionBuilder<Database, "job">;
 const fromNow = (interval: string) => sql<Date>`now() + ${interval}::interval`;
 const ended = (eb: Builder) => ({ finished_time: eb.fn<Date>("now"), lease_until: null });
 
-/** What each person got of late: how many jobs run, and when the last one began. A job that began longer ago lives by its lease alone. */
+/** The turns of each person in the last hour: how many jobs run, and when the last one began. */
 const turnsOf = (db: Kysely<Database>) =>
   db
     .selectFrom("job")
     .select(({ fn }) => [
       "user_id",
       fn
-        .countAll<string>()
+        .countAll<number>()
         .filterWhere("state", "=", "active")
-        .filterWhere("lease_until", ">=", sql<Date>`now()`)
+        .filterWhere("lease_until", ">=", fn<Date>("now"))
         .as("running"),
       fn.max("started_time").as("last_time"),
     ])
@@ -163,7 +163,7 @@ export const createJobStore = (db: Kysely<Database>): JobStore => {
             .where("job.kind", "in", kinds)
             .where("job.state", "in", unfinished)
             .where((or) => or.or([or("job.lease_until", "is", null), or("job.lease_until", "<", or.fn<Date>("now"))]))
-            .orderBy(sql`coalesce(turn.running, 0)`)
+            .orderBy((order) => order.fn.coalesce("turn.running", order.lit(0)))
             .orderBy("turn.last_time", (order) => order.asc().nullsFirst())
             .orderBy("job.created_time")
             .limit(1)
@@ -221,7 +221,7 @@ export const createJobStore = (db: Kysely<Database>): JobStore => {
       await db.deleteFrom("job").where("id", "=", id).execute();
     },
     open: async (trx, userId, kinds) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`jobs of ${userId}`}, 0))`.execute(trx);
+      await trx.selectFrom("account").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
       const waiting = trx.selectFrom("job").select(({ fn }) => fn.countAll().as("count"));
       const of = waiting.where("user_id", "=", userId).where("kind", "in", kinds).where("state", "in", unfinished);
       return Number((await of.executeTakeFirstOrThrow()).count);

@@ -7,7 +7,7 @@ import { snake } from "#infra/engines/database/snake.ts";
 import type { Stored, Values } from "#server/application/record-rules.ts";
 import { reaches } from "#server/application/administration/operator.ts";
 import { Failure, type FieldFault } from "../http/failure.ts";
-import { offeredCompanies } from "../lookups/offered-companies.ts";
+import { offeredCompanies } from "../http/offered-companies.ts";
 import type { Actor } from "./actor.ts";
 
 /**

@@ -20,6 +20,7 @@ import * as jobsShown from "./0028_jobs_shown.ts";
 import * as boards from "./0029_boards.ts";
 import * as boardState from "./0030_board_state.ts";
 import * as importReading from "./0031_import_reading.ts";
+import * as confirmedAddresses from "./0032_confirmed_addresses.ts";
 
 /** Migrations that every tenant's database has, the platform's own too. */
 export const tenantMigrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const tenantMigrations: Record<string, Migration> = {
   "0029_boards": boards,
   "0030_board_state": boardState,
   "0031_import_reading": importReading,
+  "0032_confirmed_addresses": confirmedAddresses,
 };

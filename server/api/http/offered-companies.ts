@@ -3,7 +3,7 @@ import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import { companyTypes } from "#contracts/streams/company-type.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { Caller } from "#server/application/context.ts";
-import { scopeOfAny } from "../http/request-context.ts";
+import { scopeOfAny } from "./request-context.ts";
 
 /** Companies of these types own no vehicles; their people use those of the company right above. */
 const withoutVehicles = [companyTypes.store, companyTypes.inspection, companyTypes.repair];
