@@ -53,6 +53,8 @@ export const sizes = {
   jsonDepth: 32,
   /** Bytes of a message of the live channel. */
   liveMessage: 100_000,
+  /** Exports of one account that wait or run. */
+  openExports: 100,
   /** Bytes of one preference as JSON. */
   preference: 64 * 1024,
   /** Bytes of a file that goes with a mail; of a larger one the mail says where it is. */

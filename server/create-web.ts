@@ -112,7 +112,7 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
       { path: "/base/id", router: createFirstStepsRouter() },
       { path: "/base/id", router: createPreferenceRouter() },
       ...routes({
-        accounts: { keys, rule, failures },
+        accounts: { keys, rule, failures, mailer: parts.mailer },
         invitations: { now, log, mailer: parts.mailer, publicUrl: parts.publicUrl },
         limits: parts.limits,
         readers: parts.readers,

@@ -7,6 +7,7 @@ import { EmptyState } from "#client/kit/empty-state.tsx";
 import { session } from "#client/state/session.ts";
 import { loadOrRecallLoginInfo } from "#client/state/login-info.ts";
 import { Part } from "#client/kit/part.tsx";
+import { takeAddressSecret } from "./account/own-address.ts";
 
 const SignInOver = lazy(async () => ({ default: (await import("./sign-in/sign-in-over.tsx")).SignInOver }));
 
@@ -42,4 +43,7 @@ export const Guard = ({ children }: { children: ReactNode }) => {
   return <Loading page />;
 };
 
-const here = (): string => window.location.pathname + window.location.search;
+const here = (): string => {
+  takeAddressSecret();
+  return window.location.pathname + window.location.search;
+};

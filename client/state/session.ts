@@ -30,6 +30,7 @@ export type AccountInfo = {
   avatar: string | null;
   remark: string | null;
   email: string | null;
+  emailConfirmed: boolean;
   version: number;
   companyId: string | null;
   companyName: string | null;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clearable, mailAddress, maybe, text, uuid } from "../fields/scalars.ts";
+import { clearable, line, mailAddress, maybe, text, uuid } from "../fields/scalars.ts";
 import { isPictureAddress } from "../fields/web-address.ts";
 import { newPasswordFault, type PasswordRule } from "./password-rule.mjs";
 import { userNameFault } from "./user-name.ts";
@@ -13,11 +13,14 @@ export const sealed = z
   .regex(/^[A-Za-z0-9_-]{96,}$/, { error: "password.notSealed" });
 /** Of `getpasswordencryptkey`; one key opens every box of one call. */
 export const passwordKey = text.min(1).max(100);
-const name = text.trim().min(1).max(50);
-const newUserName = name.superRefine((value, context) => {
-  const fault = userNameFault(value);
-  if (fault) context.addIssue({ code: "custom", message: fault });
-});
+const newUserName = text
+  .trim()
+  .min(1)
+  .max(50)
+  .superRefine((value, context) => {
+    const fault = userNameFault(value);
+    if (fault) context.addIssue({ code: "custom", message: fault });
+  });
 
 /**
  * Parts of the body of `POST /base/admin/account/add` beside its fields: a password, whose rule is asked once its box is open, or `invite`, which
@@ -34,7 +37,7 @@ export const resetPassword = z.object({ id, newPassword: sealed, confirmPassword
 /** Body of `PUT /base/admin/account/updatebasic`, by the same rule. */
 export const updateBasic = z.object({
   id: maybe(id),
-  nickName: name.optional(),
+  nickName: line.min(1).max(50).optional(),
   remark: clearable(text.max(500)),
   email: clearable(mailAddress),
   avatar: clearable(text.max(500).refine(isPictureAddress, { error: "field.address" })),

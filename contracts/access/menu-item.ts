@@ -27,6 +27,9 @@ export type UserInfo = {
     nickName: string | null;
     avatar: string | null;
     remark: string | null;
+    email: string | null;
+    /** Its person confirmed the address by the link that was mailed there: until then no other mail goes there. */
+    emailConfirmed: boolean;
     companyId: string | null;
     companyName: string | null;
     version: number;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clearable, maybe, text, uuid } from "../fields/scalars.ts";
+import { clearable, line, maybe, text, uuid } from "../fields/scalars.ts";
 import { flag, integer, multiline, text as textField, type Field, type Fields } from "../fields/field.ts";
 import { treePlace } from "../fields/tree-place.ts";
 import { isSitePath, isWebLink } from "../fields/web-address.ts";
@@ -50,15 +50,15 @@ export type PermissionNode = {
 /** Characters of a node's texts. */
 const limits = { line: 200, description: 500, icon: 50, reference: 100 } as const;
 
-const line = text.trim().min(1, { error: "field.required" }).max(limits.line, { error: "field.tooLong" });
+const title = line.min(1, { error: "field.required" }).max(limits.line, { error: "field.tooLong" });
 /** A number as it is typed into a form. */
 const typed = (value: unknown): unknown =>
   typeof value === "string" ? (value.trim() === "" ? null : Number(value)) : value;
 const sort = z.number().int().min(0).max(1_000_000);
 const description = text.max(limits.description);
 const icon = text.max(limits.icon);
-const address = line.refine((value) => isSitePath(value) || isWebLink(value), { error: "field.address" });
-const sitePath = line.refine(isSitePath, { error: "field.sitePath" });
+const address = title.refine((value) => isSitePath(value) || isWebLink(value), { error: "field.address" });
+const sitePath = title.refine(isSitePath, { error: "field.sitePath" });
 const call = text.max(limits.line);
 const reference = text.max(limits.reference);
 const clientType = z.union([z.literal(0), z.literal(1)]);
@@ -66,8 +66,8 @@ const flagOr = (value: boolean) => z.boolean().default(value);
 const flagKept = z.boolean().optional();
 const added = {
   ...treePlace,
-  label: line,
-  englishName: line,
+  label: title,
+  englishName: title,
   sort: z.preprocess(typed, sort),
   description: maybe(description),
   enabled: flagOr(true),
@@ -103,8 +103,8 @@ export const permissionBodies = {
   menu: z.object({ ...added, ...shownAdded, ...menuAdded, external: flagOr(false) }).superRefine((body, ctx) => {
     for (const path of strayLinks(body)) ctx.addIssue({ code: "custom", path: [path], ...linksOut });
   }),
-  api: z.object({ ...added, code: line, ...apiAdded }),
-  dot: z.object({ ...added, code: line }),
+  api: z.object({ ...added, code: title, ...apiAdded }),
+  dot: z.object({ ...added, code: title }),
 } satisfies Record<PermissionKind, z.ZodObject>;
 export type PermissionBody = z.infer<(typeof permissionBodies)[PermissionKind]>;
 
@@ -112,8 +112,8 @@ const changed = {
   ...treePlace,
   id: uuid,
   version: z.number().int(),
-  label: line.optional(),
-  englishName: line.optional(),
+  label: title.optional(),
+  englishName: title.optional(),
   sort: z.preprocess(typed, sort.optional()),
   description: clearable(description),
   enabled: flagKept,
@@ -140,8 +140,8 @@ const apiChanged = {
 export const permissionChanges = {
   group: z.object({ ...changed, ...shownChanged, redirect: clearable(sitePath) }),
   menu: z.object({ ...changed, ...shownChanged, ...menuChanged }),
-  api: z.object({ ...changed, code: line.optional(), ...apiChanged }),
-  dot: z.object({ ...changed, code: line.optional() }),
+  api: z.object({ ...changed, code: title.optional(), ...apiChanged }),
+  dot: z.object({ ...changed, code: title.optional() }),
 } satisfies Record<PermissionKind, z.ZodObject>;
 export type PermissionChange = z.infer<(typeof permissionChanges)[PermissionKind]>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { jsonValue, type Json } from "../fields/json-value.ts";
-import { text, uuid } from "../fields/scalars.ts";
+import { line, text, uuid } from "../fields/scalars.ts";
 import { sizes } from "../limits.ts";
 
 /** Codes of who shares views of lists; reading those that are shared with one's roles takes none. */
@@ -14,7 +14,7 @@ export const viewCodes = {
 export const addView = z.object({
   /** Name of the list. */
   list: text.min(1).max(80),
-  name: text.trim().min(1).max(40),
+  name: line.min(1).max(40),
   /** The query string of the list's page. */
   query: text.max(4000),
   /** As the client arranges them; `null`: as the list declares them. */

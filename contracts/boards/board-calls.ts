@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { boardScreens, cockpitScreens } from "../access/menus/cockpit.ts";
 import { defineCommand } from "../commands/define-command.ts";
-import { clearable, maybe, text, uuid } from "../fields/scalars.ts";
+import { clearable, line, maybe, text, uuid } from "../fields/scalars.ts";
 import { boardPanel, boardPanels, boardSlug } from "./board.ts";
 
 const { list, add, update, remove } = boardScreens.boards.codes;
@@ -9,7 +9,7 @@ const tag = "boards";
 const count = z.number().int();
 const page = z.coerce.number<number>().int().min(1);
 
-const name = text.trim().min(1).max(40);
+const name = line.min(1).max(40);
 
 export const addBoard = z.object({
   /** Absent: made from the name. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { maybe, plainNumber, text, uuid } from "../fields/scalars.ts";
+import { line, maybe, plainNumber, text, uuid } from "../fields/scalars.ts";
 import { periodTypes } from "../wire/period-types.ts";
 import { isOnGrid, overlapping } from "./layout.ts";
 import { figureNames, grid, panelKinds } from "./panel-kinds.ts";
@@ -38,7 +38,7 @@ const panelParts = z.object({
   /** The company of its figures; absent: the board's. */
   companyId: maybe(uuid),
   period: periodType,
-  title: maybe(text.trim().max(40)),
+  title: maybe(line.max(40)),
   warnAt: threshold,
   alarmAt: threshold,
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { boardScreens } from "../access/menus/cockpit.ts";
 import { defineCommand } from "../commands/define-command.ts";
-import { maybe, plainNumber, text, uuid } from "../fields/scalars.ts";
+import { line, maybe, plainNumber, text, uuid } from "../fields/scalars.ts";
 import { languages } from "../locales/languages.ts";
 
 const tag = "screens";
@@ -48,8 +48,8 @@ export type Theme = (typeof themes)[number];
 export const lookParts = { language: maybe(z.enum(languages)), theme: maybe(z.enum(themes)) };
 
 const claimParts = {
-  name: text.trim().min(1).max(60),
-  place: maybe(text.trim().max(60)),
+  name: line.min(1).max(60),
+  place: maybe(line.max(60)),
   /** Default: the caller's own. */
   companyId: maybe(uuid),
   ...shownParts,

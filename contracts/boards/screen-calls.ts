@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { boardScreens } from "../access/menus/cockpit.ts";
 import { defineCommand } from "../commands/define-command.ts";
-import { maybe, text, uuid } from "../fields/scalars.ts";
+import { line, maybe, uuid } from "../fields/scalars.ts";
 import { languages } from "../locales/languages.ts";
 import { lookParts, oneOfShown, playlist, shownParts, themes } from "./pairing.ts";
 
@@ -70,8 +70,8 @@ export const selfAnswer = z.object({
 });
 
 const paging = z.object({
-  name: maybe(text.trim().max(60)),
-  place: maybe(text.trim().max(60)),
+  name: maybe(line.max(60)),
+  place: maybe(line.max(60)),
   state: maybe(z.enum(screenStates)),
   pageIndex: maybe(page.max(1_000_000)),
   pageSize: maybe(page.max(100)),
@@ -81,8 +81,8 @@ export const updateScreen = z
   .object({
     id: uuid,
     recordVersion: count.optional(),
-    name: text.trim().min(1).max(60).optional(),
-    place: text.trim().max(60).optional(),
+    name: line.min(1).max(60).optional(),
+    place: line.max(60).optional(),
     companyId: maybe(uuid),
     ...shownParts,
     ...lookParts,
@@ -162,7 +162,7 @@ const pixels = z.number().int().min(1).max(100_000).nullable().catch(null);
 
 /** A screen tells its client and its window when it connects, beside its credential; odd values are left out. Sizes are in device pixels. */
 export const screenClient = z.object({
-  version: text.trim().min(1).max(64).nullable().catch(null),
+  version: line.min(1).max(64).nullable().catch(null),
   width: pixels,
   height: pixels,
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { longestText } from "../fields/field.ts";
 import type { AlwaysName, AskedName, FieldValue, GivenName, KeptField, KeptFields } from "../fields/kept-field.ts";
-import { barcode, calendarDay, clearable, maybe, text } from "../fields/scalars.ts";
+import { barcode, calendarDay, clearable, line, maybe, text } from "../fields/scalars.ts";
 import { valueOf } from "../fields/schema.ts";
 import { arePictureAddresses } from "../fields/web-address.ts";
 
@@ -21,8 +21,8 @@ const ruleOf = (field: KeptField): z.ZodType => {
       return barcode;
     case "text":
     case "multiline": {
-      const line = text.trim().max(longestText(field));
-      return field.required ? line.min(1) : line;
+      const value = (field.kind === "text" ? line : text.trim()).max(longestText(field));
+      return field.required ? value.min(1) : value;
     }
     case "ref":
       return recordId;

@@ -10,7 +10,7 @@ import {
   documentNodeAnswer,
   documentRecordAnswer,
   documentVersionAnswer,
-  line,
+  title,
   menuPath,
 } from "./document.ts";
 
@@ -26,14 +26,14 @@ const changing = { method: "put", from: "body", message: "ok.updated", tag } as 
 const removing = { method: "delete", message: "ok.removed", tag } as const;
 
 const sort = z.number().int().min(0).max(1_000_000).optional();
-const added = { ...treePlace, label: line, name: line, sort };
+const added = { ...treePlace, label: title, name: title, sort };
 /** The version guards against another's change where it is sent. */
 const changed = {
   ...treePlace,
   id: uuid,
   version: z.number().int().optional(),
-  label: line.optional(),
-  name: line.optional(),
+  label: title.optional(),
+  name: title.optional(),
   sort,
 };
 
@@ -127,7 +127,7 @@ export const documentCalls = {
     permission: [codes.updatecontent],
     input: z.object({
       id: uuid,
-      label: line.optional(),
+      label: title.optional(),
       content,
       html: content.optional(),
       version: z.number().int(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { flag, multiline, text as textField, type Fields } from "../fields/field.ts";
-import { text } from "../fields/scalars.ts";
+import { line, text } from "../fields/scalars.ts";
 import { isSitePath } from "../fields/web-address.ts";
 
 /** 1 group, 2 document, which the specification calls menu (platform specification §3). */
@@ -16,7 +16,7 @@ export const mostDocumentImages = 5;
 /** Milliseconds from the last change of a text to its autosave (platform specification §9). */
 export const autosaveDelay = 10_000;
 
-export const line = text.trim().min(1, { error: "field.required" }).max(limits.line, { error: "field.tooLong" });
+export const title = line.min(1, { error: "field.required" }).max(limits.line, { error: "field.tooLong" });
 export const description = text.max(limits.description);
 export const content = text.max(limits.content, { error: "field.tooLong" });
 /** The page whose help a document is. */

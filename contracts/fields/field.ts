@@ -112,6 +112,9 @@ export const longestTime = 40;
 /** The most characters that a field of text takes. */
 export const longestText = ({ kind, maxLength = 100 }: Field): number => (kind === "moment" ? longestTime : maxLength);
 
+/** Fields whose value is a text of one line. */
+export const hasOneLine = ({ kind }: Field): boolean => kind === "text" || kind === "phone" || kind === "barcode";
+
 export type More = Omit<Field, "kind">;
 export const text = (more: More = {}): Field<"text"> => ({ kind: "text", maxLength: 100, ...more });
 export const multiline = (more: More = {}): Field<"multiline"> => ({ kind: "multiline", maxLength: 500, ...more });

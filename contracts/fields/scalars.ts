@@ -6,7 +6,19 @@ const unstorable = /[\u0000\p{Surrogate}]/u;
 export const isStorable = (value: string): boolean => !unstorable.test(value);
 
 /** Text of a person or a device. */
-export const text = z.string().refine(isStorable, { error: "text.invalid" });
+export const text = z.string().refine(isStorable, { error: "text.invalid", abort: true });
+
+/** Line breaks, tabs and every other control character, and Unicode's separators of lines and paragraphs. */
+const unlined = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+
+/** A text of one line; what is kept of before may have other characters. */
+export const isLine = (value: string): boolean => value.search(unlined) === -1;
+
+/** The text on one line: a space for each run of what {@link isLine} refuses. */
+export const asLine = (value: string): string => value.replace(unlined, " ").trim();
+
+/** A name, or another text of one line. */
+export const line = text.trim().refine(isLine, { error: "field.oneLine" });
 
 /** Devices send `null` and "" for what they do not know: both are absent. */
 export const maybe = <T extends z.ZodType>(schema: T) =>

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { isDay, isMoment, isStorable } from "./scalars.ts";
+import { isDay, isLine, isMoment, isStorable } from "./scalars.ts";
 import { arePictureAddresses } from "./web-address.ts";
-import { longestText, longestTime, patterns, type Field, type Fields } from "./field.ts";
+import { hasOneLine, longestText, longestTime, patterns, type Field, type Fields } from "./field.ts";
 
 /** Any 8-4-4-4-12 hexadecimal id. */
 export const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -11,13 +11,14 @@ const MAX_INTEGER = 2_147_483_647;
 const empty = (value: unknown): boolean =>
   value === null || (typeof value === "string" && value.trim() === "") || (Array.isArray(value) && value.length === 0);
 
-const line = (field: Field): z.ZodType => {
+const textOf = (field: Field): z.ZodType => {
   const max = longestText(field);
   let schema = z
     .string({ error: "field.type" })
     .trim()
     .max(max, { error: "field.tooLong" })
-    .refine(isStorable, { error: "field.format" });
+    .refine(isStorable, { error: "field.format", abort: true });
+  if (hasOneLine(field)) schema = schema.refine(isLine, { error: "field.oneLine" });
   if (field.minLength) schema = schema.min(field.minLength, { error: "field.tooShort" });
   const pattern = field.pattern && patterns[field.pattern];
   return pattern ? schema.regex(pattern.test, { error: pattern.code }) : schema;
@@ -91,7 +92,7 @@ export const valueOf = (field: Field): z.ZodType => {
     case "phone":
     case "barcode":
     case "password":
-      return line(field);
+      return textOf(field);
     case "integer":
       return number(field, z.number({ error: "field.number" }).int({ error: "field.integer" }));
     case "decimal":

@@ -1,6 +1,7 @@
 import type { Fault } from "../fields/fault-of.ts";
 import { numberOf } from "../fields/number-text.ts";
 import type { Field, Option } from "../fields/field.ts";
+import { asLine } from "../fields/scalars.ts";
 import { isLostMonth, readDay, readMonth, type DayOrder } from "./read-day.ts";
 
 /** Texts of a locale key that a cell may hold: those of every language on the server, of the one in use in the browser. */
@@ -101,12 +102,13 @@ export const readCell = (field: Field, text: string, words: Words, order?: DayOr
     case "day":
       return readDays(field, text, order);
     case "text":
-      return shortened.test(text) ? faulty("import.digitsLost", { value: text }) : { value: text };
+      // A cell may be wrapped by hand.
+      return shortened.test(text) ? faulty("import.digitsLost", { value: text }) : { value: asLine(text) };
     case "phone":
     case "barcode":
       return shortened.test(text)
         ? faulty("import.digitsLost", { value: text })
-        : { value: text.replace(asNumber, "$1") };
+        : { value: asLine(text.replace(asNumber, "$1")) };
     default:
       return { value: text };
   }

@@ -97,7 +97,7 @@ const tellers: Tellers = {
   OriginBegun: ({ origin, size }) => ({ facts: { origin, size } }),
   EvidenceMade: ({ events, purpose }) => ({ facts: { events, purpose } }),
   EvidenceChecked: ({ good, failed }) => ({ form: good ? "good" : "bad", facts: { failed: failed.join(", ") } }),
-  NotePinned: ({ board, text, userName }) => ({ facts: { board, text, userName } }),
+  NotePinned: ({ board, text }) => ({ facts: { board, text } }),
   NoteRemoved: ({ board }) => ({ facts: { board } }),
   VerifyEnded: ({ treeSize, total }) => ({ form: total === 0 ? "equal" : "differs", facts: { treeSize, total } }),
 };

@@ -13,7 +13,6 @@ export const boardNoteTable = defineTable("board_note", {
     at: types.moment,
     text: types.text,
     userId: types.uuid,
-    userName: types.text,
     createdTime: types.moment,
   },
 });

@@ -2,6 +2,7 @@
 export const refusalCodes = [
   "access.outOfScope",
   "procedure.fieldInvalid",
+  "procedure.commandIdReused",
   "code.ambiguous",
   "cylinder.unknown",
   "cylinder.barcodeTaken",

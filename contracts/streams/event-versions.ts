@@ -52,7 +52,7 @@ const audit = {
 } as const satisfies Record<AuditEvent["type"], number>;
 
 const board = {
-  NotePinned: 1,
+  NotePinned: 2,
   NoteRemoved: 1,
 } as const satisfies Record<BoardEvent["type"], number>;
 

@@ -20,5 +20,10 @@ type Upcasters = {
   >;
 };
 
+type NotePinned = EventNamed<"NotePinned">["data"];
+
+/** Version 1 named the writer; a person's name is read from the account alone. */
+const withoutUserName = ({ userName: _userName, ...note }: NotePinned & { userName: string }): NotePinned => note;
+
 /** How data of older versions is read today. Nothing is ever rewritten in the log. */
-export const upcasters: Upcasters = {};
+export const upcasters: Upcasters = { NotePinned: [withoutUserName] };

@@ -38,8 +38,9 @@ export type BoardsHint = { board: string; removed: boolean };
 /** A paired screen shows something else from now on, is to show its name, or has lost its credential. */
 export type ScreensHint = { id: string; what: "changed" | "identify" | "revoked" };
 
-/** A note was pinned to a board, or taken off it: the board's stream is the truth. */
-export type NotesHint = { board: string; note: NotePinned["data"] } | { board: string; noteId: string };
+/** A note was pinned to a board, with its writer's name of now, or taken off it: the board's stream is the truth. */
+export type NotesHint =
+  { board: string; note: NotePinned["data"] & { userName: string } } | { board: string; noteId: string };
 
 /** The state of a board changed: its row is the truth. */
 export type BoardStateHint = { board: string; version: number; changedAt: string | null };

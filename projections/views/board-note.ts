@@ -5,6 +5,7 @@ import type { View } from "./view.ts";
 /** Notes on moments of boards. */
 export const boardNoteView: View<BoardEvent> = {
   name: "boardNote",
+  version: 2,
   tables: [boardNoteTable],
   on: {
     NotePinned({ data, meta, order }, changes) {

@@ -7,6 +7,7 @@ import type { FileReaders } from "#infra/engines/file-readers/file-readers.ts";
 import type { Limits } from "#server/application/limits.ts";
 import type { Mount } from "./app.ts";
 import { createAccountRouter } from "./administration/account-router.ts";
+import { createAddressRouter } from "./administration/address-router.ts";
 import { createDocumentRouter } from "./administration/document-router.ts";
 import { createInvitationRouter, type InvitationDeps } from "./administration/invitation-router.ts";
 import { createVerifyRouter } from "./audit/verify-router.ts";
@@ -74,7 +75,11 @@ export const routes = (deps: RouteDeps): Mount[] => {
     { path: "/base", router: createBoardRouter() },
     { path: "/base", router: createNoteRouter() },
     { path: "/base", router: createScreenRouter({ limits: deps.limits, now: deps.invitations.now }) },
-    { path: "/base/admin/account", router: createAccountRouter(deps.accounts) },
+    {
+      path: "/base/admin/account",
+      router: createAccountRouter(deps.accounts, { ...deps.invitations, limits: deps.limits }),
+    },
+    { path: "/base/admin/account", router: createAddressRouter({ ...deps.invitations, limits: deps.limits }) },
     { path: "/base/admin/account", router: createInvitationRouter({ ...deps.invitations, limits: deps.limits }) },
     { path: "/base/admin/role", router: createRoleRouter() },
     { path: "/base", router: createOperationLogRouter() },

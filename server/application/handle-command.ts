@@ -29,6 +29,8 @@ type Following = { by?: undefined };
 
 export type Command<Stream extends string, State> = Subject<Stream, State> & {
   meta: CommandMeta;
+  /** The events that it may write. A command id under which the stream holds another one was given for something else. */
+  makes: readonly EventOf<Stream>["type"][];
   /** Index of the first event's id among the command's; a command that writes to several streams keeps them apart. */
   firstIndex?: number;
   decide(state: State, history: History<Stream>): Decided<Stream> | Promise<Decided<Stream>>;
@@ -38,9 +40,21 @@ type Decided<Stream extends string> = Decision<readonly (EventOf<Stream> & Store
 /** `position` is that of the command's last event; absent when there was nothing to write. `history` is what was decided on. */
 export type Handled<Stream extends string> = { ok: true; position?: Position; history: History<Stream> };
 
+/** Events that the stream holds of this command, and the history before them; of another command under its id everything is before it. */
+const heldOf = <Stream extends string>(
+  history: History<Stream>,
+  { meta, makes }: { meta: CommandMeta; makes: readonly string[] },
+) => {
+  const held = history.filter((event) => event.meta.commandId === meta.commandId);
+  const [first] = held;
+  const isReused = first !== undefined && !makes.includes(first.type);
+  return { held, isReused, before: first && !isReused ? history.slice(0, history.indexOf(first)) : history };
+};
+
 /**
  * Gives a command to a stream: reads it, asks for the giver's data scope, decides and appends, and does so again when somebody was faster. A
- * command whose id the stream holds is not decided again. Refused with `record.notFound`, `access.outOfScope`, or as decided.
+ * command whose id the stream holds is not decided again; its scope is asked for as it was then. Refused with `record.notFound`,
+ * `access.outOfScope`, `procedure.commandIdReused`, or as decided.
  */
 export const handleCommand = <Stream extends string, State>(
   ctx: TenantContext,
@@ -49,17 +63,18 @@ export const handleCommand = <Stream extends string, State>(
   retryConflicts<Handled<Stream> | CallRefused>(`the stream ${command.stream}`, async () => {
     const { stream, meta, firstIndex } = command;
     const history = (await ctx.events.readStreams([{ stream, from: 0n }])).get(stream) ?? [];
-    const known = history.findLast((event) => event.meta.commandId === meta.commandId);
-    if (known) return { ok: true, position: known.position, history };
-    const state = command.read(history);
+    const { held, isReused, before } = heldOf(history, command);
+    const state = command.read(before);
     if (state === undefined) return refusedCall("record.notFound");
     if (command.by) {
       const { caller, codes } = command.by;
-      const companyId = command.companyOf(state, history);
+      const companyId = command.companyOf(state, before);
       if (companyId === undefined) return refusedCall("record.notFound");
       const foreign = await outOfScope(ctx, caller, companyId, codes);
       if (foreign) return foreign;
     }
+    if (isReused) return refusedCall("procedure.commandIdReused");
+    if (held.length > 0) return { ok: true, position: held.at(-1)?.position, history };
     const decision = await command.decide(state, history);
     if (!decision.ok) return decision;
     if (decision.events.length === 0) return { ok: true, history };

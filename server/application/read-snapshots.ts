@@ -5,9 +5,9 @@ import { cylinderEvolveVersion, type CylinderState } from "#contracts/streams/cy
 import { groupBy } from "#infra/engines/event-log/group-by.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { specFacts, specRows, type SpecRow } from "./read-specs.ts";
-import type { AskedSnapshots, KeptOutcome, Snapshot, Snapshots } from "./reference.ts";
+import type { AskedSnapshots, KeptOutcome, Scanned, Snapshot, Snapshots } from "./reference.ts";
 
-type Outcome = Pick<KeptOutcome, "exceptions"> & { kind: string; reasons: RefusalCode[] };
+type Outcome = Pick<KeptOutcome, "exceptions"> & { kind: string; reasons: RefusalCode[] } & Scanned;
 /** One answer of several kinds; `data` is what each has of its own. */
 type Row =
   | { what: "cylinder"; key: string; id: string; revision: string | null; data: { cylinder: CylinderState } | null }
@@ -80,9 +80,10 @@ const statement = ({ gasBarcodes, commandIds, tracedBarcodes }: AskedSnapshots) 
     on f.stream = ('cylinder-' || c.id) collate "C" and f.version = ${cylinderEvolveVersion}
   union all
   select 'outcome', h.command_id::text, h.cylinder_id, h.revision,
-    json_build_object('kind', h.kind, 'reasons', h.reasons, 'exceptions', h.exceptions)
+    json_build_object('kind', h.kind, 'reasons', h.reasons, 'exceptions', h.exceptions,
+      'gasBarcode', h.gas_barcode, 'procedureId', h.procedure_id, 'companyId', h.company_id)
   from read.history h
-  where h.command_id = any(${commandIds}::uuid[]) and h.kind in ('moved', 'filled', 'checked', 'repaired', 'refused')
+  where h.command_id = any(${commandIds}::uuid[])
   union all
   select 'spec', s.id::text, null, null, row_to_json(s)
   from (${specRows} where s.id in (select spec_id from c)) s
@@ -99,13 +100,17 @@ const snapshotOf = ({ id, revision, data }: Row & { what: "cylinder" }): Snapsho
     ? { cylinderId: id }
     : { cylinderId: id, folded: { state: data.cylinder, revision: BigInt(revision) } };
 
+/** Kinds of the history that are scans. */
+const scans: ReadonlySet<string> = new Set(["moved", "filled", "checked", "repaired", "refused"]);
+
 const outcomeOf = ({
   key,
   id,
   revision,
-  data: { kind, reasons, exceptions },
+  data: { kind, reasons, exceptions, gasBarcode, procedureId, companyId },
 }: Row & { what: "outcome" }): KeptOutcome => {
-  const kept = { commandId: key, cylinderId: id, revision: Number(revision), exceptions };
+  const scanned = scans.has(kind) ? { gasBarcode, procedureId, companyId } : undefined;
+  const kept = { commandId: key, cylinderId: id, revision: Number(revision), exceptions, scanned };
   return kind === "refused"
     ? { ...kept, outcome: "refused", code: reasons[0], reasons }
     : { ...kept, outcome: "recorded", reasons };

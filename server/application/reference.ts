@@ -48,8 +48,16 @@ export type References = {
 /** A cylinder as the read models know it. `folded` is absent where another version of `evolve` made it. */
 export type Snapshot = { cylinderId: string; folded?: { state: CylinderState; revision: bigint } };
 
-/** How a command went, and in which cylinder's stream it stands. */
-export type KeptOutcome = FirstOutcome & { commandId: string; cylinderId: string; revision: number };
+/** The scan that a command was given for; the barcode is the bottle's own where it is registered. */
+export type Scanned = { gasBarcode: string; procedureId: number; companyId: string };
+
+/** How a command went, and in which cylinder's stream it stands. `scanned` is absent where the command was no scan. */
+export type KeptOutcome = FirstOutcome & {
+  commandId: string;
+  cylinderId: string;
+  revision: number;
+  scanned?: Scanned;
+};
 
 export type AskedSnapshots = {
   gasBarcodes: string[];

@@ -31,6 +31,18 @@ const hasMaximum = ({ checks = [], format }: Def): boolean => {
   return isSized || defs.some(({ check }) => check === "max_length" || check === "length_equals");
 };
 
+/** Every text in a schema, with its path. */
+export const textsIn = (schema: z.ZodType, path: string, above: readonly z.ZodType[] = []): [string, z.ZodType][] => {
+  if (above.includes(schema)) return [];
+  const def = schema.def as unknown as Def;
+  const into = (next: z.ZodType | undefined, at = path) => (next ? textsIn(next, at, [...above, schema]) : []);
+  if (def.type === "string") return [[path, schema]];
+  const fields = Object.entries(def.shape ?? {}).flatMap(([name, field]) => into(field, `${path}.${name}`));
+  const items = (def.items ?? []).flatMap((item) => into(item));
+  const parts = [def.element, def.innerType, def.out, def.getter?.()].flatMap((part) => into(part));
+  return [...fields, ...items, ...(def.options ?? []).flatMap((option) => into(option)), ...parts];
+};
+
 /** Walks a schema and names every text, list and anything-at-all in it that has no maximum. */
 export const unboundedIn = (schema: z.ZodType, path: string, above: readonly z.ZodType[] = []): Unbounded[] => {
   if (above.includes(schema)) return [];

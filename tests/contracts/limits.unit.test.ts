@@ -35,6 +35,7 @@ it("the page of security shows every limit of the code, in its order", () => {
     String(sizes.picturesAtOnce),
     String(sizes.jsonDepth),
     sizes.liveMessage.toLocaleString("en"),
+    String(sizes.openExports),
   ];
   expect(shown).toEqual([...counted, ...large.map((size) => [size, "–"])]);
 });

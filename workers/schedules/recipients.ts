@@ -7,6 +7,7 @@ export type Recipient = {
   userId: string;
   userName: string;
   companyId: string | null;
+  /** Confirmed. */
   email: string | null;
   language: Language;
 };
@@ -20,7 +21,8 @@ export const recipientsOf = async (
     .selectFrom("export_schedule_user as u")
     .innerJoin("account as a", "a.id", "u.user_id")
     .where("u.schedule_id", "=", id)
-    .select(["a.id as userId", "a.user_name as userName", "a.company_id as companyId", "a.email"])
+    .select(["a.id as userId", "a.user_name as userName", "a.company_id as companyId"])
+    .select(["a.email", "a.confirmed_email as confirmed"])
     .orderBy("a.id")
     .execute();
   const chosen = await db
@@ -34,5 +36,9 @@ export const recipientsOf = async (
     return languages.find((language) => language === value);
   };
   const usual = languageOf(created_user_id) ?? defaultLanguage;
-  return people.map((person) => ({ ...person, language: languageOf(person.userId) ?? usual }));
+  return people.map(({ confirmed, ...person }) => ({
+    ...person,
+    email: person.email === confirmed ? person.email : null,
+    language: languageOf(person.userId) ?? usual,
+  }));
 };

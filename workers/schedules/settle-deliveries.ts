@@ -118,11 +118,19 @@ const write = async ({ tenant, publicUrl }: SettleDeps, delivery: Delivery, job:
     .innerJoin("account as a", "a.id", "d.user_id")
     .innerJoin("account as author", "author.id", "s.created_user_id")
     .where("d.id", "=", delivery.id)
-    .select(["a.email", "a.nick_name as nickName", "a.user_name as userName", "s.list"])
+    .select(["a.email", "a.confirmed_email as confirmed"])
+    .select(["a.nick_name as nickName", "a.user_name as userName", "s.list"])
     .select(["author.nick_name as authorNick", "author.user_name as authorName"])
     .executeTakeFirst();
   const definition = people && exportableLists.get(people.list);
-  if (!people?.email || !definition || job.fileName === null || job.fileEnding === null) return undefined;
+  if (
+    !people?.email ||
+    people.email !== people.confirmed ||
+    !definition ||
+    job.fileName === null ||
+    job.fileEnding === null
+  )
+    return undefined;
   const path = jobs.files(job.kind).path(job.id, job.fileEnding);
   const { size } = await stat(path);
   return deliveryMail({

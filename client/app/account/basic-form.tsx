@@ -11,6 +11,7 @@ import { loadLoginInfo } from "#client/state/login-info.ts";
 import { useCode, type AccountInfo } from "#client/state/session.ts";
 import { showError, showOk } from "#client/state/toasts.ts";
 import { uploadPicture } from "#client/state/upload.ts";
+import { AddressState } from "./address-state.tsx";
 import { AvatarField, type ChosenPicture } from "./avatar-field.tsx";
 import { croppedPicture } from "./cropped-picture.ts";
 import styles from "./account-form.module.css";
@@ -73,6 +74,7 @@ export const BasicForm = ({ account }: { account: AccountInfo }) => {
           />
         </FormRow>
         <EmailRow
+          account={account}
           value={values.email}
           error={errors["email"]}
           dirty={dirty.includes("email")}
@@ -95,9 +97,15 @@ export const BasicForm = ({ account }: { account: AccountInfo }) => {
   );
 };
 
-type EmailProps = { value: string; error: string | undefined; dirty: boolean; onChange: (email: string) => void };
+type EmailProps = {
+  account: AccountInfo;
+  value: string;
+  error: string | undefined;
+  dirty: boolean;
+  onChange: (email: string) => void;
+};
 
-const EmailRow = ({ value, error, dirty, onChange }: EmailProps) => {
+const EmailRow = ({ account, value, error, dirty, onChange }: EmailProps) => {
   const t = useT();
   return (
     <FormRow id="account-email" label={t("fields.email")} error={error} help={t("client.user.emailHelp")} dirty={dirty}>
@@ -110,6 +118,7 @@ const EmailRow = ({ value, error, dirty, onChange }: EmailProps) => {
         intent={error ? "danger" : undefined}
         onValueChange={onChange}
       />
+      {!dirty && <AddressState account={account} />}
     </FormRow>
   );
 };

@@ -7,6 +7,7 @@ import { session, useCode } from "#client/state/session.ts";
 import { AccountCard } from "./account-card.tsx";
 import { AccountFacts } from "./account-facts.tsx";
 import { BasicForm } from "./basic-form.tsx";
+import { useAddressLink } from "./own-address.ts";
 import { OwnSessions } from "./own-sessions.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import styles from "./settings.module.css";
@@ -17,6 +18,7 @@ export const AccountSettings = () => {
   const { info } = useSnapshot(session);
   const may = useCode("api:admin:user:getbasic");
   const mayChangePassword = useCode("api:admin:user:changepassword");
+  useAddressLink();
   const account = info?.accountInfo;
   if (!account || !may) return <EmptyState kind="forbidden" code="api:admin:user:getbasic" page />;
   const security = (

@@ -1,5 +1,6 @@
-import type { Field, Fields } from "#contracts/fields/field.ts";
+import { hasOneLine, type Field, type Fields } from "#contracts/fields/field.ts";
 import { numberOf } from "#contracts/fields/number-text.ts";
+import { asLine } from "#contracts/fields/scalars.ts";
 import type { Values } from "./form-spec.ts";
 
 /** First value of an input: never undefined, so that it stays one and the same input. */
@@ -28,6 +29,7 @@ const asWire = (field: Field, value: unknown): unknown => {
   if (value === "" || value === undefined || value === null) return null;
   if ((field.kind === "integer" || field.kind === "decimal") && typeof value === "string")
     return numberOf(value) ?? value.trim();
+  if (typeof value === "string" && hasOneLine(field)) return asLine(value);
   // Spaces are part of a password, and of nothing else.
   return typeof value === "string" && field.kind !== "password" ? value.trim() : value;
 };

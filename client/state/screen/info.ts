@@ -13,6 +13,7 @@ export const setScreenInfo = ({ id, name, companyId, companyName, apiCodes, time
       avatar: null,
       remark: null,
       email: null,
+      emailConfirmed: false,
       version: 0,
       companyId,
       companyName,

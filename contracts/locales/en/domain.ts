@@ -6,6 +6,7 @@ export const domain = {
   "access.outOfScope": "{{companyName}} is outside the companies you may work for.",
   "procedure.fieldInvalid":
     "{{gasBarcode}} was not recorded; missing, or naming nothing that is known here: {{paths}}.",
+  "procedure.commandIdReused": "The id of this command was used for another one; do it once more.",
   "code.ambiguous": "Several cylinders bear {{gasBarcode}} in other spellings; scan or type the exact one.",
   "cylinder.unknown": "Nobody has registered the barcode {{gasBarcode}}; register the cylinder first.",
   "cylinder.batchDuplicate":

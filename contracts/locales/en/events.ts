@@ -70,7 +70,7 @@ export const events = {
   "event.EvidenceMade": "Evidence of {{events}} events was made for: {{purpose}}.",
   "event.EvidenceChecked.good": "A copy of evidence was checked and is good.",
   "event.EvidenceChecked.bad": "A copy of evidence was checked and does not hold: {{failed}}.",
-  "event.NotePinned": "{{userName}} pinned a note to the board {{board}}: {{text}}",
+  "event.NotePinned": "A note was pinned to the board {{board}}: {{text}}",
   "event.NoteRemoved": "A note was removed from the board {{board}}.",
   "event.VerifyEnded.equal": "The log was verified up to event {{treeSize}}: nothing differs.",
   "event.VerifyEnded.differs": "The log was verified up to event {{treeSize}}. Differences: {{total}}.",

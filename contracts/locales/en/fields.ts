@@ -166,6 +166,7 @@ export const fields = {
   "export.unknownList": "There is no list {{list}} that can be exported",
   "export.formatUnavailable": "Export as {{format}} is not available yet",
   "export.empty": "No data to export",
+  "export.tooMany": "{{most}} of your exports wait or run already; begin another when one of them has ended.",
   "export.notReady": "The file is not ready; the export is {{state}}",
   "export.notEnded": "Only an export that failed or was cancelled can be tried again",
   "export.tooManyRows": "An Excel sheet holds 1,048,576 rows at most: narrow the search, or export it as CSV",

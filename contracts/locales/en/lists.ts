@@ -136,6 +136,7 @@ export const lists = {
   "exceptionCode.procedure.outOfOrder": "Out of order",
   "exceptionCode.access.outOfScope": "Outside your scope",
   "exceptionCode.procedure.fieldInvalid": "Invalid field",
+  "exceptionCode.procedure.commandIdReused": "Id of another command",
   "exceptionCode.code.ambiguous": "Several spellings",
   "exceptionCode.cylinder.unknown": "Unknown barcode",
   "exceptionCode.cylinder.barcodeTaken": "Barcode taken",

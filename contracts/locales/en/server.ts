@@ -16,6 +16,7 @@ export const server = {
   "field.required": "Required",
   "field.type": "Wrong type, {{expected}} expected",
   "field.format": "Not in the right form",
+  "field.oneLine": "One line, without tabs and other control characters",
   "field.email": "Not an email address",
   "field.address": "Neither a path of this site (/…) nor a link (https://…)",
   "field.sitePath": "A path of this site (/…)",

@@ -2,6 +2,7 @@
 export const domain = {
   "access.outOfScope": "{{companyName}} 不在您可操作的单位范围内。",
   "procedure.fieldInvalid": "气瓶 {{gasBarcode}} 未记录，以下内容缺失或所指不存在：{{paths}}。",
+  "procedure.commandIdReused": "此操作的编号已用于另一操作，请重新操作。",
   "code.ambiguous": "有多只气瓶的条码与 {{gasBarcode}} 只是写法不同，请扫描或输入完全一致的条码。",
   "cylinder.unknown": "条码 {{gasBarcode}} 尚未建档，请先登记该气瓶。",
   "cylinder.batchDuplicate":

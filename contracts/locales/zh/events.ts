@@ -68,7 +68,7 @@ export const events = {
   "event.EvidenceMade": "已制作含 {{events}} 个事件的证据，用途：{{purpose}}。",
   "event.EvidenceChecked.good": "核对了一份证据，完好。",
   "event.EvidenceChecked.bad": "核对了一份证据，不成立：{{failed}}。",
-  "event.NotePinned": "{{userName}} 在看板 {{board}} 上钉了备注：{{text}}",
+  "event.NotePinned": "在看板 {{board}} 上钉了备注：{{text}}",
   "event.NoteRemoved": "看板 {{board}} 上的一条备注已移除。",
   "event.VerifyEnded.equal": "日志校验至事件 {{treeSize}}：无差异。",
   "event.VerifyEnded.differs": "日志校验至事件 {{treeSize}}，差异 {{total}} 处。",

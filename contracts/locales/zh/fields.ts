@@ -166,6 +166,7 @@ export const fields = {
   "export.unknownList": "没有可导出的列表 {{list}}",
   "export.formatUnavailable": "暂不支持导出为 {{format}}",
   "export.empty": "没有可导出的数据",
+  "export.tooMany": "您已有 {{most}} 个导出任务在等待或进行中，请等其中一个结束后再试。",
   "export.notReady": "文件尚未生成，当前状态：{{state}}",
   "export.notEnded": "只有失败或已取消的导出才能重试",
   "export.tooManyRows": "Excel 工作表最多 1048576 行：请缩小查询范围，或导出为 CSV",

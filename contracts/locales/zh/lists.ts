@@ -136,6 +136,7 @@ export const lists = {
   "exceptionCode.procedure.outOfOrder": "时间倒序",
   "exceptionCode.access.outOfScope": "超出权限范围",
   "exceptionCode.procedure.fieldInvalid": "字段有误",
+  "exceptionCode.procedure.commandIdReused": "操作编号重复",
   "exceptionCode.code.ambiguous": "条码写法不唯一",
   "exceptionCode.cylinder.unknown": "未登记条码",
   "exceptionCode.cylinder.barcodeTaken": "条码已被占用",

@@ -16,6 +16,7 @@ export const server = {
   "field.required": "必填",
   "field.type": "类型不正确，应为 {{expected}}",
   "field.format": "格式不正确",
+  "field.oneLine": "只能为一行，不能含制表符等控制字符",
   "field.email": "不是有效的邮箱地址",
   "field.address": "既不是本站路径（/…），也不是链接（https://…）",
   "field.sitePath": "应为本站路径（/…）",

@@ -10,7 +10,6 @@ export type NotePinned = DomainEvent<
     /** ISO 8601. */ at: string;
     text: string;
     userId: string;
-    userName: string;
   }
 >;
 export type NoteRemoved = DomainEvent<"NoteRemoved", { noteId: string; board: string }>;

@@ -41,9 +41,9 @@ export const consumeJobs = <Tenant extends JobTenant>(options: ConsumeOptions<Te
   const work = options.timed ? options.timed(start) : start;
   let claiming: Promise<unknown> = Promise.resolve();
   /** Begins one job, claims standing in line: each takes a place that the next must see. */
-  const take = (id?: string): Promise<{ done: Promise<void> } | undefined> => {
+  const take = (): Promise<{ done: Promise<void> } | undefined> => {
     const taken = claiming.then(async () => {
-      const job = ending.aborted ? undefined : await store.claim(free(), id);
+      const job = ending.aborted ? undefined : await store.claim(free());
       return job && { done: begin(job) };
     });
     claiming = taken.catch(() => undefined);
@@ -64,11 +64,10 @@ export const consumeJobs = <Tenant extends JobTenant>(options: ConsumeOptions<Te
   };
   const looking = () => look().catch((error: unknown) => log.warn({ err: error }, "jobs are looked for again"));
   const places = [...byKind.keys()].reduce((sum, kind) => sum + atOnce(kind), 0);
-  const hear = async ({ id, tenantId = tenant.id }: JobHint): Promise<void> => {
+  const hear = async ({ tenantId = tenant.id }: JobHint): Promise<void> => {
     if (tenantId !== tenant.id) throw new Error(`a job of tenant ${tenantId} is in the queue of ${tenant.id}`);
-    await (
-      await take(id)
-    )?.done;
+    const taken = await take();
+    await taken?.done;
   };
   const consumer = tenant.jobs.consume(places, hear);
   const sweeping = (async () => {

@@ -47,7 +47,10 @@ export type JobStore = {
   find(id: string): Promise<Job | undefined>;
   /** Those that are shown, newest first. */
   page(filter: JobFilter, pageIndex: number, pageSize: number): Promise<{ list: Job[]; total: number }>;
-  /** Takes the oldest job of the kinds that waits, or whose worker is dead; only that of `id` where it is given. */
+  /**
+   * Takes a job of the kinds that waits, or whose worker is dead: of the person of whom fewest run, and whose last one began longest ago; of that
+   * person the oldest. Only that of `id` where it is given.
+   */
   claim(kinds: readonly JobKind[], id?: string): Promise<Job | undefined>;
   /** Says that its worker lives. `false`: it is not wanted any more. */
   beat(job: Attempt): Promise<boolean>;
@@ -71,6 +74,8 @@ export type JobStore = {
   /** Lets one that failed or was cancelled begin anew under its id; `false` when it is neither, or another of its single key goes on. */
   retry(id: string): Promise<boolean>;
   remove(id: string): Promise<void>;
+  /** How many of a person's wait or run; those that `trx` added count, too. Whoever asks waits for others who ask of the same person. */
+  open(trx: Transaction<Database>, userId: string, kinds: readonly JobKind[]): Promise<number>;
   /** Ids of those that wait or run. */
   unfinished(kinds?: readonly JobKind[]): Promise<string[]>;
   /** Those whose time is over. */
@@ -94,6 +99,23 @@ type Builder = ExpressionBuilder<Database, "job">;
 /** The time of the database, which all workers share. SQL text: Kysely has no word for an interval. */
 const fromNow = (interval: string) => sql<Date>`now() + ${interval}::interval`;
 const ended = (eb: Builder) => ({ finished_time: eb.fn<Date>("now"), lease_until: null });
+
+/** The turns of each person in the last hour: how many jobs run, and when the last one began. */
+const turnsOf = (db: Kysely<Database>) =>
+  db
+    .selectFrom("job")
+    .select(({ fn }) => [
+      "user_id",
+      fn
+        .countAll<number>()
+        .filterWhere("state", "=", "active")
+        .filterWhere("lease_until", ">=", fn<Date>("now"))
+        .as("running"),
+      fn.max("started_time").as("last_time"),
+    ])
+    .where("started_time", ">", fromNow("-1 hour"))
+    .groupBy("user_id")
+    .as("turn");
 
 /** Long because it holds every statement of the table, one a method. */
 export const createJobStore = (db: Kysely<Database>): JobStore => {
@@ -136,15 +158,18 @@ export const createJobStore = (db: Kysely<Database>): JobStore => {
         .where("id", "=", (eb) => {
           const due = eb
             .selectFrom("job")
-            .select("id")
-            .where("kind", "in", kinds)
-            .where("state", "in", unfinished)
-            .where((or) => or.or([or("lease_until", "is", null), or("lease_until", "<", or.fn<Date>("now"))]))
-            .orderBy("created_time")
+            .leftJoin(turnsOf(db), (on) => on.onRef("turn.user_id", "is not distinct from", "job.user_id"))
+            .select("job.id")
+            .where("job.kind", "in", kinds)
+            .where("job.state", "in", unfinished)
+            .where((or) => or.or([or("job.lease_until", "is", null), or("job.lease_until", "<", or.fn<Date>("now"))]))
+            .orderBy((order) => order.fn.coalesce("turn.running", order.lit(0)))
+            .orderBy("turn.last_time", (order) => order.asc().nullsFirst())
+            .orderBy("job.created_time")
             .limit(1)
-            .forUpdate()
+            .forUpdate("job")
             .skipLocked();
-          return id === undefined ? due : due.where("id", "=", id);
+          return id === undefined ? due : due.where("job.id", "=", id);
         })
         .returning(columns)
         .executeTakeFirst();
@@ -194,6 +219,12 @@ export const createJobStore = (db: Kysely<Database>): JobStore => {
     },
     remove: async (id) => {
       await db.deleteFrom("job").where("id", "=", id).execute();
+    },
+    open: async (trx, userId, kinds) => {
+      await trx.selectFrom("account").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+      const waiting = trx.selectFrom("job").select(({ fn }) => fn.countAll().as("count"));
+      const of = waiting.where("user_id", "=", userId).where("kind", "in", kinds).where("state", "in", unfinished);
+      return Number((await of.executeTakeFirstOrThrow()).count);
     },
     unfinished: async (kinds) => {
       const waiting = db.selectFrom("job").select("id").where("state", "in", unfinished);

@@ -83,6 +83,8 @@ export function warningsOf(values: Values): string[] {
   if (values.AUDIT_WITNESS_KEYS && !values.AUDIT_WITNESS_URL)
     warnings.push("AUDIT_WITNESS_KEYS is not used without AUDIT_WITNESS_URL: no checkpoint is sent to a witness.");
   if (values.MAIL_FROM && !values.SMTP_URL) warnings.push("MAIL_FROM is not used without SMTP_URL: no mail is sent.");
+  if (values.MAIL_DOMAINS && !values.SMTP_URL)
+    warnings.push("MAIL_DOMAINS is not used without SMTP_URL: no mail is sent.");
   return warnings;
 }
 
@@ -119,8 +121,9 @@ export function toConfig(values: Values): Config {
   };
 }
 
-function mailSettings({ SMTP_URL, MAIL_FROM }: Values): MailSettings | undefined {
-  return SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM } : undefined;
+function mailSettings({ SMTP_URL, MAIL_FROM, MAIL_DOMAINS }: Values): MailSettings | undefined {
+  const domains = listed(MAIL_DOMAINS.toLowerCase());
+  return SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM, ...(domains.length > 0 && { domains }) } : undefined;
 }
 
 function tlsFiles({ TLS_CERT, TLS_KEY }: Values): TlsFiles | undefined {

@@ -5,6 +5,7 @@ import { isAddress } from "../../engines/event-log/eventstore/is-address.mjs";
 import { absent, oneOf, port, text, textThat, timeZone, trimmed, url, wholeNumber } from "./readers.mjs";
 import { secretNames, withSecretFiles } from "./secret-files.mjs";
 import { isTrustProxy } from "./trust-proxy.mjs";
+import { areDomains } from "./mail-domains.mjs";
 import { areWitnesses, areWitnessKeys } from "./witness-settings.mjs";
 import { adminPasswordFault, weaknessesOf } from "./weaknesses.mjs";
 
@@ -70,6 +71,7 @@ const settings = {
       textThat("must be an address such as Cylindra <cylindra@example.com>", /^([^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/),
     ),
   ),
+  MAIL_DOMAINS: absent("", textThat("must be domains such as example.com, separated by commas", areDomains)),
   AUDIT_KEY_FILE: absent(undefined, text),
   PUPPETEER_EXECUTABLE_PATH: absent(undefined, text),
   SECRET_KEY: absent(undefined, textThat("must have at least 32 characters", /^.{32,}$/s)),

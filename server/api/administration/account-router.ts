@@ -15,13 +15,15 @@ import { sendAnswer } from "../http/send-answer.ts";
 import { sendOk } from "../http/send-ok.ts";
 import { validate } from "../http/validate.ts";
 import { actorOf } from "../resources/actor.ts";
+import { mailConfirmation } from "./address-router.ts";
+import type { InvitationDeps } from "./invitation-router.ts";
 import { createRecordReader } from "../resources/record-reader.ts";
 
 const { add, list, resetPassword: resetting, update } = systemScreens.user.codes;
 const own = (call: string) => `api:admin:user:${call}`;
 
 /** Calls of accounts that other records have not, under `/base/admin/account`. */
-export const createAccountRouter = (deps: AccountDeps): Router => {
+export const createAccountRouter = (deps: AccountDeps, mails: InvitationDeps): Router => {
   const router = Router();
   router.get("/get", getAccount);
   router.get("/getisnotexist", requireCode(add, update), isNotTaken);
@@ -37,21 +39,30 @@ export const createAccountRouter = (deps: AccountDeps): Router => {
       sendAnswer(response, answer, "ok.updated");
     }),
   );
-  addOwn(router, deps);
+  addOwn(router, deps, mails);
   return router;
 };
 
-const partsOf = ({ rule, failures }: AccountDeps, { tenant }: RequestContext) => ({ tenant, rule, failures });
+const partsOf = ({ rule, failures, mailer }: AccountDeps, { tenant }: RequestContext) => ({
+  tenant,
+  rule,
+  failures,
+  mailer,
+});
 
 /** Calls by which people change their own account. */
-const addOwn = (router: Router, deps: AccountDeps): void => {
+const addOwn = (router: Router, deps: AccountDeps, mails: InvitationDeps): void => {
   const account = (context: RequestContext) => createOwnAccount(partsOf(deps, context));
   router.put(
     "/updatebasic",
     requireCode(own("updatebasic")),
     handle(async (context, request, response) => {
       const answer = await account(context).updateBasic(actorOf(context, []), validate(updateBasic, request.body));
-      sendAnswer(response, answer, "ok.updated");
+      if (!answer.ok) return sendAnswer(response, answer);
+      const { version, isUnconfirmed } = answer.data;
+      // The page says that it is not confirmed, and sends it again, whatever becomes of this mail.
+      if (isUnconfirmed) await mailConfirmation(mails, context).catch(() => false);
+      sendOk(response, { version }, "ok.updated");
     }),
   );
   router.put(

@@ -6,6 +6,7 @@ import type { Mail, Mailer } from "#infra/engines/mail/port.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
 import { invitationMail } from "#server/application/administration/invitation-mail.ts";
 import { inviteAccount } from "#server/application/administration/invitation.ts";
+import { refusedAddress } from "#server/application/administration/own-address.ts";
 import type { Limits } from "#server/application/limits.ts";
 import { failureOf } from "../http/failure.ts";
 import { handle } from "../http/request-context.ts";
@@ -36,13 +37,18 @@ export const createInvitationRouter = (deps: InvitationDeps): Router => {
     requireCode(invite),
     handle(async (context, request, response) => {
       const { id, email } = validate(body, request.body);
+      const refused = refusedAddress(deps.mailer, email);
+      if (refused) throw failureOf(refused);
       if (email) await demandRate(deps.limits.mails, accountKey(context));
-      const invited = await inviteAccount(context.tenant, actorOf(context, [invite]), id, deps.now());
+      const invited = await inviteAccount(context.tenant, actorOf(context, [invite]), { id, email }, deps.now());
       if (!invited.ok) throw failureOf(invited);
-      const { secret, expiresAt, ...person } = invited.data;
-      const link = `${new URL(INVITATION_PAGE, deps.publicUrl ?? originOf(request)).href}#${secret}`;
+      const { secret, mailed, expiresAt, ...person } = invited.data;
+      const page = new URL(INVITATION_PAGE, deps.publicUrl ?? originOf(request)).href;
+      const link = `${page}#${secret}`;
       const { language, caller } = context;
-      const mail = email ? invitationMail({ to: email, language, link, by: caller.userName, ...person }) : undefined;
+      const mail = email
+        ? invitationMail({ to: email, language, link: `${page}#${mailed}`, by: caller.userName, ...person })
+        : undefined;
       const sent = mail ? await hasSent(deps, mail) : null;
       const answer: InvitationAnswer = { link, expiresAt: expiresAt.toISOString(), mail: sent };
       sendOk(response, answer);

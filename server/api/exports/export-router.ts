@@ -1,14 +1,16 @@
 import { Router, type Request, type RequestHandler, type Response } from "express";
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import { uuid } from "#contracts/fields/schema.ts";
+import { sizes } from "#contracts/limits.ts";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { exportableLists } from "#contracts/lists/exportable.ts";
 import { paperName } from "#contracts/paper/paper-calls.ts";
 import { exportPaging, exportRequest, type ExportAnswer } from "#contracts/wire/exports.ts";
 import { isExported, exportedKinds } from "#contracts/wire/job-kinds.ts";
 import type { Job } from "#infra/engines/jobs/job.ts";
+import { refusedExport } from "#server/application/jobs/open-exports.ts";
 import { codesOf } from "#server/application/jobs/jobs.ts";
-import { Failure } from "../http/failure.ts";
+import { Failure, failureOf } from "../http/failure.ts";
 import { handle, type RequestContext } from "../http/request-context.ts";
 import { demandCode, requireCode } from "../http/require-code.ts";
 import { sendOk } from "../http/send-ok.ts";
@@ -75,6 +77,7 @@ const dropExport = handle(async (context, request, response) => {
 
 const retryExport = handle(async (context, request, response) => {
   const job = await findReadable(context, request, response);
+  await demandPlace(context);
   if (!(await context.tenant.jobs.retry(job))) throw new Failure("export.notEnded");
   sendOk(response, { id: job.id }, "ok.submitted");
 });
@@ -84,6 +87,12 @@ const sendFile = handle(async (context, request, response) => {
   if (state !== "completed") throw new Failure("export.notReady", { params: { state } });
   await sendExport(response, context.tenant.jobs.files(kind).path(id, fileEnding ?? ""), fileName ?? id);
 });
+
+/** One that begins anew waits among the others. */
+const demandPlace = async ({ db, tenant, caller }: RequestContext): Promise<void> => {
+  const refused = await db.transaction().execute((trx) => refusedExport(tenant, trx, caller, sizes.openExports - 1));
+  if (refused) throw failureOf(refused);
+};
 
 /** An own export whose codes its owner still has: how it stands he is told anyway. */
 async function findReadable(context: RequestContext, request: Request, response: Response) {

@@ -7,6 +7,7 @@ import { narrowed } from "#infra/engines/list-engine/narrowed.ts";
 import { Failure } from "../http/failure.ts";
 import type { RequestContext } from "../http/request-context.ts";
 import { checkSize } from "./check-size.ts";
+import { addExport } from "./add-export.ts";
 import { rawRequest, readListRequest } from "../lists/read-request.ts";
 
 export type AskedExport = {
@@ -30,8 +31,8 @@ export async function queueExport(context: RequestContext, asked: AskedExport): 
   await checkSize(context, { definition, request, format, scope, isDirect });
   const kept = keptQuery(definition, rawRequest(query), request);
   const { userId, userName, companyId } = caller;
-  const id = await tenant.jobs.add({
-    kind: "export",
+  const job = {
+    kind: "export" as const,
     payload: {
       list: definition.export ?? definition.name,
       format,
@@ -40,7 +41,8 @@ export async function queueExport(context: RequestContext, asked: AskedExport): 
     },
     fileName: exportFileName(definition, format, language, { at: tenant.commands.now(), timeZone: tenant.timeZone }),
     who: { userId, userName, companyId, language },
-  });
+  };
+  const id = await addExport(tenant, job);
   if (id === undefined) throw new Error("an export was not taken");
   return id;
 }

@@ -1,13 +1,13 @@
 import { Router } from "express";
 import { allLookups, type LookupSource } from "#contracts/resources/lookups.ts";
 import { readPage } from "#infra/engines/list-engine/list-engine.ts";
+import { offeredCompanies } from "../http/offered-companies.ts";
 import { handle } from "../http/request-context.ts";
 import { sendOk } from "../http/send-ok.ts";
 import { answering } from "../lists/list-failure.ts";
 import { readListRequest } from "../lists/read-request.ts";
 import { barcodeInfo } from "./barcode-info.ts";
 import { lookupList } from "./lookup-list.ts";
-import { offeredCompanies } from "./offered-companies.ts";
 import { specInfo } from "./spec-info.ts";
 
 /** Dropdowns show at most 100 options (rules §6). */
@@ -35,7 +35,7 @@ const answerOf = (lookup: LookupSource) => {
       sort: "",
       filters: "",
     });
-    const scope = lookup.scope === undefined ? "all" : await offeredCompanies(own);
+    const scope = lookup.scope === undefined ? "all" : await offeredCompanies(db, caller);
     const context = { scope, timeZone: tenant.timeZone, now: tenant.clock.now(), language };
     const { list, total } = await answering(() => readPage(db, definition, query, context));
     sendOk(response, { list, total });

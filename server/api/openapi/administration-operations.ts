@@ -12,6 +12,7 @@ import {
   type PermissionKind,
 } from "#contracts/access/permission.ts";
 import { operationLog } from "#contracts/lists/log.ts";
+import { confirmAddress } from "#contracts/access/own-address.ts";
 import { account } from "#contracts/resources/account.ts";
 import { listOf } from "#contracts/resources/list-of.ts";
 import { region } from "#contracts/resources/region.ts";
@@ -26,8 +27,40 @@ const role = (call: string) => `api:admin:role:${call}`;
 const assign = systemScreens.rolePermission.codes.assign;
 const id = z.object({ id: z.uuid() });
 
+const ofAccounts = (call: string) => ({ path: `/base/admin/account/${call}`, tag: "account" });
+
+/** Calls by which people change their own account. */
+const ownAccount = (): Operation[] => [
+  {
+    ...ofAccounts("updatebasic"),
+    method: "put",
+    summary: "the own basic settings",
+    codes: [user("updatebasic")],
+    body: updateBasic,
+    data: saved.pick({ version: true }),
+  },
+  {
+    ...ofAccounts("confirmaddress"),
+    method: "put",
+    summary: "confirm the own address by the secret that was mailed there",
+    body: confirmAddress,
+  },
+  {
+    ...ofAccounts("sendconfirmation"),
+    method: "post",
+    summary: "mail the link again that confirms the own address",
+  },
+  {
+    ...ofAccounts("changepassword"),
+    method: "put",
+    summary: "the own password",
+    codes: [user("changepassword")],
+    body: changePassword,
+  },
+];
+
 const accounts = (): Operation[] => {
-  const at = (call: string) => ({ path: `/base/admin/account/${call}`, tag: "account" });
+  const at = ofAccounts;
   return [
     {
       ...at("get"),
@@ -63,21 +96,7 @@ const accounts = (): Operation[] => {
         mail: z.enum(["sent", "failed"]).nullable(),
       }),
     },
-    {
-      ...at("updatebasic"),
-      method: "put",
-      summary: "the own basic settings",
-      codes: [user("updatebasic")],
-      body: updateBasic,
-      data: saved.pick({ version: true }),
-    },
-    {
-      ...at("changepassword"),
-      method: "put",
-      summary: "the own password",
-      codes: [user("changepassword")],
-      body: changePassword,
-    },
+    ...ownAccount(),
   ];
 };
 

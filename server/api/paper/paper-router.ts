@@ -4,6 +4,7 @@ import { translate } from "#contracts/locales/translate.ts";
 import { paperBodies, paperCodes, paperKinds, paperPayload, type PaperKind } from "#contracts/paper/paper-calls.ts";
 import { Failure } from "../http/failure.ts";
 import { handle, scopeOfAny, type RequestContext } from "../http/request-context.ts";
+import { addExport } from "../exports/add-export.ts";
 import { requireCode } from "../http/require-code.ts";
 import { sendOk } from "../http/send-ok.ts";
 import { validate } from "../http/validate.ts";
@@ -25,7 +26,7 @@ export const createPaperRouter = (): Router => {
         const { caller, language, tenant } = context;
         const { userId, userName, companyId } = caller;
         const fileName = `${translate(language, `paper.${kind}`)}-${nameOf(subject)}.pdf`;
-        const id = await tenant.jobs.add({
+        const id = await addExport(tenant, {
           kind: "document",
           payload,
           fileName,

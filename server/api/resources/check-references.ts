@@ -1,31 +1,58 @@
 import type { Transaction } from "kysely";
-import type { Field } from "#contracts/fields/field.ts";
+import type { Field, Reference } from "#contracts/fields/field.ts";
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
 import { lookupNamed } from "#contracts/resources/lookups.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { snake } from "#infra/engines/database/snake.ts";
 import type { Stored, Values } from "#server/application/record-rules.ts";
+import { reaches } from "#server/application/administration/operator.ts";
 import { Failure, type FieldFault } from "../http/failure.ts";
+import { offeredCompanies } from "../http/offered-companies.ts";
+import type { Actor } from "./actor.ts";
 
 /**
- * Every reference that is new must name a record that its lookup offers, unless the rules of the resource check it. The record is locked against deletion until the
+ * Every reference that is new must name a record that its lookup offers: of a company whose records the caller may choose from, and, unless the rules of the resource check it, of its kind. The record is locked against deletion until the
  * transaction ends; one that was chosen before may have been disabled since.
  */
 export async function checkReferences(
   db: Transaction<Database>,
   resource: ResourceDefinition,
   values: Values,
+  actor: Actor,
   before?: Stored,
 ): Promise<void> {
   const faults: FieldFault[] = [];
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (!field.ref || field.ref.loose) continue;
+    if (!field.ref) continue;
     const ids = idsOf(values[name]).filter((id) => !idsOf(before?.[name]).includes(id));
     if (ids.length === 0) continue;
+    await demandOffered(db, actor, { name, ref: field.ref, ids });
+    if (field.ref.loose) continue;
     const known = await countKnown(db, field, [...new Set(ids)], { ...before, ...values });
     if (known < new Set(ids).size) faults.push({ path: name, code: "field.reference" });
   }
   if (faults.length > 0) throw new Failure("request.invalid", { errors: faults });
+}
+
+/** A record of a company from whose records nobody offered the caller any is out of scope, whoever checks the rest. */
+async function demandOffered(
+  db: Transaction<Database>,
+  actor: Actor,
+  { name, ref, ids }: { name: string; ref: Reference; ids: string[] },
+): Promise<void> {
+  const column = lookupNamed(ref.lookup)?.scope;
+  if (column === undefined) return;
+  const scope = await offeredCompanies(db, actor);
+  if (scope === "all") return;
+  const rows = await db
+    .withTables<Record<string, Values>>()
+    .selectFrom(ref.table)
+    .select(`${snake(column)} as company`)
+    .where("id", "in", ids)
+    .where("is_deleted", "=", false)
+    .execute();
+  if (rows.some(({ company }) => !reaches({ scope }, company)))
+    throw new Failure("access.outOfScope", { errors: [{ path: name, code: "access.outOfScope" }] });
 }
 
 const idsOf = (value: unknown): string[] => {

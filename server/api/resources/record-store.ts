@@ -15,6 +15,7 @@ import { checkReferences } from "./check-references.ts";
 import { translateDuplicate } from "./duplicate.ts";
 import { withDefaults } from "./defaults.ts";
 import { createRecordReader } from "./record-reader.ts";
+import { linesOf, withKeptLines } from "./kept-lines.ts";
 import { insertRecord, lockRecord, markDeleted, updateRecord } from "./stored-record.ts";
 import { usersOf } from "./users-of.ts";
 import { withoutSeededName } from "./without-seeded-name.ts";
@@ -25,6 +26,8 @@ export type RecordStore = {
   add(values: Values, actor: Actor, id?: string): Promise<{ id: string }>;
   /** `values` holds `id` and `version`; optional fields that are absent stay as they are. */
   update(values: Values, actor: Actor): Promise<{ id: string; version: number }>;
+  /** The body of an update, in which values that are sent back as they are kept stand on one line. */
+  withKeptLines(body: unknown, actor: Actor): Promise<unknown>;
   setUsable(ids: string[], isUsable: boolean, actor: Actor): Promise<void>;
   /** All or none. */
   softDelete(ids: string[], actor: Actor): Promise<void>;
@@ -64,6 +67,8 @@ export const createRecordStore = (
       await rules.committed?.(saved.id, values);
       return saved;
     },
+    withKeptLines: (body, actor) =>
+      withKeptLines(resource, body, (id) => createRecordReader(db, resource, actor).find(id)),
     async setUsable(ids, isUsable, actor) {
       const values = { isUsable };
       await inTransaction(actor, async (work) => {
@@ -105,7 +110,7 @@ async function demand({ db, resource, rules, actor }: Work, id: string, values?:
 }
 
 async function add({ db, resource, rules, actor }: Work, values: Values, id: string) {
-  await checkReferences(db, resource, values);
+  await checkReferences(db, resource, values, actor);
   const row: Values = { ...(await withDefaults(db, resource, values, actor)), id };
   refuse(await rules.refuseValues?.(db, actor, row));
   demandScope(resource, row, actor);
@@ -125,9 +130,10 @@ async function update(
   const { db, resource, rules, actor } = work;
   const before = await demand(work, String(id), given);
   if (before.version !== version) throw new Failure("record.stale", { data: await current() });
-  const values = await withoutSeededName(db, resource, before, given, actor.language);
+  const changed = { ...linesOf(resource, before, given), ...given };
+  const values = await withoutSeededName(db, resource, before, changed, actor.language);
   demandOrder(resource, { ...before, ...values });
-  await checkReferences(db, resource, values, before);
+  await checkReferences(db, resource, values, actor, before);
   refuse(await rules.refuseValues?.(db, actor, values, before));
   if (values.parentId !== undefined && values.parentId !== before.parentId)
     await demandTree(db, resource, before.id, values.parentId);

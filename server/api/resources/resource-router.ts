@@ -63,7 +63,8 @@ type Changing = (codeNames: string[], message: string, work: Work) => ReturnType
 function addUpdating(router: Router, resource: ResourceDefinition, codeNames: string[], changing: Changing) {
   const { codes, path } = resource;
   const schema = bodySchema(resource, "update");
-  const update: Work = (store, actor, { body }) => store.update(validate(schema, body), actor);
+  const update: Work = async (store, actor, { body }) =>
+    store.update(validate(schema, await store.withKeptLines(body, actor)), actor);
   router.put(`${path}/update`, changing(codeNames, "ok.updated", update));
   if (!hasUsable(resource)) return;
   const enable: Work = async (store, actor, { body }) => {

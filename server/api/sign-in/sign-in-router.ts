@@ -52,8 +52,8 @@ export const createSignedInRouter = (
       const access = await loadAccess(db, caller.userId);
       if (!access) throw new Failure("auth.ended");
       const [menus, company] = await Promise.all([loadMenus(db, access), companyName(db, access.companyId)]);
-      const { accountId: id, userName, nickName, avatar, remark, email, version } = access;
-      const account = { id, userName, nickName, avatar, remark, email, version };
+      const { accountId: id, userName, nickName, avatar, remark, email, emailConfirmed, version } = access;
+      const account = { id, userName, nickName, avatar, remark, email, emailConfirmed, version };
       const accountInfo = { ...account, companyId: access.companyId || null, companyName: company };
       const answer: UserInfo = {
         accountInfo,

@@ -4,6 +4,7 @@ import { systemScreens } from "#contracts/access/menus/system.ts";
 import type { PasswordRule } from "#contracts/access/password-rule.mjs";
 import { userNameFault } from "#contracts/access/user-name.ts";
 import type { Database } from "#infra/engines/database/database.ts";
+import type { Mailer } from "#infra/engines/mail/port.ts";
 import type { OneTimeKeys } from "#infra/engines/one-time-keys/port.ts";
 import { hashPassword } from "#infra/access/passwords/password-hash.ts";
 import { denied, done, refusedCall, type CallRefused } from "../answer.ts";
@@ -14,18 +15,26 @@ import { openPasswords } from "../sign-in/open-passwords.ts";
 import { invalidField, refusedPassword } from "../sign-in/password-rule.ts";
 import { checkPlacing, checkTarget, roleIdsOf } from "./account-checks.ts";
 import { lockGrantsOf } from "./in-transaction.ts";
+import { refusedAddress } from "./own-address.ts";
 
 const ADMIN = "admin";
 
 /** Parts for the calls that carry a password (rules §2). */
-export type AccountDeps = { keys: OneTimeKeys; rule: PasswordRule; failures: FailureLimits };
+export type AccountDeps = {
+  keys: OneTimeKeys;
+  rule: PasswordRule;
+  failures: FailureLimits;
+  /** Absent: no mail is sent. */
+  mailer?: Pick<Mailer, "takes">;
+};
 /** Of these, and of the tenant, the parts that changes of accounts need. */
 export type AccountParts = Pick<AccountDeps, "rule"> & { tenant: Pick<ServedTenant, "db" | "mark" | "sessions"> };
 
-type Account = Stored & { userName: string; nickName: string | null; companyId: string | null };
+type Account = Stored & { userName: string; nickName: string | null; email: string | null; companyId: string | null };
 type Changes = {
   userName?: string;
   nickName?: string | null;
+  email?: string | null;
   companyId?: string;
   employeesId?: string | null;
   roleIds?: string[] | null;
@@ -34,13 +43,13 @@ type Changes = {
 type Adding = Changes & { userName: string; invite?: boolean; password?: string; passwordKey?: string };
 
 /** Of these, the parts of the rules, and the codes of the caller. */
-type RuleParts = AccountParts & Pick<AccountDeps, "keys"> & { codes: ReadonlySet<string> };
+type RuleParts = AccountParts & Pick<AccountDeps, "keys" | "mailer"> & { codes: ReadonlySet<string> };
 
 /**
  * Nobody makes or changes an account that can do more than he can. A new one has a password that its person must change, or one that nobody knows
  * until its person is invited; the sessions of one that is disabled or deleted end.
  */
-export const accountRules = ({ tenant, rule, keys, codes }: RuleParts): RecordRules => ({
+export const accountRules = ({ tenant, rule, keys, mailer, codes }: RuleParts): RecordRules => ({
   begin: (db, operator) => lockGrantsOf(operator)(db),
 
   async prepare({ invite, password = "", passwordKey = "", ...account }: Adding) {
@@ -66,6 +75,8 @@ export const accountRules = ({ tenant, rule, keys, codes }: RuleParts): RecordRu
     // A name that was allowed when it was made stays until it is changed.
     const misnamed = values.userName === before?.userName ? undefined : refusedUserName(values.userName);
     if (misnamed) return misnamed;
+    const foreign = values.email === before?.email ? undefined : refusedAddress(mailer, values.email);
+    if (foreign) return foreign;
     const held = before ? await roleIdsOf(db, before.id) : [];
     const roleIds = values.roleIds === undefined ? held : (values.roleIds ?? []);
     const companyId = values.companyId ?? before?.companyId ?? null;

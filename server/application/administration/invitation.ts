@@ -1,5 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
-import type { Kysely, Transaction } from "kysely";
+import type { ExpressionBuilder, Kysely, Transaction } from "kysely";
 import { INVITATION_HOURS, type InvitedAnswer } from "#contracts/access/invitation.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { hashPassword } from "#infra/access/passwords/password-hash.ts";
@@ -11,18 +10,17 @@ import { checkTarget } from "./account-checks.ts";
 import type { AccountDeps } from "./account-rules.ts";
 import { inTransaction, lockGrants, lockGrantsOf } from "./in-transaction.ts";
 import { writeChange, type Operator } from "./operator.ts";
+import { hashOf, newSecret } from "./secret.ts";
 
 type Db = Kysely<Database> | Transaction<Database>;
 
-/** Bytes of a secret. It cannot be guessed, so a plain hash of it is enough. */
-const SECRET_BYTES = 32;
 const LIFE_MS = INVITATION_HOURS * 60 * 60 * 1000;
 
 /** Answers for a secret that is unknown, used, replaced or too old, and for an account that is disabled or removed: all alike. */
 const invalid = refusedCall("invitation.invalid");
 
-/** The secret of a new invitation, and until when it can be used. */
-export type Invitation = Omit<InvitedAnswer, "passwordRule"> & { secret: string; expiresAt: Date };
+/** The secret of a new invitation, another one for the mail where it is mailed, and until when they can be used. */
+export type Invitation = Omit<InvitedAnswer, "passwordRule"> & { secret: string; mailed: string; expiresAt: Date };
 
 /**
  * Invites the person of an account to set its password, by the rules of resetting one; an earlier invitation ends. Until the new one is used
@@ -33,7 +31,7 @@ export type Invitation = Omit<InvitedAnswer, "passwordRule"> & { secret: string;
 export const inviteAccount = (
   { db, mark }: Pick<ServedTenant, "db" | "mark">,
   operator: Operator,
-  id: string,
+  { id, email = null }: { id: string; email?: string | null },
   now: Date,
 ): Promise<Answer<Invitation>> =>
   inTransaction(db, lockGrantsOf(operator), async (transaction) => {
@@ -47,10 +45,13 @@ export const inviteAccount = (
     const refusal = await checkTarget(transaction, operator, account);
     if (refusal) return refusal;
     if (!isUsable) return refusedCall("invitation.disabled", { params: { userName } });
-    const key = randomBytes(SECRET_BYTES).toString("base64url");
+    const [key, mailedKey] = [newSecret(), newSecret()];
     const expiresAt = new Date(now.getTime() + LIFE_MS);
     const row = {
       secret_hash: hashOf(key),
+      // Whoever invites sees the first one: only who reads the mail has the other.
+      mailed_hash: email === null ? null : hashOf(mailedKey),
+      mailed_to: email,
       expires_at: expiresAt,
       created_user_id: operator.userId,
       created_time: now,
@@ -62,7 +63,8 @@ export const inviteAccount = (
       .execute();
     const after = { invitation: expiresAt };
     await writeChange(transaction, operator, { resource: "account", id, action: "update", after });
-    return done({ secret: ownKey({ mark }, key), expiresAt, userName, nickName, companyName });
+    const [secret, mailed] = [ownKey({ mark }, key), ownKey({ mark }, mailedKey)];
+    return done({ secret, mailed, expiresAt, userName, nickName, companyName });
   });
 
 /** Ends the invitation of an account whose password has been set another way. */
@@ -99,11 +101,22 @@ export const acceptInvitation = async (
   const passwordHash = await hashPassword(password);
   const answer = await inTransaction(tenant.db, lockGrants, async (transaction) => {
     // Of two at once one deletes the row and the other finds none.
-    const used = await transaction.deleteFrom("invitation").where("secret_hash", "=", hash).executeTakeFirst();
-    if (used.numDeletedRows === 0n) return invalid;
+    const used = await transaction
+      .deleteFrom("invitation")
+      .where(bySecret(hash))
+      .returning(["mailed_hash", "mailed_to"])
+      .executeTakeFirst();
+    if (!used) return invalid;
+    // Whoever has the secret of the mail reads what is sent to that address.
+    const confirmed = used.mailed_hash?.equals(hash) ? { confirmed_email: used.mailed_to } : {};
     const set = await transaction
       .updateTable("account")
-      .set((eb) => ({ password_hash: passwordHash, must_change_password: false, version: eb("version", "+", 1) }))
+      .set((eb) => ({
+        password_hash: passwordHash,
+        must_change_password: false,
+        ...confirmed,
+        version: eb("version", "+", 1),
+      }))
       .where("id", "=", id)
       .where("is_deleted", "=", false)
       .where("is_usable", "=", true)
@@ -122,7 +135,9 @@ export const acceptInvitation = async (
   return answer;
 };
 
-const hashOf = (key: string): Buffer => createHash("sha256").update(key).digest();
+/** Either secret of an invitation. */
+const bySecret = (hash: Buffer) => (eb: ExpressionBuilder<Database, "invitation">) =>
+  eb.or([eb("invitation.secret_hash", "=", hash), eb("invitation.mailed_hash", "=", hash)]);
 
 const placeOf = (tenants: ServedTenants, secret: string) => {
   const { mark, key } = splitKey(secret);
@@ -141,7 +156,7 @@ const findInvited = (db: Db, hash: Buffer, now: Date) =>
   accounts(db)
     .innerJoin("invitation", "invitation.account_id", "account.id")
     .select(["account.id", "account.company_id as companyId"])
-    .where("invitation.secret_hash", "=", hash)
+    .where(bySecret(hash))
     .where("invitation.expires_at", ">", now)
     .where("account.is_usable", "=", true)
     .executeTakeFirst();

@@ -9,11 +9,17 @@ import type { Origin } from "../sign-in/login-log.ts";
 import { refusedOldPassword } from "../sign-in/old-password.ts";
 import type { AccountDeps, AccountParts } from "./account-rules.ts";
 import { endInvitation } from "./invitation.ts";
+import { refusedAddress } from "./own-address.ts";
 import { writeChange, type Operator } from "./operator.ts";
 
 /** Changes that people make of their own account. An `id` in the body may only be their own. */
 export type OwnAccount = {
-  updateBasic(operator: Operator, body: UpdateBasic): Promise<Answer<{ version: number }>>;
+  updateBasic(
+    operator: Operator,
+    body: UpdateBasic,
+  ): Promise<
+    Answer<{ version: number; /** It has another address, which nobody confirmed. */ isUnconfirmed: boolean }>
+  >;
   /** Ends every session of the account, this one too (rules §2). */
   changePassword(operator: Operator, body: ChangePassword, from: Origin): Promise<Answer<null>>;
 };
@@ -22,11 +28,20 @@ export const createOwnAccount = ({
   tenant,
   rule,
   failures,
-}: AccountParts & Pick<AccountDeps, "failures">): OwnAccount => ({
+  mailer,
+}: AccountParts & Pick<AccountDeps, "failures" | "mailer">): OwnAccount => ({
   async updateBasic(operator, { id, nickName, remark, email, avatar, version }) {
     if (id && id !== operator.userId)
       return refusedCall("access.denied", { params: { codes: systemScreens.user.codes.update } });
     const row = { nick_name: nickName, remark, email, avatar, version: version + 1 };
+    const before = await tenant.db
+      .selectFrom("account")
+      .select(["email", "confirmed_email as confirmed"])
+      .where("id", "=", operator.userId)
+      .executeTakeFirstOrThrow();
+    const isChanged = email !== undefined && email !== before.email;
+    const refused = isChanged ? refusedAddress(mailer, email) : undefined;
+    if (refused) return refused;
     const { numUpdatedRows } = await tenant.db
       .updateTable("account")
       .set(row)
@@ -35,7 +50,7 @@ export const createOwnAccount = ({
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return refusedCall("record.stale");
     await writeChange(tenant.db, operator, { resource: "account", id: operator.userId, action: "update", after: row });
-    return done({ version: row.version });
+    return done({ version: row.version, isUnconfirmed: isChanged && email !== null && email !== before.confirmed });
   },
 
   async changePassword(operator, body, from) {

@@ -92,7 +92,7 @@ export const correctCylinder: Handler<"correctCylinder"> = async (ctx, caller, b
   const by = { caller, codes: command.permission };
   const mark = await markIn(ctx, body);
   const handled = await lockMarks(ctx, mark ? [mark] : [], () =>
-    handleCommand(ctx, { ...onCylinder(body.id), meta, by, decide }),
+    handleCommand(ctx, { ...onCylinder(body.id), meta, makes: ["CylinderCorrected"], by, decide }),
   );
   if (!handled.ok) return handled;
   const history = await readHistory(ctx, body.id);

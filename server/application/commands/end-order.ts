@@ -21,6 +21,7 @@ export const completeOrder: Handler<"completeOrder"> = async (ctx, caller, body)
     const handled = await handleCommand(ctx, {
       ...onOrder(number),
       meta: metaNow(ctx, caller, commandId),
+      makes: ["OrderCompleted"],
       firstIndex,
       by: { caller, codes: complete.permission },
       decide: (order) => decideComplete(order, { orderNumber: number }),
@@ -39,6 +40,7 @@ export const declineOrder: Handler<"declineOrder"> = async (ctx, caller, body) =
   const handled = await handleCommand(ctx, {
     ...onOrder(orderNumber),
     meta: metaNow(ctx, caller, commandId),
+    makes: ["OrderDeclined"],
     by: { caller, codes: decline.permission },
     decide: (order) => decideDecline(order, { orderNumber, reasonsForRefusal }),
   });

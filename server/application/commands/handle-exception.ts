@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Written } from "#contracts/commands/define-command.ts";
 import { exceptionCommands, type ExceptionAction } from "#contracts/commands/exception.ts";
 import type { SeveralAnswer } from "#contracts/commands/several.ts";
+import type { ExceptionEvent } from "#contracts/streams/exception/events.ts";
 import { decideException } from "#server/domain/exception.ts";
 import { done, refusedCall, type Answer } from "../answer.ts";
 import type { Caller, TenantContext } from "../context.ts";
@@ -14,6 +15,14 @@ import { oneOrEach } from "../one-or-each.ts";
 import { onException } from "../streams/subjects.ts";
 
 type Given = { commandId?: string; comment?: string };
+
+/** Events of each action, that of a comment with it among them. */
+const eventsOf = {
+  claim: ["ExceptionClaimed", "ExceptionCommented"],
+  release: ["ExceptionReleased", "ExceptionCommented"],
+  acknowledge: ["ExceptionAcknowledged"],
+  comment: ["ExceptionCommented"],
+} as const satisfies Record<ExceptionAction, readonly ExceptionEvent["type"][]>;
 
 /**
  * Claims, releases, acknowledges or comments an exception; kept as events of `exception-<id>`. Outside of the caller's scope an exception is
@@ -34,6 +43,7 @@ const handleException =
     const handled = await handleCommand(ctx, {
       ...onException(id),
       meta: metaNow(ctx, caller, commandId),
+      makes: eventsOf[action],
       firstIndex,
       decide: async (exception) =>
         decideException(exception, {

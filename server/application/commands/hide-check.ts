@@ -15,6 +15,7 @@ export const hideCheck: Handler<"hideCheck"> = async (ctx, caller, { id }) => {
     ...onCylinder(row.cylinderId),
     companyOf: companyAt(row.revision),
     meta: metaNow(ctx, caller),
+    makes: ["CheckHidden"],
     by: { caller, codes: command.permission },
     decide: ({ details }, history) => decideHide(row, details.gasBarcode, history),
   });

@@ -49,6 +49,7 @@ export const processUnqualified: Handler<"processUnqualified"> = async (ctx, cal
     ...onCylinder(cylinderId),
     companyOf: companyAt(row.revision),
     meta,
+    makes: ["UnqualifiedResultProcessed"],
     by: { caller, codes: command.permission },
     async decide(cylinder, history) {
       const outcome = await outcomeOf(ctx, body);

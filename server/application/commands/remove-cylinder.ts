@@ -21,7 +21,13 @@ const removedBefore = async (ctx: TenantContext, caller: Caller, id: string): Pr
 export const removeCylinder: Handler<"removeCylinder"> = async (ctx, caller, { id }) => {
   const meta = metaNow(ctx, caller);
   const by = { caller, codes: command.permission };
-  const handled = await handleCommand(ctx, { ...onCylinder(id), meta, by, decide: decideRemove });
+  const handled = await handleCommand(ctx, {
+    ...onCylinder(id),
+    meta,
+    makes: ["CylinderRemoved"],
+    by,
+    decide: decideRemove,
+  });
   if (!handled.ok && handled.code !== "record.notFound") return handled;
   // A removal that broke off before its barcode was free is completed by sending it again.
   const cylinder = handled.ok ? cylinderOf(handled.history) : await removedBefore(ctx, caller, id);

@@ -29,6 +29,7 @@ export const setUsable: Handler<"setUsable"> = async (ctx, caller, { commandId, 
     const handled = await handleCommand(ctx, {
       ...onCylinder(id),
       meta,
+      makes: ["CylinderEnabled", "CylinderDisabled"],
       by,
       decide: (cylinder) => ({ ok: true, events: decideUsable(cylinder, isUsable) }),
     });

@@ -43,6 +43,7 @@ export const voidProcedure: Handler<"voidProcedure"> = async (ctx, caller, { com
     ...onCylinder(cylinderId),
     companyOf,
     meta: metaOfVoid(ctx, caller, commandId),
+    makes: ["ProcedureVoided"],
     by: { caller, codes: command.permission },
     decide(cylinder, history) {
       const recorded = recordedBy(history, commandId);

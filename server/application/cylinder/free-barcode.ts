@@ -24,6 +24,7 @@ const free =
       // A claim of an earlier version is in the stream of its spelling.
       ...onBarcode(streams.find(holds) ?? barcodeStream(mark.gasBarcode)),
       meta,
+      makes: ["BarcodeReleased", "BarcodeRetired"],
       // Apart from the claim (10) and the cylinder's own events (0), which one command may bring too.
       firstIndex: 20,
       decide: (state) => ({ ok: true, events: decide(state, mark) }),

@@ -44,7 +44,8 @@ type Item = {
 /** The same command sent again answers the cylinder that it made. */
 const madeBy = (cylinder: LoadedCylinder | undefined, commandId: string): MadeCylinder | undefined => {
   const known = cylinder?.known.get(commandId);
-  return cylinder && known ? { id: cylinder.cylinderId, position: known.position ?? null } : undefined;
+  // A later event under this id is of another command.
+  return cylinder && known?.revision === 0 ? { id: cylinder.cylinderId, position: known.position ?? null } : undefined;
 };
 
 /**

@@ -1,13 +1,15 @@
-import type { AddNote, BoardNote } from "#contracts/boards/note-calls.ts";
+import type { AddNote } from "#contracts/boards/note-calls.ts";
 import type { Language } from "#contracts/locales/index.ts";
+import type { Recorded } from "#contracts/streams/event.ts";
 import type { Position } from "#contracts/streams/position.ts";
-import { boardStream } from "#contracts/streams/board/events.ts";
+import { boardStream, type BoardEvent, type NotePinned } from "#contracts/streams/board/events.ts";
 import { evolveBoardNotes, initialBoardNotes } from "#contracts/streams/board/state.ts";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import { NO_COMPANY } from "#infra/engines/evidence/append-audit-event.ts";
 import { decidePin, decideRemoval } from "#server/domain/note.ts";
 import { v4, v5 } from "uuid";
 import { done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
+import { userNames } from "../audit/names.ts";
 import { findBoard } from "../boards/read-boards.ts";
 import type { Caller } from "../context.ts";
 import { metaNow } from "../cylinder/meta.ts";
@@ -39,20 +41,21 @@ export const pinNote = async (
 ): Promise<Answer<Changed & { id: string }>> => {
   const found = await findBoard(tenant.db, { scope: sight, language }, { board });
   if (!found) return refusedCall("board.unknown", { params: { board } });
-  const userName = await nameOf(tenant, caller.userId);
   const id = v5(`${board}/${commandId}`, NOTES);
   const { userId } = caller;
-  const note: BoardNote = { noteId: id, board, panel, at: new Date(at).toISOString(), text, userId, userName };
+  const note = { noteId: id, board, panel, at: new Date(at).toISOString(), text, userId };
   const meta = metaOf(tenant, caller, commandId);
   const panels = found.panels.map((each) => each.id);
   const handled = await handleCommand(tenant.commands, {
     ...onBoard(board),
     meta,
+    makes: ["NotePinned"],
     decide: () => decidePin(note, { panels, now: tenant.commands.now() }),
   });
   if (!handled.ok) return refusedFields(handled);
-  const isNew = !handled.history.some((event) => event.meta.commandId === meta.commandId);
-  if (isNew) await tenant.bus.publish("notes", { board, note });
+  const known = handled.history.find((event) => event.meta.commandId === meta.commandId);
+  if (known && !isSameNote(known, note)) return refusedCall("procedure.commandIdReused");
+  if (!known) await tenant.bus.publish("notes", { board, note: { ...note, userName: await nameOf(tenant, userId) } });
   return done({ id, position: handled.position ?? null });
 };
 
@@ -69,12 +72,16 @@ export const removeNote = async (
   const handled = await handleCommand(tenant.commands, {
     ...onBoard(board),
     meta: metaOf(tenant, caller),
+    makes: ["NoteRemoved"],
     decide: (notes) => decideRemoval(notes, { noteId, board, userId, mayDrive }),
   });
   if (!handled.ok) return handled;
   await tenant.bus.publish("notes", { board, noteId });
   return done({ position: handled.position ?? null });
 };
+
+const isSameNote = ({ type, data }: Recorded<BoardEvent>, { userId, panel }: NotePinned["data"]): boolean =>
+  type === "NotePinned" && data.userId === userId && data.panel === panel;
 
 /** The board of a note that the read models do not have yet. */
 const boardOfNewNote = async ({ db, events, progress }: Tenant, noteId: string): Promise<string | undefined> => {
@@ -94,11 +101,5 @@ const refusedFields = (refused: CallRefused): CallRefused => {
   return path === undefined ? refused : invalidField(path, refused.code);
 };
 
-const nameOf = async ({ db }: Tenant, userId: string): Promise<string> => {
-  const account = await db
-    .selectFrom("account")
-    .select(["nick_name", "user_name"])
-    .where("id", "=", userId)
-    .executeTakeFirst();
-  return account?.nick_name || account?.user_name || "";
-};
+const nameOf = async ({ db }: Tenant, userId: string): Promise<string> =>
+  (await userNames(db, [userId])).get(userId) ?? "";

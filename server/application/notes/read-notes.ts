@@ -3,11 +3,12 @@ import { BOARD } from "#contracts/boards/board.ts";
 import type { BoardNote } from "#contracts/boards/note-calls.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { ReadModelMissing, translateFailure } from "#infra/engines/list-engine/failures.ts";
+import { userNames } from "../audit/names.ts";
 
 /** Notes of a board that are told: the newest moments. */
 const MOST_NOTES = 500;
 
-/** Notes of each of these boards, newest moment first. A board whose code was another's before has none of the other's. */
+/** Notes of each of these boards, newest moment first, with the names that their writers have now. A board whose code was another's before has none of the other's. */
 export const readNotes = async (
   db: Kysely<Database>,
   boards: readonly string[],
@@ -40,7 +41,11 @@ const notesOf = async (db: Kysely<Database>, board: string): Promise<BoardNote[]
       if (translateFailure(error) instanceof ReadModelMissing) return [];
       throw error;
     });
-  return rows.map(({ at, ...note }) => ({ ...note, at: at.toISOString() }));
+  const names = await userNames(
+    db,
+    rows.map(({ userId }) => userId),
+  );
+  return rows.map(({ at, ...note }) => ({ ...note, at: at.toISOString(), userName: names.get(note.userId) ?? "" }));
 };
 
 /** Code of the board that a note stands on. */
@@ -51,4 +56,4 @@ const notes = (db: Kysely<Database>) =>
   db
     .selectFrom("read.board_note as note")
     .select(["note.id as noteId", "note.board", "note.panel", "note.at", "note.text"])
-    .select(["note.user_id as userId", "note.user_name as userName"]);
+    .select("note.user_id as userId");

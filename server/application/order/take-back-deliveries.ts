@@ -39,6 +39,7 @@ export const takeBackFrom = async (
     const handled = await handleCommand(ctx, {
       ...onCylinder(cylinderId),
       meta: metaOf(order.declined),
+      makes: ["DeliveryReversed"],
       decide: (cylinder, history) => ({ ok: true, events: decideReverse(order, cylinder, history) }),
     });
     // A cylinder that was removed since has nothing to be taken back.

@@ -1,6 +1,6 @@
 import { canonicalCode } from "#contracts/codes/canonical-code.ts";
 import { procedurePermission, procedurePermissions } from "#contracts/commands/procedure-permission.ts";
-import { recordLimits, type FirstOutcome, type RecordItem } from "#contracts/commands/record.ts";
+import { recordLimits, type RecordItem } from "#contracts/commands/record.ts";
 import { cylinderStream, type CylinderEvent, type CylinderProcedureEvent } from "#contracts/streams/cylinder/events.ts";
 import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import { decideSeen } from "#server/domain/barcode.ts";
@@ -16,34 +16,12 @@ import { applyToCylinder, cylinderFor, type Batch, type CylinderWork } from "./b
 import { commandOf, companyRefOf, metaOf } from "./command-of.ts";
 import { sentFields } from "./fingerprint.ts";
 import { timeOf, type ItemTime } from "./item-time.ts";
+import { knownCommand } from "./known-command.ts";
 import { companyOf } from "./load-references.ts";
 import { companyOfOrder, itemOrder, placeOrder } from "./orders.ts";
 import type { Outcome } from "./outcome.ts";
 import { readItem } from "./read-item.ts";
 import type { ReceivedItem } from "#contracts/commands/record-procedures.ts";
-
-const unknownOutcome: FirstOutcome = {
-  outcome: "refused",
-  code: "cylinder.unknown",
-  reasons: ["cylinder.unknown"],
-  exceptions: [],
-};
-
-/** Outcome of a command that the streams hold already. */
-const knownOutcome = (item: RecordItem, batch: Batch, commandId: string): Outcome | undefined => {
-  const work = cylinderFor(batch, item);
-  const known = work?.now.known.get(commandId);
-  if (work && known) {
-    const { outcome, code, reasons, exceptions, revision, position } = known;
-    const first = { outcome, code, reasons, exceptions };
-    return { is: "duplicate", first, revision, position, stream: cylinderStream(work.now.cylinderId) };
-  }
-  const barcode = batch.barcodes.get(canonicalCode(item.gasBarcode))?.now;
-  const seen = barcode?.seen.get(commandId);
-  const elsewhere = batch.knownOutcomes.get(commandId);
-  if (!barcode || !seen) return elsewhere && { is: "duplicate", ...elsewhere };
-  return { is: "duplicate", first: unknownOutcome, ...seen, stream: barcode.stream };
-};
 
 /** Of an item both companies are the caller's to act for: the one that it is made at, and the one whose order it goes by. */
 const outOfScope = (item: RecordItem, batch: Batch, index: number): Outcome | undefined => {
@@ -149,9 +127,7 @@ const decideKnown = (batch: Batch, index: number, work: CylinderWork, cylinder: 
 export const decideItem = (batch: Batch, index: number): Outcome => {
   const item = batch.items[index];
   if (!item) throw new Error(`the call has no item ${index}`);
-  const earlier = batch.firstWithId[index] ?? index;
-  if (earlier < index) return { is: "repeated", of: earlier };
-  const decided = knownOutcome(item, batch, item.commandId) ?? outOfScope(item, batch, index);
+  const decided = outOfScope(item, batch, index) ?? knownCommand(batch, index);
   if (decided) return decided;
   const work = cylinderFor(batch, item);
   if (work?.now.state.status === "registered") return decideKnown(batch, index, work, work.now.state);

@@ -28,9 +28,10 @@ const outcomesOf = (
   kept: readonly KeptOutcome[],
 ): Map<string, StandingOutcome> => {
   const found = new Map<string, StandingOutcome>();
-  for (const { commandId, cylinderId, revision, outcome, code, reasons, exceptions } of kept) {
+  for (const { commandId, cylinderId, revision, scanned, outcome, code, reasons, exceptions } of kept) {
     found.set(commandId, {
       first: { outcome, code, reasons, exceptions },
+      scanned,
       stream: cylinderStream(cylinderId),
       revision,
     });

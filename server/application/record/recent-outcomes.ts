@@ -1,8 +1,18 @@
 import type { FirstOutcome } from "#contracts/commands/record.ts";
 import type { Position } from "#contracts/streams/position.ts";
+import type { Scanned } from "../reference.ts";
 
-/** How a command went, and where it stands. `position` is unknown where only the read models tell of it. */
-export type StandingOutcome = { first: FirstOutcome; stream: string; revision: number; position?: Position };
+/**
+ * How a command went, and where it stands. `position` is unknown where only the read models tell of it, `scanned` absent where the command was no
+ * scan.
+ */
+export type StandingOutcome = {
+  first: FirstOutcome;
+  scanned?: Scanned;
+  stream: string;
+  revision: number;
+  position?: Position;
+};
 
 /**
  * The outcomes that this process gave last, by command id. A command's own cylinder knows it from its stream; an id that is used again for

@@ -5,6 +5,7 @@ import type { Position } from "#contracts/streams/position.ts";
 import type { TenantContext } from "../context.ts";
 import { laterOf } from "../later-of.ts";
 import type { Batch } from "./batch.ts";
+import { scannedBy } from "./known-command.ts";
 import type { Outcome } from "./outcome.ts";
 
 /** The last position that each stream was written at. */
@@ -120,7 +121,13 @@ const remember = ({ recent }: TenantContext, batch: Batch, positions: Positions)
     if (!item || !outcome || (outcome.is !== "recorded" && outcome.is !== "refused") || !outcome.written) continue;
     const { stream, revision } = outcome.written;
     const { first } = firstOf(batch, outcome);
-    recent.set(item.commandId, { first, stream, revision, position: positions.get(stream) });
+    recent.set(item.commandId, {
+      first,
+      scanned: scannedBy(item, batch),
+      stream,
+      revision,
+      position: positions.get(stream),
+    });
   }
 };
 

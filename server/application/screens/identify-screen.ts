@@ -51,6 +51,7 @@ const identityOf = ({ id, name, company_id }: Row, scope: CompanyScope): Omit<Id
     avatar: null,
     remark: null,
     email: null,
+    emailConfirmed: false,
     companyId: company_id ?? "",
     isUsable: true,
     version: 1,

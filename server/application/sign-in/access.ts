@@ -13,6 +13,7 @@ export type Access = {
   avatar: string | null;
   remark: string | null;
   email: string | null;
+  emailConfirmed: boolean;
   companyId: string;
   isUsable: boolean;
   version: number;
@@ -32,6 +33,7 @@ type AccountRow = {
   avatar: string | null;
   remark: string | null;
   email: string | null;
+  email_confirmed: boolean;
   company_id: string | null;
   is_usable: boolean;
   version: number;
@@ -63,7 +65,7 @@ export const loadAccesses = async (db: Kysely<Database>, accountIds: string[]): 
  * a sub-select among them.
  */
 const accountQuery = (accountIds: string[]) => sql<AccountRow>`
-  select a.id, a.user_name, a.nick_name, a.avatar, a.remark, a.email, a.company_id, a.is_usable, a.version, a.must_change_password,
+  select a.id, a.user_name, a.nick_name, a.avatar, a.remark, a.email, coalesce(a.email = a.confirmed_email, false) as email_confirmed, a.company_id, a.is_usable, a.version, a.must_change_password,
     (select json_agg(json_build_object('key', r.key, 'scope', r.data_scope, 'codes', coalesce(
         (select json_agg(distinct p.code) from role_permission rp join permission p on p.id = rp.permission_id
           where rp.role_id = r.id and p.type = 3 and p.code is not null and p.enabled and not p.is_deleted), '[]'::json)))
@@ -91,6 +93,7 @@ const toAccess = (row: AccountRow): Access => {
     avatar: row.avatar,
     remark: row.remark,
     email: row.email,
+    emailConfirmed: row.email_confirmed,
     companyId: row.company_id ?? "",
     isUsable: row.is_usable,
     version: row.version,

@@ -5,6 +5,7 @@ import { evolveBarcode, initialBarcode, type BarcodeState } from "#contracts/str
 import type { Position } from "#contracts/streams/position.ts";
 import type { Expected } from "#infra/engines/event-log/port.ts";
 import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
+import type { Scanned } from "../reference.ts";
 
 /**
  * A barcode's stream: that of its canonical form, or one that an earlier version gave a spelling and that holds a claim. `seen` says which
@@ -15,7 +16,7 @@ export type LoadedBarcode = {
   stream: `barcode-${string}`;
   state: BarcodeState;
   revision: Expected;
-  seen: ReadonlyMap<string, { revision: number; position: Position }>;
+  seen: ReadonlyMap<string, { revision: number; position: Position; scanned: Scanned }>;
   written: ReadonlyMap<string, Position>;
 };
 
@@ -51,9 +52,12 @@ export const loadBarcodes = async (
 };
 
 const loadedOf = (gasBarcode: string, stream: `barcode-${string}`, recorded: BarcodeHistory): LoadedBarcode => {
-  const seen = recorded
-    .filter(({ type }) => type === "BarcodeSeen")
-    .map((one) => [one.meta.commandId, { revision: Number(one.revision), position: one.position }] as const);
+  const seen = recorded.flatMap(({ type, data, meta, revision, position }) => {
+    if (type !== "BarcodeSeen") return [];
+    const { procedureId, company } = data;
+    const scanned = { gasBarcode: data.gasBarcode, procedureId, companyId: company.id };
+    return [[meta.commandId, { revision: Number(revision), position, scanned }] as const];
+  });
   return {
     gasBarcode,
     stream,

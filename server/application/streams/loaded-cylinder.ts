@@ -5,10 +5,10 @@ import { initialCylinder, type CylinderState } from "#contracts/streams/cylinder
 import type { Position } from "#contracts/streams/position.ts";
 import type { Expected } from "#infra/engines/event-log/port.ts";
 import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
-import type { KeptOutcome, Snapshot } from "../reference.ts";
+import type { KeptOutcome, Scanned, Snapshot } from "../reference.ts";
 
 /** How a command went that stands in the stream; `position` is unknown until its append has been answered. */
-export type KnownOutcome = FirstOutcome & { revision: number; position?: Position };
+export type KnownOutcome = FirstOutcome & { revision: number; position?: Position; scanned?: Scanned };
 
 /**
  * A cylinder as far as its stream was read: what is decided on, the revision that guards the append, and how commands went: those of the
@@ -39,6 +39,19 @@ const outcomeOf = (event: RecordedCylinderEvent): FirstOutcome => {
   return { outcome: "recorded", reasons, exceptions };
 };
 
+const scannedOf = ({ type, data }: RecordedCylinderEvent): Scanned | undefined => {
+  switch (type) {
+    case "CylinderMoved":
+    case "CylinderFilled":
+    case "CylinderChecked":
+    case "CylinderRepaired":
+    case "ProcedureRefused":
+      return { gasBarcode: data.gasBarcode, procedureId: data.procedureId, companyId: data.company.id };
+    default:
+      return undefined;
+  }
+};
+
 /** Folds events onto what was loaded; the given one is left as it is, since a conflict goes back to it. */
 export const foldOnto = (
   loaded: LoadedCylinder,
@@ -52,6 +65,7 @@ export const foldOnto = (
     revision = event.revision;
     known.set(event.meta.commandId, {
       ...outcomeOf(event),
+      scanned: scannedOf(event),
       revision: Number(event.revision),
       position: event.position,
     });

@@ -73,6 +73,7 @@ const weights: FactsFor = (scene) => {
 const factsByCode = {
   "access.outOfScope": none,
   "procedure.fieldInvalid": none,
+  "procedure.commandIdReused": none,
   "code.ambiguous": none,
   "cylinder.unknown": none,
   "cylinder.barcodeTaken": none,

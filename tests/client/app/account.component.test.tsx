@@ -157,3 +157,33 @@ it("shares a view with a role, shows it to its holders with its name, and stops 
   await gone(".view-menu_root a", "Ours");
   expect(shared).toEqual([]);
 });
+
+const withAddress = (emailConfirmed: boolean) => ({
+  ...person,
+  sendsMail: true,
+  accountInfo: { ...person.accountInfo, email: "mei@gas.example", emailConfirmed },
+});
+
+it("says that an address is not confirmed, and sends the link again", async () => {
+  answer("POST /admin/account/sendconfirmation", null);
+  await openPage("/account/settings", { as: withAddress(false) });
+  await click("[data-tab-id=basic]");
+  await until("[data-address=unconfirmed]", "Not confirmed");
+  expect(await seriousFaults()).toEqual([]);
+  await click("[data-address=unconfirmed] button", "Send the link again");
+  await until(".toasts_toast", "mei@gas.example");
+  expect(sent("POST /admin/account/sendconfirmation")).toHaveLength(1);
+  expect(sent("PUT /admin/account/confirmaddress")).toEqual([]);
+});
+
+it("confirms the address by the link that opened the page, and keeps its secret out of the address", async () => {
+  answer("PUT /admin/account/confirmaddress", () => {
+    answer("GET /id/getuserinfo", withAddress(true));
+    return null;
+  });
+  await openPage("/account/settings#confirm=the-secret", { as: withAddress(false) });
+  await click("[data-tab-id=basic]");
+  await until("[data-address=confirmed]", "Confirmed");
+  expect(sent("PUT /admin/account/confirmaddress").map(({ body }) => body)).toEqual([{ secret: "the-secret" }]);
+  expect(window.location.hash).toBe("");
+});

@@ -28,6 +28,7 @@ describe("the ticks before a filling or a check", () => {
     const entered = ["fill.timesInvalid", "fill.weightsInvalid", "procedure.inFuture", "procedure.fieldInvalid"];
     const others = [
       "access.outOfScope",
+      "procedure.commandIdReused",
       "code.ambiguous",
       "cylinder.unknown",
       "cylinder.barcodeTaken",

@@ -16,6 +16,7 @@ const setUp = (send: (items: RecordItem[], call: number) => SendOutcome | Promis
   const line: (Date | undefined)[] = [];
   const unsure: string[] = [];
   const failing: string[][] = [];
+  const renewed: [string, string][] = [];
   const sender = createSender({
     queue: createScanQueue(),
     send: async (items) => {
@@ -26,9 +27,11 @@ const setUp = (send: (items: RecordItem[], call: number) => SendOutcome | Promis
     setAside: (items) => void aside.push(...items.map(({ item: { commandId }, msg }) => ({ id: commandId, msg }))),
     unsure: (items) => void unsure.push(...items.map(({ commandId }) => commandId)),
     lineChanged: (since) => void line.push(since),
+    newId: () => `new-${renewed.length + 1}`,
+    renewed: ({ commandId }, formerId) => void renewed.push([formerId, commandId]),
     failing: (scans) => void failing.push(scans.map(({ item: { commandId } }) => commandId)),
   });
-  return { sender, calls, answered, aside, line, unsure, failing };
+  return { sender, calls, answered, aside, line, unsure, failing, renewed };
 };
 
 describe("scans on their way to the server", () => {
@@ -116,5 +119,43 @@ describe("scans on their way to the server", () => {
     expect(calls).toEqual([["id-2"]]);
     expect(await sender.undo("id-2")).toBe(false);
     answer(recorded([item(2)]));
+  });
+
+  it("are sent once more under a new id when theirs was used for another scan, in their order", async () => {
+    const isReused = ({ commandId }: RecordItem) => commandId.startsWith("id-") && commandId !== "id-2";
+    const { sender, calls, answered, renewed } = setUp((items) => ({
+      kind: "answered",
+      results: items.map((each) => ({
+        ...each,
+        ...(isReused(each) ? { outcome: "refused", code: "procedure.commandIdReused" } : { outcome: "recorded" }),
+      })),
+    }));
+    const ofOneBottle = (n: number) => ({ ...item(n), gasBarcode: "code" });
+    for (const n of [1, 2, 3]) await sender.take(ofOneBottle(n));
+    await vi.advanceTimersByTimeAsync(300);
+    expect(calls).toEqual([
+      ["id-1", "id-2", "id-3"],
+      ["new-2", "new-1"],
+    ]);
+    expect(renewed).toEqual([
+      ["id-3", "new-1"],
+      ["id-1", "new-2"],
+    ]);
+    expect(answered.map(({ commandId, outcome }) => [commandId, outcome])).toEqual([
+      ["id-2", "recorded"],
+      ["new-2", "recorded"],
+      ["new-1", "recorded"],
+    ]);
+  });
+
+  it("are refused when their second id was used for another scan too", async () => {
+    const { sender, calls, answered } = setUp((items) => ({
+      kind: "answered",
+      results: items.map((each) => ({ ...each, outcome: "refused", code: "procedure.commandIdReused" })),
+    }));
+    await sender.take(item(1));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(calls).toEqual([["id-1"], ["new-1"]]);
+    expect(answered.map(({ commandId }) => commandId)).toEqual(["new-1"]);
   });
 });

@@ -37,12 +37,14 @@ const history = async (gasBarcode: string) =>
   (await yard.list(`/manage/gascylinder/getcirculationrecords?gasBarcode=${gasBarcode}`)).list;
 
 describe("sent again", () => {
-  it("a command answers how it went first, with the codes, in whatever item it comes", async () => {
+  it("a command answers how it went first, with the codes, whatever else its item says; another scan is refused", async () => {
     const { gasBarcode } = await yard.register();
     const flagged = { gasBarcode, procedureId: 2, commandId: randomUUID(), occurredAt: at(1) };
     const refused = { ...check(gasBarcode, 9, 1, 3), commandId: randomUUID() };
     await yard.record(flagged, refused);
-    const again = await yard.record(refused, { ...flagged, procedureId: 16, remark: "another" });
+    const again = await yard.record(refused, { ...flagged, remark: "another" });
+    const other = await yard.record({ ...flagged, procedureId: 16 });
+    expect(other).toMatchObject([{ outcome: "refused", code: "procedure.commandIdReused" }]);
     const first = again.map((result) => [result.outcome, result.first]);
     expect(first).toEqual([
       ["duplicate", { outcome: "refused", code: "cylinder.notEmpty", reasons: ["cylinder.notEmpty"], exceptions: [] }],

@@ -191,7 +191,10 @@ describe("the mail of an invitation", () => {
       const [mail] = mails.received;
       expect([mail?.from, mail?.to]).toEqual(["cylindra@example.com", ["li@example.com"]]);
       expect(mail?.subject).toContain(subject);
-      for (const part of [words, person.userName, data.link]) expect(mail?.text).toContain(part);
+      for (const part of [words, person.userName]) expect(mail?.text).toContain(part);
+      // Its link is another than the one that whoever invites sees.
+      expect(mail?.text).toMatch(/https:\/\/gas\.example\/invite#[\w-]{43}/);
+      expect(mail?.text).not.toContain(data.link);
     }
   });
 

@@ -62,7 +62,26 @@ it("a note is an event of its board, stands in its list, newest moment first, an
     `board-${board}`,
   ]);
   expect(rows.map(({ type }) => type)).toEqual(["NotePinned", "NotePinned"]);
+  expect(rows.filter(({ data }) => data.includes("userName"))).toEqual([]);
   expect(told(board)).toEqual([...list].reverse().map((note) => ({ board, note })));
+});
+
+it("a note has the name that its writer has now", async () => {
+  const { code: board } = await addBoard({ name: "Notes renamed" });
+  const { id, position } = (await pin({ board })).body.data;
+  const { pool } = server.database;
+  const [note] = await notesOf(board, position);
+  const nick = `Renamed ${v4().slice(0, 8)}`;
+  await pool.query("update account set nick_name = $2 where id = $1", [note?.userId, nick]);
+  expect(await notesOf(board)).toMatchObject([{ noteId: id, userName: nick }]);
+});
+
+it("a command id of somebody else's note refuses one's own", async () => {
+  const { code: board } = await addBoard({ name: "Notes of two" });
+  const commandId = v4();
+  await pin({ board, commandId });
+  const answer = await pin({ board, commandId, text: "Mine" }, people.wang);
+  expect([answer.status, answer.body.code]).toEqual([422, "procedure.commandIdReused"]);
 });
 
 it("a note that is sent again is the same, and is told once", async () => {

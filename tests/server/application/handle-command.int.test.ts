@@ -27,12 +27,14 @@ const place = (orderNumber: string, meta = metaNow(ctx, caller)) =>
   handleCommand(ctx, {
     ...onOrder(orderNumber),
     meta,
+    makes: ["OrderPlaced"],
     decide: (order) => ({ ok: true, events: decidePlace(order, { orderNumber, clientId: "client-1" }) }),
   });
 const complete = (orderNumber: string, by = caller, meta = metaNow(ctx, by)) =>
   handleCommand(ctx, {
     ...onOrder(orderNumber),
     meta,
+    makes: ["OrderCompleted"],
     by: { caller: by, codes },
     decide: (order) => decideComplete(order, { orderNumber }),
   });
@@ -59,6 +61,22 @@ it("knows a command by its id: sent again it is not decided, and answers where i
   expect(await length("O-2")).toBe(2);
 });
 
+it("asks for the scope before it answers a command that it knows, as it was when that was given", async () => {
+  const meta = metaNow(ctx, caller, randomUUID());
+  await place("O-5");
+  await complete("O-5", caller, meta);
+  const elsewhere = callerWith({ scopeOf: () => new Set([otherStation.id]) });
+  expect(await complete("O-5", elsewhere, meta)).toMatchObject({ ok: false, code: "access.outOfScope" });
+  expect(await complete("O-5", caller, meta)).toMatchObject({ ok: true });
+});
+
+it("refuses a command whose id the stream holds of another one", async () => {
+  const meta = metaNow(ctx, caller, randomUUID());
+  await place("O-6", meta);
+  expect(await complete("O-6", caller, meta)).toMatchObject({ ok: false, code: "procedure.commandIdReused" });
+  expect(await length("O-6")).toBe(1);
+});
+
 it("has no position where there was nothing to write", async () => {
   await place("O-3");
   const again = await place("O-3");
@@ -72,6 +90,7 @@ it("decides again on the events of whoever was faster", async () => {
   const slow = await handleCommand(ctx, {
     ...onOrder("O-4"),
     meta: metaNow(ctx, caller),
+    makes: ["OrderCompleted"],
     async decide(order, history) {
       decided.push(history.length);
       if (decided.length === 1) await complete("O-4");

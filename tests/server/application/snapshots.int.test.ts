@@ -127,16 +127,16 @@ describe("a command is known", () => {
     });
   });
 
-  it("when it is used again for another cylinder, before and after the read models have it", async () => {
+  it("and its id refused for another cylinder, before and after the read models have it", async () => {
     const [one, other] = [await projected(), await projected()];
     const commandId = randomUUID();
     const process = freshProcess();
     const { position } = await record([check(one.gasBarcode, { commandId })], process);
     const reused = [check(other.gasBarcode, { commandId })];
-    expect((await record(reused, process)).results[0]).toMatchObject({ outcome: "duplicate", revision: 2 });
+    const refused = { outcome: "refused", code: "procedure.commandIdReused" };
+    expect((await record(reused, process)).results[0]).toMatchObject(refused);
     await seen(String(position));
-    const later = await record(reused);
-    expect(later).toMatchObject({ position, results: [{ outcome: "duplicate", first: { outcome: "recorded" } }] });
+    expect(await record(reused)).toMatchObject({ position, results: [refused] });
   });
 
   it("also as the first of a double scan whose beginning was not read", async () => {

@@ -57,6 +57,7 @@ const lines = (language: "zh" | "en") =>
 const elsewhere = [
   "access.outOfScope",
   "procedure.fieldInvalid",
+  "procedure.commandIdReused",
   "cylinder.unknown",
   "code.ambiguous",
   "cylinder.barcodeTaken",

@@ -11,7 +11,6 @@ const note: NotePinned["data"] = {
   at: now.toISOString(),
   text: "Gun 04 closed for a seal",
   userId: "liang",
-  userName: "Liang Weiming",
 };
 const after = (ms: number): string => new Date(now.getTime() + ms).toISOString();
 

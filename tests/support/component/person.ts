@@ -21,6 +21,7 @@ export const personOf = ({ account, apiCodes = [...everyCode], ...more }: Person
     avatar: null,
     remark: null,
     email: null,
+    emailConfirmed: false,
     version: 1,
     companyId: uuid(),
     companyName: "顺德燃气",

@@ -73,7 +73,7 @@ const call = <T>(method: string, path: string, token: string, body?: unknown) =>
 const person = async (email?: string, language?: string): Promise<MadeAccount> => {
   const made = await makeAccount(server, { companyId: north, roleIds: [role] });
   const { pool } = server.database;
-  await pool.query("update account set email = $2 where id = $1", [made.id, email ?? null]);
+  await pool.query("update account set email = $2, confirmed_email = $2 where id = $1", [made.id, email ?? null]);
   if (language)
     await pool.query("insert into preference (account_id, key, value) values ($1, 'language', $2)", [
       made.id,
@@ -257,6 +257,17 @@ describe("the mail of a regular export", () => {
     await settle();
     expect(mails.received).toEqual([]);
     expect((await read(id)).last).toMatchObject([{ state: "completed", mail: "none" }]);
+  });
+
+  it("goes to no address that its person did not confirm, nor to one that is another by then", async () => {
+    const { pool } = server.database;
+    const [one, other] = [await person("li@example.com"), await person("wang@example.com")];
+    await pool.query("update account set confirmed_email = null where id = $1", [one.id]);
+    const ids = [await sent(one), await sent(other)];
+    await pool.query("update account set email = 'else@example.com' where id = $1", [other.id]);
+    await settle();
+    expect(mails.received).toEqual([]);
+    for (const id of ids) expect((await read(id)).last).toMatchObject([{ state: "completed", mail: "none" }]);
   });
 
   it("says where the file is when that is too large to go along", async () => {

@@ -12,8 +12,8 @@ export type ScanQueue = {
   remove(commandIds: string[]): Promise<void>;
   /** They wait no longer; a person has to look at them. */
   setAside(scans: AsideScan[]): Promise<void>;
-  /** Queues a rejected scan again at the end, before the scans of its bottle that waited for it. */
-  takeUp(item: RecordItem): Promise<void>;
+  /** Queues a rejected scan again at the end, before the scans of its bottle that waited for it. @param formerId its id until now, where it has another */
+  takeUp(item: RecordItem, formerId?: string): Promise<void>;
   size(): Promise<number>;
 };
 
@@ -94,12 +94,13 @@ export const createScanQueue = ({ journal, kept, writing }: QueueDeps = {}): Sca
       noteFailed(scans);
       await written(journal?.setAside(scans));
     },
-    takeUp: async (item) => {
+    takeUp: async (item, formerId) => {
       failed.delete(item.commandId);
+      if (formerId !== undefined) items.delete(formerId);
       const again = [item, ...[...items.values()].filter((other) => bottleOf(other) === bottleOf(item))];
       for (const { commandId } of again) items.delete(commandId);
       for (const each of again) items.set(each.commandId, each);
-      await written(journal?.takeUp(again));
+      await written(journal?.takeUp(again, formerId));
     },
     size: async () => {
       await restored;

@@ -110,6 +110,14 @@ export const createScanDesk = (deps: ScanDeskDeps) => {
         Object.assign(rows.find(commandId) ?? {}, { unsure: true });
       }
     },
+    newId: deps.newId,
+    renewed: (item, formerId) => {
+      const entry = entered.get(formerId);
+      if (entry) entered.set(item.commandId, entry);
+      entered.delete(formerId);
+      unsure.delete(formerId);
+      rows.rename(formerId, item.commandId);
+    },
     failing: (scans) => {
       state.failing = scans;
       for (const { item } of scans) moveOn(item.commandId, false);

@@ -11,8 +11,8 @@ export type ScanJournal = {
   add(item: RecordItem): Promise<void>;
   /** Out of the waiting ones and to those that a person has to look at. */
   setAside(scans: AsideScan[]): Promise<void>;
-  /** Puts the first, a rejected scan, and the others, which wait already, at the end of the queue. */
-  takeUp(items: RecordItem[]): Promise<void>;
+  /** Puts the first, a rejected scan, and the others, which wait already, at the end of the queue. `formerId` was the first one's id, where it has another. */
+  takeUp(items: RecordItem[], formerId?: string): Promise<void>;
   remove(commandIds: string[]): Promise<void>;
 };
 
@@ -58,8 +58,9 @@ const setting =
   };
 
 const taking =
-  (items: RecordItem[]): Change =>
+  (items: RecordItem[], formerId?: string): Change =>
   (storeOf) => {
+    if (formerId !== undefined) removal([formerId])(storeOf);
     for (const item of items) {
       for (const name of stores) drop(storeOf(name), item.commandId);
       storeOf(waiting).add(item);
@@ -77,7 +78,7 @@ export const createIndexedJournal = (person: string): ScanJournal => {
     load: async () => ({ waiting: await all<RecordItem>(waiting), aside: await all<AsideScan>(aside) }),
     add: (item) => write((storeOf) => void storeOf(waiting).add(item)),
     setAside: (scans) => write(setting(scans)),
-    takeUp: (items) => write(taking(items)),
+    takeUp: (items, formerId) => write(taking(items, formerId)),
     remove: (commandIds) => write(removal(commandIds)),
   };
 };

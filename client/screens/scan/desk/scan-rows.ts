@@ -58,6 +58,11 @@ export const createScanRows = (state: ScanState, deps: ScanRowsDeps) => {
       count("wait", 1);
       state.heroId = item.commandId;
     },
+    /** A waiting scan has another id, under which nothing was recorded. */
+    rename: (commandId: string, newId: string): void => {
+      Object.assign(find(commandId) ?? {}, { commandId: newId, unsure: false });
+      if (state.heroId === commandId) state.heroId = newId;
+    },
     /** Gives a waiting scan its result; one that stands too far down to be kept as a row is still counted. */
     turn: (commandId: string, word: Pick<ScanRow, "result" | "codes" | "says">): ScanRow[] => {
       count("wait", -1);

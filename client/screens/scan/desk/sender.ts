@@ -1,5 +1,7 @@
 import type { RecordItem, RecordResult } from "#contracts/commands/record.ts";
+import type { RefusalCode } from "#contracts/streams/codes.ts";
 import type { FieldError } from "#contracts/wire/envelope.ts";
+import type { KeptScan } from "./kept-scan.ts";
 import type { ScanQueue } from "./queue.ts";
 import { createFailures, type FailedScan } from "./sending/failures.ts";
 import type { AsideScan } from "./scan-journal.ts";
@@ -26,12 +28,18 @@ export type SenderDeps = {
   unsure(items: RecordItem[]): void;
   /** `since` is when the first call failed; undefined: the line is up. */
   lineChanged(since: Date | undefined): void;
+  newId(): string;
+  /** This scan has another id from now on and is sent again. */
+  renewed(item: KeptScan, formerId: string): void;
   /** The scans at which the server fails for the time being, whenever that changes. */
   failing(scans: FailedScan[]): void;
 };
 
 /** A call holds at most 50 scans and starts at the latest 300 ms after the first of them; a lost line is tried again every 5 s. */
 export const sending = { batch: 50, delayMs: 300, retryMs: 5000 } as const;
+
+/** The id of the scan was used for another one, which is all that the server says of it. */
+const idReused: RefusalCode = "procedure.commandIdReused";
 
 const indexOf = (path: string): number => Number(/^items\.(\d+)/.exec(path)?.[1] ?? Number.NaN);
 
@@ -90,16 +98,31 @@ export const createSender = (deps: SenderDeps) => {
     deps.failing(failures.list());
     return wait;
   };
+  /** Gives those a new id whose id was another scan's, each once; answers their former ids. */
+  const renew = async (items: KeptScan[], results: RecordResult[]): Promise<Set<string>> => {
+    const reused = new Set(results.flatMap(({ code, commandId }) => (code === idReused ? commandId : [])));
+    const former = items.filter(({ commandId, renewed }) => !renewed && reused.has(commandId));
+    // The last one first, because each goes before those of its bottle that wait.
+    for (const item of former.toReversed()) {
+      const renewed = { ...item, commandId: deps.newId(), renewed: true };
+      deps.renewed(renewed, item.commandId);
+      await deps.queue.takeUp(renewed, item.commandId);
+    }
+    return new Set(former.map(({ commandId }) => commandId));
+  };
   /** Answers how long to wait before the next call, in ms. */
   const sendBatch = async (items: RecordItem[]): Promise<number> => {
     const outcome = await deps.send(items);
     line(outcome.kind !== "unreachable");
     switch (outcome.kind) {
-      case "answered":
-        await deps.queue.remove(items.map(({ commandId }) => commandId));
+      case "answered": {
+        const former = await renew(items, outcome.results);
+        const isDone = ({ commandId }: { commandId: string }) => !former.has(commandId);
+        await deps.queue.remove(items.filter(isDone).map(({ commandId }) => commandId));
         settled(items);
-        deps.answered(outcome.results);
+        deps.answered(outcome.results.filter(isDone));
         return 0;
+      }
       case "malformed":
         await drop(byItem(items, outcome.errors, outcome.msg));
         return 0;

@@ -37,6 +37,8 @@ export type AccountTable = Kept & {
   remark: Maybe<string>;
   avatar: Maybe<string>;
   email: Maybe<string>;
+  /** The address that its person confirmed: mails go to `email` while it is this one. */
+  confirmed_email: Maybe<string>;
   is_usable: Defaulted<boolean>;
 };
 
@@ -95,9 +97,21 @@ export type InvitationTable = {
   account_id: string;
   /** SHA-256 of the secret, which is random and is kept nowhere. */
   secret_hash: Buffer;
+  /** The same of the other secret, which went by mail alone, and where to. */
+  mailed_hash: Maybe<Buffer>;
+  mailed_to: Maybe<string>;
   expires_at: Moment;
   created_user_id: string;
   created_time: Moment;
+};
+
+/** The link that was mailed to an account's address to confirm it; another one replaces it. */
+export type AddressConfirmationTable = {
+  account_id: string;
+  address: string;
+  /** SHA-256 of the secret. */
+  secret_hash: Buffer;
+  expires_at: Moment;
 };
 
 declare module "../database.ts" {
@@ -110,6 +124,7 @@ declare module "../database.ts" {
     role_permission: { role_id: string; permission_id: string };
     session: SessionTable;
     invitation: InvitationTable;
+    address_confirmation: AddressConfirmationTable;
     preference: {
       account_id: string;
       key: string;

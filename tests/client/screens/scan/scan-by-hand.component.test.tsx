@@ -52,6 +52,21 @@ describe("a barcode typed by hand", () => {
     expect(document.querySelector(".held-list_root")).toBeNull();
   });
 
+  it("whose scan has the id of another one is sent once more under a new id, and recorded", async () => {
+    await openScan({ job: "emptyReceived" });
+    let first: string | undefined;
+    answerScans(({ commandId }) => {
+      first ??= commandId;
+      return commandId === first ? { outcome: "refused", code: "procedure.commandIdReused" } : undefined;
+    });
+    await enter(good);
+    await counted("ok", 1);
+    await until(".hero_root[data-result=ok]", "Recorded");
+    expect(barcodes()).toEqual([good, good]);
+    expect(new Set(sentScans().map(({ commandId }) => commandId)).size).toBe(2);
+    expect(Object.keys(sentScans()[1] ?? {}).sort()).toEqual(Object.keys(sentScans()[0] ?? {}).sort());
+  });
+
   it("that was recorded before is a repeat in grey, neither recorded nor an exception", async () => {
     await openScan({ job: "emptyReceived" });
     answerScans(() => ({

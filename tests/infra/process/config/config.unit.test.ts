@@ -143,6 +143,13 @@ it("SMTP_URL sends mails from MAIL_FROM, and its fault does not show the passwor
     config: { mail: { url, from } },
     warnings: [],
   });
+  const domains = "Gas.example, example.com";
+  expect(readConfig({ SMTP_URL: url, MAIL_FROM: from, MAIL_DOMAINS: domains })).toMatchObject({
+    config: { mail: { domains: ["gas.example", "example.com"] } },
+  });
+  expect(faults({ MAIL_DOMAINS: "@gas" })).toEqual([
+    'MAIL_DOMAINS: must be domains such as example.com, separated by commas, not "@gas"',
+  ]);
   expect(faults({ SMTP_URL: url })).toEqual(["MAIL_FROM: is required with SMTP_URL"]);
   expect(faults({ SMTP_URL: "http://user:secret@mail.example.com" })).toEqual([
     "SMTP_URL: must be a URL beginning with smtp:// or smtps://",

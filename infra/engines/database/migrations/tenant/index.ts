@@ -22,6 +22,7 @@ import * as boardState from "./0030_board_state.ts";
 import * as importReading from "./0031_import_reading.ts";
 import * as undrivenBoards from "./0032_undriven_boards.ts";
 import * as screenLook from "./0033_screen_look.ts";
+import * as confirmedAddresses from "./0034_confirmed_addresses.ts";
 
 /** Migrations that every tenant's database has, the platform's own too. */
 export const tenantMigrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const tenantMigrations: Record<string, Migration> = {
   "0031_import_reading": importReading,
   "0032_undriven_boards": undrivenBoards,
   "0033_screen_look": screenLook,
+  "0034_confirmed_addresses": confirmedAddresses,
 };

@@ -1,7 +1,9 @@
-import { sql } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import { companyTypes } from "#contracts/streams/company-type.ts";
-import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import type { Caller } from "#server/application/context.ts";
+import { scopeOfAny } from "./request-context.ts";
 
 /** Companies of these types own no vehicles; their people use those of the company right above. */
 const withoutVehicles = [companyTypes.store, companyTypes.inspection, companyTypes.repair];
@@ -10,9 +12,12 @@ const withoutVehicles = [companyTypes.store, companyTypes.inspection, companyTyp
  * The companies whose vehicles and people a caller chooses from: the own one and those below, whatever the roles grant; all for who has a role
  * of the scope `all`. SQL text: a recursive query.
  */
-export const offeredCompanies = async ({ caller, db }: RequestContext): Promise<CompanyScope> => {
+export const offeredCompanies = async (
+  db: Kysely<Database>,
+  caller: Pick<Caller, "codes" | "scopeOf"> & { companyId: string | null },
+): Promise<CompanyScope> => {
   if (scopeOfAny(caller, [...caller.codes]) === "all") return "all";
-  if (caller.companyId === "") return new Set();
+  if (!caller.companyId) return new Set();
   const { rows } = await sql<{ id: string }>`
     with recursive below as (
       select id from company where id = ${caller.companyId}

@@ -1,0 +1,38 @@
+import { useEffect } from "react";
+import { ADDRESS_MARK, ADDRESS_PAGE } from "#contracts/access/own-address.ts";
+import { ApiError } from "#client/lib/api-error.ts";
+import { translate } from "#client/lib/i18n.ts";
+import { put } from "#client/state/api.ts";
+import { loadLoginInfo } from "#client/state/login-info.ts";
+import { showError, showOk } from "#client/state/toasts.ts";
+
+/** The secret of a link that was opened before its person had signed in; it is kept in no address and no storage. */
+let pending: string | undefined;
+
+/** Takes the secret out of the address of the page. */
+export const takeAddressSecret = (): void => {
+  const { hash, pathname, search } = window.location;
+  if (pathname !== ADDRESS_PAGE || !hash.startsWith(ADDRESS_MARK)) return;
+  pending = hash.slice(ADDRESS_MARK.length);
+  window.history.replaceState(window.history.state, "", pathname + search);
+};
+
+const confirmAddress = async (secret: string): Promise<void> => {
+  try {
+    await put("/admin/account/confirmaddress", { secret }, { silent: true });
+    showOk(translate("client.address.nowConfirmed"));
+    await loadLoginInfo();
+  } catch (failed) {
+    if (!(failed instanceof ApiError)) throw failed;
+    showError(failed);
+  }
+};
+
+/** Confirms the own address where the page was opened by the link of the mail. */
+export const useAddressLink = (): void =>
+  useEffect(() => {
+    takeAddressSecret();
+    const secret = pending;
+    pending = undefined;
+    if (secret) void confirmAddress(secret);
+  }, []);

@@ -1,0 +1,7 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** Bytes of a secret. It cannot be guessed, so a plain hash of it is enough. */
+const SECRET_BYTES = 32;
+
+export const newSecret = (): string => randomBytes(SECRET_BYTES).toString("base64url");
+export const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest();

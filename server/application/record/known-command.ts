@@ -1,0 +1,69 @@
+import { canonicalCode, isSameCode } from "#contracts/codes/canonical-code.ts";
+import type { FirstOutcome, RecordItem } from "#contracts/commands/record.ts";
+import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
+import type { Scanned } from "../reference.ts";
+import { cylinderFor, type Batch } from "./batch.ts";
+import { companyRefOf } from "./command-of.ts";
+import type { Outcome } from "./outcome.ts";
+import type { StandingOutcome } from "./recent-outcomes.ts";
+
+/** The scan of an item, as its command is known by. */
+export const scannedBy = (item: RecordItem, batch: Batch): Scanned => ({
+  gasBarcode: item.gasBarcode,
+  procedureId: item.procedureId,
+  companyId: companyRefOf(item, batch).id,
+});
+
+const unknownOutcome: FirstOutcome = {
+  outcome: "refused",
+  code: "cylinder.unknown",
+  reasons: ["cylinder.unknown"],
+  exceptions: [],
+};
+
+/** The outcome of a command that is known already: in the stream of the item's cylinder or barcode, or elsewhere. */
+const standing = (item: RecordItem, batch: Batch): StandingOutcome | undefined => {
+  const work = cylinderFor(batch, item);
+  const known = work?.now.known.get(item.commandId);
+  if (work && known) {
+    const { outcome, code, reasons, exceptions, ...place } = known;
+    return { first: { outcome, code, reasons, exceptions }, ...place, stream: cylinderStream(work.now.cylinderId) };
+  }
+  const barcode = batch.barcodes.get(canonicalCode(item.gasBarcode))?.now;
+  const seen = barcode?.seen.get(item.commandId);
+  if (barcode && seen) return { first: unknownOutcome, ...seen, stream: barcode.stream };
+  return batch.knownOutcomes.get(item.commandId);
+};
+
+/** One command is one scan: the same company, procedure and bottle, which any of its barcodes names, also one that it bore then. */
+const isSame = (item: RecordItem, batch: Batch, { scanned, stream }: Pick<StandingOutcome, "scanned" | "stream">) => {
+  const { gasBarcode, procedureId, companyId } = scannedBy(item, batch);
+  if (scanned?.procedureId !== procedureId || scanned.companyId !== companyId) return false;
+  return isSameCode(scanned.gasBarcode, gasBarcode) || stream === streamFor(item, batch);
+};
+
+const streamFor = (item: RecordItem, batch: Batch): string | undefined => {
+  const work = cylinderFor(batch, item);
+  return work && cylinderStream(work.now.cylinderId);
+};
+
+const reused: Outcome = { is: "refused", reasons: ["procedure.commandIdReused"], facts: {} };
+
+/**
+ * The outcome of an item whose command id is known: that of the first, or a refusal that says nothing of it, where the first was another scan.
+ * `undefined` for a new one.
+ */
+export const knownCommand = (batch: Batch, index: number): Outcome | undefined => {
+  const item = batch.items[index];
+  const earlier = batch.firstWithId[index] ?? index;
+  const before = batch.items[earlier];
+  if (!item || !before) throw new Error(`the call has no item ${index}`);
+  const isRepeated = earlier < index;
+  if (isRepeated && isSame(item, batch, { scanned: scannedBy(before, batch), stream: streamFor(before, batch) ?? "" }))
+    return { is: "repeated", of: earlier };
+  const known = standing(item, batch);
+  if (!known) return isRepeated ? reused : undefined;
+  if (!isSame(item, batch, known)) return reused;
+  const { scanned: _scanned, ...outcome } = known;
+  return { is: "duplicate", ...outcome };
+};
