@@ -39,16 +39,7 @@ export const createPostgresReference = (db: Kysely<Database>, progress: ReadProg
     fleetTare: (specId, except) => fleetTare(db, specId, except),
     snapshots: (asked) => readSnapshots(db, asked),
 
-    barcodeLengths: () =>
-      all(
-        db,
-        sql`with newest as (
-          select length(gas_barcode) as length from read.cylinder order by created_time desc, id desc limit ${MOST_MEASURED}
-        )
-        select length, count(*)::int as count from newest
-        group by length having count(*) >= ${LEAST_SHARE}::float8 * (select count(*) from newest)
-        order by count desc, length`,
-      ),
+    barcodeLengths: () => barcodeLengths(db),
 
     codesTwice: () => readCodesTwice(db),
 
@@ -91,6 +82,17 @@ export const createPostgresReference = (db: Kysely<Database>, progress: ReadProg
     customerStock: (clientIds, after) => customerStock(db, progress, clientIds, after),
   };
 };
+
+const barcodeLengths = (db: Kysely<Database>): ReturnType<ReferenceStore["barcodeLengths"]> =>
+  all(
+    db,
+    sql`with newest as (
+      select length(gas_barcode) as length from read.cylinder order by created_time desc, id desc limit ${MOST_MEASURED}
+    )
+    select length, count(*)::int as count from newest
+    group by length having count(*) >= ${LEAST_SHARE}::float8 * (select count(*) from newest)
+    order by count desc, length`,
+  );
 
 const specNames: (db: Kysely<Database>, codes: string[]) => ReturnType<ReferenceStore["specNames"]> = async (
   db,

@@ -34,7 +34,6 @@ const record = async (items: object[]) => {
 /** Fills cylinders and delivers them under one order; answers the barcodes. */
 const delivered = async (orderNumber: string, count: number, more: object = { vehicleId }): Promise<string[]> => {
   const codes = await yard.cylinders(yard.stations[0], count);
-  const fill = fillTimes();
   const { results } = await record(
     codes.flatMap((gasBarcode) => [
       { gasBarcode, procedureId: 9, checkStatus: 1 },
