@@ -9,9 +9,10 @@ import { redTest } from "./red-test.ts";
 
 /*
  * Shows that a component test notices what a browser test noticed before it. Breaks files of the client, one place at a time, in a copy of the
- * sources, and runs both. Prints a table, and ends with 1 when the new file misses what the old one notices.
+ * sources, and runs both. Prints a table, and ends with 1 when the new files miss what the old one notices. An old file that is gone is brought back
+ * from the commit before the one that removed it, with the sources of then: check that commit out in a clone.
  *
- *     npx tsx tests/mutations/pages.ts --seed 7 --old <e2e file> --new <component file> --on <file of the client> [<file> …]
+ *     npx tsx tests/mutations/pages.ts --seed 7 --old <e2e file> --new <component file> [--new …] --on <file of the client> [<file> …]
  */
 
 /** Breakages that the old file has to notice. */
@@ -23,14 +24,14 @@ const missed = "–";
 const { values, positionals: others } = parseArgs({
   options: {
     old: { type: "string" },
-    new: { type: "string" },
+    new: { type: "string", multiple: true },
     on: { type: "string", multiple: true },
     seed: { type: "string", default: "1" },
   },
   allowPositionals: true,
 });
-const { old, new: successor, on: [...first] = [], seed } = values;
-if (!old || !successor || first.length === 0) throw new Error("give --old, --new and --on");
+const { old, new: successors, on: [...first] = [], seed } = values;
+if (!old || !successors || first.length === 0) throw new Error("give --old, --new and --on");
 const mutants = pageMutants([...first, ...others], Number(seed));
 
 const copy = createScratchCopy();
@@ -42,7 +43,7 @@ const builds = (): Promise<boolean> =>
     () => false,
   );
 const byOld = (): Promise<string | undefined> => redTest(copy, ["e2e"], [old]);
-const bySuccessor = (): Promise<string | undefined> => redTest(copy, ["component"], [successor]);
+const bySuccessor = (): Promise<string | undefined> => redTest(copy, ["component"], successors);
 
 type Row = { broken: string; old: string; new: string };
 
