@@ -52,8 +52,8 @@ describe("scans by camera", () => {
     }
   });
 
-  it("of a code that is no barcode is said, and nothing is sent", async () => {
-    await phone.until(".hint_root", "What was read is no barcode; nothing was recorded.");
+  it("of an address is said, and nothing is sent", async () => {
+    await phone.until(".hint_root", "What was read is a web address, not a barcode; nothing was recorded.");
     expect(await phone.texts(".counters_counter[data-result=no] dd")).toEqual(["0"]);
     expect((await phone.texts(".stream_lines li")).some((row) => row.includes("example"))).toBe(false);
   });

@@ -110,7 +110,7 @@ it("the clock goes forwards, never backwards, and is not set back where somethin
 });
 
 it("a clock without a row is the real one, and is not set back once something is recorded", async () => {
-  const server = await startTestServer({ movedClock: true });
+  const server = await startTestServer({ whole: true, movedClock: true });
   const own = await openYard(server);
   const { headers } = await server.call("GET", "/base/info/gasstations/getpage", { token: own.admin });
   expect(age(headers.get(BUSINESS_TIME))).toBeCloseTo(0, 1);

@@ -84,8 +84,8 @@ describe("a hint of the queue", () => {
       return { close: async () => undefined };
     };
     // Only a hint may bring the job: a look of the consumer's own would be cut off when the consumer closes.
-    const claim: JobStore["claim"] = async (kinds, id) =>
-      id === undefined ? undefined : tenant.jobs.store.claim(kinds, id);
+    let isBrought = false;
+    const claim: JobStore["claim"] = async (kinds) => (isBrought ? tenant.jobs.store.claim(kinds) : undefined);
     const jobs = { ...tenant.jobs, consume, store: { ...tenant.jobs.store, claim } };
     const consumer = startJobs({
       tenant: { ...tenant, jobs },
@@ -97,6 +97,7 @@ describe("a hint of the queue", () => {
     const own = await start("clientinfo", { format: "csv", scope: "page" });
     const run = { id: "1", signal: new AbortController().signal };
     await expect(hear({ id: own, tenantId: v7() }, run)).rejects.toThrow("is in the queue of");
+    isBrought = true;
     await hear({ id: own }, run);
     expect((await show(own)).state).toBe("completed");
     await consumer.close();

@@ -1,8 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DataScope } from "#contracts/access/roles.ts";
 import { signInAs } from "#tests/support/people.ts";
-import type { TestServer } from "#tests/support/server.ts";
-import { onSharedServer } from "#tests/support/shared-server.ts";
+import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
 type Customer = { id: string; version: number; address: string; companyName: string };
 
@@ -27,22 +26,20 @@ const person = (
 const read = async (token: string): Promise<Customer> =>
   (await call(token, "GET", `/trade/clientinfo/get?id=${written.id}`)).body.data;
 
-onSharedServer(async (shared) => {
-  server = shared;
+beforeAll(async () => {
+  server = await startTestServer();
   admin = await server.signIn();
-  [north, south] = [await station("Owner North"), await station("Owner South")];
-  branch = await station("Owner Branch", north);
+  [north, south] = [await station("North"), await station("South")];
+  branch = await station("Branch", north);
   const token = await person(branch, "company", ["customer:add"]);
   const form = { name: "Golden Wok", telephone: "13700001234", address: "Quay 1" };
   written = (await call(token, "POST", "/trade/clientinfo/add", form)).body.data;
 });
+afterAll(() => server.stop());
 
 describe("a customer", () => {
   it("belongs to the company that wrote it down, and is read by everybody of the tenant", async () => {
-    expect(await read(await person(south, "company"))).toMatchObject({
-      address: "Quay 1",
-      companyName: "Owner Branch",
-    });
+    expect(await read(await person(south, "company"))).toMatchObject({ address: "Quay 1", companyName: "Branch" });
   });
 
   it("is neither changed nor deleted by another company, and the sentence says whose it is", async () => {
@@ -50,7 +47,7 @@ describe("a customer", () => {
     for (const token of [await person(south, "companyAndBelow"), await person(north, "company")]) {
       const changed = await call(token, "PUT", "/trade/clientinfo/update", { ...before, address: "Elsewhere" });
       expect([changed.status, changed.body.code]).toEqual([403, "access.outOfScope"]);
-      expect(changed.body.msg).toBe("Owner Branch is outside the companies you may work for.");
+      expect(changed.body.msg).toBe("Branch is outside the companies you may work for.");
       const gone = await call(token, "DELETE", `/trade/clientinfo/softdelete?id=${written.id}`);
       expect([gone.status, gone.body.code]).toEqual([403, "access.outOfScope"]);
       const several = await call(token, "PUT", "/trade/clientinfo/batchsoftdelete", [written.id]);

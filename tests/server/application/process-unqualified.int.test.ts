@@ -49,9 +49,13 @@ describe("processing an unqualified result", () => {
 
   it("scraps it and retires its barcode for ever", async () => {
     const { gasBarcode, resultId } = await faulty();
-    expect(await process({ id: resultId, isGoodStatus: 2 })).toMatchObject({ ok: true });
+    expect(await process({ id: resultId, isGoodStatus: 2, processingMeasures: "cracked neck" })).toMatchObject({
+      ok: true,
+    });
     expect(await log.typesOf(barcodeStream(gasBarcode))).toEqual(["BarcodeClaimed", "BarcodeRetired"]);
-    expect(await process({ id: resultId, isGoodStatus: 2 })).toMatchObject({ code: "result.settled" });
+    expect(await process({ id: resultId, isGoodStatus: 2, processingMeasures: "cracked neck" })).toMatchObject({
+      code: "result.settled",
+    });
     expect(await registerCylinder(ctx, caller, registration(gasBarcode))).toMatchObject({
       code: "cylinder.barcodeRetired",
     });
@@ -62,7 +66,7 @@ describe("processing an unqualified result", () => {
   it("that was killed before the barcode was retired retires it by the same command, and by another one too", async () => {
     for (const second of ["the same", "another"]) {
       const { gasBarcode, resultId } = await faulty();
-      const scrap = { id: resultId, isGoodStatus: 2, commandId: randomUUID() };
+      const scrap = { id: resultId, isGoodStatus: 2, processingMeasures: "cracked neck", commandId: randomUUID() };
       await expect(process(scrap, log.killedAfter(1))).rejects.toThrow("killed");
       expect(await log.typesOf(barcodeStream(gasBarcode))).toEqual(["BarcodeClaimed"]);
       const again = await process(second === "the same" ? scrap : { ...scrap, commandId: randomUUID() });
@@ -74,7 +78,7 @@ describe("processing an unqualified result", () => {
 
   it("retires the barcode that it bore when it was scrapped, and none that another cylinder bears", async () => {
     const { id, gasBarcode, resultId } = await faulty();
-    const scrap = { id: resultId, isGoodStatus: 2, commandId: randomUUID() };
+    const scrap = { id: resultId, isGoodStatus: 2, processingMeasures: "cracked neck", commandId: randomUUID() };
     await expect(process(scrap, log.killedAfter(1))).rejects.toThrow("killed");
     const renamed = newBarcode();
     await expect(
@@ -90,7 +94,7 @@ describe("processing an unqualified result", () => {
     const at = { gasBarcode, companyId: inspectionUnit.id };
     await send(ctx, [{ ...at, procedureId: 9, checkStatus: 0 }]);
     await send(ctx, [{ ...at, procedureId: 10, checkStatus: 2 }]);
-    const result = { id: unqualifiedResultId(id, 1, "fault"), isGoodStatus: 2 };
+    const result = { id: unqualifiedResultId(id, 1, "fault"), isGoodStatus: 2, processingMeasures: "cracked neck" };
     expect(await process(result)).toMatchObject({ code: "result.settled" });
     expect(await log.typesOf(barcodeStream(gasBarcode))).toEqual(["BarcodeClaimed"]);
   });

@@ -263,6 +263,8 @@ const unaimed: Record<string, string> = {
   "POST /base/oss/upload": "a picture belongs to nobody until a record names it",
   "PUT /base/admin/account/updatebasic": "the caller's own account",
   "PUT /base/admin/account/changepassword": "the caller's own account",
+  "PUT /base/admin/account/confirmaddress": "the caller's own account",
+  "POST /base/admin/account/sendconfirmation": "the caller's own account",
   "DELETE /base/admin/cache/clear": "a cache holds nothing of a company alone",
   "POST /base/id/logout": "the caller's own session",
   "DELETE /base/id/sessions": "the caller's own sessions",
