@@ -64,7 +64,8 @@ const useScans = async (send: Send): Promise<void> => {
   await send("POST", "/manage/gascylinder/add", {
     ...{ commandId: v4(), gasBarcode, factoryNumber: gasBarcode, createdCompanyId: companyId },
     ...{ specId: specs.list[0]?.id, gasManufacturingUnitId: makers.list[0]?.id },
-    ...{ productionDate: "2025-01-02", emptyWeight: 16.5 },
+    // A specification that was made as a sample has an unlikely tare.
+    ...{ productionDate: "2025-01-02", emptyWeight: 16.5, reason: "weighed twice" },
   });
   const items = [{ commandId: v4(), gasBarcode, procedureId: procedures.emptyIntoStore, companyId }];
   const { results } = await send<RecordAnswer>("POST", "/manage/procedure/record", { items });
