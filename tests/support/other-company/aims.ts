@@ -115,7 +115,11 @@ const exceptionOf = async ({ fault }: Targets) => ({ id: (await fault()).excepti
 const exceptions: Aims = {
   "PUT /base/manage/exception/claim": byBody(exceptionOf),
   "PUT /base/manage/exception/release": byBody(exceptionOf),
-  "PUT /base/manage/exception/acknowledge": byBody(exceptionOf),
+  // What holds is not acknowledged.
+  "PUT /base/manage/exception/acknowledge": byBody(async ({ flagged }) => ({
+    id: (await flagged()).exceptionId,
+    comment: "Seen",
+  })),
   "POST /base/manage/exception/comment": byBody(exceptionOf),
 };
 

@@ -33,6 +33,8 @@ export type Targets = {
   check(): Promise<Cylinder & { rowId: string; commandId: string }>;
   /** A check with a fault: the unqualified result, and the exception. */
   fault(): Promise<Cylinder & { resultId: string; exceptionId: string }>;
+  /** The exception of a cylinder that came in full though the ledger has it empty: nothing holds it. */
+  flagged(): Promise<{ exceptionId: string }>;
   /** An order that is on its way. */
   order(): Promise<{ orderNumber: string; clientId: string }>;
   account(): Promise<{ id: string; version: number }>;
@@ -146,6 +148,12 @@ export const createTargets = (server: TestServer, companyId: string, token: stri
       const { revision } = await send({ gasBarcode: own.gasBarcode, procedureId: 9, checkStatus: 0, defectIds: [] });
       const { list } = await ok<{ list: Row[] }>("GET", `/manage/exception/getpage?gasBarcode=${own.gasBarcode}`);
       return { ...own, ...keep({ resultId: `${own.id}.${revision}.fault`, exceptionId: list[0]?.id ?? "" }) };
+    },
+    async flagged() {
+      const { gasBarcode } = await cylinder();
+      await send({ gasBarcode, procedureId: 2 });
+      const { list } = await ok<{ list: Row[] }>("GET", `/manage/exception/getpage?gasBarcode=${gasBarcode}`);
+      return keep({ exceptionId: list[0]?.id ?? "" });
     },
     async order() {
       const { gasBarcode } = await cylinder();
