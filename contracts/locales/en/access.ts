@@ -35,6 +35,7 @@ export const access = {
   "address.invalid": "This link is not valid for your address, was used or has expired; send it again",
   "address.none": "Your account has no address",
   "address.confirmed": "Your address is confirmed already",
+  "address.noMail": "No mails are sent here, so no address can be confirmed; please tell your administrator",
   "address.notSent": "The mail could not be sent; please try again later, or tell your administrator",
   "field.mailDomain": "Mails are not sent to this domain",
   "mail.address.subject": "Confirm your address for Cylindra",

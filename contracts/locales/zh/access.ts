@@ -33,6 +33,7 @@ export const access = {
   "address.invalid": "链接对您的邮箱无效、已使用或已过期，请重新发送",
   "address.none": "您的账号没有填写邮箱",
   "address.confirmed": "您的邮箱已确认",
+  "address.noMail": "本系统没有设置发送邮件，无法确认地址，请联系管理员",
   "address.notSent": "邮件未能发送，请稍后重试或联系管理员",
   "field.mailDomain": "不能向该域名发送邮件",
   "mail.address.subject": "请确认您在 Cylindra 的邮箱",

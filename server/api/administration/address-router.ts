@@ -24,6 +24,7 @@ export const createAddressRouter = (deps: InvitationDeps): Router => {
   router.post(
     "/sendconfirmation",
     handle(async (context, _request, response) => {
+      if (!deps.mailer || !deps.publicUrl) throw new Failure("address.noMail");
       if (!(await mailConfirmation(deps, context))) throw new Failure("address.notSent");
       sendOk(response, null, "ok.submitted");
     }),

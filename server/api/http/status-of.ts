@@ -45,6 +45,7 @@ const statuses: Record<string, number> = {
   "invitation.invalid": 404,
   "address.invalid": 404,
   "address.confirmed": 409,
+  "address.noMail": 409,
   "address.notSent": 503,
   "role.labelTaken": 409,
   "tenant.codeTaken": 409,

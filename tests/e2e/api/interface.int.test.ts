@@ -184,8 +184,8 @@ describe("a role", () => {
       for (const [where, gasBarcode] of Object.entries(barcodes)) {
         // Whoever scans finds any cylinder by its whole code, so a part is asked for.
         const path = `/base/manage/gascylinder/getpage?gasBarcode=${gasBarcode.slice(0, -1)}&pageSize=100`;
-        const { list } = (await call("GET", path, { token, headers })).json.data as { list: { gasBarcode: string }[] };
-        if (list.some((row) => row.gasBarcode === gasBarcode)) found.push(where);
+        const { list } = (await call("GET", path, { token, headers })).json.data;
+        if (list.some((row) => String(row["gasBarcode"]) === gasBarcode)) found.push(where);
       }
       return found;
     };

@@ -166,3 +166,11 @@ describe("MAIL_DOMAINS", () => {
     expect(mailsTo(email)).toEqual([]);
   });
 });
+
+it("an installation that sends no mails says so, and does not call it an outage", async () => {
+  const silent = await startTestServer();
+  const token = await silent.signIn();
+  const { status, body } = await silent.call("POST", "/base/admin/account/sendconfirmation", { token });
+  await silent.stop();
+  expect([status, body.code]).toEqual([409, "address.noMail"]);
+});
