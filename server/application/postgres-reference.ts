@@ -47,7 +47,8 @@ export const createPostgresReference = (db: Kysely<Database>, progress: ReadProg
 
     async spellings(forms, head) {
       if (forms.length === 0) return [];
-      await level(head);
+      // Before the first event nothing may have been projected yet.
+      if (!(await level(head)) && !(await hasNumbers(db))) return [];
       return spellings(db, forms);
     },
 
@@ -123,13 +124,19 @@ const spellings = async (db: Kysely<Database>, forms: string[]): Promise<string[
   return rows.map(({ gas_barcode }) => gas_barcode);
 };
 
-/** Waits once until the read models have reached the end that the log then has. @throws `ReadModelsBehind` */
+const hasNumbers = async (db: Kysely<Database>): Promise<boolean> => {
+  const { rows } = await sql<{ is: boolean }>`select to_regclass('read.cylinder_number') is not null as is`.execute(db);
+  return rows[0]?.is === true;
+};
+
+/** Waits once until the read models have reached the end that the log then has; says whether it had events. @throws `ReadModelsBehind` */
 const levelOnce = (progress: ReadProgress) => {
-  let isLevel = false;
-  return async (head: () => Promise<Position | undefined>): Promise<void> => {
-    if (isLevel) return;
-    await readModelsAt(progress, await head());
-    isLevel = true;
+  let hadEvents: boolean | undefined;
+  return async (head: () => Promise<Position | undefined>): Promise<boolean> => {
+    if (hadEvents !== undefined) return hadEvents;
+    const end = await head();
+    if (end !== undefined) await readModelsAt(progress, end);
+    return (hadEvents = end !== undefined);
   };
 };
 
