@@ -29,6 +29,9 @@ export type Round = { name: string; exported: string; labels: string; bundle: st
 /** A server, projections and workers as processes of their own, on a PostgreSQL and a Redis of their own. */
 export type JobScene = Awaited<ReturnType<typeof openJobScene>>;
 
+/** Codes of one length: another would wait in the check of an import. */
+const codeOf = (name: string, row: number): string => `${name}-${String(row).padStart(12 - name.length, "0")}`;
+
 /** Long because it starts the parts in order, and ends them. */
 export async function openJobScene() {
   const dataDir = mkdtempSync(join(tmpdir(), "cylindra-jobs-"));
@@ -145,7 +148,7 @@ const workAt = ({ url, admin, pool, projections, roleOf }: Parts) => {
   ): Promise<{ id: string; sheet: string; headRow: number; columns: Record<string, number> }> => {
     const { spec, maker } = (await names).rows[0]!;
     const lines = Array.from({ length: rows }, (_, row) =>
-      [`${name}-${row}`, `F-${name}-${row}`, spec, maker, "2026-01-05", 7].join(","),
+      [codeOf(name, row), `F-${name}-${row}`, spec, maker, "2026-01-05", 7].join(","),
     );
     const body = new FormData();
     body.set("kind", "cylinder");
@@ -167,7 +170,7 @@ const workAt = ({ url, admin, pool, projections, roleOf }: Parts) => {
     const headers = { authorization: `Bearer ${admin.token}` };
     return new Uint8Array(await (await fetch(`${url}/base/export/${id}/file`, { headers })).arrayBuffer());
   };
-  const codes = Array.from({ length: LABELLED }, (_, row) => `FIRST-${row}`);
+  const codes = Array.from({ length: LABELLED }, (_, row) => codeOf("FIRST", row));
   return {
     /** Registers cylinders and waits until every list and the sealed log has them. */
     async registered(name: string, rows: number): Promise<void> {
@@ -182,7 +185,7 @@ const workAt = ({ url, admin, pool, projections, roleOf }: Parts) => {
       const add = async (path: string, body: object) => (await admin.call<{ id: string }>("POST", path, body)).id;
       // A bundle waits for the sealer.
       projections.signal("SIGSTOP");
-      const about = { gasBarcodes: ["FIRST-0"], pictures: false, purpose: name };
+      const about = { gasBarcodes: [codeOf("FIRST", 0)], pictures: false, purpose: name };
       const bundle = await add("/audit/evidence/add", about);
       await reached(bundle, -1);
       const exported = await add("/export/clientinfo", { format: "csv", scope: "all" });
