@@ -6,7 +6,7 @@ import type { exception, exceptionAction, ExceptionGroup } from "#contracts/list
 import type { RowOf } from "#contracts/list-kit/row-of.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { get, send } from "#client/state/api.ts";
-import { readExceptionId, rowOfException } from "#contracts/streams/exception/ids.ts";
+import { CODE_TWICE, readExceptionId, rowOfException } from "#contracts/streams/exception/ids.ts";
 import { translate } from "#client/lib/i18n.ts";
 import { tellOutcomes } from "#client/state/outcomes.ts";
 import { uuid } from "#client/lib/uuid.ts";
@@ -99,6 +99,7 @@ type Outcome = NonNullable<SeveralAnswer<"id">["results"]>[number];
 /** Name of an exception in the outcome of a call. */
 const nameOfPart = (id: string): string => {
   const subject = readExceptionId(id);
+  if (subject?.of === "twice") return translate(`exceptionCode.${CODE_TWICE}`);
   return subject?.of === "cylinder" ? translate(`exceptionCode.${subject.code}`) : id;
 };
 
