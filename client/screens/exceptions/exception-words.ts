@@ -47,7 +47,7 @@ export const sayingsOf = (row: ExceptionRow, t: Translate): string[] => {
   return sentences(language(), timeZone(), codes, row.facts).split("\n");
 };
 
-/** All reasons of a refusal are one exception, whose name is none of them. */
+/** All reasons of a refusal are one exception; none of them is its name. */
 const flagOf = ({ code, kind }: ExceptionRow["exceptions"][number]): string[] => (kind === "refused" ? [] : [code]);
 
 /** The same in one line behind what a check found and the title does not name, where the cylinder has its own column and need not be named again. */

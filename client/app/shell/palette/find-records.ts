@@ -41,7 +41,7 @@ const findCylinders = async (key: string, find: Find, signal: AbortSignal): Prom
   );
 };
 
-/** At most 5 cylinders whose barcode holds the key, and 5 customers that match it; of what the person may not list, the one cylinder of a whole code. */
+/** At most 5 cylinders with the key in their barcode, and 5 customers that match it. A whole code also finds a cylinder that the person may not list. */
 export const useFoundRecords = (key: string): FoundRecords => {
   const enabled = key.length >= shortestKey;
   const { data } = useQuery<FoundRecords>({

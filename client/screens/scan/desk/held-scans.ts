@@ -1,6 +1,6 @@
 import { asksEach, type Job } from "../job/job.ts";
 
-/** A code whose length no barcode of the fleet has, or that several cylinders bear: nothing of it is sent until somebody decides. It keeps the job that it was scanned for. */
+/** A code of a length that no barcode of the fleet has, or of several cylinders: it is not sent until somebody decides. It keeps the job that it was scanned for. */
 export type HeldScan = { id: string; gasBarcode: string; at: string; job: Job };
 
 /** Tells whether a person has to decide on a code; without an expectation, nothing is held back. */

@@ -98,7 +98,7 @@ export const createSender = (deps: SenderDeps) => {
     deps.failing(failures.list());
     return wait;
   };
-  /** Gives those a new id whose id was another scan's, each once; answers their former ids. */
+  /** Gives a new id, once, to each scan with the id of another scan; answers their former ids. */
   const renew = async (items: KeptScan[], results: RecordResult[]): Promise<Set<string>> => {
     const reused = new Set(results.flatMap(({ code, commandId }) => (code === idReused ? commandId : [])));
     const former = items.filter(({ commandId, renewed }) => !renewed && reused.has(commandId));

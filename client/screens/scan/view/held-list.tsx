@@ -94,7 +94,7 @@ const List = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-/** Codes whose length no barcode of the fleet has, and those that several cylinders bear: nothing of them is sent before somebody decides. */
+/** Codes of a length that no barcode of the fleet has, and those of several cylinders: they are not sent before somebody decides. */
 export const HeldList = ({ desk, scans }: Props) => {
   const t = useT();
   const isTwice = useIsTwice();

@@ -18,7 +18,7 @@ const ask = async (): Promise<ScreenSelf> => {
   // Panels ask for the codes as soon as they are drawn.
   setScreenInfo(self);
   if (self.theme) settings.theme = self.theme;
-  // A change of language asks for everything anew, this too.
+  // A change of language asks for everything again, this too.
   if (self.language && self.language !== language()) await setLanguage(self.language);
   return self;
 };

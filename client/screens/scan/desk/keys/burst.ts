@@ -7,7 +7,7 @@ export type Run = { text: string; since: number };
 const shortestCode = 4;
 /** Up to here, keys before a lag may as well be a hand's: a weight, a number typed quickly. */
 export const mostByHand = 6;
-/** A busy machine delivers a scanner's keys late, by this many gaps: once a scanner is heard, and before it can be told. */
+/** A busy machine delivers a scanner's keys late, by this many gaps: after a scanner was recognized, and before. */
 const lagGaps = { heard: 30, unsure: 5 } as const;
 /** Of four pauses three must be a scanner's: a hand is seldom that quick. */
 const fastPerSlow = 3;
@@ -56,7 +56,7 @@ export const createBurst = ({ gapMs }: Pauses) => {
     isNext,
     forget,
     take: (meaning: KeyMeaning, at: number) => {
-      // A key that is held is pressed anew before each number.
+      // A key that is held sends another press before each number.
       if (meaning.is === "nothing") return endNumber();
       if (at - last > lagMs()) forget();
       if (meaning.is === "alt") {

@@ -56,7 +56,7 @@ const ends = new Set(["Enter", "NumpadEnter", "Tab"]);
 const held = /^(?:Shift|Control|Alt|AltGraph|Meta|OS|Fn|CapsLock|NumLock|ScrollLock)(?:Left|Right)?$/;
 const byHand = /^(?:Backspace|Delete|Escape|Home|End|PageUp|PageDown|Arrow\w+|ContextMenu|Undo|Redo|Copy|Cut|Paste)$/;
 const plain = /^[ -~]$/;
-/** Names of keys whose sign an input method or the layout keeps. */
+/** Names of keys of which an input method or the layout keeps the sign. */
 const signless = new Set(["Process", "Unidentified", "Dead"]);
 
 /** Scanners send control signs as Ctrl with the key that has the sign's place: Ctrl+] is GS, Ctrl+J and Ctrl+M are line ends. */
