@@ -166,6 +166,11 @@ const commands = {
     await prepare({ development: true });
     await run([["tsx", "dist/cli.mjs", "tests/screenshots/run.ts", ...args]]);
   },
+  /** Sends the same calls to two builds that run on copies of one database, and compares what they answer. */
+  async replay(args) {
+    await install({ development: true });
+    await run([["tsx", "dist/cli.mjs", "tests/replay/run.ts", ...args]]);
+  },
   /** Formatting, types and lint; with `--house` the measures of the sources, printed beside their limits. */
   async check(args) {
     await install({ development: true });

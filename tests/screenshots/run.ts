@@ -4,13 +4,13 @@ import type { Browser, Page } from "puppeteer-core";
 import { launchBrowser } from "#tests/support/browser.ts";
 import { startDemonstration } from "#tests/support/demonstration.ts";
 import { signInAt } from "#tests/support/sign-in.ts";
-import { prefer, settled, showTheme, visit, watchFaults } from "#tests/support/visit.ts";
+import { prefer, settled, showTheme, watchFaults } from "#tests/support/visit.ts";
 import { readOptions, type Options } from "./options.ts";
+import { beside } from "./beside.ts";
+import { isPhone, leave, pose } from "./pose.ts";
 import { shots, type Cast, type Shot, type Size } from "./shots.ts";
 
-const isPhone = ({ width }: Size): boolean => width < 768;
-
-type Pass = { url: string; token: string; cast: Cast; options: Options; language: string; size: Size };
+export type Pass = { url: string; token: string; cast: Cast; options: Options; language: string; size: Size };
 
 /** A page in one language and size, on which every picture is made one after the other. */
 const openPage = async (browser: Browser, { url, token, language, size }: Pass): Promise<Page> => {
@@ -25,23 +25,13 @@ const openPage = async (browser: Browser, { url, token, language, size }: Pass):
 };
 
 const take = async (page: Page, shot: Shot, { options, cast, language, size }: Pass): Promise<void> => {
-  await visit(page, "/account/settings");
-  await visit(page, shot.path);
-  // A popover keeps the theme in which it was opened.
-  await showTheme(page, options.themes[0] ?? "light");
-  await shot.before?.(page, cast);
-  if (shot.shows) await page.waitForSelector(shot.shows);
-  await settled(page);
+  await pose(page, shot, cast, options.themes[0] ?? "light");
   for (const theme of shot.onlyDark ? (["dark"] as const) : options.themes) {
     if (!shot.onlyDark) await showTheme(page, theme);
     const name = `${shot.name}-${size.width}-${language}-${theme}.png`;
     await page.screenshot({ path: join(options.folder, name) });
   }
-  await page.keyboard.press("Escape");
-  // A form that was typed in asks first.
-  await page.$$eval(".confirm-dialog_root .bp6-intent-danger", (all) =>
-    all.forEach((button) => (button as HTMLElement).click()),
-  );
+  await leave(page);
 };
 
 /** Sign-in has no switch of the theme: each look is a page of its own. */
@@ -107,9 +97,13 @@ try {
     barcodes: await barcodesOf("gascylinder/getpage?pageSize=50"),
     told: (await barcodesOf("checkinginfo/unqualified?pageSize=1"))[0] ?? "",
   };
-  for (const language of options.languages)
-    for (const size of options.sizes)
-      faults.push(...(await run(browser, { url, token: caller.token, cast, options, language, size })));
+  const passes = options.languages.flatMap((language) =>
+    options.sizes.map((size): Pass => ({ url, token: caller.token, cast, options, language, size })),
+  );
+  if (options.beside) {
+    const before = await signInAt(options.beside, options.user, options.password ?? "");
+    faults.push(...(await beside(options.beside, before.token, passes)));
+  } else for (const pass of passes) faults.push(...(await run(browser, pass)));
 } finally {
   await browser.close();
   await own?.stop();
