@@ -30,8 +30,8 @@ const layered: Plugin = {
   name: "layered",
   enforce: "pre",
   transform(code, id) {
-    const [, room] = /\/client\/(kit|screens|app)\/[^?]+\.css/.exec(id) ?? [];
-    return room && `@layer blueprint, theme, kit, screens, app;\n@layer ${room} {\n${code}\n}`;
+    const [, room] = /\/client\/(kit|exceptions|boards|screens|app)\/[^?]+\.css/.exec(id) ?? [];
+    return room && `@layer blueprint, theme, kit, exceptions, boards, screens, app;\n@layer ${room} {\n${code}\n}`;
   },
 };
 

@@ -20,7 +20,7 @@ describe("who may import whom", () => {
     ["contracts know no React, Express, database or Node", "contracts/a.ts", `import { z } from "kysely";`],
     ["the client imports contracts only", "client/kit/a.ts", `import type { A } from "../../infra/a.ts";`],
     [
-      "each layer of the client imports only those before it: lib, state, kit, screens, app",
+      "each layer of the client imports only those before it: lib, state, kit, exceptions, boards, screens, app",
       "client/kit/a.ts",
       `import type { A } from "#client/screens/a.ts";`,
     ],

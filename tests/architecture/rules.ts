@@ -8,7 +8,7 @@ const within = (path: string, folder: string) => path.startsWith(`${folder}/`);
 const into = (each: Import, ...names: string[]) => each.ours && names.includes(room(each.to));
 
 /** The layers of the client, lowest first. */
-const layers = ["lib", "state", "kit", "screens", "app"];
+const layers = ["lib", "state", "kit", "exceptions", "boards", "screens", "app"];
 const layer = (path: string) => (room(path) === "client" ? layers.indexOf(path.split("/")[1] ?? "") : -1);
 
 /** The files that put a program together. */
@@ -32,7 +32,7 @@ export const importRules: Record<string, ImportRule> = {
     why: "what runs in a browser must not be able to reach server code, not even by its types",
     breaks: (each) => room(each.from) === "client" && each.ours && !into(each, "client", "contracts"),
   },
-  "each layer of the client imports only those before it: lib, state, kit, screens, app": {
+  "each layer of the client imports only those before it: lib, state, kit, exceptions, boards, screens, app": {
     why: "a part can be read, moved and tested without what is built on it; a type binds as a value does",
     breaks: (each) => layer(each.from) >= 0 && layer(each.to) > layer(each.from),
   },

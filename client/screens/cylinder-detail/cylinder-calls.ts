@@ -5,8 +5,8 @@ import type { Page } from "#contracts/wire/envelope.ts";
 import type { Row } from "#client/kit/cells/cell.ts";
 import { get } from "#client/state/api.ts";
 import { hasCode } from "#client/state/session.ts";
-import type { ExceptionRow } from "../exceptions/exception-calls.ts";
-import type { HistoryRow } from "../cylinder-history/history-row.ts";
+import type { ExceptionRow } from "#client/exceptions/exception.ts";
+import type { HistoryRow } from "#client/screens/cylinder-history/history-row.ts";
 import type { DetailList } from "./detail-lists.ts";
 
 const silent = { silent: true } as const;

@@ -7,8 +7,8 @@ import { Loading } from "#client/kit/loading.tsx";
 import { ApiError } from "#client/lib/api-error.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode, session } from "#client/state/session.ts";
-import type { ExceptionRow } from "../exceptions/exception-calls.ts";
-import { isDone } from "../exceptions/exception-words.ts";
+import type { ExceptionRow } from "#client/exceptions/exception.ts";
+import { isDone } from "#client/exceptions/exception-words.ts";
 import { BasicTab } from "./basic-tab.tsx";
 import { DetailActions } from "./detail-actions.tsx";
 import { useLiveCylinder } from "./use-live-cylinder.ts";
@@ -18,9 +18,9 @@ import { DetailHead } from "./detail-head.tsx";
 import { detailLists } from "./detail-lists.ts";
 import { HistoryTab } from "./history-tab.tsx";
 import { ListTab } from "./list-tab.tsx";
-import styles from "./detail-body.module.css";
 import { Count } from "#client/kit/inline.tsx";
 import { Sentence } from "#client/kit/sentence.tsx";
+import styles from "./detail-body.module.css";
 
 type Props = {
   gasBarcode: string;

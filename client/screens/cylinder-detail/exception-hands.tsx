@@ -2,9 +2,9 @@ import { Comment, Hand, Tick } from "@blueprintjs/icons";
 import { Link } from "wouter";
 import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { useWhen } from "../exceptions/claim.tsx";
-import { useActions, type ExceptionRow } from "../exceptions/exception-calls.ts";
-import { handOf } from "../exceptions/exception-words.ts";
+import { useWhen } from "#client/exceptions/exception-parts.tsx";
+import { useActions, type ExceptionRow } from "#client/exceptions/exception.ts";
+import { handOf } from "#client/exceptions/exception-words.ts";
 import styles from "./exception-hands.module.css";
 
 /** Person who claimed or acknowledged an exception, and the way to where that is done. */

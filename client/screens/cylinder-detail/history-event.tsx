@@ -6,18 +6,18 @@ import { timeZone } from "#client/lib/business-time.ts";
 import { language, useT } from "#client/lib/i18n.ts";
 import { showTime } from "#client/lib/dates.ts";
 import { textOf } from "#client/lib/text-of.ts";
-import type { ExceptionRow } from "../exceptions/exception-calls.ts";
-import { isDone, partIn } from "../exceptions/exception-words.ts";
-import type { HistoryRow } from "../cylinder-history/history-row.ts";
+import type { ExceptionRow } from "#client/exceptions/exception.ts";
+import { isDone, partIn } from "#client/exceptions/exception-words.ts";
+import type { HistoryRow } from "#client/screens/cylinder-history/history-row.ts";
 import { usePlaceText } from "./detail-facts.tsx";
 import { ExceptionComments, ExceptionHands } from "./exception-hands.tsx";
-import { lagOf, toneOf } from "../cylinder-history/history-kind.ts";
-import { HistoryNode } from "../cylinder-history/history-node.tsx";
-import { sayOf, titleOf } from "../cylinder-history/history-words.ts";
-import styles from "./history-event.module.css";
+import { lagOf, toneOf } from "#client/screens/cylinder-history/history-kind.ts";
+import { HistoryNode } from "#client/screens/cylinder-history/history-node.tsx";
+import { sayOf, titleOf } from "#client/screens/cylinder-history/history-words.ts";
 import { LinkButton } from "#client/kit/link-button.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { Sentence } from "#client/kit/sentence.tsx";
+import styles from "./history-event.module.css";
 
 /** One whose exception is not known is not said to have ended. */
 const stillHolds = (row: HistoryRow, hold: HoldReason, exceptions: ExceptionRow[]): boolean => {

@@ -9,16 +9,21 @@ import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { useCode } from "#client/state/session.ts";
-import type { ExceptionRow } from "../exceptions/exception-calls.ts";
-import type { HistoryRow } from "../cylinder-history/history-row.ts";
+import type { ExceptionRow } from "#client/exceptions/exception.ts";
+import type { HistoryRow } from "#client/screens/cylinder-history/history-row.ts";
 import type { useHistory } from "./cylinder-calls.ts";
-import { historyFilters, lastProcedure, matches, type HistoryFilter } from "../cylinder-history/history-kind.ts";
+import {
+  historyFilters,
+  lastProcedure,
+  matches,
+  type HistoryFilter,
+} from "#client/screens/cylinder-history/history-kind.ts";
 import { Timeline } from "./timeline.tsx";
 import { VoidDialog } from "./void-dialog.tsx";
-import styles from "./history-tab.module.css";
-import detailBodyStyles from "./detail-body.module.css";
 import { Spacer } from "#client/kit/inline.tsx";
 import { Chip } from "#client/kit/chip.tsx";
+import styles from "./history-tab.module.css";
+import detailBodyStyles from "./detail-body.module.css";
 
 type Props = { history: ReturnType<typeof useHistory>; fillings: Page<Row> | undefined; exceptions: ExceptionRow[] };
 

@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import { businessDay, wallClock } from "#client/lib/business-time.ts";
 import { useT } from "#client/lib/i18n.ts";
-import type { HistoryRow } from "../cylinder-history/history-row.ts";
-import type { ExceptionRow } from "../exceptions/exception-calls.ts";
+import type { HistoryRow } from "#client/screens/cylinder-history/history-row.ts";
+import type { ExceptionRow } from "#client/exceptions/exception.ts";
 import { HistoryEvent } from "./history-event.tsx";
 import styles from "./history-tab.module.css";
 

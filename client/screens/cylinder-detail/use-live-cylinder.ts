@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLive } from "#client/state/socket.ts";
 import { useOnReturn } from "#client/state/live/use-on-return.ts";
-import { exceptionsKey } from "../exceptions/exception-calls.ts";
+import { exceptionsKey } from "#client/exceptions/exception.ts";
 
 /** Several lists tell of one change: they are one look, this long after the first, in ms. */
 const pause = 1000;

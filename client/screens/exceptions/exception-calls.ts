@@ -1,24 +1,19 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { exceptionCommands, type ExceptionAction, type SharedAction } from "#contracts/commands/exception.ts";
-import { mostSubjects, type SeveralAnswer } from "#contracts/commands/several.ts";
+import { exceptionCommands, type SharedAction } from "#contracts/commands/exception.ts";
+import { mostSubjects } from "#contracts/commands/several.ts";
 import { processUnqualified, type ProcessUnqualified } from "#contracts/commands/process-unqualified.ts";
-import type { exception, exceptionAction, ExceptionGroup } from "#contracts/lists/exception.ts";
-import type { RowOf } from "#contracts/list-kit/row-of.ts";
+import type { ExceptionGroup } from "#contracts/lists/exception.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { get, send } from "#client/state/api.ts";
-import { readExceptionId, rowOfException } from "#contracts/streams/exception/ids.ts";
-import { translate } from "#client/lib/i18n.ts";
+import { rowOfException } from "#contracts/streams/exception/ids.ts";
 import { tellOutcomes } from "#client/state/outcomes.ts";
 import { uuid } from "#client/lib/uuid.ts";
-import type { HistoryRow } from "../cylinder-history/history-row.ts";
-
-export type ExceptionRow = RowOf<typeof exception>;
-type ActionRow = RowOf<typeof exceptionAction>;
+import type { HistoryRow } from "#client/screens/cylinder-history/history-row.ts";
+import { exceptionsKey, type ExceptionRow, type Outcome } from "#client/exceptions/exception.ts";
 
 /** Search fields of the list, as they stand in the address. */
 export type Narrowing = Record<string, string>;
 
-export const exceptionsKey = ["exceptions"];
 const path = "/manage/exception/getpage";
 const pageSize = 100;
 const silent = { silent: true } as const;
@@ -51,21 +46,6 @@ export const useExceptionCounts = (narrowing: Narrowing): ExceptionCounts | unde
     queryFn: ({ signal }) => get<ExceptionCounts>("/manage/exception/getcounts", narrowing, { ...silent, signal }),
   }).data;
 
-/** One by its id, where it stands on no page that is shown; null when there is none. */
-export const useOneException = (id: string, enabled: boolean) =>
-  useQuery({
-    queryKey: [...exceptionsKey, "one", id],
-    enabled: enabled && id !== "",
-    queryFn: async ({ signal }) => (await get<Page<ExceptionRow>>(path, { id }, { ...silent, signal })).list[0] ?? null,
-  }).data;
-
-export const useActions = (exceptionId: string) =>
-  useQuery({
-    queryKey: [...exceptionsKey, "actions", exceptionId],
-    queryFn: ({ signal }) =>
-      get<Page<ActionRow>>("/manage/exception/getactions", { exceptionId, pageSize }, { ...silent, signal }),
-  }).data;
-
 /** The cylinder's last events, newest first. */
 export const useLastEvents = (gasBarcode: string, count: number, enabled: boolean) =>
   useQuery({
@@ -74,39 +54,6 @@ export const useLastEvents = (gasBarcode: string, count: number, enabled: boolea
     queryFn: ({ signal }) =>
       get<Page<HistoryRow>>("/manage/gascylinder/gethistory", { gasBarcode, pageSize: count }, { ...silent, signal }),
   }).data;
-
-export type Act = (action: ExceptionAction, id: string, comment?: string) => Promise<boolean>;
-
-/** Claims, releases, acknowledges or comments; everything shown is then asked for again. A failure is told by the call itself. */
-export const useAct = (): Act => {
-  const client = useQueryClient();
-  return async (action, id, comment) => {
-    const body = { id, comment: comment || undefined, commandId: uuid() };
-    try {
-      const { results = [] } = await send(exceptionCommands[action], body);
-      tellRefusedParts(results);
-      return true;
-    } catch {
-      return false;
-    } finally {
-      await client.invalidateQueries({ queryKey: exceptionsKey });
-    }
-  };
-};
-
-type Outcome = NonNullable<SeveralAnswer<"id">["results"]>[number];
-
-/** Name of an exception in the outcome of a call. */
-const nameOfPart = (id: string): string => {
-  const subject = readExceptionId(id);
-  return subject?.of === "cylinder" ? translate(`exceptionCode.${subject.code}`) : id;
-};
-
-/** Parts of a row that did not take an action which others took. */
-const tellRefusedParts = (results: readonly Outcome[]): void => {
-  const refused = results.filter(({ outcome }) => outcome === "refused");
-  if (refused.length > 0) tellOutcomes(refused, { done: "", nameOf: ({ id }) => nameOfPart(id) });
-};
 
 /** Parts of one row that fared alike are one: people chose rows. */
 const oncePerRow = (results: readonly Outcome[]): Outcome[] => {

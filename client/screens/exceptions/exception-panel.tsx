@@ -3,18 +3,15 @@ import { useState } from "react";
 import { processUnqualified } from "#contracts/commands/process-unqualified.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useCode } from "#client/state/session.ts";
-import { CommentForm } from "./comment-form.tsx";
-import { useActions, type Act, type ExceptionRow } from "./exception-calls.ts";
-import { ExceptionFacts } from "./exception-facts.tsx";
-import { titleOf } from "./exception-words.ts";
-import { InHand } from "./in-hand.tsx";
+import { CommentForm, PanelNotes } from "#client/exceptions/exception-thread.tsx";
+import { useActions, type Act, type ExceptionRow } from "#client/exceptions/exception.ts";
+import { ExceptionFacts, InHand, SeverityTag } from "#client/exceptions/exception-parts.tsx";
+import { titleOf } from "#client/exceptions/exception-words.ts";
 import { PanelEvents } from "./panel-events.tsx";
-import { PanelNotes } from "./panel-notes.tsx";
 import { ProcessForm } from "./process-form.tsx";
-import { SeverityTag } from "./severity-tag.tsx";
-import styles from "./exception-panel.module.css";
 import { Count } from "#client/kit/inline.tsx";
 import { SidePanel } from "#client/kit/side-panel/side-panel.tsx";
+import styles from "./exception-panel.module.css";
 
 type Props = { row: ExceptionRow; me: string; may: boolean; act: Act; onClose: () => void };
 

@@ -5,16 +5,15 @@ import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useAge } from "#client/lib/use-age.ts";
 import { useServerClock } from "#client/lib/use-clock.ts";
-import { Claim, useWhen } from "./claim.tsx";
-import type { ExceptionRow } from "./exception-calls.ts";
+import { Claim, useWhen, SeverityTag } from "#client/exceptions/exception-parts.tsx";
+import type { ExceptionRow } from "#client/exceptions/exception.ts";
 import type { GroupName } from "./exception-kinds.ts";
 import type { Selection } from "#client/kit/list/table/selection.ts";
-import { briefOf, sayingsOf, titleOf } from "./exception-words.ts";
-import { SeverityTag } from "./severity-tag.tsx";
-import styles from "./exception-table.module.css";
+import { briefOf, sayingsOf, titleOf } from "#client/exceptions/exception-words.ts";
 import { Table, TableFrame } from "#client/kit/table/table.tsx";
 import { Sentence } from "#client/kit/sentence.tsx";
 import { grouped } from "#client/lib/barcode-groups.ts";
+import styles from "./exception-table.module.css";
 
 /** Rows under one head; the open ones are parted by whether they are of today. */
 export type Section = {

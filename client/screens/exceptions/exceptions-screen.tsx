@@ -15,9 +15,10 @@ import { useT } from "#client/lib/i18n.ts";
 import { useServerClock } from "#client/lib/use-clock.ts";
 import { forgetRaised } from "#client/state/raised.ts";
 import { session, useCode } from "#client/state/session.ts";
-import { useListChanged } from "../../state/use-list-changed.ts";
-import { exceptionsKey, useAct, useActOnSeveral, type ExceptionRow, type Narrowing } from "./exception-calls.ts";
-import { titleOf } from "./exception-words.ts";
+import { useListChanged } from "#client/state/use-list-changed.ts";
+import { exceptionsKey, useAct, type ExceptionRow } from "#client/exceptions/exception.ts";
+import { useActOnSeveral, type Narrowing } from "./exception-calls.ts";
+import { titleOf } from "#client/exceptions/exception-words.ts";
 import { ExceptionPanel } from "./exception-panel.tsx";
 import { ExceptionTable } from "./exception-table.tsx";
 import { groupsInWork, type GroupName } from "./exception-kinds.ts";
@@ -26,10 +27,10 @@ import { searchList, useExceptionsAddress } from "./use-exceptions-address.ts";
 import { useChosen } from "./use-chosen.ts";
 import { useCounts } from "./use-counts.ts";
 import { useGroups } from "./use-groups.ts";
-import styles from "./exceptions-screen.module.css";
 import { FootBar } from "#client/kit/foot-bar.tsx";
 import { Key, Muted, Separator, Spacer } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
+import styles from "./exceptions-screen.module.css";
 
 /** The search behind a group, as the list takes it. */
 const searchOf = (group: GroupName | undefined, today: string): Narrowing => {

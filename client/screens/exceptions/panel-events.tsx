@@ -2,13 +2,13 @@ import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
 import { openCylinder } from "#client/state/cylinder-dialog.ts";
-import { HistoryNode } from "../cylinder-history/history-node.tsx";
-import { sayOf, titleOf } from "../cylinder-history/history-words.ts";
-import { toneOf } from "../cylinder-history/history-kind.ts";
-import { useWhen } from "./claim.tsx";
+import { HistoryNode } from "#client/screens/cylinder-history/history-node.tsx";
+import { sayOf, titleOf } from "#client/screens/cylinder-history/history-words.ts";
+import { toneOf } from "#client/screens/cylinder-history/history-kind.ts";
+import { useWhen } from "#client/exceptions/exception-parts.tsx";
 import { useLastEvents } from "./exception-calls.ts";
-import styles from "./panel-events.module.css";
 import { LinkButton } from "#client/kit/link-button.tsx";
+import styles from "./panel-events.module.css";
 
 const shown = 5;
 

@@ -5,11 +5,12 @@ import { references } from "#contracts/fields/references.ts";
 import { LookupInput } from "#client/kit/inputs/lookup-input.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { showOk } from "#client/state/toasts.ts";
-import { confirmScrap } from "../unqualified/confirm-scrap.ts";
-import { useProcess, type ExceptionRow } from "./exception-calls.ts";
-import styles from "./process-form.module.css";
-import { FormArea } from "#client/screens/exceptions/form-area.tsx";
+import { confirmScrap } from "#client/screens/unqualified/confirm-scrap.ts";
+import type { ExceptionRow } from "#client/exceptions/exception.ts";
+import { useProcess } from "./exception-calls.ts";
+import { FormArea } from "#client/exceptions/exception-thread.tsx";
 import { Muted, Spacer } from "#client/kit/inline.tsx";
+import styles from "./process-form.module.css";
 
 const outcomes = [
   { status: 1, word: "standard" },

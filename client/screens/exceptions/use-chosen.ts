@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useOneException, type ExceptionRow } from "./exception-calls.ts";
+import { useOneException, type ExceptionRow } from "#client/exceptions/exception.ts";
 import type { Section } from "./exception-table.tsx";
 import { useKeys } from "./use-keys.ts";
 

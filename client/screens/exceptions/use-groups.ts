@@ -1,5 +1,6 @@
 import { dayBefore } from "#client/lib/business-time.ts";
-import { useExceptions, type ExceptionRow, type Narrowing } from "./exception-calls.ts";
+import type { ExceptionRow } from "#client/exceptions/exception.ts";
+import { useExceptions, type Narrowing } from "./exception-calls.ts";
 import { groupsInWork, type GroupName } from "./exception-kinds.ts";
 import type { Section } from "./exception-table.tsx";
 

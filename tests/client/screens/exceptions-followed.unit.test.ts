@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ExceptionPanel } from "#contracts/boards/panel-answers.ts";
 import { followChange, type PanelRow } from "#client/screens/cockpit/panels/exceptions/follow-change.ts";
-import type { ExceptionRow } from "#client/screens/exceptions/exception-calls.ts";
+import type { ExceptionRow } from "#client/exceptions/exception.ts";
 
 const at = "2026-11-20T08:05:12.000Z";
 const row = (id: string, status: PanelRow["status"], more: Partial<PanelRow> = {}): PanelRow =>

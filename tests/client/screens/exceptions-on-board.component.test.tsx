@@ -47,18 +47,18 @@ it("an exception that another claimed first names the other beside the board, an
   await openPage("/index");
   await click(`${newest} .exception-row_opener`, "Pre-fill check: fault");
   await fill("#exception-comment", "Both stopped at the gate");
-  await click(".exception-side_root .in-hand_root button", "Claim");
+  await click(".exception-side_root .exception-parts_inHand button", "Claim");
   await until(".toasts_toast", "Lin claimed it");
-  await until(".in-hand_root", "Claimed by Lin");
+  await until(".exception-parts_inHand", "Claimed by Lin");
   expect(document.querySelector<HTMLTextAreaElement>("#exception-comment")?.value).toBe("Both stopped at the gate");
 });
 
 it("a board shows at once who claimed an exception, in the list and beside it", async () => {
   await openPage("/index");
   await click(`${newest} .exception-row_opener`, "Pre-fill check: fault");
-  await until(".exception-side_root .in-hand_root button", "Claim");
+  await until(".exception-side_root .exception-parts_inHand button", "Claim");
   Object.assign(row, claimedBy("lin", "Lin"));
   say("exception:changed", { id: "1", status: "claimed", claimedByName: "Lin", comments: 0 });
   await until(".exception-row_isHeld .exception-row_hand", "Lin claimed");
-  await until(".in-hand_root", "Claimed by Lin");
+  await until(".exception-parts_inHand", "Claimed by Lin");
 });

@@ -1,6 +1,6 @@
 import type { ExceptionChanged } from "#contracts/boards/live.ts";
 import type { ExceptionPanel, HandledRow } from "#contracts/boards/panel-answers.ts";
-import type { ExceptionRow } from "../../../exceptions/exception-calls.ts";
+import type { ExceptionRow } from "#client/exceptions/exception.ts";
 
 export type PanelRow = ExceptionRow & HandledRow;
 type Panel = ExceptionPanel<ExceptionRow>;

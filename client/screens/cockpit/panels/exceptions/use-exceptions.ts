@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ExceptionPanel, HeldPanel } from "#contracts/boards/panel-answers.ts";
 import { asServerTime } from "#client/lib/server-time.ts";
 import { get } from "#client/state/api.ts";
-import type { ExceptionRow } from "../../../exceptions/exception-calls.ts";
+import type { ExceptionRow } from "#client/exceptions/exception.ts";
 import { missingOf, untilItComes } from "../../board/until-it-comes.ts";
 import { claimException } from "../../shared/exception/claim-exception.ts";
 import { heldAt } from "../../board/held-at.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { classes } from "#client/lib/classes.ts";
-import { initialsOf } from "../../../exceptions/exception-words.ts";
+import { initialsOf } from "#client/exceptions/exception-words.ts";
 import styles from "./face.module.css";
 
 type Props = {

@@ -7,8 +7,8 @@ import { asServerTime } from "#client/lib/server-time.ts";
 import { uuid } from "#client/lib/uuid.ts";
 import { get, send } from "#client/state/api.ts";
 import { showError, showToast } from "#client/state/toasts.ts";
-import type { ExceptionRow } from "../../../exceptions/exception-calls.ts";
-import { titleOf } from "../../../exceptions/exception-words.ts";
+import type { ExceptionRow } from "#client/exceptions/exception.ts";
+import { titleOf } from "#client/exceptions/exception-words.ts";
 import { openedException, openException } from "./opened-exception.ts";
 
 /** A claim of another that came this much earlier, in ms, was there to be seen: how much earlier says nothing. */

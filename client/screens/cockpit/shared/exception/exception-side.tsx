@@ -12,19 +12,10 @@ import { useT } from "#client/lib/i18n.ts";
 import { session, useCode } from "#client/state/session.ts";
 import { useLive } from "#client/state/socket.ts";
 import { useListChanged } from "#client/state/use-list-changed.ts";
-import { CommentForm } from "../../../exceptions/comment-form.tsx";
-import {
-  exceptionsKey,
-  useAct,
-  useOneException,
-  type Act,
-  type ExceptionRow,
-} from "../../../exceptions/exception-calls.ts";
-import { ExceptionFacts } from "../../../exceptions/exception-facts.tsx";
-import { titleOf } from "../../../exceptions/exception-words.ts";
-import { InHand } from "../../../exceptions/in-hand.tsx";
-import { PanelNotes } from "../../../exceptions/panel-notes.tsx";
-import { SeverityTag } from "../../../exceptions/severity-tag.tsx";
+import { CommentForm, PanelNotes } from "#client/exceptions/exception-thread.tsx";
+import { exceptionsKey, useAct, useOneException, type Act, type ExceptionRow } from "#client/exceptions/exception.ts";
+import { ExceptionFacts, InHand, SeverityTag } from "#client/exceptions/exception-parts.tsx";
+import { titleOf } from "#client/exceptions/exception-words.ts";
 import { claimException } from "./claim-exception.ts";
 import { closeException, openedException } from "./opened-exception.ts";
 import styles from "./exception-side.module.css";

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { language, setLanguage, translate } from "#client/lib/i18n.ts";
-import type { ExceptionRow } from "#client/screens/exceptions/exception-calls.ts";
-import { briefOf, raisedBy, titleOf } from "#client/screens/exceptions/exception-words.ts";
+import type { ExceptionRow } from "#client/exceptions/exception.ts";
+import { briefOf, raisedBy, titleOf } from "#client/exceptions/exception-words.ts";
 import { procedures } from "#contracts/procedures/index.ts";
 
 const before = language();

@@ -1,16 +1,19 @@
+import { type ReactNode, useState } from "react";
 import { Button, TextArea } from "@blueprintjs/core";
-import { Tick } from "@blueprintjs/icons";
-import { useState } from "react";
+import { Tick, WarningSign } from "@blueprintjs/icons";
 import { useSnapshot } from "valtio";
 import type { ExceptionAction } from "#contracts/commands/exception.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { session } from "#client/state/session.ts";
-import { Person } from "./claim.tsx";
-import type { Act, ExceptionRow } from "./exception-calls.ts";
-import { canAcknowledge } from "./exception-words.ts";
-import { FormArea } from "#client/screens/exceptions/form-area.tsx";
-import { Muted, Spacer } from "#client/kit/inline.tsx";
-import styles from "./comment-form.module.css";
+import { Person, useWhen } from "./exception-parts.tsx";
+import { type Act, type ExceptionRow, useActions } from "./exception.ts";
+import { canAcknowledge, raisedBy } from "./exception-words.ts";
+import { Muted, Spacer, RoundSign } from "#client/kit/inline.tsx";
+import { classes } from "#client/lib/classes.ts";
+import styles from "./exception-parts.module.css";
+
+/** The fields of a form in the panel. */
+export const FormArea = ({ children }: { children: ReactNode }) => <div className={styles.formArea}>{children}</div>;
 
 type BoxProps = { comment: string; onComment: (comment: string) => void; thread: boolean };
 
@@ -45,7 +48,7 @@ const Box = ({ comment, onComment, thread }: BoxProps) => {
   );
 };
 
-type Props = {
+type CommentProps = {
   row: ExceptionRow;
   act: Act;
   /** Stands under a thread, as the next thing that the viewer says in it. */
@@ -53,7 +56,7 @@ type Props = {
 };
 
 /** Says what was found, and acknowledges. */
-export const CommentForm = ({ row, act, thread = false }: Props) => {
+export const CommentForm = ({ row, act, thread = false }: CommentProps) => {
   const t = useT();
   const [comment, setComment] = useState("");
   const [working, setWorking] = useState<ExceptionAction>();
@@ -91,6 +94,56 @@ export const CommentForm = ({ row, act, thread = false }: Props) => {
           />
         )}
       </footer>
+    </>
+  );
+};
+
+const Raised = ({ row }: { row: ExceptionRow }) => {
+  const t = useT();
+  const when = useWhen();
+  return (
+    <li className={styles.note}>
+      <RoundSign aria-hidden="true">
+        <WarningSign size={12} />
+      </RoundSign>
+      <p>
+        <Muted>{raisedBy(row, t)}</Muted>
+      </p>
+      <time>{when(row.createdTime)}</time>
+    </li>
+  );
+};
+
+type NotesProps = {
+  id: string;
+  /** The exception whose thread begins with whose recording raised it. */
+  raised?: ExceptionRow;
+};
+
+/** Actions and comments in order; everyone sees them. */
+export const PanelNotes = ({ id, raised }: NotesProps) => {
+  const t = useT();
+  const when = useWhen();
+  const { info } = useSnapshot(session);
+  const actions = useActions(id)?.list ?? [];
+  if (actions.length === 0 && !raised) return null;
+  return (
+    <>
+      {!raised && <h3>{t("exceptions.notes")}</h3>}
+      <ol className={styles.notes} aria-label={raised && t("exceptions.notes")}>
+        {raised?.createdEmployeesName && <Raised row={raised} />}
+        {actions.map(({ id: key, kind, comment, userId, createdEmployeesName, createdTime }) => (
+          <li key={key} className={classes(styles.note, kind !== "commented" && styles.isAct)}>
+            <Person name={createdEmployeesName ?? ""} me={userId === info?.accountInfo.id} large />
+            <p>
+              <b>{createdEmployeesName}</b>
+              {kind !== "commented" && <Muted>{t(`exceptions.did.${kind}`)} </Muted>}
+              {comment}
+            </p>
+            <time>{when(createdTime)}</time>
+          </li>
+        ))}
+      </ol>
     </>
   );
 };

@@ -6,7 +6,7 @@ import { VERIFY_CODE } from "#contracts/streams/exception/ids.ts";
 import { timeZone } from "#client/lib/business-time.ts";
 import { inSentence } from "#client/lib/in-sentence.ts";
 import { language, type Translate } from "#client/lib/i18n.ts";
-import type { ExceptionRow } from "./exception-calls.ts";
+import type { ExceptionRow } from "./exception.ts";
 
 /** Title of a row: its gravest part, and how many others the same scan raised. */
 export const titleOf = (row: ExceptionRow, t: Translate): string => {

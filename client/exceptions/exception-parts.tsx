@@ -1,0 +1,144 @@
+import { Button, Tag } from "@blueprintjs/core";
+import { Hand, Tick, Error as ErrorIcon, Help, Lock, WarningSign } from "@blueprintjs/icons";
+import { showDay, showMoment, showTime } from "#client/lib/dates.ts";
+import { businessDay } from "#client/lib/business-time.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { useServerClock } from "#client/lib/use-clock.ts";
+import type { ExceptionRow, Act } from "./exception.ts";
+import { handOf, initialsOf, foundOf, sayingsOf } from "./exception-words.ts";
+import { Muted, RoundSign } from "#client/kit/inline.tsx";
+import { classes } from "#client/lib/classes.ts";
+import { Barcode } from "#client/kit/cells/barcode.tsx";
+import { Sentence } from "#client/kit/sentence.tsx";
+import styles from "./exception-parts.module.css";
+
+/** A person of the exception's history, by the initials. */
+export const Person = ({ name, me = false, large = false }: { name: string; me?: boolean; large?: boolean }) => (
+  <RoundSign className={classes(styles.avatar, !large && styles.isSmall, me && styles.isOwn)} aria-hidden="true">
+    {initialsOf(name)}
+  </RoundSign>
+);
+
+/** The time of a moment of today, to the `second` if wanted; of another day, its day too, or the `day` alone where there is no room. */
+export const useWhen = (as: "minute" | "second" | "day" = "minute") => {
+  const today = businessDay(useServerClock(60_000));
+  return (moment: string | null): string => {
+    if (!moment) return "";
+    const day = businessDay(moment);
+    if (day === today) return showTime(moment, as === "second");
+    return as === "day" ? showDay(day) : showMoment(moment);
+  };
+};
+
+type ClaimProps = { row: ExceptionRow; me: string; may: boolean; onClaim: () => void };
+
+/** The person who claimed it, or the button to claim it. */
+export const Claim = ({ row, me, may, onClaim }: ClaimProps) => {
+  const t = useT();
+  const when = useWhen("day");
+  if (row.status === "open")
+    return may ? (
+      <Button size="small" icon={<Hand size={14} />} text={t("exceptions.claim")} onClick={onClaim} />
+    ) : (
+      <Muted>{t("exceptionStatus.open")}</Muted>
+    );
+  const mine = row.status === "claimed" && row.claimedBy === me;
+  const { name, at, word, isOver } = handOf(row);
+  const time = when(at);
+  return (
+    <span className={styles.claim}>
+      {isOver ? (
+        <RoundSign className={classes(styles.avatar, styles.isSmall)}>
+          <Tick size={12} />
+        </RoundSign>
+      ) : (
+        <Person name={name} me={mine} />
+      )}
+      <span>
+        {mine ? t("exceptions.me") : name}
+        <small>{t(word, { time })}</small>
+      </span>
+    </span>
+  );
+};
+
+type InHandProps = { row: ExceptionRow; me: string; may: boolean; act: Act };
+
+/** The person who claimed it, and the actions on that. */
+export const InHand = ({ row, me, may, act }: InHandProps) => {
+  const t = useT();
+  const when = useWhen();
+  const mine = row.status === "claimed" && row.claimedBy === me;
+  const { name, at, isOver } = handOf(row);
+  const time = when(at);
+  const ended = row.kind === "hold" ? "exceptions.liftedBy" : "exceptions.closedBy";
+  const word = {
+    open: "",
+    claimed: mine ? "exceptions.yours" : "exceptions.heldBy",
+    acknowledged: "exceptions.doneBy",
+  };
+  const said = row.status === "closed" ? ended : word[row.status];
+  return (
+    <div className={styles.inHand}>
+      {row.status === "open" ? <Hand size={16} /> : isOver ? <Tick size={16} /> : <Person name={name} me={mine} />}
+      <span>
+        <b>{row.status === "open" ? t("exceptionStatus.open") : t(said, { name })}</b>
+        <small>{row.status === "open" ? t("exceptions.openText") : t("exceptions.seenByAll", { time })}</small>
+      </span>
+      {may && row.status === "open" && (
+        <Button size="small" text={t("exceptions.claim")} onClick={() => void act("claim", row.id)} />
+      )}
+      {may && mine && (
+        <Button
+          variant="minimal"
+          size="small"
+          text={t("exceptions.release")}
+          onClick={() => void act("release", row.id)}
+        />
+      )}
+    </div>
+  );
+};
+
+const looks = {
+  hold: { icon: <Lock size={12} />, intent: "danger", minimal: false },
+  refused: { icon: <ErrorIcon size={12} />, intent: "danger", minimal: true },
+  unknown: { icon: <Help size={12} />, intent: "none", minimal: true },
+  exception: { icon: <WarningSign size={12} />, intent: "warning", minimal: true },
+} as const;
+
+/** How grave it is, by icon and word: colour alone says nothing. */
+export const SeverityTag = ({ kind, status }: Pick<ExceptionRow, "kind" | "status">) => {
+  const t = useT();
+  const ended = status === "closed" && { intent: "none" as const, minimal: true };
+  return (
+    <Tag {...looks[kind]} {...ended}>
+      {t(`exceptionKind.${kind}`)}
+    </Tag>
+  );
+};
+
+/** The cylinder of an exception and the sentences that say what is wrong with it. `company`: whose it is stands beside. */
+export const ExceptionFacts = ({ row, company = false }: { row: ExceptionRow; company?: boolean }) => {
+  const t = useT();
+  return (
+    <>
+      {row.gasBarcode !== "" && (
+        <div className={styles.cylinder}>
+          <Barcode code={row.gasBarcode} plain={row.cylinderId === null} className={styles.barcode} />
+          <Muted>{row.specName}</Muted>
+          <Muted>{row.factoryNumber}</Muted>
+          {company && <Muted>{row.companyName}</Muted>}
+        </div>
+      )}
+      <div className={styles.said}>
+        {row.defectiveString && row.defectiveString.length > 0 && <p>{foundOf(row.defectiveString, t)}</p>}
+        {sayingsOf(row, t).map((line) => (
+          <p key={line}>
+            <Sentence text={line} code={row.gasBarcode} />
+          </p>
+        ))}
+      </div>
+    </>
+  );
+};
