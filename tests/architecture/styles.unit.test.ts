@@ -30,9 +30,10 @@ const uses = code.flatMap(({ path, text }) =>
   })),
 );
 
-/** `screens/scan`, `kit/list`; a file that stands in `kit` itself is a part of its own. */
+/** `screens/scan`, `kit/list`, `boards`; a file that stands in `kit` itself is a part of its own. */
 const partOf = (path: string): string => {
   const [, room = "", part = ""] = path.split("/");
+  if (room === "exceptions" || room === "boards") return room;
   return `${room}/${part.replace(/\..*$/, "")}`;
 };
 
