@@ -3,7 +3,7 @@ import { exceptionCommands, type ExceptionAction } from "#contracts/commands/exc
 import type { SeveralAnswer } from "#contracts/commands/several.ts";
 import type { exception, exceptionAction } from "#contracts/lists/exception.ts";
 import type { RowOf } from "#contracts/list-kit/row-of.ts";
-import { readExceptionId } from "#contracts/streams/exception/ids.ts";
+import { CODE_TWICE, readExceptionId } from "#contracts/streams/exception/ids.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { translate } from "#client/lib/i18n.ts";
 import { uuid } from "#client/lib/uuid.ts";
@@ -57,6 +57,7 @@ export type Outcome = NonNullable<SeveralAnswer<"id">["results"]>[number];
 /** Name of an exception in the outcome of a call. */
 const nameOfPart = (id: string): string => {
   const subject = readExceptionId(id);
+  if (subject?.of === "twice") return translate(`exceptionCode.${CODE_TWICE}`);
   return subject?.of === "cylinder" ? translate(`exceptionCode.${subject.code}`) : id;
 };
 

@@ -5,7 +5,7 @@ import { isProcedureId } from "../procedures/index.ts";
 import { saidKind, type CompanyRef, type Place } from "../streams/company-type.ts";
 import type { Content, Situation } from "../streams/cylinder/situation.ts";
 import { eventVersions } from "../streams/event-versions.ts";
-import { readExceptionId, VERIFY_CODE } from "../streams/exception/ids.ts";
+import { CODE_TWICE, readExceptionId, VERIFY_CODE } from "../streams/exception/ids.ts";
 import type { Facts } from "../streams/facts.ts";
 import type { EventName, EventNamed } from "../streams/stored-event.ts";
 
@@ -32,6 +32,7 @@ const exceptionName = (exceptionId: string, language: Language): string => {
   if (!subject) return exceptionId;
   if (subject.of === "barcode") return subject.gasBarcode;
   if (subject.of === "verify") return translate(language, `exceptionCode.${VERIFY_CODE}`);
+  if (subject.of === "twice") return translate(language, `exceptionCode.${CODE_TWICE}`);
   const key = [`exceptionCode.${subject.code}`, `exceptionKind.${subject.code}`].find((each) =>
     hasText(language, each),
   );

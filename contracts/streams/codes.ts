@@ -30,7 +30,7 @@ export const refusalCodes = [
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 
-/** Flags of a recorded fact (rules §4). */
+/** Flags of a recorded fact, and last that of a code which two cylinders bear (rules §4). */
 export const exceptionCodes = [
   "ledger.placeDiffers",
   "ledger.contentDiffers",
@@ -41,6 +41,7 @@ export const exceptionCodes = [
   "cylinder.dueExtended",
   "procedure.backdated",
   "procedure.outOfOrder",
+  "cylinder.codeTwice",
 ] as const;
 export type ExceptionCode = (typeof exceptionCodes)[number];
 

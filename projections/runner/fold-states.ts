@@ -1,13 +1,13 @@
 import type { ClientBase } from "pg";
 import { int8Array, textArray } from "#infra/engines/database/binary-array.ts";
-import type { Fold, Projectable } from "../views/view.ts";
+import { stateKey, type Fold, type Projectable } from "../views/view.ts";
 import { storable, toJson } from "#infra/engines/database/text-format.ts";
 import type { StoredState } from "./kept-states.ts";
 import { foldTable, qualified } from "./names.ts";
 import type { FoldedState } from "./project-batch.ts";
 
 /**
- * Streams of a batch whose state may be stored and is not in memory yet. A stream that begins here has none.
+ * Streams of a batch whose state may be stored and is not in memory yet. A stream that begins here has none, unless it shares one.
  *
  * @param isKnown whether the state of a stream is in memory.
  */
@@ -19,9 +19,11 @@ export function unknownStreams(
   const seen = new Set<string>();
   const unknown: string[] = [];
   for (const { stream, revision } of events) {
-    if (!stream.startsWith(fold.prefix) || seen.has(stream)) continue;
-    seen.add(stream);
-    if (revision > 0n && !isKnown(stream)) unknown.push(stream);
+    if (!stream.startsWith(fold.prefix)) continue;
+    const key = stateKey(fold, stream);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    if ((revision > 0n || fold.keyOf) && !isKnown(key)) unknown.push(key);
   }
   return unknown;
 }

@@ -1,4 +1,4 @@
-import type { AnyView, StateChange, Fold, Projectable } from "../views/view.ts";
+import { stateKey, type AnyView, type StateChange, type Fold, type Projectable } from "../views/view.ts";
 import { createChangeSet, type ChangeSet } from "./change-set.ts";
 import type { Models } from "./schema.ts";
 
@@ -53,7 +53,7 @@ export function projectBatch(
         if (!stream.startsWith(fold.prefix)) continue;
         at = `fold ${fold.name}`;
         stateChanges.set(fold, foldEvent(fold, event, stored, folded.get(fold)!));
-        for (const view of finished.get(fold) ?? []) unfinished.get(view)!.add(stream);
+        for (const view of finished.get(fold) ?? []) unfinished.get(view)!.add(stateKey(fold, stream));
       }
       for (const { view, handle } of handlers.get(event.type) ?? []) {
         at = view.name;
@@ -92,7 +92,8 @@ function foldEvent(
   stored: StoredStates,
   folded: Map<string, FoldedState>,
 ): StateChange<unknown> {
-  const { stream, revision } = event;
+  const { revision } = event;
+  const stream = stateKey(fold, event.stream);
   const changed = folded.get(stream);
   const known = changed ?? stored(fold, stream);
   const before = known ? known.state : fold.initial;

@@ -20,6 +20,6 @@ export const barcodeOf = ({ stream, data }: Pick<Recorded, "stream" | "data">): 
   if (stream.startsWith(CYLINDER)) return { lastOf: stream };
   if (!stream.startsWith(EXCEPTION)) return undefined;
   const subject = readExceptionId(stream.slice(EXCEPTION.length));
-  if (subject?.of === "barcode") return { gasBarcode: subject.gasBarcode };
+  if (subject?.of === "barcode" || subject?.of === "twice") return { gasBarcode: subject.gasBarcode };
   return subject?.of === "cylinder" ? { lastOf: cylinderStream(subject.cylinderId) } : undefined;
 };

@@ -16,7 +16,7 @@ const barcodeFold: Fold<BarcodeState, BarcodeEvent> = {
   evolve: evolveBarcode,
 };
 
-/** Unknown barcodes, runs of verify that found something, and what people did with exceptions of any kind; those of cylinders are rows of `cylinderExceptionView`. */
+/** Unknown barcodes, runs of verify that found something, and what people did with exceptions of any kind; those of cylinders are rows of `cylinderExceptionView` and `codeExceptionView`. */
 export const exceptionView: View<BarcodeEvent | ExceptionEvent | AuditEvent, BarcodeState> = {
   name: "exception",
   tables: [exceptionTable, exceptionRowTable, exceptionActionTable],

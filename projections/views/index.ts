@@ -7,6 +7,7 @@ import { customerStockView } from "./customer-stock.ts";
 import { cylinderCountView } from "./cylinder-count.ts";
 import { cylinderNumberView } from "./cylinder-number.ts";
 import { cylinderView } from "./cylinder.ts";
+import { codeExceptionView } from "./exception-of-code.ts";
 import { cylinderExceptionView } from "./exception-of-cylinder.ts";
 import { exceptionView } from "./exception.ts";
 import { fillingView } from "./filling.ts";
@@ -33,6 +34,7 @@ export const createViews = ({ timeZone }: { timeZone: string }) =>
     sendReceive: sendReceiveView,
     exception: exceptionView,
     cylinderException: cylinderExceptionView,
+    codeException: codeExceptionView,
     cockpitCounts: createCockpitCountsView(timeZone),
     cockpitOrders: createCockpitOrdersView(timeZone),
     cockpitLines: cockpitLinesView,

@@ -32,12 +32,17 @@ export type Fold<State = unknown, E extends DomainEvent = DomainEvent> = {
   name: string;
   /** Streams it folds, by the start of their name: `cylinder-`. */
   prefix: string;
+  /** The name of the state that a stream has a part in, where several streams share one; without it each has its own. Must be pure. */
+  keyOf?(stream: string): string;
   /** Raised whenever `evolve` changes, so that stored states are not mixed; a rebuild makes them anew. */
   version: number;
   initial: State;
   /** Must be pure; the state must survive JSON. Returning the same object says that nothing changed. */
   evolve(state: State, event: Projectable<E>): State;
 };
+
+/** The name under which the state of a stream is kept. */
+export const stateKey = (fold: Pick<Fold, "keyOf">, stream: string): string => fold.keyOf?.(stream) ?? stream;
 
 /** A stream's folded state around one event. `undefined` when the view has no fold. */
 export type StateChange<State> = { before: State; after: State };

@@ -1,5 +1,5 @@
 import type { TableColumn, Table } from "#contracts/read-models/table.ts";
-import type { AnyView, Changes, Projectable } from "#projections/views/view.ts";
+import { stateKey, type AnyView, type Changes, type Projectable } from "#projections/views/view.ts";
 
 export type RecordedRow = Record<string, unknown>;
 
@@ -71,13 +71,14 @@ export const runView = (view: AnyView, events: readonly Projectable[], recorder 
   const states = new Map<string, unknown>();
   for (const event of events) {
     const { fold } = view;
-    const before = states.get(event.stream) ?? fold?.initial;
+    const key = fold ? stateKey(fold, event.stream) : event.stream;
+    const before = states.get(key) ?? fold?.initial;
     const folds = fold && event.stream.startsWith(fold.prefix);
     // A state survives JSON, because that is how it is kept between batches.
     const after: unknown = folds ? JSON.parse(JSON.stringify(fold.evolve(before, event))) : before;
-    states.set(event.stream, after);
+    states.set(key, after);
     view.on[event.type]?.(event, recorder.changes, { before, after });
-    if (folds) view.finish?.(after, event, recorder.changes);
+    if (folds) view.finish?.(after, { stream: key }, recorder.changes);
   }
   return recorder;
 };

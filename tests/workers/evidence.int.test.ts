@@ -11,7 +11,7 @@ import { readZip } from "#contracts/evidence/read-zip.ts";
 import { verifyBundle } from "#contracts/evidence/verify-bundle.ts";
 import { canonicalJson } from "#contracts/seals/canonical-json.ts";
 import { exceptionStream } from "#contracts/streams/exception/events.ts";
-import { unknownBarcodeId } from "#contracts/streams/exception/ids.ts";
+import { codeTwiceId, unknownBarcodeId } from "#contracts/streams/exception/ids.ts";
 import type { NewEvent } from "#contracts/streams/event.ts";
 import { eventId } from "#infra/engines/event-log/event-id.ts";
 import { BrowserLost } from "#infra/engines/browser/browser-lost.ts";
@@ -72,6 +72,10 @@ const record = async (): Promise<void> => {
   await append(exceptionStream(unknownBarcodeId("B1")), [
     "ExceptionCommented",
     { exceptionId: unknownBarcodeId("B1"), comment: "?" },
+  ]);
+  await append(exceptionStream(codeTwiceId("c2", "B1")), [
+    "ExceptionClaimed",
+    { exceptionId: codeTwiceId("c2", "B1") },
   ]);
   await append("cylinder-c4", scan("B1", { orderNumber: "O-4" }));
   await append("barcode-B1", ["BarcodeClaimed", { gasBarcode: "B1", cylinderId: "c2" }]);
@@ -137,7 +141,11 @@ const leavesOf = async (streams: string[]): Promise<string[]> => {
   return found;
 };
 const about = ["barcode-B1", "cylinder-c1", "cylinder-c2", "cylinder-c4", "order-O-1"];
-const beside = ["exception-c1.1.fill.over", exceptionStream(unknownBarcodeId("B1"))];
+const beside = [
+  "exception-c1.1.fill.over",
+  exceptionStream(unknownBarcodeId("B1")),
+  exceptionStream(codeTwiceId("c2", "B1")),
+];
 /** Everything in the folder of bundles. */
 const drafts = () => readdirSync(join(folder, "evidence")).filter((name) => name.endsWith(".part"));
 
@@ -152,7 +160,7 @@ describe("a bundle", () => {
     expect(leaves.filter((leaf) => !seal.includes(leaf))).toEqual(await leavesOf([...about, ...beside]));
     expect(job.made).toMatchObject({ events: leaves.length, pictures: 1, firstAt: "2026-01-01T00:00:00.000Z" });
     const { streams, purpose, madeBy } = JSON.parse(text("bundle.json")) as Record<string, object[]>;
-    expect([streams!.length, purpose, madeBy]).toEqual([7, "Complaint 7", { id: userId, name: "admin" }]);
+    expect([streams!.length, purpose, madeBy]).toEqual([8, "Complaint 7", { id: userId, name: "admin" }]);
     const names = JSON.parse(text("names.json")) as { accounts: object };
     expect(Object.keys(names.accounts)).toEqual([userId]);
   });

@@ -104,8 +104,9 @@ const besideOf = (
   for (const stream of streams) {
     if (!stream.startsWith(prefix)) continue;
     const subject = readExceptionId(stream.slice(prefix.length));
-    if (subject?.of === "barcode" && codes.has(canonicalCode(subject.gasBarcode))) beside.add(stream);
-    if (subject?.of === "cylinder" && cylinders.has(cylinderStream(subject.cylinderId))) beside.add(stream);
+    if (!subject) continue;
+    if ("gasBarcode" in subject && codes.has(canonicalCode(subject.gasBarcode))) beside.add(stream);
+    if ("cylinderId" in subject && cylinders.has(cylinderStream(subject.cylinderId))) beside.add(stream);
   }
   return beside;
 };

@@ -66,6 +66,8 @@ export const domain = {
     "“{{procedureId}}” of {{gasBarcode}} at {{companyName}} on {{occurredAt}} was recorded on {{recordedAt}}; it should have been refused: {{unsafe}}.",
   "procedure.outOfOrder":
     "Done at {{companyName}} on {{occurredAt}}, before “{{lastProcedureId}}” on {{lastAt}} that was recorded already: it stands in the history and moves nothing.",
+  "cylinder.codeTwice":
+    "{{gasBarcode}} and {{others}} are one barcode in different spellings, on different cylinders; give one of them another barcode.",
   "procedure.duplicate": "Recorded already; nothing was written twice.",
   "procedure.duplicateRefused": "Refused already; nothing was written twice.",
   "procedure.undoOver":

@@ -150,6 +150,7 @@ export const verify = {
   "verify.table.exception_action": "Exception actions",
   "verify.table.filling": "Fillings",
   "verify.table.fold_barcode": "States of barcodes",
+  "verify.table.fold_code": "Claims of codes",
   "verify.table.fold_cylinder": "States of cylinders",
   "verify.table.fold_exception": "States of exceptions",
   "verify.table.fold_order": "States of orders",

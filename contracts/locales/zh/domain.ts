@@ -55,6 +55,7 @@ export const domain = {
     "气瓶 {{gasBarcode}} 于 {{occurredAt}} 在 {{companyName}} 的“{{procedureId}}”到 {{recordedAt}} 才记录，本应拒绝：{{unsafe}}。",
   "procedure.outOfOrder":
     "于 {{occurredAt}} 在 {{companyName}} 发生，早于已记录的“{{lastProcedureId}}”（{{lastAt}}）：仅列入履历，不改变状态。",
+  "cylinder.codeTwice": "气瓶 {{gasBarcode}} 与 {{others}} 的条码只是写法不同，请为其中一只更换条码。",
   "procedure.duplicate": "此前已记录，未重复写入。",
   "procedure.duplicateRefused": "此前已拒绝，未重复写入。",
   "procedure.undoOver": "气瓶 {{gasBarcode}} 的记录已超过 {{minutes}} 分钟，请有撤销权限的人撤销。",

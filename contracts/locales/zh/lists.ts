@@ -134,6 +134,7 @@ export const lists = {
   "exceptionCode.cylinder.dueExtended": "下次检验被推迟",
   "exceptionCode.procedure.backdated": "补录不安全",
   "exceptionCode.procedure.outOfOrder": "时间倒序",
+  "exceptionCode.cylinder.codeTwice": "两瓶同码",
   "exceptionCode.access.outOfScope": "超出权限范围",
   "exceptionCode.procedure.fieldInvalid": "字段有误",
   "exceptionCode.procedure.commandIdReused": "操作编号重复",

@@ -135,6 +135,7 @@ export const verify = {
   "verify.table.exception_action": "例外处理",
   "verify.table.filling": "充装记录",
   "verify.table.fold_barcode": "条码的状态",
+  "verify.table.fold_code": "编码的归属",
   "verify.table.fold_cylinder": "气瓶的状态",
   "verify.table.fold_exception": "例外的状态",
   "verify.table.fold_order": "订单的状态",

@@ -40,12 +40,20 @@ export const verifyExceptionId = (runId: string): string => verifyPrefix + runId
 /** Code of that exception. */
 export const VERIFY_CODE = "audit.verify";
 
+const twicePrefix = "twice.";
+/** The exception of a cylinder whose code another one bears in another spelling. */
+export const codeTwiceId = (cylinderId: string, gasBarcode: string): string =>
+  `${twicePrefix}${cylinderId}.${canonicalCode(gasBarcode)}`;
+/** Code of that exception. */
+export const CODE_TWICE = "cylinder.codeTwice" satisfies ExceptionCode;
+
 /**
- * Subject of an exception, as its id says: a barcode that nobody registered, a run of verify that found something, or a code with which an
- * event of a cylinder was flagged.
+ * Subject of an exception, as its id says: a barcode that nobody registered, a code of a cylinder that another one bears too, a run of verify
+ * that found something, or a code with which an event of a cylinder was flagged.
  */
 export type ExceptionSubject =
   | { of: "barcode"; gasBarcode: string }
+  | { of: "twice"; cylinderId: string; gasBarcode: string }
   | { of: "verify"; runId: string }
   | { of: "cylinder"; cylinderId: string; revision: number; code: string };
 
@@ -53,6 +61,8 @@ export type ExceptionSubject =
 export const readExceptionId = (id: string): ExceptionSubject | undefined => {
   if (id.startsWith(unknownPrefix)) return { of: "barcode", gasBarcode: id.slice(unknownPrefix.length) };
   if (id.startsWith(verifyPrefix)) return { of: "verify", runId: id.slice(verifyPrefix.length) };
+  const [, twiceId, gasBarcode] = /^twice\.([^.]+)\.(.+)$/.exec(id) ?? [];
+  if (twiceId !== undefined && gasBarcode !== undefined) return { of: "twice", cylinderId: twiceId, gasBarcode };
   const [, cylinderId, revision, code] = /^([^.]+)\.(\d{1,9})\.(.+)$/.exec(id) ?? [];
   if (cylinderId === undefined || code === undefined) return undefined;
   return { of: "cylinder", cylinderId, revision: Number(revision), code };

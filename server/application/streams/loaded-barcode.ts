@@ -51,6 +51,18 @@ export const loadBarcodes = async (
   );
 };
 
+/** Ids of the cylinders for which a barcode is claimed, several where an earlier version gave each spelling a stream. */
+export const readClaimants = async (
+  events: UpcastLog,
+  gasBarcode: string,
+  spellings: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const streams = barcodeStreams(gasBarcode, spellings);
+  const histories = await events.readStreams(streams.map((stream) => ({ stream, from: 0n })));
+  const states = streams.map((stream) => loadedOf(gasBarcode, stream, histories.get(stream) ?? []).state);
+  return new Set(states.flatMap((state) => (state.status === "claimed" ? [state.cylinderId] : [])));
+};
+
 const loadedOf = (gasBarcode: string, stream: `barcode-${string}`, recorded: BarcodeHistory): LoadedBarcode => {
   const seen = recorded.flatMap(({ type, data, meta, revision, position }) => {
     if (type !== "BarcodeSeen") return [];

@@ -121,6 +121,7 @@ const factsByCode = {
     occurredAt: command.occurredAt,
     ...(cylinder.last ? { lastProcedureId: cylinder.last.procedureId, lastAt: cylinder.last.occurredAt } : {}),
   }),
+  "cylinder.codeTwice": none,
 } satisfies Record<RefusalCode | ExceptionCode, FactsFor>;
 
 /** The facts of some codes together with what every sentence names. */

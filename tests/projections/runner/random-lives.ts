@@ -79,6 +79,14 @@ const barcode = (number: number, random: Random): Projectable<BarcodeEvent>[] =>
   return recorded<BarcodeEvent>(`barcode-${gasBarcode}`, [seen, seen, ...(random(2) ? [claimed] : [seen])]);
 };
 
+/** Another cylinder got the code before, in another spelling, and some gave it back. */
+const formerSpelling = (number: number, random: Random): Projectable<BarcodeEvent>[] => {
+  const data = { gasBarcode: `x-${number}`, cylinderId: "cyl-2" };
+  const claimed = { type: "BarcodeClaimed" as const, data };
+  const released = { type: "BarcodeReleased" as const, data };
+  return recorded<BarcodeEvent>(`barcode-${data.gasBarcode}`, random(2) ? [claimed] : [claimed, released, claimed]);
+};
+
 const order = (number: number, random: Random): Projectable<OrderEvent>[] => {
   const orderNumber = `O-${number}`;
   const placed = { type: "OrderPlaced" as const, data: { orderNumber, clientId: "client-1" } };
@@ -93,7 +101,7 @@ export function randomLives(seed: number, cylinders: number): Lives {
   const lives = Array.from({ length: cylinders }, (_, index) => life(index + 1, random));
   const streams: Projectable[][] = [
     ...lives.map(({ events }) => events),
-    ...[1, 2, 3].flatMap((number) => [barcode(number, random), order(number, random)]),
+    ...[1, 2, 3].flatMap((number) => [barcode(number, random), formerSpelling(number, random), order(number, random)]),
   ];
   const events: Projectable[] = [];
   for (let left = streams; left.length > 0; left = left.filter((stream) => stream.length > 0))

@@ -54,6 +54,7 @@ describe("the barcode of an event", () => {
     expect(of("cylinder-1", { details: { gasBarcode: "B" } })).toEqual({ gasBarcode: "B" });
     expect(of("barcode-C")).toEqual({ gasBarcode: "C" });
     expect(of("exception-barcode.D")).toEqual({ gasBarcode: "D" });
+    expect(of("exception-twice.1.E")).toEqual({ gasBarcode: "E" });
   });
 
   it("is the last one of the cylinder where an event of it, or of its exception, names none", () => {

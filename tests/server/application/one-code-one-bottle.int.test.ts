@@ -5,10 +5,18 @@ import type { RecordAnswer } from "#contracts/commands/record.ts";
 import { procedures } from "#contracts/procedures/index.ts";
 import { formerBarcodeStream } from "#contracts/streams/barcode/events.ts";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
+import { createLastingConnection } from "#infra/engines/database/lasting-connection.ts";
 import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
+import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
+import { modelSettings } from "#projections/model-settings.ts";
+import { projectionConnection } from "#projections/runner/connection.ts";
+import { createModels } from "#projections/runner/schema.ts";
+import { verifyReadModels } from "#projections/runner/verify.ts";
+import { createViews } from "#projections/views/index.ts";
 import { collect } from "#tests/infra/engines/event-log/events.ts";
 import { signInAs } from "#tests/support/people.ts";
+import { TEST_TIME_ZONE } from "#tests/support/time-zone.ts";
 import { openYard, type Yard } from "#tests/server/live/yard.ts";
 
 let yard: Yard;
@@ -173,6 +181,54 @@ describe("a bottle that an earlier version registered", () => {
     expect((await got(code.toUpperCase())).body.data.gasBarcode).toBe(code.toUpperCase());
     expect((await got(code.replace("c", "C"))).body.code).toBe("code.ambiguous");
     for (const one of twice) expect([typeof one.specName, typeof one.holderName]).toEqual(["string", "string"]);
+  });
+});
+
+describe("two bottles of before with one form", () => {
+  type Shown = { id: string; cylinderId: string; gasBarcode: string; status: string; closedTime: string | null };
+  const exceptionsOf = async (cylinders: string[]): Promise<Shown[]> => {
+    const { body } = await call<{ list: Shown[] }>("GET", "/manage/exception/getpage?code=cylinder.codeTwice");
+    return body.data.list.filter(({ cylinderId }) => cylinders.includes(cylinderId));
+  };
+  const act = (action: string, id: string) => call("PUT", `/manage/exception/${action}`, { id });
+
+  it("are an exception each, which somebody can claim, until one is corrected", async () => {
+    const code = newCode();
+    const first = await registeredBefore(code);
+    expect(await exceptionsOf([first])).toEqual([]);
+    const second = await registeredBefore(code.toUpperCase());
+    const open = await exceptionsOf([first, second]);
+    expect(new Map(open.map(({ gasBarcode, status }) => [gasBarcode, status]))).toEqual(
+      new Map([
+        [code, "open"],
+        [code.toUpperCase(), "open"],
+      ]),
+    );
+    expect((await act("claim", open[0]!.id)).status).toBe(200);
+    const corrected = await call<{ position: string }>("PUT", "/manage/gascylinder/update", {
+      ...{ id: first, version: 1, gasBarcode: newCode() },
+    });
+    expect(corrected.status).toBe(200);
+    position = corrected.body.data.position;
+    expect(await exceptionsOf([first, second])).toEqual(
+      open.map(({ id }) => expect.objectContaining({ id, status: "closed", closedTime: expect.any(String) })),
+    );
+    expect((await act("acknowledge", open[0]!.id)).body.code).toBe("exception.closed");
+  });
+
+  it("are the same exceptions in read models that are built from the log", async () => {
+    const code = newCode();
+    const both = [await registeredBefore(code), await registeredBefore(code.toUpperCase())];
+    expect(await exceptionsOf(both)).toHaveLength(2);
+    const { url } = yard.server.database;
+    const filling = createLastingConnection(projectionConnection(url, { durable: false }));
+    const looking = createLastingConnection({ connectionString: url, options: "-c timezone=UTC" });
+    const timeZone = TEST_TIME_ZONE;
+    const models = createModels(createViews({ timeZone }), modelSettings({ timeZone, logName: "" }));
+    const compared = await verifyReadModels({ models, events: createUpcastLog(log), filling, looking });
+    await Promise.all([filling.close(), looking.close()]);
+    expect(compared.find(({ table }) => table === "exception")?.rows).toBeGreaterThan(1);
+    expect(compared.filter(({ equal }) => !equal)).toEqual([]);
   });
 });
 

@@ -63,6 +63,7 @@ const elsewhere = [
   "cylinder.barcodeTaken",
   "cylinder.barcodeRetired",
   "cylinder.dueExtended",
+  "cylinder.codeTwice",
 ];
 /** Facts without a moment since when: a place's kind, a medium, weights, a number of cylinders, a fault just found. */
 const timeless = [

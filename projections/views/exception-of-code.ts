@@ -1,0 +1,84 @@
+import { barcodeStream, formerBarcodeStream, type BarcodeEvent } from "#contracts/streams/barcode/events.ts";
+import { CODE_TWICE, codeTwiceId } from "#contracts/streams/exception/ids.ts";
+import { exceptionRowTable, exceptionTable } from "#contracts/read-models/exception.ts";
+import { ignored, onEach, type Fold, type Handler, type Projectable, type View } from "./view.ts";
+
+/** A cylinder for which a code is claimed, as the claim says. */
+type Bearer = { cylinderId: string; gasBarcode: string; companyId: string };
+
+/** The claims of a code by the streams that hold them: an earlier version had a stream for each spelling. */
+export type FoldedCode = { readonly [stream: string]: Bearer };
+
+const PREFIX = formerBarcodeStream("");
+
+const foldCode = (state: FoldedCode, { type, data, stream, meta }: Projectable<BarcodeEvent>): FoldedCode => {
+  if (type === "BarcodeSeen") return state;
+  const { [stream]: held, ...others } = state;
+  if (type !== "BarcodeClaimed") return held ? others : state;
+  const { cylinderId, gasBarcode } = data;
+  return { ...others, [stream]: { cylinderId, gasBarcode, companyId: meta.companyId } };
+};
+
+const codeFold: Fold<FoldedCode, BarcodeEvent> = {
+  name: "code",
+  prefix: PREFIX,
+  keyOf: (stream) => barcodeStream(stream.slice(PREFIX.length)),
+  version: 1,
+  initial: {},
+  evolve: foldCode,
+};
+
+/** The bearers of a code by cylinder, where there are several. */
+const sharers = (code: FoldedCode): ReadonlyMap<string, Bearer> => {
+  const bearers = new Map(Object.values(code).map((bearer) => [bearer.cylinderId, bearer]));
+  return bearers.size > 1 ? bearers : new Map();
+};
+
+const factsOf = ({ cylinderId, gasBarcode }: Bearer, bearers: ReadonlyMap<string, Bearer>) => {
+  const others = [...bearers.values()].filter((other) => other.cylinderId !== cylinderId);
+  return { gasBarcode, others: others.map((other) => other.gasBarcode).join(", ") };
+};
+
+const rowOf = ({ meta, order }: Projectable<BarcodeEvent>, id: string, bearer: Bearer) => ({
+  ...bearer,
+  rowId: id,
+  logOrder: order,
+  kind: "exception" as const,
+  severity: "warning" as const,
+  code: CODE_TWICE,
+  reasons: [],
+  holdReasons: [],
+  defectIds: [],
+  userId: meta.userId,
+  device: meta.device ?? null,
+  createdTime: meta.occurredAt,
+  recordedAt: meta.recordedAt,
+  businessDay: meta.businessDay,
+  lastTime: meta.occurredAt,
+  isClosed: false,
+  closedTime: null,
+  closedBy: null,
+});
+
+/** Follows the claims: the row of each cylinder begins with the second claim of its code, and is closed when it or the only other one loses the code. */
+const follow: Handler<BarcodeEvent, FoldedCode> = (event, changes, { before, after }) => {
+  const [were, are] = [sharers(before), sharers(after)];
+  for (const cylinderId of new Set([...were.keys(), ...are.keys()])) {
+    const id = codeTwiceId(cylinderId, event.data.gasBarcode);
+    const bearer = are.get(cylinderId);
+    const { occurredAt, userId } = event.meta;
+    if (!bearer) changes.patch(exceptionTable, { id }, { isClosed: true, closedTime: occurredAt, closedBy: userId });
+    else if (were.has(cylinderId)) changes.patch(exceptionTable, { id }, { facts: factsOf(bearer, are) });
+    // Columns that people set stay, as their events stay in the stream of the exception.
+    else changes.add(exceptionTable, { id }, {}, { ...rowOf(event, id, bearer), facts: factsOf(bearer, are) });
+    changes.derive(exceptionRowTable, { id });
+  }
+};
+
+/** Cylinders of an earlier version that bear one code in several spellings: one row for each cylinder. */
+export const codeExceptionView: View<BarcodeEvent, FoldedCode> = {
+  name: "codeException",
+  tables: [],
+  fold: codeFold,
+  on: { ...onEach(["BarcodeClaimed", "BarcodeReleased", "BarcodeRetired"], follow), ...ignored("BarcodeSeen") },
+};
