@@ -72,8 +72,7 @@ const formsOf = (codes: readonly string[]): string[] => [...new Set(codes.map(ca
 
 const statement = ({ gasBarcodes, commandIds, tracedBarcodes }: AskedSnapshots) => sql<Row>`
   with c as materialized (
-    select c.id, c.gas_barcode, c.spec_id from read.cylinder_number n join read.cylinder c on c.id = n.id
-    where n.code = any(${formsOf(gasBarcodes)}::text[])
+    select id, gas_barcode, spec_id from read.cylinder_number where code = any(${formsOf(gasBarcodes)}::text[])
   )
   select 'cylinder' as what, c.gas_barcode as key, c.id, f.revision, f.state as data
   from c left join read.fold_cylinder f

@@ -21,4 +21,4 @@ export const addYears = (day: Day, years: number): Day => addMonths(day, years *
 export const earlierDay = (a: Day, b: Day): Day => (a < b ? a : b);
 
 /** Seconds from `a` to `b`, both ISO 8601 with offset. */
-export const secondsBetween = (a: string, b: string): number => (Date.parse(b) - Date.parse(a)) / 1000;
+export const secondsBetween = (a: string, b: string): number => (a === b ? 0 : (Date.parse(b) - Date.parse(a)) / 1000);

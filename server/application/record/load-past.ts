@@ -15,13 +15,10 @@ const withLateItems = (batch: Batch, todo: readonly number[]): Set<CylinderWork>
     const { state } = work.now;
     if (work.now.known.has(item.commandId) || batch.knownOutcomes.has(item.commandId)) continue;
     const time = timeOf(item, batch, state);
-    const last = newest.get(work) ?? state.last?.occurredAt;
+    const before = newest.get(work);
     const waited = time.timing === "live" ? 0 : Number.POSITIVE_INFINITY;
-    const { timing, occurredAt } = placeScan(
-      { at: time.at, waited },
-      time.recordedAt,
-      last ? { occurredAt: last } : undefined,
-    );
+    const { timing, occurredAt } =
+      before === undefined ? time : placeScan({ at: time.at, waited }, time.recordedAt, { occurredAt: before });
     if (timing === "late") found.add(work);
     else newest.set(work, occurredAt);
   }

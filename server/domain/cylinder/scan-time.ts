@@ -17,14 +17,16 @@ export type ReadClocks = { at: string; waited: number; skew: number };
 const later = (moment: string, seconds: number): string => new Date(Date.parse(moment) + seconds * 1000).toISOString();
 
 /** Takes the skew of the device's clock out (rules §4, Times). Without `sentAt` nothing is known of it. */
-export const readClocks = ({ now, occurredAt = now, sentAt }: Clocks): ReadClocks => {
+export const readClocks = ({ now, occurredAt, sentAt }: Clocks): ReadClocks => {
   const skew = sentAt === undefined ? 0 : secondsBetween(sentAt, now);
   const isWrong = Math.abs(skew) > clockTolerance;
+  // A scan without a time is done now, whatever the device's clock says; the times of a filling beside it still have the skew.
+  if (occurredAt === undefined) return { at: now, waited: 0, skew: isWrong ? skew : 0 };
   const ahead = secondsBetween(now, occurredAt);
   // The clock was set in between: what it said at the scan was right.
   const isMended = isWrong && ahead <= aheadTolerance && ahead + skew > aheadTolerance;
   const taken = isWrong && !isMended ? skew : 0;
-  const at = later(occurredAt, taken);
+  const at = taken === 0 ? occurredAt : later(occurredAt, taken);
   const waited = sentAt === undefined || isMended ? secondsBetween(at, now) : secondsBetween(occurredAt, sentAt);
   return { at, waited, skew: taken };
 };
@@ -42,8 +44,7 @@ export const placeScan = (
   const behind = last ? secondsBetween(at, last.occurredAt) : 0;
   if (timing === "queued" && behind > clockTolerance) return { timing: "late", occurredAt: at };
   const kept = last && behind > 0 ? last.occurredAt : at;
-  const most = later(now, aheadTolerance);
-  return { timing, occurredAt: secondsBetween(kept, most) < 0 ? most : kept };
+  return { timing, occurredAt: secondsBetween(now, kept) > aheadTolerance ? later(now, aheadTolerance) : kept };
 };
 
 /** Says whether an item lies before its cylinder was made, or decades back; a live one never does. */

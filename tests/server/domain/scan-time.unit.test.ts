@@ -10,6 +10,8 @@ describe("the clocks of an item", () => {
   it.each([
     ["that sends no time of its sending", { occurredAt: t(-500) }, { at: t(-500), waited: 500, skew: 0 }],
     ["that says nothing", {}, { at: now, waited: 0, skew: 0 }],
+    ["121 s behind that says when it sends alone", { sentAt: t(-121) }, { at: now, waited: 0, skew: 121 }],
+    ["an hour ahead that says when it sends alone", { sentAt: t(3600) }, { at: now, waited: 0, skew: -3600 }],
     ["of a right clock", { occurredAt: t(-500), sentAt: t(0) }, { at: t(-500), waited: 500, skew: 0 }],
     ["120 s behind", { occurredAt: t(-125), sentAt: t(-120) }, { at: t(-125), waited: 5, skew: 0 }],
     ["120 s ahead", { occurredAt: t(110), sentAt: t(120) }, { at: t(110), waited: 10, skew: 0 }],
