@@ -111,14 +111,14 @@ async function openDriver(browser: Browser, url: string, token: string): Promise
   await page.setViewport({ width: 1440, height: 900 });
   await page.evaluateOnNewDocument((own: string) => sessionStorage.setItem("token", own), token);
   await page.goto(`${url}/index`);
-  const drive = await page.waitForSelector(".board-bar_root .bp6-intent-primary", { timeout: 60_000 });
+  const drive = await page.waitForSelector(".presenting_bar .bp6-intent-primary", { timeout: 60_000 });
   await drive?.evaluate((button) => (button as HTMLElement).click());
-  await page.waitForSelector(".point-slot_root", { timeout: 60_000 });
+  await page.waitForSelector(".panel_point", { timeout: 60_000 });
   return page;
 }
 
 const tabOf = (page: Page): Promise<number> =>
-  page.$$eval(".period-tabs_root button", (all) => 1 + all.findIndex((each) => each.ariaPressed === "true"));
+  page.$$eval(".board_periodTabs button", (all) => 1 + all.findIndex((each) => each.ariaPressed === "true"));
 
 /** Moments at which a page was told the state of its board, which is the answer to each join. */
 async function joinsOf(page: Page): Promise<number[]> {
@@ -147,7 +147,7 @@ async function kill(servers: Servers, at: number, driver: Watched, wall: Watched
   const followed = await since(async () => {
     if ((await tabOf(driver.page)) !== wanted)
       await driver.page.$$eval(
-        ".period-tabs_root button",
+        ".board_periodTabs button",
         (all, nth) => (all[nth - 1] as HTMLElement | undefined)?.click(),
         wanted,
       );

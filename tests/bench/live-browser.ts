@@ -39,7 +39,7 @@ export async function openWall(url: string, token: string): Promise<Wall> {
       watched.changes.push(change);
       requestAnimationFrame(() => (change.drawn = time()));
     };
-    new MutationObserver(look).observe(document.querySelector(".board-grid_root") ?? document.body, {
+    new MutationObserver(look).observe(document.querySelector(".board_boardGrid") ?? document.body, {
       subtree: true,
       childList: true,
       characterData: true,

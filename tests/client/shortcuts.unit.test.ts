@@ -16,7 +16,7 @@ const wired: Record<string, { file: string; signs: string[] }[]> = {
   "client.keys.rows": [{ file: "screens/exceptions/use-keys.ts", signs: ["ArrowDown", "ArrowUp", "j", "k"] }],
   "client.keys.claim": [{ file: "screens/exceptions/use-keys.ts", signs: ["c"] }],
   "client.keys.note": [
-    { file: "screens/cockpit/panels/use-chart-notes.tsx", signs: ["n"] },
+    { file: "boards/notes/note-flags.tsx", signs: ["n"] },
     { file: "kit/charts/use-probe.ts", signs: ["n"] },
   ],
   "client.keys.position": [{ file: "screens/events/from-position.tsx", signs: ["g"] }],
@@ -60,7 +60,7 @@ const usual: Record<string, string[]> = {
   "kit/list/pager.tsx": ["Enter"],
   "kit/inputs/use-offer-combobox.ts": ["Backspace", "End", "Escape", "Home"],
   "kit/charts/use-probe.ts": ["Escape"],
-  "screens/cockpit/shared/notes/note-form.tsx": ["Enter", "Escape"],
+  "boards/notes/note-dialogs.tsx": ["Enter", "Escape"],
   "screens/scan/view/manual-input.tsx": ["Escape"],
   "kit/sheet/sheet.tsx": ["Escape"],
   "screens/boards/editor/stage/panel-box.tsx": ["Escape"],

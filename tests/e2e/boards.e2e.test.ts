@@ -117,7 +117,7 @@ describe("a wall screen and the fleet", () => {
     await desk.until(".side-panel_root h2", name);
     await wall.waitForSelector("[data-figure] .inline_hidden");
     const look = await wall.evaluate(() => {
-      const box = document.querySelector(".canvas_root")?.getBoundingClientRect();
+      const box = document.querySelector(".board_canvas")?.getBoundingClientRect();
       const { cursor } = getComputedStyle(document.querySelector("main") ?? document.body);
       return [cursor, ...[box?.width, box?.height].map((size) => Math.round(size ?? 0))];
     });

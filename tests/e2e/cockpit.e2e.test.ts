@@ -73,7 +73,7 @@ const shows = (on: Page, count: number) =>
     {},
     String(count),
   );
-const logged = (on: Page) => on.$$eval(".log-panel_root .barcode_root", (all) => all.map((each) => each.textContent));
+const logged = (on: Page) => on.$$eval(".panels_log .barcode_root", (all) => all.map((each) => each.textContent));
 
 beforeAll(async () => {
   app = await startLocalApp();
@@ -96,12 +96,12 @@ describe("the cockpit over the whole application", () => {
     await takeIn(barcodes.slice(0, 5));
     await shows(page, 5);
     await page.waitForFunction(
-      (code) => document.querySelector(".log-panel_root .barcode_root")?.textContent === code,
+      (code) => document.querySelector(".panels_log .barcode_root")?.textContent === code,
       {},
       barcodes[4],
     );
     await page.waitForFunction(
-      () => document.querySelector(".stock-panel_store .stock-panel_none")?.textContent === "20",
+      () => document.querySelector(".panels_store .panels_stockPanelNone")?.textContent === "20",
     );
     expect(await page.waitForSelector("[data-area=trend] [data-series=in].charts_isRing")).not.toBeNull();
   });
@@ -121,10 +121,10 @@ describe("the cockpit over the whole application", () => {
     line.cut();
     await amid;
     await takeIn(barcodes.slice(10, 13));
-    await page.waitForSelector(".header_root.header_isOffline");
+    await page.waitForSelector(".board_header.board_isOffline");
     line.mend();
     await shows(page, 13);
-    await page.waitForFunction(() => !document.querySelector(".header_root.header_isOffline"));
+    await page.waitForFunction(() => !document.querySelector(".board_header.board_isOffline"));
     expect(heard).toEqual(barcodes.slice(5, 13));
     const codes = await logged(page);
     expect(codes).toEqual(barcodes.slice(0, 13).toReversed().slice(0, codes.length));
@@ -136,7 +136,7 @@ describe("the cockpit over the whole application", () => {
   it("fills a wall, and moves there too", async () => {
     const wall = await open(admin, { path: "/wall/enterprise" });
     await shows(wall, 13);
-    const [width, height] = await wall.$eval(".canvas_root", (canvas) => {
+    const [width, height] = await wall.$eval(".board_canvas", (canvas) => {
       const box = canvas.getBoundingClientRect();
       return [Math.round(box.width), Math.round(box.height)];
     });
@@ -169,7 +169,7 @@ describe("a board that is driven", () => {
       selector,
       text,
     );
-  const focusOf = (on: Page) => on.$eval(".focus-chooser_root b", (name) => name.textContent);
+  const focusOf = (on: Page) => on.$eval(".presenting_focus b", (name) => name.textContent);
   /** Times in which a pointed panel's rule and another panel's text take their colours. */
   const motionOf = (on: Page) =>
     on.$$eval("[data-panel=trend] .panel_rule, [data-panel=stock]", ([rule, panel]) =>
@@ -185,17 +185,17 @@ describe("a board that is driven", () => {
     ]);
     const follower = await open(follows, { width: 1366 });
     const other = await open(foreign, { width: 1440, isStill: true });
-    await press(page, ".board-bar_root .bp6-intent-primary");
-    await page.waitForSelector(".point-slot_root");
-    await press(page, ".period-tabs_root button:nth-child(2)");
-    await press(page, ".focus-chooser_root");
-    await press(page, ".focus-chooser_list .bp6-menu-item", "North");
-    await press(page, "[data-panel=trend] .point-slot_root");
+    await press(page, ".presenting_bar .bp6-intent-primary");
+    await page.waitForSelector(".panel_point");
+    await press(page, ".board_periodTabs button:nth-child(2)");
+    await press(page, ".presenting_focus");
+    await press(page, ".presenting_companies .bp6-menu-item", "North");
+    await press(page, "[data-panel=trend] .panel_point");
     const all = [page, follower, other];
     await Promise.all(all.map((on) => on.waitForSelector("[data-panel=trend][data-pointed]")));
-    await Promise.all(all.map((on) => on.waitForSelector(".period-tabs_root button:nth-child(2)[aria-pressed=true]")));
+    await Promise.all(all.map((on) => on.waitForSelector(".board_periodTabs button:nth-child(2)[aria-pressed=true]")));
     await expect.poll(() => focusOf(follower)).toBe("North");
-    await expect.poll(() => other.$(".header_said")).not.toBeNull();
+    await expect.poll(() => other.$(".board_said")).not.toBeNull();
     expect(await focusOf(other)).toBe("All companies");
     expect([await motionOf(follower), await motionOf(other)]).toEqual(["0.15s 0.15s", "0s 0s"]);
     expect(faults).toEqual([]);

@@ -44,7 +44,7 @@ const small = (): Promise<string[]> =>
 
 /** Pages, and what shows that they are whole. */
 const pages: [path: string, whole: string][] = [
-  ["/index", ".exception-row_root + .exception-row_root .barcode_root"],
+  ["/index", ".board-exceptions_row + .board-exceptions_row .barcode_root"],
   ["/work/scan", ".scan-phone_root"],
   ["/gascylinder/record", ".list-card_root"],
   [`/gascylinder/record?cylinder=${cylinder}`, "body:has(.detail-head_exceptions):has(.exception-hands_link)"],

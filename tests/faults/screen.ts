@@ -3,7 +3,7 @@ import type { BoardSnapshot, TodayCounts } from "#contracts/wire/live.ts";
 import { isRefusal, type ClientToServer, type ServerToClient } from "#contracts/live/messages.ts";
 import type { Position } from "#contracts/streams/position.ts";
 
-/** A screen that keeps every line it was ever told, and comes back as the client does (`client/screens/cockpit/board/board.ts`). */
+/** A screen that keeps every line it was ever told, and comes back as the client does (`client/boards/board.ts`). */
 export type Screen = {
   lines: Position[];
   counts(): TodayCounts | undefined;

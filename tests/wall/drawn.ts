@@ -25,12 +25,12 @@ const readTexts = (page: Page) =>
       one.dataset["figure"] ?? "",
       (one.querySelector(".inline_hidden") ?? one).textContent,
     ]),
-    before: [...document.querySelectorAll<HTMLElement>(".figure-panel_root [data-before]")].map(
+    before: [...document.querySelectorAll<HTMLElement>(".panels_figure [data-before]")].map(
       (one) => one.dataset["before"],
     ),
-    due: [...document.querySelectorAll(".due-panel_root .panel_medium")].map((one) => one.textContent),
-    stores: [...document.querySelectorAll(".stock-panel_store")].map((one) =>
-      [".panel_name", ".stock-panel_full", ".stock-panel_none"].map(
+    due: [...document.querySelectorAll(".panels_due .panel_medium")].map((one) => one.textContent),
+    stores: [...document.querySelectorAll(".panels_store")].map((one) =>
+      [".panel_name", ".panels_full", ".panels_stockPanelNone"].map(
         (part) => one.querySelector(part)?.textContent ?? "",
       ),
     ),

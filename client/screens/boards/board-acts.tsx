@@ -6,7 +6,7 @@ import type { BoardRow } from "#contracts/boards/board-calls.ts";
 import { LinkButton } from "#client/kit/link-button.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { useCode } from "#client/state/session.ts";
-import { boardPaths } from "../board-look/board-paths.ts";
+import { boardPaths } from "#client/boards/thumbnail.tsx";
 import styles from "./board-acts.module.css";
 
 const { codes } = boardScreens.boards;

@@ -9,12 +9,11 @@ import { classes } from "#client/lib/classes.ts";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useServerClock } from "#client/lib/use-clock.ts";
-import { Face } from "../cockpit/shared/bar/face.tsx";
+import { Face } from "#client/boards/presenting/people.tsx";
 import { BoardActs } from "./board-acts.tsx";
-import { boardPaths } from "../board-look/board-paths.ts";
-import { Thumbnail } from "../board-look/thumbnail.tsx";
-import { shownNow } from "../paired-screens/panel/shown-now.ts";
-import { shownParts } from "../paired-screens/panel/now-shown.tsx";
+import { boardPaths, Thumbnail } from "#client/boards/thumbnail.tsx";
+import { shownNow } from "#client/screens/paired-screens/panel/shown-now.ts";
+import { shownParts } from "#client/screens/paired-screens/panel/now-shown.tsx";
 import { grouped, type BoardGroup } from "./use-boards.ts";
 import styles from "./board-table.module.css";
 

@@ -1,6 +1,6 @@
 import { useSearch } from "wouter";
 import { BOARD } from "#contracts/boards/board.ts";
-import { ShownBoard } from "./shown-board.tsx";
+import { ShownBoard } from "#client/boards/shown-board.tsx";
 
 /** `/index`: the built-in board inside the shell, or the one that its address names. */
 const CockpitScreen = () => {

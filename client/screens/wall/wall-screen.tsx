@@ -1,6 +1,6 @@
 import { useSnapshot } from "valtio";
 import { device } from "#client/state/screen/device.ts";
-import { ShownBoard } from "../cockpit/shown-board.tsx";
+import { ShownBoard } from "#client/boards/shown-board.tsx";
 import { WallFrame } from "./frame/wall-frame.tsx";
 import { PairedWall } from "./paired/paired-wall.tsx";
 import { PairingPage } from "./pairing/pairing-page.tsx";

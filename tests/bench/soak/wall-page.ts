@@ -44,7 +44,7 @@ export async function loadedAnew(page: Page): Promise<boolean> {
 }
 
 export async function settled(page: Page): Promise<void> {
-  await page.waitForSelector(".header_root:not(.header_isOffline)", { timeout: 60_000 });
+  await page.waitForSelector(".board_header:not(.board_isOffline)", { timeout: 60_000 });
   await pause(5000);
 }
 
@@ -72,13 +72,13 @@ export type Drawn = { figures: string[]; log: string[]; notes: string[]; tab: nu
 
 const drawnOn = async (page: Page): Promise<Drawn> => ({
   figures: await textsOf(page, figureOf),
-  log: await textsOf(page, ".log-panel_root .barcode_root"),
-  notes: await textsOf(page, ".note-flags_text > span"),
+  log: await textsOf(page, ".panels_log .barcode_root"),
+  notes: await textsOf(page, ".notes_text > span"),
   tab: 1 + (await pressedTabs(page)).indexOf("true"),
 });
 
 const pressedTabs = (page: Page): Promise<(string | null)[]> =>
-  page.$$eval(".period-tabs_root button", (all) => all.map((each) => each.getAttribute("aria-pressed")));
+  page.$$eval(".board_periodTabs button", (all) => all.map((each) => each.getAttribute("aria-pressed")));
 
 /** The old page beside one that is loaded anew. */
 export async function freshLoad(browser: Browser, url: string, old: Page): Promise<{ drawn: Drawn; fresh: Drawn }> {

@@ -11,9 +11,9 @@ import { answer, pageOf } from "#tests/support/component/transport.ts";
 
 const driver = { id: "driver", name: "Wu" };
 const north = { companyId: "north", name: "North" };
-const shows = (tab: number) => until(`.period-tabs_root button:nth-child(${tab})[aria-pressed=true]`);
+const shows = (tab: number) => until(`.board_periodTabs button:nth-child(${tab})[aria-pressed=true]`);
 const focusIs = (name: string) =>
-  wait(`the focus is not ${name}`, () => document.querySelector(".focus-chooser_root b")?.textContent === name);
+  wait(`the focus is not ${name}`, () => document.querySelector(".presenting_focus b")?.textContent === name);
 /** What everybody sees, as the server has it. */
 let shared: SharedBoard;
 /** The driver changes what everybody sees. */
@@ -51,7 +51,7 @@ describe("a person who follows the driver of a board", () => {
     await shows(2);
     await focusIs("North");
     const panel = await until("[data-panel=trend][data-pointed]", driver.name);
-    expect(panel.querySelector(".point-slot_root")).toBeNull();
+    expect(panel.querySelector(".panel_point")).toBeNull();
     expect(document.querySelector("[data-panel=stock]")?.hasAttribute("data-receding")).toBe(true);
     expect(window.location.search).toBe("?type=2");
   });
@@ -62,12 +62,12 @@ describe("a person who follows the driver of a board", () => {
     await shows(1);
     drive({ tab: 2 });
     await shows(2);
-    await click(".period-tabs_root button:nth-child(4)");
+    await click(".board_periodTabs button:nth-child(4)");
     await shows(4);
     drive({ tab: 3 });
-    await until(".driver-chip_root", "Quarter");
+    await until(".presenting_chip", "Quarter");
     await shows(4);
-    await click(".board-bar_root .bp6-switch input");
+    await click(".presenting_bar .bp6-switch input");
     await shows(3);
   });
 
@@ -77,7 +77,7 @@ describe("a person who follows the driver of a board", () => {
     await shows(1);
     drive({ tab: 2, companyId: north.companyId });
     await shows(2);
-    await until(".header_said");
+    await until(".board_said");
     await focusIs("All companies");
   });
 });
@@ -96,13 +96,13 @@ describe("the driver of a board", () => {
       return { ok: true as const, version: shared.version };
     });
     await openPage("/index", { as: me });
-    await click(".board-bar_root .bp6-intent-primary", "Drive this board");
-    await until(".point-slot_root");
-    await click(".period-tabs_root button:nth-child(2)");
-    await click(".focus-chooser_root");
-    await click(".focus-chooser_list .bp6-menu-item", "North");
-    await click("[data-panel=trend] .point-slot_root");
-    await until("[data-panel=trend] .point-slot_root[aria-pressed=true]");
+    await click(".presenting_bar .bp6-intent-primary", "Drive this board");
+    await until(".panel_point");
+    await click(".board_periodTabs button:nth-child(2)");
+    await click(".presenting_focus");
+    await click(".presenting_companies .bp6-menu-item", "North");
+    await click("[data-panel=trend] .panel_point");
+    await until("[data-panel=trend] .panel_point[aria-pressed=true]");
     await focusIs("North");
     expect(said("board:update").map(([sent]) => (sent as { state: unknown }).state)).toEqual([
       { tab: 2 },
@@ -118,8 +118,8 @@ describe("the driver of a board", () => {
     answerJoins(true, { presence: { board: "enterprise", people, screens: [] } });
     answer(boardCalls.drivers, { ids: ["Wu"] });
     await openPage("/index", { as: me });
-    await click(".board-bar_root button", "Hand over");
-    await until(".hand-over_list .bp6-disabled .hand-over_off", "Lin");
-    expect(document.querySelectorAll(".hand-over_list .bp6-menu-item.bp6-disabled")).toHaveLength(1);
+    await click(".presenting_bar button", "Hand over");
+    await until(".presenting_transfer .bp6-disabled .presenting_mayNot", "Lin");
+    expect(document.querySelectorAll(".presenting_transfer .bp6-menu-item.bp6-disabled")).toHaveLength(1);
   });
 });

@@ -12,7 +12,7 @@ import { giveRoom } from "#tests/support/component/room.ts";
 import { answer, pageOf, refusal, sent } from "#tests/support/component/transport.ts";
 
 const figure = '[data-figure="todayInWarehouseNum"] .inline_hidden';
-const logged = (): string[] => texts(".log-panel_root .barcode_root");
+const logged = (): string[] => texts(".panels_log .barcode_root");
 const codes = (...places: number[]): string[] => places.map((n) => takenIn(n).line.gasBarcode);
 const asked = (name: string) => sent(`GET /GasCylinder/Cockpit/${name}`).map(({ query }) => query);
 
@@ -48,7 +48,7 @@ describe("the cockpit", () => {
   it("keeps the period in its address and asks the server for it", async () => {
     await openPage("/index");
     await until("[data-area=trend] [role=slider]");
-    await click(".period-tabs_root button:last-child");
+    await click(".board_periodTabs button:last-child");
     await until("[data-area=trend] .panel_sub", "cylinders per month  last year");
     expect(window.location.search).toBe("?type=4");
     expect(asked("CylinderOutInWarehouseData").at(-1)).toMatchObject({ type: "4" });
@@ -85,8 +85,8 @@ describe("the cockpit", () => {
     await until(figure, "1");
     cutLine();
     await letPass(2500);
-    await until(".header_root.header_isOffline");
-    expect(texts(".header_offlineText").join()).toMatch(/attempt \d+ · next try in \d s/);
+    await until(".board_header.board_isOffline");
+    expect(texts(".board_offlineText").join()).toMatch(/attempt \d+ · next try in \d s/);
     reply("board:join", ({ board }) =>
       joinedBoard(board, {
         position: "3",
@@ -96,7 +96,7 @@ describe("the cockpit", () => {
     );
     comeBack();
     await letPass(8000);
-    await gone(".header_root.header_isOffline");
+    await gone(".board_header.board_isOffline");
     await until(figure, "3");
     expect(said("board:join").at(-1)).toEqual([{ board: "enterprise", after: "1" }]);
     expect(logged()).toEqual(codes(3, 2, 1));
@@ -117,15 +117,15 @@ describe("the cockpit", () => {
     answer("GET /GasCylinder/Cockpit/*", refusal("system.unavailable", { status: 503 }));
     await openPage("/index");
     const areas = ["trend", "deliveries", "stock", "customers", "brands", "exceptions", "due"];
-    for (const area of areas) await until(`[data-area=${area}] .not-loaded_root`);
-    await counted(".not-loaded_root", areas.length);
+    for (const area of areas) await until(`[data-area=${area}] .panel_notLoaded`);
+    await counted(".panel_notLoaded", areas.length);
     await until(figure, "0");
-    expect(document.querySelector("[data-area=trend] [role=slider], .customers-panel_pie")).toBeNull();
+    expect(document.querySelector("[data-area=trend] [role=slider], .panels_pie")).toBeNull();
     // At once: what nobody presses asks again by itself after a while.
     answerCockpit();
-    for (const button of document.querySelectorAll<HTMLElement>(".not-loaded_again")) button.click();
+    for (const button of document.querySelectorAll<HTMLElement>(".panel_again")) button.click();
     await until("[data-area=trend] [role=slider]");
-    await gone(".not-loaded_root");
+    await gone(".panel_notLoaded");
   });
 });
 
@@ -146,34 +146,34 @@ describe("a board alone on a wall", () => {
     ...more[kind],
   }));
   const kinds = (): (string | null)[] =>
-    [...document.querySelectorAll(".board-grid_place > [data-area]")].map((each) => each.getAttribute("data-area"));
+    [...document.querySelectorAll(".board_place > [data-area]")].map((each) => each.getAttribute("data-area"));
 
   it("is dark, without the shell and without anything to press", async () => {
     await openPage("/wall/enterprise");
     await until(figure, "0");
     expect(document.documentElement.classList).toContain("bp6-dark");
-    expect([...document.querySelectorAll(".shell_root, .board-grid_root a, .board-grid_root button")]).toEqual([]);
+    expect([...document.querySelectorAll(".shell_root, .board_boardGrid a, .board_boardGrid button")]).toEqual([]);
   });
 
   it("gives way to the built-in board where its code is unknown, and says so", async () => {
     answer(boardCalls.get, refusal("board.unknown", { status: 404 }));
     await openPage("/wall/another");
     await until(figure, "0");
-    await until(".header_said", "This board does not exist. The enterprise board is shown.");
+    await until(".board_said", "This board does not exist. The enterprise board is shown.");
   });
 
   it("draws every kind of panel with its threshold in words, and gives way to the built-in board when it is deleted", async () => {
     answer(boardCalls.get, ownBoard("Morning", { panels }));
     reply("board:join", ({ board }) => joinedBoard(board, { counts: countsOf({ todayInWarehouseNum: 20 }) }));
     await openPage("/wall/morning");
-    await until("[data-panel=p-figure][data-level=alarm] .level-sign_root", "act now");
+    await until("[data-panel=p-figure][data-level=alarm] .panel_levelSign", "act now");
     expect(kinds()).toEqual([...panelKinds]);
     expect(texts("[data-panel=p-figure] h2")).toEqual(["Taken in"]);
     expect(texts("[data-panel=p-text] strong, [data-panel=p-text] script")).toEqual(["Helmets"]);
     await until("[data-panel=p-stock] .panel_sub", "North");
     answer(boardCalls.get, refusal("board.unknown", { status: 404 }));
     say("board:changed", { board: "morning", removed: true, definition: null });
-    await until(".header_said", "This board was deleted. The enterprise board is shown.");
+    await until(".board_said", "This board was deleted. The enterprise board is shown.");
     expect(kinds()).toHaveLength(12);
   });
 
@@ -181,7 +181,7 @@ describe("a board alone on a wall", () => {
     answer(boardCalls.get, ownBoard("Morning", { panels }));
     reply("board:join", ({ board }) => joinedBoard(board, { counts: countsOf({ todayInWarehouseNum: 20 }) }));
     await openPage("/wall/morning", { language: "zh" });
-    await until("[data-panel=p-figure] .level-sign_root", "要处理");
+    await until("[data-panel=p-figure] .panel_levelSign", "要处理");
     expect(texts("[data-panel] h2")).toEqual(expect.arrayContaining(["备注", "门店库存"]));
   });
 });

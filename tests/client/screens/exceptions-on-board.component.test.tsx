@@ -8,7 +8,7 @@ import { openPage } from "#tests/support/component/open.tsx";
 import { giveRoom } from "#tests/support/component/room.ts";
 import { answer, refusal, sent } from "#tests/support/component/transport.ts";
 
-const newest = ".exception-row_root:first-child";
+const newest = ".board-exceptions_row:first-child";
 let row: RaisedRow;
 
 beforeEach(() => {
@@ -34,8 +34,8 @@ it("the newest exception of a board is claimed in one click", async () => {
   });
   await openPage("/index");
   await until(newest, "Pre-fill check: fault");
-  await click(`${newest} .exception-row_claim`);
-  await until(".exception-row_isHeld .exception-row_hand", "Admin claimed");
+  await click(`${newest} .board-exceptions_claim`);
+  await until(".board-exceptions_isHeld .board-exceptions_hand", "Admin claimed");
   expect(sent(exceptionCommands.claim)[0]?.body).toMatchObject({ id: "1" });
 });
 
@@ -45,9 +45,9 @@ it("an exception that another claimed first names the other beside the board, an
     return refusal("exception.claimedByOther", { status: 409 });
   });
   await openPage("/index");
-  await click(`${newest} .exception-row_opener`, "Pre-fill check: fault");
+  await click(`${newest} .board-exceptions_opener`, "Pre-fill check: fault");
   await fill("#exception-comment", "Both stopped at the gate");
-  await click(".exception-side_root .exception-parts_inHand button", "Claim");
+  await click(".board-exceptions_side .exception-parts_inHand button", "Claim");
   await until(".toasts_toast", "Lin claimed it");
   await until(".exception-parts_inHand", "Claimed by Lin");
   expect(document.querySelector<HTMLTextAreaElement>("#exception-comment")?.value).toBe("Both stopped at the gate");
@@ -55,10 +55,10 @@ it("an exception that another claimed first names the other beside the board, an
 
 it("a board shows at once who claimed an exception, in the list and beside it", async () => {
   await openPage("/index");
-  await click(`${newest} .exception-row_opener`, "Pre-fill check: fault");
-  await until(".exception-side_root .exception-parts_inHand button", "Claim");
+  await click(`${newest} .board-exceptions_opener`, "Pre-fill check: fault");
+  await until(".board-exceptions_side .exception-parts_inHand button", "Claim");
   Object.assign(row, claimedBy("lin", "Lin"));
   say("exception:changed", { id: "1", status: "claimed", claimedByName: "Lin", comments: 0 });
-  await until(".exception-row_isHeld .exception-row_hand", "Lin claimed");
+  await until(".board-exceptions_isHeld .board-exceptions_hand", "Lin claimed");
   await until(".exception-parts_inHand", "Claimed by Lin");
 });

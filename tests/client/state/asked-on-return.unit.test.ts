@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, it } from "vitest";
 import { ApiError } from "#client/lib/api-error.ts";
-import { untilItComes } from "#client/screens/cockpit/board/until-it-comes.ts";
+import { untilItComes } from "#client/boards/asking.ts";
 import { askAgain } from "#client/state/live/ask-again.ts";
 
 const client = new QueryClient({ defaultOptions: { queries: { networkMode: "always" } } });

@@ -15,7 +15,7 @@ import { send } from "#client/state/api.ts";
 import { useCode } from "#client/state/session.ts";
 import { setTitle } from "#client/state/tabs.ts";
 import { BoardForm } from "../board-form.tsx";
-import { boardPaths } from "../../board-look/board-paths.ts";
+import { boardPaths } from "#client/boards/thumbnail.tsx";
 import { Desk } from "./desk/desk.tsx";
 
 const { codes, path: listPath } = boardScreens.boards;

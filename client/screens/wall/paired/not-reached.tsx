@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Logo } from "#client/kit/logo.tsx";
 import { showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { Canvas } from "../../cockpit/canvas.tsx";
+import { Canvas } from "#client/boards/canvas.tsx";
 import styles from "./not-reached.module.css";
 
 /** A screen that has begun without its server, as after a power cut: since when, and that nobody has to come. */

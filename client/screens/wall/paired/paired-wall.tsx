@@ -2,7 +2,7 @@ import { useState } from "react";
 import { BOARD } from "#contracts/boards/board.ts";
 import type { ScreenSelf } from "#contracts/boards/screen-calls.ts";
 import { Loading } from "#client/kit/loading.tsx";
-import { ShownBoard } from "../../cockpit/shown-board.tsx";
+import { ShownBoard } from "#client/boards/shown-board.tsx";
 import { Identified } from "./identified.tsx";
 import { NotReached } from "./not-reached.tsx";
 import { useNewClient } from "./use-new-client.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { screenCalls, type ScreenSelf } from "#contracts/boards/screen-calls.ts";
-import { untilItComes } from "../../cockpit/board/until-it-comes.ts";
+import { untilItComes } from "#client/boards/asking.ts";
 import { language, setLanguage } from "#client/lib/i18n.ts";
 import { settings } from "#client/state/settings.ts";
 import { get } from "#client/state/api.ts";

@@ -10,7 +10,7 @@ import { showDay, showTime } from "#client/lib/dates.ts";
 import { languageNames, setLanguage, useT } from "#client/lib/i18n.ts";
 import { useClock } from "#client/lib/use-clock.ts";
 import { settings } from "#client/state/settings.ts";
-import { Canvas } from "../../cockpit/canvas.tsx";
+import { Canvas } from "#client/boards/canvas.tsx";
 import { CodeLetters } from "./code-letters.tsx";
 import type { PairingState } from "./pairing.ts";
 import { usePairing } from "./use-pairing.ts";

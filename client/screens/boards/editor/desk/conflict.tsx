@@ -6,7 +6,7 @@ import { ErrorLine, Spacer } from "#client/kit/inline.tsx";
 import { Table } from "#client/kit/table/table.tsx";
 import { useT, type Translate } from "#client/lib/i18n.ts";
 import { differences, faults, merged, type Difference, type Draft, type Picks, type Side } from "../../layout/draft.ts";
-import { Thumbnail } from "../../../board-look/thumbnail.tsx";
+import { Thumbnail } from "#client/boards/thumbnail.tsx";
 import { placeWords, titleOf } from "../panel-words.tsx";
 import { draftOf, type Editor } from "../use-editor.ts";
 import styles from "./conflict.module.css";

@@ -10,7 +10,7 @@ import { Dot, Hidden, Separator } from "#client/kit/inline.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { isTyped, usePressed, useShortcut } from "#client/lib/use-shortcut.ts";
-import { useBoard } from "#client/screens/cockpit/shared/use-board.ts";
+import { useBoard } from "#client/boards/use-board.ts";
 import { settings, type Theme } from "#client/state/settings.ts";
 import { Properties } from "../properties/properties.tsx";
 import { Stage } from "../stage/stage.tsx";

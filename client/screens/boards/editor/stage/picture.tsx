@@ -1,11 +1,11 @@
 import { memo } from "react";
 import { useSnapshot } from "valtio";
 import type { Board } from "#contracts/boards/board.ts";
-import { BoardGrid } from "#client/screens/cockpit/board-grid.tsx";
-import type { Board as Joined, BoardState } from "#client/screens/cockpit/board/board.ts";
-import { Canvas } from "#client/screens/cockpit/canvas.tsx";
-import { Header } from "#client/screens/cockpit/header.tsx";
-import { useCompany } from "#client/screens/cockpit/layout/use-company.ts";
+import { BoardGrid } from "#client/boards/board-grid.tsx";
+import type { Board as Joined, BoardState } from "#client/boards/board.ts";
+import { Canvas } from "#client/boards/canvas.tsx";
+import { Header } from "#client/boards/board-header.tsx";
+import { useCompany } from "#client/boards/use-definition.ts";
 import { Loading } from "#client/kit/loading.tsx";
 import { session } from "#client/state/session.ts";
 import type { Theme } from "#client/state/settings.ts";

@@ -1,6 +1,6 @@
 import { useT } from "#client/lib/i18n.ts";
 import type { Panels } from "../../layout/arrange.ts";
-import { Thumbnail } from "../../../board-look/thumbnail.tsx";
+import { Thumbnail } from "#client/boards/thumbnail.tsx";
 import { canvas } from "./geometry.ts";
 import styles from "./sizes.module.css";
 

@@ -1,0 +1,101 @@
+import type { ComponentType, CSSProperties } from "react";
+import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
+import { stockScreens } from "#contracts/access/menus/stock.ts";
+import type { BoardPanel, Board } from "#contracts/boards/board.ts";
+import type { PanelKind } from "#contracts/boards/panel-kinds.ts";
+import { type PanelProps, type PanelView, areaOf, placed } from "./panel-view.ts";
+import { ClockPanel, TextPanel, HiddenPanel } from "./panels/plain-panels.tsx";
+import { DeliveriesPanel, TrendPanel } from "./panels/period-panels.tsx";
+import { DuePanel, LogPanel, NotesPanel } from "./panels/list-panels.tsx";
+import { ExceptionsPanel } from "./exceptions/exceptions-panel.tsx";
+import { FigurePanel } from "./panels/figure-panel.tsx";
+import { BrandsPanel, CustomersPanel } from "./panels/share-panels.tsx";
+import { StockPanel } from "./panels/stock-panel.tsx";
+import { useSnapshot } from "valtio";
+import type { BoardState } from "./board.ts";
+import { useCompany } from "./use-definition.ts";
+import type { Place } from "#contracts/boards/layout.ts";
+import { session } from "#client/state/session.ts";
+import styles from "./board.module.css";
+
+type Kind = {
+  View: ComponentType<PanelProps>;
+  /** Any of them lets a viewer see it; none: whoever sees the board. */
+  codes?: readonly string[];
+};
+
+/** Every kind of panel. */
+const panelViews: Record<PanelKind, Kind> = {
+  figure: { View: FigurePanel },
+  clock: { View: ClockPanel },
+  trend: { View: TrendPanel },
+  deliveries: { View: DeliveriesPanel },
+  stock: { View: StockPanel, codes: stockScreens.summary.codes.list },
+  customers: { View: CustomersPanel },
+  brands: { View: BrandsPanel },
+  exceptions: { View: ExceptionsPanel, codes: cylinderScreens.exceptions.codes.list },
+  due: { View: DuePanel, codes: cylinderScreens.due.codes.list },
+  log: { View: LogPanel },
+  notes: { View: NotesPanel },
+  text: { View: TextPanel },
+};
+
+/** Ids of the panels that a viewer who holds one of some codes may see. */
+const seenOf = (panels: readonly BoardPanel[], holds: (code: string) => boolean): Set<string> =>
+  new Set(panels.filter(({ kind }) => panelViews[kind].codes?.some(holds) ?? true).map(({ id }) => id));
+
+type PanelOnBoardProps = { panel: BoardPanel; view: PanelView; isSeen: boolean; isLow: boolean };
+
+/** A panel of any kind as its definition says: of its own company and period, else of the board's. */
+const PanelOnBoard = ({ panel, view, isSeen, isLow }: PanelOnBoardProps) => {
+  const { company: boards, liveCompanyId, saysAge, ...shared } = view;
+  const { beatAt } = useSnapshot(view.state) as BoardState;
+  const own = useCompany(panel.companyId);
+  const company = panel.companyId === undefined ? boards : own.company;
+  const View = isSeen && !own.outside ? panelViews[panel.kind].View : HiddenPanel;
+  return (
+    <View
+      {...shared}
+      panel={panel}
+      type={(panel.period as PanelView["type"] | undefined) ?? view.type}
+      boardAt={beatAt}
+      company={company}
+      isLive={(company?.id ?? null) === liveCompanyId}
+      isLow={isLow}
+      saysAge={saysAge === panel.id}
+    />
+  );
+};
+
+type Props = { board: Pick<Board, "panels" | "isBuiltin">; view: Omit<PanelView, "saysAge"> };
+
+const cssOf = (place: Place): CSSProperties => ({ ["--area" as string]: areaOf(place) });
+
+/** The panels of a board at their places on the grid; on a small screen one below the other. */
+export const BoardGrid = ({ board, view }: Props) => {
+  const { info } = useSnapshot(session);
+  const seen = seenOf(board.panels, (code) => info?.apiCodes.includes(code) ?? false);
+  // Figures stand beside each other and have one age: the last one says it.
+  const saysAge = board.panels.findLast(({ kind }) => kind === "figure")?.id;
+  return (
+    <div className={styles.boardGrid} data-builtin={board.isBuiltin || undefined}>
+      {placed(board, seen).map(({ place, panels }) => {
+        const [first] = panels;
+        const drawn = panels.map((panel) => (
+          <PanelOnBoard
+            key={panel.id}
+            panel={panel}
+            view={{ ...view, saysAge }}
+            isSeen={seen.has(panel.id)}
+            isLow={place.h === 1}
+          />
+        ));
+        return (
+          <div key={first?.id} className={styles.place} data-kind={first?.kind} style={cssOf(place)}>
+            {drawn}
+          </div>
+        );
+      })}
+    </div>
+  );
+};

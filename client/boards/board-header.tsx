@@ -1,0 +1,160 @@
+import { periodTypes, type PeriodType } from "#contracts/wire/period-types.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { Disable, InfoSign } from "@blueprintjs/icons";
+import type { ReactNode } from "react";
+import { useSnapshot } from "valtio";
+import { businessDay, wallClock } from "#client/lib/business-time.ts";
+import { showDay, showTime } from "#client/lib/dates.ts";
+import { asServerTime } from "#client/lib/server-time.ts";
+import { useNextTry } from "#client/state/live/use-next-try.ts";
+import { live, worthSaying } from "#client/state/live/live.ts";
+import { Logo } from "#client/kit/logo.tsx";
+import type { Board as Definition } from "#contracts/boards/board.ts";
+import type { CompanyInFocus } from "./use-definition.ts";
+import type { BoardState } from "./board.ts";
+import { useAge } from "#client/lib/use-age.ts";
+import { useClock, useServerClock } from "#client/lib/use-clock.ts";
+import { classes } from "#client/lib/classes.ts";
+import styles from "./board.module.css";
+
+/** 1 day, 2 month, 3 quarter, 4 year: what the charts over time show. */
+const PeriodTabs = ({ type, onChange }: { type: PeriodType; onChange: (type: PeriodType) => void }) => {
+  const t = useT();
+  return (
+    <nav className={styles.periodTabs} aria-label={t("cockpit.periods")}>
+      {periodTypes.map((each) => (
+        <button key={each} type="button" aria-pressed={each === type} onClick={() => onChange(each)}>
+          {t(`cockpit.period.${each}`)}
+        </button>
+      ))}
+    </nav>
+  );
+};
+
+/** A position is opaque; where its adapter writes a number, it is grouped for the eye. */
+const positionText = (position: string | null): string =>
+  position === null ? "—" : /^\d+$/.test(position) ? Number(position).toLocaleString("en-US") : position;
+
+const Clock = ({ board }: { board: BoardState }) => {
+  const t = useT();
+  const now = useServerClock(500);
+  return (
+    <div className={styles.clock}>
+      <time className={styles.time}>{showTime(now)}</time>
+      <div className={styles.lines}>
+        <div className={styles.first}>
+          {t(`cockpit.weekday.${wallClock(now)?.weekday}`)} {showDay(businessDay(now))}
+        </div>
+        <div className={styles.second}>
+          {board.line === "live" && <i className={styles.dot} />}
+          {board.line === "live" && `${t("cockpit.live")} · ${t("cockpit.position")} ${positionText(board.position)}`}
+          {board.line === "joining" && t("cockpit.joining")}
+          {board.line === "offline" && t("cockpit.localClock")}
+        </div>
+      </div>
+    </div>
+  );
+};
+
+const Offline = ({ board }: { board: BoardState }) => {
+  const t = useT();
+  const age = useAge();
+  const now = useClock();
+  const { attempt } = useSnapshot(live);
+  const next = useNextTry();
+  const held = board.beatAt === undefined ? undefined : showTime(asServerTime(board.beatAt));
+  return (
+    <div className={classes(styles.header, styles.isOffline)} role="status">
+      <div className={styles.offline}>
+        <Disable size={36} />
+        {t("cockpit.offline", { age: age(now - (board.offlineSince ?? now)) })}
+      </div>
+      <div className={classes(styles.offlineText, styles.lines)}>
+        <div className={styles.first}>
+          {held && t("cockpit.showing", { time: held, position: positionText(board.position) })}
+        </div>
+        <div>
+          {t("cockpit.retrying", { n: Math.max(1, attempt) })}
+          {next !== undefined && ` · ${t("client.line.nextTry", { s: next })}`}
+        </div>
+      </div>
+      <Clock board={board} />
+    </div>
+  );
+};
+
+type HeaderProps = {
+  state: BoardState;
+  company: string;
+  board: Pick<Definition, "name" | "isBuiltin">;
+  /** Company that the board's figures are cut to. */
+  focus: CompanyInFocus | undefined;
+  /** Sentences that the viewer has to know of the board as it is shown. */
+  said: string[];
+  /** Without the shell around it the board carries the mark. */
+  wall: boolean;
+  type: PeriodType;
+  onType: (type: PeriodType) => void;
+  /** Leads to where the person's own work begins. */
+  onEnter?: () => void;
+  /** Stands on a wall between the period and the clock: who drives, and who else looks. */
+  people?: ReactNode;
+};
+
+/** A company in focus names the board; else its own name does, or the product's. */
+const titleOf = (board: HeaderProps["board"], focus: CompanyInFocus | undefined): string =>
+  focus?.name || (board.isBuiltin ? "Cylindra" : board.name);
+
+/** Title, period, clock and how fresh the board is; without a connection one band takes its place, so that nothing moves. */
+export const Header = ({
+  state,
+  company,
+  board: definition,
+  focus,
+  said,
+  wall,
+  type,
+  onType,
+  onEnter,
+  people,
+}: HeaderProps) => {
+  const t = useT();
+  const board = useSnapshot(state) as BoardState;
+  const now = useClock();
+  if (board.line === "offline" && worthSaying(board.offlineSince, now)) return <Offline board={board} />;
+  return (
+    <header className={styles.header} data-driven={wall && board.shared?.driver ? "" : undefined}>
+      {/* In the shell the page's head says what board it is. */}
+      {wall && (
+        <div className={styles.brand}>
+          <Logo size={40} />
+          <div className={styles.lines}>
+            <h1>{titleOf(definition, focus)}</h1>
+            <div className={classes(styles.second, styles.cut)}>
+              <span>{company}</span>
+              {focus && <span>&nbsp;· {t("cockpit.onlyThis")}</span>}
+            </div>
+          </div>
+        </div>
+      )}
+      <PeriodTabs type={type} onChange={onType} />
+      {said.length > 0 && (
+        <div className={styles.said} role="status">
+          {said.map((each) => (
+            <p key={each}>
+              <InfoSign size={20} />
+              {each}
+            </p>
+          ))}
+        </div>
+      )}
+      {people}
+      {onEnter && (
+        <button type="button" className={styles.enter} onClick={onEnter}>
+          {t("cockpit.enter")}
+        </button>
+      )}
+      <Clock board={board} />
+    </header>
+  );
+};

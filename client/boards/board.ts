@@ -1,0 +1,182 @@
+import { ref } from "valtio";
+import type { BoardTab, CompanyFocus, JoinedBoard } from "#contracts/boards/live.ts";
+import { isRefusal, type ServerToClient } from "#contracts/live/messages.ts";
+import type { Position } from "#contracts/streams/position.ts";
+import { setServerTime } from "#client/lib/server-time.ts";
+import { initialState, newest, type BoardSocket, type BoardState, createFeed } from "./board-state.ts";
+import { createSharedBoard, isPresentedBy, isLed, type SharedChange } from "./shared-board.ts";
+import { createPresenting, type PresentAnswer } from "./presenting.ts";
+
+export type { BoardSocket, BoardState } from "./board-state.ts";
+
+/** A refusal that another try cannot change; all else is tried again. */
+const lasting = new Set(["access.denied", "board.unknown"]);
+const rejoinMs = 2000;
+
+/** The company whose figures these are; a server of an earlier version does not say it. */
+const focusOf = ({ focus }: JoinedBoard, asked: string | null): CompanyFocus | null =>
+  focus === undefined ? (asked === null ? null : { companyId: asked, name: "" }) : focus;
+
+type Options = {
+  /** Time of this device in ms since 1970. */
+  now?: () => number;
+  /** Account of the viewer; a screen has none. */
+  me?: () => string | undefined;
+  tab?: BoardTab;
+  follows?: BoardState["follows"];
+};
+
+/**
+ * Joins a board and keeps it: counts and lines as they come, and after a lost connection the lines since the last position, so that none
+ * is missing and none stands twice (rules §7); who else is here, who drives, and the notes. A change of the company in focus joins anew,
+ * and the old figures stay until the new ones are there. Long because each message changes the state that the next one is judged by.
+ */
+export const createBoard = (
+  socket: BoardSocket,
+  board: string,
+  { now = Date.now, me = () => undefined, tab = 1, follows = true }: Options = {},
+) => {
+  const state: BoardState = initialState(tab, follows);
+  const feed = createFeed(state);
+  const together = createSharedBoard(state, board, { me, now, looked: () => refocus() });
+  const wheel = createPresenting(socket, state, board, together);
+
+  // Beats may name a place beyond lines that are still on their way: only what brings lines is a place to resume from.
+  let resumeAfter: Position | undefined;
+  let rejoin: ReturnType<typeof setTimeout> | undefined;
+  /** The join that an answer is awaited to; an answer to another one comes too late. */
+  let joining: { companyId: string | null } | undefined;
+  /** The company in focus that the figures were last asked for. */
+  let askedFor: string | null = null;
+  /** The company in focus whose lines are held: only those can be resumed. */
+  let heldFor: string | null = null;
+  /** A company that lies outside the viewer's: his figures stay where they were. */
+  let outsideId: string | undefined;
+
+  const joined = (snapshot: JoinedBoard, resumed: boolean, companyId: string | null) => {
+    // The server tells lines in the log's order, the newest last.
+    const lines = snapshot.lines.toReversed();
+    feed.show();
+    state.lines = newest(resumed ? [...lines, ...state.lines] : lines);
+    state.counts = snapshot.counts;
+    state.until = snapshot.until;
+    state.position = snapshot.position;
+    resumeAfter = snapshot.position ?? undefined;
+    heldFor = companyId;
+    Object.assign(state, { line: "live", beatAt: now(), offlineSince: undefined, refusal: undefined });
+    const focus = focusOf(snapshot, companyId);
+    state.focus = focus && ref(focus);
+    together.joined(snapshot);
+    state.outside = state.view.companyId !== null && state.view.companyId === outsideId;
+  };
+  const wanted = (): string | null =>
+    state.view.companyId === outsideId ? (state.focus?.companyId ?? null) : state.view.companyId;
+  const join = () => {
+    clearTimeout(rejoin);
+    const companyId = wanted();
+    const after = companyId === heldFor ? resumeAfter : undefined;
+    const mine = { companyId };
+    joining = mine;
+    askedFor = companyId;
+    socket.emit("board:join", { board, after, ...(companyId !== null && { companyId }) }, (answer) => {
+      if (joining !== mine) return;
+      joining = undefined;
+      if (!isRefusal(answer)) {
+        if (companyId !== null && focusOf(answer, companyId)?.companyId !== companyId) outsideId = companyId;
+        // These are the figures of no focus, and the viewer had one: it is taken again.
+        if (outsideId === companyId && state.focus) return join();
+        joined(answer, after !== undefined, companyId);
+        return refocus();
+      }
+      if (lasting.has(answer.code)) return refused(answer.code);
+      // A place that the log no longer knows cannot be resumed from: the board begins anew.
+      if (answer.code === "invalid") resumeAfter = undefined;
+      rejoin = setTimeout(() => socket.connected && join(), rejoinMs);
+    });
+  };
+  /** One join at a time: the server takes them in any order, so the next goes when the last is answered. */
+  const refocus = () => {
+    state.outside = state.view.companyId !== null && state.view.companyId === outsideId;
+    if (!joining && socket.connected && wanted() !== askedFor) join();
+  };
+  const update: ServerToClient["cockpit:update"] = (message) => {
+    resumeAfter = message.position;
+    feed.take(message);
+  };
+  const beat: ServerToClient["cockpit:beat"] = ({ position, at, businessAt }) => {
+    setServerTime(businessAt ?? at, now());
+    state.beatAt = now();
+    state.position = position ?? state.position;
+  };
+  // The person may no longer see what was shown, nor who else looks at it.
+  const refused = (code: string) => {
+    Object.assign(state, { refusal: code, lines: ref([]), counts: undefined, until: undefined, notes: ref([]) });
+    Object.assign(state, { shared: undefined, presence: undefined, driverGoneAt: undefined });
+  };
+  const anew = () => {
+    feed.show();
+    resumeAfter = undefined;
+    outsideId = undefined;
+    join();
+  };
+  const lost = () => {
+    joining = undefined;
+    state.line = "offline";
+    state.offlineSince ??= now();
+  };
+
+  const listeners = {
+    "access:changed": anew,
+    "cockpit:update": update,
+    "cockpit:beat": beat,
+    "board:state": (told) => together.take(told),
+    presence: together.meet,
+    "board:note": together.pinned,
+    "board:note-removed": together.unpinned,
+  } satisfies Partial<ServerToClient>;
+  const names = Object.keys(listeners) as (keyof typeof listeners)[];
+  const hear = (does: "on" | "off") => {
+    // Socket.IO's types follow a name only where it is known.
+    for (const name of names) socket[does](name, listeners[name]);
+    socket[does]("connect", join);
+    socket[does]("disconnect", lost);
+    socket[does]("connect_error", lost);
+  };
+  hear("on");
+  if (socket.connected) join();
+
+  const isDriver = () => isPresentedBy(state.shared, me());
+
+  return {
+    code: board,
+    state,
+    drive: wheel.drive,
+    hand: wheel.hand,
+    release: wheel.release,
+    /** The driver still drives. */
+    keep: () => wheel.change({}),
+    /** Looks elsewhere. The driver takes everybody along, and is told whether they went; who followed another looks for himself from then on. */
+    look: async (change: SharedChange): Promise<PresentAnswer | undefined> => {
+      if (isDriver()) return wheel.change(change);
+      if (state.follows === true && isLed(state, me())) state.follows = false;
+      const { tab: toTab = state.view.tab, companyId = state.view.companyId } = change;
+      state.view = { tab: toTab, companyId };
+      refocus();
+      return undefined;
+    },
+    follow: (on: boolean) => {
+      state.follows = on;
+      together.goAlong();
+    },
+    isLed: () => isLed(state, me()),
+    close: () => {
+      clearTimeout(rejoin);
+      // An answer that is still on its way must not join the board again.
+      joining = undefined;
+      feed.stop();
+      if (socket.connected) socket.emit("board:leave", { board });
+      hear("off");
+    },
+  };
+};
+export type Board = ReturnType<typeof createBoard>;

@@ -1,0 +1,58 @@
+import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import styles from "./board.module.css";
+
+/** The board is drawn for this size and scaled to the place it has; the logical size stretches, so nothing is letterboxed. */
+const drawn = { width: 1920, height: 1080 };
+/** Below this, text of 20 logical px could not be read from a desk: the board becomes one column that scrolls. */
+const narrowBelow = 900;
+const narrowScale = 0.66;
+
+type Size = { k: number; width: number; height: number; narrow: boolean };
+
+const sizeFor = (width: number, height: number, wall: boolean): Size => {
+  const narrow = !wall && width < narrowBelow;
+  const k = narrow ? narrowScale : Math.min(width / drawn.width, height / drawn.height);
+  return { k, width: width / k, height: height / k, narrow };
+};
+
+type Props = {
+  wall: boolean;
+  /** Shows changes without motion. */
+  hurried?: boolean;
+  children: ReactNode;
+};
+
+/** Scales its children to the room they have; on a wall always as a whole. CSS `zoom`, not a transform: letters keep their hinting. */
+export const Canvas = ({ wall, hurried = false, children }: Props) => {
+  const stage = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState<Size>();
+  useLayoutEffect(() => {
+    const place = stage.current;
+    if (!place) return undefined;
+    const measure = () => setSize(sizeFor(place.clientWidth, place.clientHeight, wall));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(place);
+    return () => observer.disconnect();
+  }, [wall]);
+  const style = size && {
+    width: size.width,
+    height: size.narrow ? undefined : size.height,
+    zoom: size.k,
+    "--k": size.k,
+  };
+  return (
+    <div className={styles.canvasStage} ref={stage}>
+      {size && (
+        <div
+          className={styles.canvas}
+          data-narrow={size.narrow || undefined}
+          data-hurried={hurried || undefined}
+          style={style}
+        >
+          {children}
+        </div>
+      )}
+    </div>
+  );
+};

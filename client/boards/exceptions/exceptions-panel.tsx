@@ -1,0 +1,207 @@
+import { Comment, Hand, Tick, WarningSign } from "@blueprintjs/icons";
+import { classes } from "#client/lib/classes.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { useAge } from "#client/lib/use-age.ts";
+import { useServerClock } from "#client/lib/use-clock.ts";
+import { useWhen } from "#client/exceptions/exception-parts.tsx";
+import { handOf, titleOf } from "#client/exceptions/exception-words.ts";
+import { Code, useFitting, RollingNumber } from "../panels/panel-parts.tsx";
+import { Face } from "../presenting/people.tsx";
+import { type PanelRow, mostRows, rowsShown } from "./rows-shown.ts";
+import type { ComponentProps } from "react";
+import { exceptionCommands } from "#contracts/commands/exception.ts";
+import { useCode } from "#client/state/session.ts";
+import { DrillTitle, drills, NotLoaded, LevelSign, PointSlot, Frame } from "../panels/panel.tsx";
+import { levelOf, type PanelProps, useStaleness } from "../panel-view.ts";
+import { openException, useExceptions } from "./use-exceptions.ts";
+import styles from "./board-exceptions.module.css";
+import panelStyles from "../panels/panel.module.css";
+
+type RowProps = {
+  row: PanelRow;
+  links: boolean;
+  /** On a board that is stale another may have been faster. */
+  stale: boolean;
+  /** For who may. */
+  onClaim?: (id: string) => void;
+  onOpen: () => void;
+};
+
+/** The person who has it or had it last: picture, and what he did when. */
+const Taken = ({ row }: { row: PanelRow }) => {
+  const t = useT();
+  const when = useWhen("day");
+  const { name, at, isOver } = handOf(row);
+  return (
+    <>
+      <div className={styles.lead}>
+        <Face name={name} picture={row.avatar} size={36} done={isOver} />
+      </div>
+      <div className={styles.age}>
+        {row.comments > 0 && (
+          <span className={styles.comments} role="img" aria-label={t("cockpit.commentsN", { count: row.comments })}>
+            <Comment size={20} />
+            {row.comments}
+          </span>
+        )}
+        {when(at)}
+      </div>
+      <div className={styles.hand}>
+        {isOver ? <Tick size={20} /> : <Hand size={20} />}
+        <span>{t(isOver ? "cockpit.acknowledgedBy" : "cockpit.claimedBy", { who: name })}</span>
+      </div>
+    </>
+  );
+};
+
+const Waiting = ({ row, stale, onClaim }: Pick<RowProps, "row" | "stale" | "onClaim">) => {
+  const t = useT();
+  const age = useAge();
+  const now = useServerClock(10_000);
+  return (
+    <>
+      <div className={styles.age}>{age(now - Date.parse(row.createdTime))}</div>
+      {onClaim ? (
+        <button type="button" className={styles.claim} disabled={stale} onClick={() => onClaim(row.id)}>
+          {t("exceptions.claim")}
+        </button>
+      ) : (
+        <div className={styles.hand}>{t("cockpit.unclaimed")}</div>
+      )}
+    </>
+  );
+};
+
+/** An exception on a board: how long nobody has taken it, or who has it since when. */
+const ExceptionRow = ({ row, links, stale, onClaim, onOpen }: RowProps) => {
+  const t = useT();
+  const title = titleOf(row, t);
+  const isOpen = row.status === "open";
+  const look = classes(styles.row, isOpen ? styles.isOpen : styles.isHeld, isOpen && onClaim && styles.isClaimable);
+  return (
+    <li className={look} data-status={row.status}>
+      <div className={styles.title} title={title}>
+        {links ? (
+          <button type="button" className={styles.opener} onClick={onOpen}>
+            {title}
+          </button>
+        ) : (
+          title
+        )}
+      </div>
+      <div className={styles.text}>
+        <span>{row.companyName}</span>
+        {row.gasBarcode !== "" && <Code code={row.gasBarcode} plain />}
+      </div>
+      {isOpen ? <Waiting {...{ row, stale, onClaim }} /> : <Taken row={row} />}
+    </li>
+  );
+};
+
+/** Logical px that a row needs. */
+const rowHeight = 62;
+
+const Rows = ({
+  rows,
+  ...shared
+}: Omit<ComponentProps<typeof ExceptionRow>, "row" | "onOpen"> & { rows: PanelRow[] }) => {
+  const listed = rowsShown(rows, mostRows);
+  const ids = listed.map(({ id }) => id);
+  const [box, fitting] = useFitting<HTMLOListElement>({ usual: rowHeight, least: 1, stretch: true });
+  return (
+    <ol className={styles.rows} ref={box} style={{ ["--rows" as string]: listed.length }}>
+      {rowsShown(rows, fitting).map((row) => (
+        <ExceptionRow key={row.id} row={row} {...shared} onOpen={() => openException(row.id, ids)} />
+      ))}
+    </ol>
+  );
+};
+
+const count = (value: number | undefined): string => value?.toLocaleString("en-US") ?? "–";
+
+/** Four figures and more stand smaller: beside them is how old and how many are held. What is not known is no alarm. */
+const loudness = (toDo: number | undefined): string | undefined =>
+  toDo === undefined || toDo === 0
+    ? classes(styles.loud, styles.isCalm)
+    : toDo >= 1000
+      ? classes(styles.loud, styles.isLong)
+      : styles.loud;
+
+type FootProps = Pick<ReturnType<typeof useExceptions>, "claimed" | "acknowledged" | "elsewhere">;
+
+/** Those that somebody has; where the board is of one company, how many nobody has elsewhere. */
+const Foot = ({ claimed, acknowledged, elsewhere }: FootProps) => {
+  const t = useT();
+  return (
+    <footer className={styles.foot}>
+      <span className={panelStyles.name}>
+        {t("cockpit.claimedN", { n: count(claimed) })}
+        {elsewhere ? ` · ${t("cockpit.acknowledgedN", { n: count(acknowledged) })}` : null}
+      </span>
+      {elsewhere ? (
+        <span className={styles.elsewhere}>
+          <WarningSign size={20} />
+          {t("cockpit.elsewhereN", { count: elsewhere })}
+        </span>
+      ) : (
+        <span>{t("cockpit.acknowledgedN", { n: count(acknowledged) })}</span>
+      )}
+    </footer>
+  );
+};
+
+/** The one filled area of the board: what needs a hand, and how long it has been waiting. */
+export const ExceptionsPanel = (props: PanelProps) => {
+  const t = useT();
+  const { boardAt, links, panel, company } = props;
+  const age = useAge();
+  const now = useServerClock(10_000);
+  const { rows, oldest, open, claimed, acknowledged, held, elsewhere, missing, heldAt, claim } = useExceptions(
+    company?.id,
+  );
+  const toDo = open === undefined || claimed === undefined ? undefined : open + claimed;
+  const may = useCode(...exceptionCommands.claim.permission) && links;
+  const stale = useStaleness(heldAt(boardAt), boardAt);
+  const title = panel.title ?? t("cockpit.exceptions");
+  const level = levelOf(panel, toDo);
+  return (
+    <Frame of={props} className={styles.panel} title={title} staleBy={stale.by} level={level} loud>
+      <div className={loudness(toDo)}>
+        <div className={panelStyles.label}>
+          <DrillTitle title={title} drill={links ? drills.exceptions : undefined} />
+          {panel.companyId && company && <i>{company.name}</i>}
+          <LevelSign level={level} />
+          <span className={styles.end}>
+            <PointSlot of={props} title={title} />
+          </span>
+        </div>
+        <div className={styles.loudLine}>
+          <span className={classes(panelStyles.number, styles.number)} data-figure="exceptions">
+            {toDo === undefined ? "–" : <RollingNumber value={toDo} />}
+          </span>
+          <span className={styles.word}>
+            {open !== undefined && t(open === 0 ? "cockpit.allInHand" : "cockpit.unclaimedN", { n: count(open) })}
+          </span>
+          <div className={styles.oldest}>
+            {stale.is !== "fresh" && (
+              <div className={classes(panelStyles.age, styles.lateness)}>
+                {t("cockpit.ago", { age: age(stale.ageMs) })}
+              </div>
+            )}
+            {stale.is === "fresh" && oldest && (
+              <div data-figure="oldest">{t("cockpit.oldest", { age: age(now - Date.parse(oldest.createdTime)) })}</div>
+            )}
+            {held !== undefined && (
+              <div data-figure="held" title={t("exceptions.heldText")}>
+                {t("cockpit.heldN", { n: count(held) })}
+              </div>
+            )}
+          </div>
+        </div>
+      </div>
+      {missing && <NotLoaded className={styles.missing} onRetry={links ? missing.retry : undefined} />}
+      <Rows rows={rows} links={links} stale={stale.is === "stale"} onClaim={may ? claim : undefined} />
+      {!missing && <Foot {...{ claimed, acknowledged, elsewhere }} />}
+    </Frame>
+  );
+};

@@ -1,0 +1,184 @@
+import { Button, TextArea } from "@blueprintjs/core";
+import { Link, Unpin, ChevronLeft, ChevronRight, Pin } from "@blueprintjs/icons";
+import { useState } from "react";
+import { cockpitScreens } from "#contracts/access/menus/cockpit.ts";
+import { BOARD } from "#contracts/boards/board.ts";
+import { noteCalls, type BoardNote, LONGEST_NOTE } from "#contracts/boards/note-calls.ts";
+import { showMoment, showTime } from "#client/lib/dates.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { send } from "#client/state/api.ts";
+import { session, useCode } from "#client/state/session.ts";
+import { copyText } from "#client/state/clipboard/copy-text.ts";
+import { Face } from "../presenting/people.tsx";
+import { businessDay } from "#client/lib/business-time.ts";
+import { useServerClock } from "#client/lib/use-clock.ts";
+import { drafting, leaveNote, pinNote, type Draft } from "./note-draft.ts";
+import styles from "./notes.module.css";
+
+const { drive, note: noteCode } = cockpitScreens.cockpit.codes;
+
+/** Address that opens the board with this note. */
+const linkOf = ({ board, noteId }: BoardNote): string => {
+  const search = new URLSearchParams({ ...(board !== BOARD && { board }), note: noteId });
+  return `${location.origin}${cockpitScreens.cockpit.path}?${search.toString()}`;
+};
+
+const Whole = ({ note }: { note: BoardNote }) => {
+  const t = useT();
+  const mayNote = useCode(noteCode);
+  const mayDrive = useCode(drive);
+  const [removing, setRemoving] = useState(false);
+  const mayRemove = mayDrive || (mayNote && note.userId === session.info?.accountInfo.id);
+  const remove = async () => {
+    setRemoving(true);
+    try {
+      await send(noteCalls.remove, { id: note.noteId });
+    } catch {
+      // The call has said why, and the note stays.
+      setRemoving(false);
+    }
+  };
+  return (
+    <>
+      <div className={styles.author}>
+        <Face name={note.userName} />
+        <span>
+          <b>{note.userName}</b>
+          <small>{showMoment(note.at)}</small>
+        </span>
+      </div>
+      <p>{note.text}</p>
+      <div className={styles.cardActions}>
+        <Button
+          size="small"
+          variant="minimal"
+          icon={<Link size={14} />}
+          text={t("collab.copyLink")}
+          onClick={() => void copyText(linkOf(note), "client.linkCopied")}
+        />
+        {mayRemove && (
+          <Button
+            size="small"
+            variant="minimal"
+            intent="danger"
+            icon={<Unpin size={14} />}
+            text={t("collab.removeNote")}
+            loading={removing}
+            onClick={() => void remove()}
+          />
+        )}
+      </div>
+    </>
+  );
+};
+
+/** The notes of a flag: one in full, or a list of several to choose from. `first`: the one that is open at first. */
+export const NoteCard = ({ notes, first }: { notes: readonly BoardNote[]; first?: string }) => {
+  const t = useT();
+  const [chosen, setChosen] = useState(first);
+  const one = notes.length === 1 ? notes[0] : notes.find(({ noteId }) => noteId === chosen);
+  return (
+    <div className={styles.card} role="dialog" aria-label={t("collab.notes", { count: notes.length })}>
+      {notes.length > 1 && (
+        <>
+          <b>{t("collab.notes", { count: notes.length })}</b>
+          <ul>
+            {notes.toReversed().map(({ noteId, at, text, userName }) => (
+              <li key={noteId}>
+                <button type="button" aria-pressed={noteId === chosen} onClick={() => setChosen(noteId)}>
+                  <time>{showTime(at, false)}</time>
+                  <span>{text}</span>
+                  <em>{userName}</em>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {one && <Whole key={one.noteId} note={one} />}
+    </div>
+  );
+};
+
+type Props = { draft: Draft; title: string; stepMinutes: number };
+
+const update = (part: Partial<Pick<Draft, "at" | "text">>): void => {
+  if (drafting.draft) Object.assign(drafting.draft, part);
+};
+
+const At = ({ draft, title, stepMinutes }: Props) => {
+  const t = useT();
+  const now = useServerClock(60_000);
+  const isToday = businessDay(draft.at) === businessDay(now);
+  const step = (by: number) => update({ at: Math.min(now, draft.at + by * stepMinutes * 60_000) });
+  return (
+    <div className={styles.at}>
+      <span>{t("collab.noteAt")}</span>
+      <Button
+        size="small"
+        icon={<ChevronLeft size={14} />}
+        aria-label={t("collab.earlier", { n: stepMinutes })}
+        onClick={() => step(-1)}
+      />
+      <b>{isToday ? showTime(draft.at, false) : showMoment(new Date(draft.at).toISOString())}</b>
+      <Button
+        size="small"
+        icon={<ChevronRight size={14} />}
+        aria-label={t("collab.later", { n: stepMinutes })}
+        disabled={draft.at + stepMinutes * 60_000 > now}
+        onClick={() => step(1)}
+      />
+      <small>{isToday ? t("collab.todayIn", { title }) : title}</small>
+    </div>
+  );
+};
+
+/** A note is written: its moment, its text, and how much of it the wall will show. */
+export const NoteForm = ({ draft, title, stepMinutes }: Props) => {
+  const t = useT();
+  const empty = draft.text.trim() === "";
+  return (
+    <form
+      className={styles.form}
+      role="dialog"
+      aria-label={t("collab.pinNote")}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void pinNote();
+      }}
+      onKeyDown={(event) => {
+        // Within an input method, Escape and Enter belong to that.
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === "Escape") leaveNote();
+        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void pinNote();
+      }}
+    >
+      <b className={styles.noteFormHead}>
+        <Pin size={14} />
+        {t("collab.pinNote")}
+      </b>
+      <At draft={draft} title={title} stepMinutes={stepMinutes} />
+      <TextArea
+        fill
+        rows={2}
+        autoFocus
+        maxLength={LONGEST_NOTE}
+        value={draft.text}
+        aria-label={t("collab.noteText")}
+        onChange={(event) => update({ text: event.currentTarget.value })}
+      />
+      <small className={styles.count}>{t("collab.noteCount", { n: [...draft.text].length, most: LONGEST_NOTE })}</small>
+      <div className={styles.noteFormActions}>
+        <Button size="small" text={t("client.cancel")} onClick={leaveNote} />
+        <Button
+          size="small"
+          type="submit"
+          intent="primary"
+          text={t("collab.pin")}
+          disabled={empty}
+          loading={draft.sending}
+        />
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,93 @@
+import { wallClock, businessDay } from "#client/lib/business-time.ts";
+import type { PeriodType } from "#contracts/wire/period-types.ts";
+import type { Span } from "../periods/period.ts";
+import type { BoardNote } from "#contracts/boards/note-calls.ts";
+import { displayWidth } from "#client/lib/display-width.ts";
+
+/** The moment, in ms since 1970, at which the tenant's clock shows a time of a day (`YYYY-MM-DD`); `minutes` since its midnight. */
+export const businessMoment = (day: string, minutes: number): number => {
+  const asUtc = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000;
+  const shown = (moment: number): number => {
+    const at = wallClock(moment);
+    return at ? Date.UTC(at.year, at.month - 1, at.day, at.hour, at.minute, at.second) : moment;
+  };
+  const first = asUtc - (shown(asUtc) - asUtc);
+  // Near a change of the clock the first guess may have used the other offset.
+  return first - (shown(first) - asUtc);
+};
+
+/** A period as moments are placed on it: its buckets' names, those that are drawn, and the business day of now. */
+export type Placing = { type: PeriodType; names: readonly string[]; span: Span; today: string };
+
+const bucketMinutes = 30;
+
+/** Place of a moment on the axis of a period: half-hours of a day from the first that is drawn, or buckets; undefined outside. */
+export const placeOfMoment = ({ type, names, span, today }: Placing, moment: string): number | undefined => {
+  const day = businessDay(moment);
+  const length = span.to - span.from;
+  if (type === 1) {
+    const at = wallClock(moment);
+    if (!at || day !== today) return undefined;
+    const place = (at.hour * 60 + at.minute) / bucketMinutes - span.from;
+    return place >= 0 && place <= length ? place : undefined;
+  }
+  if (day > today || day.slice(0, names[0]?.length) < (names[0] ?? "")) return undefined;
+  const bucket = names.findLastIndex((name) => name <= day);
+  return bucket >= span.from && bucket < span.to ? bucket - span.from : undefined;
+};
+
+/** Minutes between two moments that the arrows of a note step over: finer than a bucket within a day, a day in longer periods. */
+export const stepMinutes = (type: PeriodType): number => (type === 1 ? 5 : 24 * 60);
+
+/** The moment of a place, in ms since 1970: to five minutes within a day, noon of the bucket's first day in longer periods. */
+export const momentOfPlace = ({ type, names, span, today }: Placing, place: number): number => {
+  if (type === 1) {
+    const step = stepMinutes(type);
+    const minutes = Math.round(((place + span.from) * bucketMinutes) / step) * step;
+    return businessMoment(today, Math.min(Math.max(0, minutes), 24 * 60 - step));
+  }
+  const name = names[span.from + Math.round(place)] ?? today;
+  return businessMoment(name.length === 7 ? `${name}-01` : name, 12 * 60);
+};
+
+/** Notes within this time of the first of them stand in one flag. */
+const togetherMs = 20 * 60_000;
+/** Signs of a note that a flag shows: 24 Chinese or 48 Latin ones. */
+const flagWidth = 48;
+
+/** A flag of a chart: one note or several that are close together, the newest first. `isOpen`: it shows its text. */
+export type Flag = { notes: [BoardNote, ...BoardNote[]]; place: number; isOpen: boolean };
+
+/**
+ * Flags of the notes that stand on a chart, the oldest first. The newest one is open, and the older ones are folded. Notes at one place share a
+ * flag, as those of one day in a month: none would hide the other.
+ */
+export const foldNotes = (notes: readonly BoardNote[], placeOf: (moment: string) => number | undefined): Flag[] => {
+  const flags: Flag[] = [];
+  for (const note of notes.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))) {
+    const place = placeOf(note.at);
+    if (place === undefined) continue;
+    const last = flags.at(-1);
+    const first = last?.notes.at(-1);
+    const isClose = first && Date.parse(note.at) - Date.parse(first.at) <= togetherMs;
+    if (last && (isClose || place === last.place)) {
+      last.notes.unshift(note);
+      last.place = place;
+    } else flags.push({ notes: [note], place, isOpen: false });
+  }
+  const newest = flags.at(-1);
+  if (newest) newest.isOpen = true;
+  return flags;
+};
+
+/** The part of a note that a flag has room for. */
+export const flagText = (text: string): string => {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  if (displayWidth(line) <= flagWidth) return line;
+  let shown = "";
+  for (const sign of line) {
+    if (displayWidth(shown + sign) > flagWidth) break;
+    shown += sign;
+  }
+  return `${shown.trimEnd()}…`;
+};

@@ -1,0 +1,133 @@
+import { useSnapshot } from "valtio";
+import type { FigureName } from "#contracts/boards/panel-kinds.ts";
+import { findProcedure } from "#contracts/procedures/index.ts";
+import type { CockpitCounts, CockpitLine, YesterdayCounts } from "#contracts/wire/live.ts";
+import { companyKind } from "#contracts/streams/company-type.ts";
+import { useT } from "#client/lib/i18n.ts";
+import type { BoardState } from "../board.ts";
+import { Sparkline } from "#client/kit/charts/sparkline.tsx";
+import { levelOf, type PanelProps, useStaleness } from "../panel-view.ts";
+import { daySeries } from "../periods/period.ts";
+import { DrillTitle, figureDrills, Frame, LevelSign, PanelAge, PointSlot } from "./panel.tsx";
+import { RollingNumber } from "./panel-parts.tsx";
+import { spanOfPeriod } from "../periods/trend.ts";
+import { usePeriod, useToday } from "../periods/use-period.ts";
+import { showTime } from "#client/lib/dates.ts";
+import styles from "./panels.module.css";
+import panelStyles from "./panel.module.css";
+
+const yesterdayOf = {
+  todayGasNum: "yesterdayGasNum",
+  todayOutWarehouseNum: "yesterdayOutWarehouseNum",
+  todayInWarehouseNum: "yesterdayInWarehouseNum",
+  todayDeliveryNum: "yesterdayDeliveryNum",
+} as const satisfies Record<FigureName, keyof YesterdayCounts>;
+
+const lastOf = (lines: readonly CockpitLine[], name: FigureName): CockpitLine | undefined =>
+  lines.find(
+    ({ line }) =>
+      line.kind !== "refused" && line.kind !== "unknown" && findProcedure(line.procedureId)?.figure === name,
+  );
+
+/** One decimal, as long as it tells anything. */
+const percent = (change: number): string =>
+  Math.abs(change).toLocaleString("en-US", { maximumFractionDigits: Math.abs(change) < 100 ? 1 : 0 });
+
+type Compared = { now: number; before: number; until: string };
+
+/** How far the figure above is ahead of yesterday's at the same minute or behind; both are said, so that nobody has to believe it. */
+const Delta = ({ now, before, until }: Compared) => {
+  const t = useT();
+  const change = before === 0 ? undefined : ((now - before) / before) * 100;
+  const said = t("cockpit.byThen", { n: before.toLocaleString("en-US"), time: until });
+  return (
+    <div className={styles.last} data-before={before} title={said}>
+      {change !== undefined && change !== 0 && (
+        <b>
+          {change > 0 ? "▲" : "▼"} {percent(change)} %
+        </b>
+      )}
+      {said}
+    </div>
+  );
+};
+
+const comparedOf = (name: FigureName, counts: CockpitCounts | undefined, until: string | undefined) =>
+  counts && until !== undefined && { now: counts[name], before: counts[yesterdayOf[name]], until };
+
+/** One of today's figures, readable from across the room, over how its day went; a dash where the company cannot have it. */
+export const FigurePanel = (props: PanelProps) => {
+  const t = useT();
+  const { panel, company, links, boardAt, saysAge } = props;
+  const name = panel.figure ?? "todayGasNum";
+  const { counts, heldAt } = useToday(props);
+  const stale = useStaleness(heldAt, boardAt);
+  const title = panel.title ?? t(`cockpit.${name}`);
+  const isNone = company?.figures !== undefined && !company.figures.includes(name);
+  const level = isNone ? undefined : levelOf(panel, counts?.[name]);
+  return (
+    <Frame of={props} className={styles.figure} title={title} level={level} staleBy={stale.by}>
+      <div className={panelStyles.rule} />
+      <div className={panelStyles.label}>
+        <DrillTitle title={title} drill={links ? figureDrills[name] : undefined} />
+        {/* The word of a threshold needs the room. */}
+        {(!level || panel.companyId) && <i>{(panel.companyId && company?.name) || t("cockpit.unit")}</i>}
+        <LevelSign level={level} />
+        <span className={styles.figureEnd}>
+          <PointSlot of={props} title={title} />
+        </span>
+        {(saysAge || stale.by === "own") && <PanelAge stale={stale} />}
+      </div>
+      {isNone ? (
+        <>
+          <div className={panelStyles.number} data-figure={name}>
+            <span className={styles.cannot}>—</span>
+          </div>
+          <div className={styles.reason}>
+            {t(`cockpit.cannot.${name}`, {
+              kind: company.type === undefined ? company.name : t(`place.${companyKind(company.type)}`),
+            })}
+          </div>
+        </>
+      ) : (
+        <Shown {...props} name={name} />
+      )}
+    </Frame>
+  );
+};
+
+const Shown = ({ name, ...props }: PanelProps & { name: FigureName }) => {
+  const t = useT();
+  const { lines } = useSnapshot(props.state) as BoardState;
+  const { counts, until } = useToday(props);
+  const { period: day, missing } = usePeriod(1, props.company?.id);
+  const series = day && daySeries(day.current[name], day.before[name], day.running, spanOfPeriod(day));
+  const last = props.isLive ? lastOf(lines, name) : undefined;
+  const compared = comparedOf(name, counts, until);
+  return (
+    <>
+      <div className={panelStyles.number} data-figure={name}>
+        {counts ? <RollingNumber value={counts[name]} /> : "–"}
+      </div>
+      {compared && <Delta {...compared} />}
+      {series ? (
+        <Sparkline
+          className={styles.spark}
+          values={series.today}
+          before={series.yesterday}
+          height={54}
+          label={t("cockpit.courses", { name: t(`cockpit.${name}`) })}
+        />
+      ) : (
+        <div className={styles.last}>
+          {missing && t("cockpit.notCompared")}
+          {!missing && last && (
+            <>
+              <b>{showTime(last.datetime)}</b> {last.line.place}
+            </>
+          )}
+        </div>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,187 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSnapshot } from "valtio";
+import type { CockpitLine } from "#contracts/wire/live.ts";
+import { get } from "#client/state/api.ts";
+import type { BoardState } from "../board.ts";
+import { heldAt, missingOf, untilItComes } from "../asking.ts";
+import { type PanelProps, levelOf } from "../panel-view.ts";
+import { Cross, WarningSign } from "@blueprintjs/icons";
+import { procedureLabel } from "#contracts/procedures/index.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { Code, useFitting } from "./panel-parts.tsx";
+import { showTime, showDay } from "#client/lib/dates.ts";
+import { Panel, drills, useDrill } from "./panel.tsx";
+import { classes } from "#client/lib/classes.ts";
+import { Link } from "wouter";
+import type { DuePanel as DueAnswer } from "#contracts/boards/panel-answers.ts";
+import { dueOptions } from "#contracts/lists/options.ts";
+import { businessDay } from "#client/lib/business-time.ts";
+import { useListChanged } from "#client/state/use-list-changed.ts";
+import { useServerClock } from "#client/lib/use-clock.ts";
+import type { BoardNote } from "#contracts/boards/note-calls.ts";
+import { Avatar } from "#client/kit/avatar.tsx";
+import styles from "./panels.module.css";
+import panelStyles from "./panel.module.css";
+
+/** The live channel tells the lines of one company; those of another are asked for so often, in ms. */
+const linesAgainMs = 10_000;
+
+/** Lines of a panel's company, the newest first. */
+const useLines = ({ state, company, isLive, boardAt }: PanelProps) => {
+  const { lines } = useSnapshot(state) as BoardState;
+  const query = useQuery({
+    queryKey: ["cockpit", "lines", company?.id],
+    enabled: !isLive,
+    queryFn: ({ signal }) =>
+      get<{ list: CockpitLine[] }>(
+        "/GasCylinder/Cockpit/LogData",
+        { companyId: company?.id },
+        { silent: true, signal },
+      ),
+    refetchInterval: linesAgainMs,
+    ...untilItComes,
+  });
+  if (isLive) return { lines, heldAt: boardAt, missing: undefined };
+  return { lines: query.data?.list ?? [], heldAt: heldAt(query, boardAt), missing: missingOf(query) };
+};
+
+/** Logical px of a line, before one is drawn to be measured. */
+const usualLine = 32;
+
+const State = ({ line }: { line: CockpitLine["line"] }) => {
+  const t = useT();
+  if (line.kind === "refused" || line.kind === "unknown")
+    return (
+      <span className={classes(styles.state, styles.isBad)}>
+        <Cross size={20} />
+        {t(line.kind === "refused" ? "cockpit.refused" : "cockpit.unknown")}
+      </span>
+    );
+  if (line.kind === "exception" || line.codes.length > 0)
+    return (
+      <span className={classes(styles.state, styles.isWarn)}>
+        <WarningSign size={20} />
+        {t("cockpit.exception")}
+      </span>
+    );
+  return null;
+};
+
+/** Events as they happen; newest first. */
+export const LogPanel = (props: PanelProps) => {
+  const t = useT();
+  const { links } = props;
+  const { lines, heldAt, missing } = useLines(props);
+  const [box, fitting] = useFitting<HTMLOListElement>({ usual: usualLine, least: 3 });
+  return (
+    <Panel of={props} title={t("cockpit.log")} heldAt={heldAt} missing={missing}>
+      <ol className={classes(styles.log, links && styles.hasLinks)} ref={box} aria-live="off">
+        {lines.slice(0, fitting).map((entry) => (
+          <li key={`${entry.position}.${entry.line.kind}`} className={styles.line}>
+            <span>{showTime(entry.datetime)}</span>
+            <span className={styles.procedure}>{t(procedureLabel(entry.line.procedureId))}</span>
+            <Code className={styles.code} code={entry.line.gasBarcode} plain={!links} />
+            <span className={styles.linePlace}>{entry.line.place}</span>
+            <State line={entry.line} />
+          </li>
+        ))}
+      </ol>
+      {lines.length === 0 && <p className={panelStyles.empty}>{t("cockpit.logEmpty")}</p>}
+    </Panel>
+  );
+};
+
+/** A day passes. */
+const dueAgainMs = 60_000;
+/** A check is done: every scan changes the list, and few change these numbers. */
+const duePauseMs = 15_000;
+const overdue = 0;
+
+const useDue = (companyId: string | undefined) => {
+  const today = businessDay(useServerClock(10_000));
+  const query = useQuery({
+    queryKey: ["cockpit", "due", today, companyId ?? ""],
+    queryFn: ({ signal }) => get<DueAnswer>("/GasCylinder/Cockpit/DueData", { companyId }, { silent: true, signal }),
+    refetchInterval: dueAgainMs,
+    ...untilItComes,
+  });
+  useListChanged("due", () => void query.refetch({ cancelRefetch: false }), duePauseMs);
+  return query;
+};
+
+/** Cylinders whose periodic check is over or comes soon; each number leads to them. */
+export const DuePanel = (props: PanelProps) => {
+  const t = useT();
+  const { boardAt, links, panel, company } = props;
+  const query = useDue(company?.id);
+  const open = useDrill(links ? drills.due : undefined);
+  const of = (due: unknown) => query.data?.list.find((each) => each.due === due);
+  return (
+    <Panel
+      of={props}
+      title={t("cockpit.due")}
+      heldAt={heldAt(query, boardAt)}
+      drill={drills.due}
+      missing={missingOf(query)}
+      level={levelOf(panel, of(overdue)?.total)}
+      isBare={props.isLow}
+    >
+      <div className={classes(styles.due, props.isLow && styles.isLow)}>
+        {dueOptions.map(({ value, label }) => {
+          const page = of(value);
+          const number = page ? `${page.total.toLocaleString("en-US")}${page.totalCapped ? "+" : ""}` : "–";
+          const urgent = value === overdue && (page?.total ?? 0) > 0;
+          return (
+            <div key={label} className={urgent ? styles.isOverdue : undefined}>
+              <div className={classes(panelStyles.medium, styles.dueNumber)}>
+                {open ? <Link href={`${open}?due=${String(value)}`}>{number}</Link> : number}
+              </div>
+              <div className={classes(panelStyles.meta, styles.dueLabel)}>
+                {urgent && <WarningSign size={20} />} {t(label)}
+              </div>
+            </div>
+          );
+        })}
+      </div>
+    </Panel>
+  );
+};
+
+/** More than any panel has room for. */
+const mostNotes = 20;
+
+const Note = ({ note, today }: { note: BoardNote; today: string }) => {
+  const day = businessDay(Date.parse(note.at));
+  return (
+    <li className={styles.note}>
+      <Avatar name={note.userName} size={32} />
+      <div>
+        <div className={styles.by}>
+          <b>{note.userName}</b>
+          <time dateTime={note.at}>
+            {day !== today && `${showDay(day).slice(0, 5)} `}
+            {showTime(note.at, false)}
+          </time>
+        </div>
+        <p className={styles.noteText}>{note.text}</p>
+      </div>
+    </li>
+  );
+};
+
+/** Notes that people pinned to the board, the newest moment first. */
+export const NotesPanel = (props: PanelProps) => {
+  const t = useT();
+  const today = businessDay(useServerClock(10_000));
+  const { notes, boardAt } = props;
+  return (
+    <Panel of={props} title={t("cockpit.notes")} heldAt={boardAt}>
+      {notes.length === 0 && <p className={panelStyles.empty}>{t("cockpit.notesEmpty")}</p>}
+      <ol className={styles.notes}>
+        {notes.slice(0, mostNotes).map((note) => (
+          <Note key={note.noteId} note={note} today={today} />
+        ))}
+      </ol>
+    </Panel>
+  );
+};

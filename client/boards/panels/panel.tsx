@@ -1,0 +1,238 @@
+import { useSnapshot } from "valtio";
+import { session, type MenuItem } from "#client/state/session.ts";
+import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
+import { salesScreens } from "#contracts/access/menus/sales.ts";
+import { stockScreens } from "#contracts/access/menus/stock.ts";
+import type { TodayCounts } from "#contracts/wire/live.ts";
+import { Link } from "wouter";
+import { Error as Alarm, WarningSign, Time, Locate } from "@blueprintjs/icons";
+import { useT } from "#client/lib/i18n.ts";
+import { type Level, type Staleness, type PanelProps, type StaleBy, useStaleness } from "../panel-view.ts";
+import { useAge } from "#client/lib/use-age.ts";
+import { classes } from "#client/lib/classes.ts";
+import { useBoardHere } from "../use-board.ts";
+import type { Board, BoardState } from "../board.ts";
+import { isPresentedBy } from "../shared-board.ts";
+import { showRefusal } from "../presenting/show-refusal.ts";
+import type { ReactNode } from "react";
+import "#client/theme/panel-colours.css";
+import type { Missing } from "../asking.ts";
+import styles from "./panel.module.css";
+
+const holds = (menus: readonly MenuItem[] | undefined, path: string): boolean =>
+  (menus ?? []).some((menu) => menu.path?.toLowerCase() === path.toLowerCase() || holds(menu.children, path));
+
+/** The path, if the viewer's menu leads there: nobody is sent to a page that he may not see. */
+export const useDrill = (path: string | undefined): string | undefined => {
+  const { info } = useSnapshot(session);
+  return path !== undefined && holds(info?.menus as MenuItem[] | undefined, path) ? path : undefined;
+};
+
+/** The list behind each panel (rules §6, and those of the same matter). */
+export const drills = {
+  trend: stockScreens.warehouseProcedure.path,
+  deliveries: salesScreens.statistics.path,
+  stock: stockScreens.summary.path,
+  storeStock: stockScreens.inspect.path,
+  customers: salesScreens.customer.path,
+  shares: cylinderScreens.record.path,
+  due: cylinderScreens.due.path,
+  exceptions: cylinderScreens.exceptions.path,
+} as const;
+
+/** The list behind each figure. */
+export const figureDrills = {
+  todayGasNum: cylinderScreens.filling.path,
+  todayOutWarehouseNum: stockScreens.warehouseProcedure.path,
+  todayInWarehouseNum: stockScreens.warehouseProcedure.path,
+  todayDeliveryNum: salesScreens.sendReceive.path,
+} as const satisfies Record<keyof TodayCounts, string>;
+
+/** A panel's title; where a list stands behind it, the way there. */
+export const DrillTitle = ({ title, drill }: { title: string; drill: string | undefined }) => {
+  const path = useDrill(drill);
+  return (
+    <h2>
+      {path ? (
+        <Link href={path} className={styles.drill}>
+          {title}
+        </Link>
+      ) : (
+        title
+      )}
+    </h2>
+  );
+};
+
+/** The word and the sign of a number that has reached a threshold; its colour says the same. */
+export const LevelSign = ({ level }: { level: Level }) => {
+  const t = useT();
+  if (!level) return null;
+  return (
+    <span className={styles.levelSign} data-level={level}>
+      {level === "alarm" ? <Alarm size={20} /> : <WarningSign size={20} />}
+      {t(`cockpit.level.${level}`)}
+    </span>
+  );
+};
+
+/** How old a panel is, once that matters; marked where it alone is. */
+export const PanelAge = ({ stale }: { stale: Staleness }) => {
+  const t = useT();
+  const shown = useAge()(stale.ageMs);
+  if (stale.is === "fresh") return null;
+  return (
+    <span className={styles.age}>
+      {stale.by === "own" && <Time size={20} />}
+      {stale.by === "own" ? t("cockpit.ago", { age: shown }) : shown}
+    </span>
+  );
+};
+
+/** In place of what did not load: that it did not, that it is asked for again, and where somebody can press it, a way not to wait. */
+export const NotLoaded = ({ onRetry, className }: { className?: string; onRetry?: () => void }) => {
+  const t = useT();
+  return (
+    <div className={classes(styles.notLoaded, className)} role="status">
+      <span>
+        <WarningSign size={20} />
+        {t("cockpit.notLoaded")}
+      </span>
+      <span className={styles.meta}>{t("cockpit.asksAgain")}</span>
+      {onRetry && (
+        <button type="button" className={styles.again} onClick={onRetry}>
+          {t("client.line.tryNow")}
+        </button>
+      )}
+    </div>
+  );
+};
+
+/** Says who points at a panel. */
+const PointedHere = ({ by }: { by: string }) => {
+  const t = useT();
+  return (
+    <span className={styles.pointedHere}>
+      <Locate size={20} />
+      {t("cockpit.pointsHere", { who: by })}
+    </span>
+  );
+};
+
+type PointProps = { of: Pick<PanelProps, "panel" | "pointing" | "links">; title: string };
+
+const PointButton = ({ board, panel, title }: { board: Board; panel: string; title: string }) => {
+  const t = useT();
+  const { shared, line } = useSnapshot(board.state) as BoardState;
+  const isPointed = shared?.panel === panel;
+  return (
+    <button
+      type="button"
+      className={classes(styles.point, isPointed && styles.on)}
+      aria-pressed={isPointed}
+      aria-label={`${t(isPointed ? "collab.pointNoMore" : "collab.point")}: ${title}`}
+      title={t(isPointed ? "collab.pointNoMore" : "collab.point")}
+      disabled={line !== "live"}
+      onClick={() => void board.look({ panel: isPointed ? null : panel }).then((told) => showRefusal(told))}
+    >
+      <Locate size={20} />
+      {isPointed && t("collab.youPoint")}
+    </button>
+  );
+};
+
+const ForPerson = ({ board, of: { panel, pointing }, title }: PointProps & { board: Board }) => {
+  const { info } = useSnapshot(session);
+  const { shared } = useSnapshot(board.state) as BoardState;
+  if (isPresentedBy(shared, info?.accountInfo.id)) return <PointButton board={board} panel={panel.id} title={title} />;
+  return pointing?.panel === panel.id ? <PointedHere by={pointing.by} /> : null;
+};
+
+/** Beside a panel's title: for the driver a button that points at it, for the others who points. */
+export const PointSlot = ({ of, title }: PointProps) => {
+  const board = useBoardHere();
+  if (board && of.links) return <ForPerson board={board} of={of} title={title} />;
+  return of.pointing?.panel === of.panel.id ? <PointedHere by={of.pointing.by} /> : null;
+};
+
+type FrameProps = {
+  of: Pick<PanelProps, "panel" | "pointing">;
+  title: string;
+  staleBy: StaleBy;
+  level?: Level;
+  /** Never stale in colour, and never receding: what needs a hand. */
+  loud?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** The place of a panel on the board: what it is, how its number stands, and whether somebody points at it or at another. */
+export const Frame = ({ of: { panel, pointing }, title, staleBy, level, loud, className, children }: FrameProps) => (
+  <section
+    className={classes(styles.frame, className)}
+    data-area={panel.kind}
+    data-panel={panel.id}
+    data-stale={staleBy}
+    data-level={level}
+    data-loud={loud || undefined}
+    data-pointed={pointing?.panel === panel.id || undefined}
+    data-receding={(pointing && pointing.panel !== panel.id && !loud) || undefined}
+    aria-label={title}
+  >
+    {children}
+  </section>
+);
+
+type PanelFrameProps = {
+  of: PanelProps;
+  /** Of its kind; a panel's own title stands in its place. */
+  title: string;
+  sub?: ReactNode;
+  end?: ReactNode;
+  /** When what it shows was last known to be true. */
+  heldAt: number | undefined;
+  /** The list behind it. */
+  drill?: string;
+  /** The answer that is missing. */
+  missing?: Missing;
+  level?: Level;
+  /** Its place has no room for a title, and its labels say enough. */
+  isBare?: boolean;
+  children: ReactNode;
+};
+
+/** A hairline on top, a title, white space; its age once that matters. */
+export const Panel = ({
+  of,
+  title: named,
+  sub,
+  end,
+  heldAt,
+  drill,
+  missing,
+  level,
+  isBare,
+  children,
+}: PanelFrameProps) => {
+  const { panel, boardAt, links, pointing, company } = of;
+  const stale = useStaleness(heldAt, boardAt);
+  const title = panel.title ?? named;
+  const isPointed = pointing?.panel === panel.id;
+  return (
+    <Frame of={of} title={title} staleBy={stale.by} level={level}>
+      <div className={styles.rule} />
+      <div className={classes(styles.title, isBare && styles.isBare)}>
+        <DrillTitle title={title} drill={links ? drill : undefined} />
+        <LevelSign level={level} />
+        {panel.companyId && company?.name && <span className={styles.sub}>{company.name}</span>}
+        {sub && <span className={styles.sub}>{sub}</span>}
+        <span className={styles.end}>
+          <PointSlot of={of} title={title} />
+          {stale.is === "fresh" && !missing && !isPointed && end}
+          <PanelAge stale={stale} />
+        </span>
+      </div>
+      {missing ? <NotLoaded onRetry={links ? missing.retry : undefined} /> : children}
+    </Frame>
+  );
+};

@@ -1,0 +1,179 @@
+import { Fragment, type ReactNode } from "react";
+import { useT } from "#client/lib/i18n.ts";
+import { drills, Panel } from "./panel.tsx";
+import { levelOf, type PanelProps } from "../panel-view.ts";
+import { usePeriod, type Period, useToday, type Counted } from "../periods/use-period.ts";
+import { LineChart } from "#client/kit/charts/line-chart.tsx";
+import type { Told } from "#client/kit/charts/use-probe.ts";
+import { wallClock } from "#client/lib/business-time.ts";
+import type { CockpitCounts } from "#contracts/wire/live.ts";
+import { bucketMoment, byHour, periodTicks, bucketLabel } from "../periods/period.ts";
+import { trendOf, withLive, spanOfPeriod } from "../periods/trend.ts";
+import { useServerClock } from "#client/lib/use-clock.ts";
+import { useChartNotes } from "../notes/note-flags.tsx";
+import { BarChart } from "#client/kit/charts/bar-chart.tsx";
+import type { BarChartData } from "#client/kit/charts/draw-bars.ts";
+import styles from "./panels.module.css";
+
+type Props = {
+  of: PanelProps;
+  /** Unit and bucket of the counts: `cylinders per 30 min`. */
+  unit: string;
+  /** The mark by which the chart draws the period before. */
+  before: "dashes" | "dots";
+  /** The panel's main number, which its thresholds are held against. */
+  main: (period: Period) => number;
+  children: (period: Period) => ReactNode;
+};
+
+/** A panel whose chart shows a period, the board's or its own: empty until that is there, and drawn anew, without joins, when another one begins. */
+const PeriodPanel = ({ of, unit, before, main, children }: Props) => {
+  const t = useT();
+  const { boardAt, type, panel, company } = of;
+  const { period, missing } = usePeriod(type, company?.id);
+  const kind = panel.kind === "trend" ? "trend" : "deliveries";
+  return (
+    <Panel
+      of={of}
+      title={t(`cockpit.${kind}`)}
+      sub={
+        <>
+          {unit} <i className={before === "dots" ? styles.dots : styles.dashes} /> {t(`cockpit.before.${type}`)}
+        </>
+      }
+      heldAt={period ? period.heldAt(boardAt) : boardAt}
+      drill={drills[kind]}
+      missing={missing}
+      level={period && levelOf(panel, main(period))}
+    >
+      {period ? (
+        <Fragment key={`${period.type} ${period.names[0]} ${company?.id}`}>{children(period)}</Fragment>
+      ) : (
+        <div className={styles.chartPlace} />
+      )}
+    </Panel>
+  );
+};
+
+const count = (value: number | undefined): string => (value ?? 0).toLocaleString("en-US");
+
+/** Count of the last bucket that is over: the half-hour, day, week or month out of store. */
+const lastOut = (period: Period, out: readonly number[]): number => out[Math.max(0, period.running - 1)] ?? 0;
+
+/** Movements into and out of the stores over the period, beside the period before. */
+export const TrendPanel = (props: PanelProps) => {
+  const t = useT();
+  const { counts } = useToday(props);
+  return (
+    <PeriodPanel
+      of={props}
+      unit={t(`cockpit.per.${props.type}`)}
+      before="dots"
+      main={(period) => lastOut(period, withLive(period, "todayOutWarehouseNum", counts))}
+    >
+      {(period) => <TrendChart of={props} counts={counts} period={period} />}
+    </PeriodPanel>
+  );
+};
+
+type PeriodChartProps = { of: PanelProps; counts: CockpitCounts | undefined; period: Period };
+
+const TrendChart = ({ of, counts, period }: PeriodChartProps) => {
+  const t = useT();
+  const minute = wallClock(useServerClock(60_000))?.minute ?? 0;
+  const words = { in: t("cockpit.in"), out: t("cockpit.out") };
+  const live = (name: "todayInWarehouseNum" | "todayOutWarehouseNum") => withLive(period, name, counts);
+  const { data, span } = trendOf(
+    period,
+    live("todayInWarehouseNum"),
+    live("todayOutWarehouseNum"),
+    (minute % 30) / 30,
+    words,
+  );
+  const tell = (bucket: number): Told => {
+    const name = period.names[span.from + bucket] ?? "";
+    return {
+      title: bucketMoment(period.type, name),
+      rows: data.lines.toReversed().map(({ name: series, label, values, before }) => ({
+        name: series,
+        label,
+        // A bucket to come has no value yet.
+        value: bucket > data.over ? "–" : count(values[bucket]),
+        before: `${t(`cockpit.before.${period.type}`)} ${count(before[bucket])}`,
+      })),
+    };
+  };
+  const notes = useChartNotes({ of, title: of.panel.title ?? t("cockpit.trend"), period, span });
+  return <LineChart data={data} label={t("cockpit.trend")} tell={tell} {...notes} />;
+};
+
+type Words = Record<"cylinders" | "customers", string>;
+
+/** Cylinders delivered, and deliveries to customers (their orders). */
+const rows: { name: keyof Words; of: Counted }[] = [
+  { name: "cylinders", of: "todayDeliveryNum" },
+  { name: "customers", of: "orders" },
+];
+
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
+
+/** A period's deliveries as the chart takes them; a day's half-hours two by two. */
+const barsOf = (
+  period: Period,
+  counts: CockpitCounts | undefined,
+  words: Words,
+): { data: BarChartData; names: string[] } => {
+  const { type, before, running } = period;
+  const span = spanOfPeriod(period);
+  const isDay = type === 1;
+  const cut = (values: number[]) => (isDay ? byHour(values.slice(span.from, span.to)) : values);
+  const names = isDay ? period.names.slice(span.from, span.to).filter((_, i) => i % 2 === 0) : period.names;
+  const ticks = periodTicks(type, period.names, span, "narrow");
+  return {
+    names,
+    data: {
+      buckets: names.length,
+      running: isDay ? Math.floor((running - span.from) / 2) : running,
+      ticks: isDay ? ticks.map(({ at, label }) => ({ at: at / 2, label })) : ticks,
+      rows: rows.map(({ name, of }) => {
+        const values = withLive(period, of, counts);
+        return { name, label: words[name], total: sum(values), values: cut(values), before: cut(before[of]) };
+      }),
+    },
+  };
+};
+
+/** Deliveries by hour, day, week or month; dashes say what the period before had where this one has not come yet. */
+export const DeliveriesPanel = (props: PanelProps) => {
+  const t = useT();
+  const { counts } = useToday(props);
+  const total = (period: Period) => sum(withLive(period, "todayDeliveryNum", counts));
+  return (
+    <PeriodPanel of={props} unit={t(`cockpit.bars.${props.type}`)} before="dashes" main={total}>
+      {(period) => <DeliveriesChart of={props} counts={counts} period={period} />}
+    </PeriodPanel>
+  );
+};
+
+type DeliveriesChartProps = { of: PanelProps; counts: CockpitCounts | undefined; period: Period };
+
+const DeliveriesChart = ({ of, counts, period }: DeliveriesChartProps) => {
+  const t = useT();
+  const whole = (name: string): string => t(`cockpit.whole.${period.type}`, { name });
+  const { data, names } = barsOf(period, counts, {
+    cylinders: whole(t("cockpit.cylinders")),
+    customers: whole(t("cockpit.orders")),
+  });
+  const tell = (bucket: number): Told => ({
+    title: bucketLabel(names[bucket] ?? ""),
+    rows: data.rows.map(({ name, label, values, before }) => ({
+      name,
+      label,
+      value: bucket > data.running ? "–" : (values[bucket] ?? 0).toLocaleString("en-US"),
+      before: `${t(`cockpit.before.${period.type}`)} ${(before[bucket] ?? 0).toLocaleString("en-US")}`,
+    })),
+  });
+  const title = of.panel.title ?? t("cockpit.deliveries");
+  const notes = useChartNotes({ of, title, period, span: spanOfPeriod(period), bars: true });
+  return <BarChart data={data} label={t("cockpit.deliveries")} tell={tell} {...notes} />;
+};

@@ -1,0 +1,66 @@
+import { businessDay, wallClock } from "#client/lib/business-time.ts";
+import { showDay, showTime } from "#client/lib/dates.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { useServerClock } from "#client/lib/use-clock.ts";
+import type { PanelProps } from "../panel-view.ts";
+import { Frame, Panel } from "./panel.tsx";
+import { Markdown } from "#client/kit/markdown/markdown.tsx";
+import { Lock } from "@blueprintjs/icons";
+import { classes } from "#client/lib/classes.ts";
+import styles from "./panel.module.css";
+import panelsStyles from "./panels.module.css";
+
+/** The time of business and its day; without a title, for it needs none, unless it has one of its own. */
+export const ClockPanel = (props: PanelProps) => {
+  const t = useT();
+  const now = useServerClock(500);
+  const { title } = props.panel;
+  return (
+    <Frame of={props} className={panelsStyles.clock} title={title ?? t("cockpit.clock")} staleBy={undefined}>
+      <div className={styles.rule} />
+      <div className={panelsStyles.face}>
+        <time className={panelsStyles.time}>{showTime(now)}</time>
+        <div className={panelsStyles.day}>
+          {title && <b>{title}</b>}
+          {t(`cockpit.weekday.${wallClock(now)?.weekday}`)} {showDay(businessDay(now))}
+        </div>
+      </div>
+    </Frame>
+  );
+};
+
+/** Words of the board's own, in Markdown that is drawn as documents are. */
+export const TextPanel = (props: PanelProps) => {
+  const t = useT();
+  const { title, text } = props.panel;
+  return (
+    <Frame of={props} title={title ?? t("cockpit.text")} staleBy={undefined}>
+      <div className={styles.rule} />
+      {title && (
+        <div className={styles.title}>
+          <h2>{title}</h2>
+        </div>
+      )}
+      <div className={panelsStyles.textPanelText} inert={!props.links}>
+        <Markdown text={text ?? ""} />
+      </div>
+    </Frame>
+  );
+};
+
+/** In place of a panel that the viewer may not see, so that the board keeps its shape and says why it is empty. */
+export const HiddenPanel = (props: PanelProps) => {
+  const t = useT();
+  return (
+    <Panel
+      of={{ ...props, links: false }}
+      title={t(props.panel.kind === "figure" ? "cockpit.figures" : `cockpit.${props.panel.kind}`)}
+      heldAt={props.boardAt}
+    >
+      <p className={classes(styles.empty, panelsStyles.hidden)}>
+        <Lock size={20} />
+        {t("cockpit.notYours")}
+      </p>
+    </Panel>
+  );
+};

@@ -1,0 +1,104 @@
+import { useMemo, useState } from "react";
+import { Donut } from "#client/kit/charts/donut.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { drills, Panel } from "./panel.tsx";
+import type { PanelProps } from "../panel-view.ts";
+import { useCustomerShares, topShares, useCylinderShares, type Share } from "./use-shares.ts";
+import { StackedBar } from "#client/kit/charts/stacked-bar.tsx";
+import styles from "./panels.module.css";
+import panelStyles from "./panel.module.css";
+
+/** Customers by category, of a company in focus those that it serves; looking at a slice or its line shows its share. */
+export const CustomersPanel = (props: PanelProps) => {
+  const t = useT();
+  const { data, missing, heldAt } = useCustomerShares(props.company?.id);
+  const [at, setAt] = useState<number>();
+  const slices = useMemo(() => data?.list ?? [], [data]);
+  return (
+    <Panel
+      of={props}
+      title={t("cockpit.customers")}
+      heldAt={heldAt(props.boardAt)}
+      drill={drills.customers}
+      missing={missing}
+    >
+      {data && (
+        <div className={styles.customers}>
+          <div className={styles.pie}>
+            <Donut slices={slices} label={t("cockpit.customers")} at={at} onLook={setAt} />
+            <div>
+              <div className={panelStyles.medium}>{data.total.toLocaleString("en-US")}</div>
+              <div className={panelStyles.meta}>
+                {t(props.company ? "cockpit.servedCustomers" : "cockpit.onFileCustomers")}
+              </div>
+            </div>
+          </div>
+          <ul className={styles.slices}>
+            {slices.map(({ name, value }, i) => (
+              <li
+                key={name}
+                className={at === i ? styles.isLooked : undefined}
+                onPointerEnter={() => setAt(i)}
+                onPointerLeave={() => setAt(undefined)}
+              >
+                <i className={panelStyles.swatch} data-share={i + 1} />
+                <span>{name}</span>
+                <b>{value.toLocaleString("en-US")}</b>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Panel>
+  );
+};
+
+const most = 5;
+
+type ColumnProps = { title: string; shares: Share[]; scale: number };
+
+const ShareColumn = ({ title, shares, scale }: ColumnProps) => (
+  <div className={styles.column}>
+    <h3>{title}</h3>
+    {shares.map(({ name, percent, value }) => (
+      <div className={styles.share} key={name}>
+        <span className={panelStyles.name} title={name}>
+          {name}
+        </span>
+        <span className={styles.percent}>{percent.toFixed(1)} %</span>
+        <StackedBar
+          className={styles.shareBar}
+          most={scale}
+          label={`${name} ${value.toLocaleString("en-US")}`}
+          parts={[{ name: "share", value: percent }]}
+        />
+      </div>
+    ))}
+  </div>
+);
+
+/** The archive by maker and by spec, on one scale. */
+export const BrandsPanel = (props: PanelProps) => {
+  const t = useT();
+  const { data, missing, heldAt } = useCylinderShares(props.company?.id);
+  const brands = topShares(data?.brands ?? [], most, t("cockpit.others"));
+  const types = topShares(data?.types ?? [], most, t("cockpit.others"));
+  const scale = Math.max(1, ...[...brands, ...types].map(({ percent }) => percent));
+  return (
+    <Panel
+      of={props}
+      title={t("cockpit.shares")}
+      sub={data && t("cockpit.onFile", { n: data.total.toLocaleString("en-US") })}
+      heldAt={heldAt(props.boardAt)}
+      drill={drills.shares}
+      missing={missing}
+    >
+      {data && (
+        <div className={styles.brands}>
+          <ShareColumn title={t("cockpit.brands")} shares={brands} scale={scale} />
+          <ShareColumn title={t("cockpit.types")} shares={types} scale={scale} />
+        </div>
+      )}
+    </Panel>
+  );
+};

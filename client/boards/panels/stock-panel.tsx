@@ -1,0 +1,141 @@
+import { useQuery } from "@tanstack/react-query";
+import { get } from "#client/state/api.ts";
+import { heldAt, missingOf, untilItComes } from "../asking.ts";
+import { useListChanged } from "#client/state/use-list-changed.ts";
+import { Locate } from "@blueprintjs/icons";
+import { Link } from "wouter";
+import { useT } from "#client/lib/i18n.ts";
+import { StackedBar } from "#client/kit/charts/stacked-bar.tsx";
+import { drills, Panel, useDrill } from "./panel.tsx";
+import type { PanelProps } from "../panel-view.ts";
+import { classes } from "#client/lib/classes.ts";
+import styles from "./panels.module.css";
+import panelStyles from "./panel.module.css";
+
+/** A row of the stock by place (rules §1). */
+type StoreStock = {
+  companyId: string;
+  companyName: string;
+  emptyBottleStock: number;
+  fullBottleStock: number;
+  bottleStatistics: number;
+};
+
+const key = ["cockpit", "stock"];
+/** Bars that all change every second could not be read: at most once in this time, in ms. */
+const pause = 5000;
+
+/** Stock by store, asked for again when the list has changed. */
+const useStock = () => {
+  const query = useQuery({
+    queryKey: key,
+    ...untilItComes,
+    queryFn: () => get<{ list: StoreStock[] }>("/GasCylinder/Cockpit/StockData", {}, { silent: true }),
+  });
+  useListChanged("stockSummary", query.refetch, pause);
+  const stores = [...(query.data?.list ?? [])].sort((a, b) => b.bottleStatistics - a.bottleStatistics);
+  return {
+    stores,
+    loaded: query.data !== undefined,
+    full: stores.reduce((sum, { fullBottleStock }) => sum + fullBottleStock, 0),
+    empty: stores.reduce((sum, { emptyBottleStock }) => sum + emptyBottleStock, 0),
+    missing: missingOf(query),
+    heldAt: (boardAt: number | undefined) => heldAt(query, boardAt),
+  };
+};
+
+const mostStores = 6;
+
+/** The biggest stores; the one in focus stands among them also where others are bigger. */
+const shownOf = (stores: StoreStock[], marked: string | undefined): StoreStock[] => {
+  const biggest = stores.slice(0, mostStores);
+  const focus = stores.find(({ companyId }) => companyId === marked);
+  return focus && !biggest.includes(focus) ? [...biggest.slice(0, -1), focus] : biggest;
+};
+
+const Legend = ({ full, empty }: { full: number; empty: number }) => {
+  const t = useT();
+  return (
+    <span className={styles.legend}>
+      <span>
+        <i className={panelStyles.swatch} data-series="full" />
+        {t("cockpit.full")} {full.toLocaleString("en-US")}
+      </span>
+      <span>
+        <i className={panelStyles.swatch} data-series="empty" />
+        {t("cockpit.empty")} {empty.toLocaleString("en-US")}
+      </span>
+    </span>
+  );
+};
+
+/** A store's name, its two counts and their bar; the name leads to its cylinders for those who may see them. */
+type LineProps = { store: StoreStock; most: number; cylinders: string | undefined; isMarked: boolean };
+
+const StoreLine = ({ store, most, cylinders, isMarked }: LineProps) => {
+  const t = useT();
+  return (
+    <div className={classes(styles.store, isMarked && styles.isMarked)} aria-current={isMarked || undefined}>
+      <span className={panelStyles.name}>
+        {isMarked && <Locate size={20} />}
+        {cylinders ? (
+          <Link
+            href={`${cylinders}?companyId=${store.companyId}`}
+            className={classes(panelStyles.drill, styles.storeDrill)}
+          >
+            {store.companyName}
+          </Link>
+        ) : (
+          store.companyName
+        )}
+      </span>
+      <span className={styles.full}>{store.fullBottleStock.toLocaleString("en-US")}</span>
+      <span className={styles.stockPanelNone}>{store.emptyBottleStock.toLocaleString("en-US")}</span>
+      <StackedBar
+        className={styles.storeBar}
+        most={most}
+        label={t("cockpit.stockOf", {
+          store: store.companyName,
+          full: store.fullBottleStock,
+          empty: store.emptyBottleStock,
+        })}
+        parts={[
+          { name: "full", value: store.fullBottleStock },
+          { name: "empty", value: store.emptyBottleStock },
+        ]}
+      />
+    </div>
+  );
+};
+
+/** Full and empty cylinders of each store, on one scale; the biggest stores first. */
+export const StockPanel = (props: PanelProps) => {
+  const t = useT();
+  const { boardAt, links, company } = props;
+  const { stores, loaded, full, empty, missing, heldAt } = useStock();
+  const cylinders = useDrill(links ? drills.storeStock : undefined);
+  const most = Math.max(1, ...stores.map(({ bottleStatistics }) => bottleStatistics));
+  return (
+    <Panel
+      of={props}
+      title={t("cockpit.stock")}
+      heldAt={heldAt(boardAt)}
+      drill={drills.stock}
+      missing={missing}
+      end={<Legend full={full} empty={empty} />}
+    >
+      <div className={styles.stock}>
+        {shownOf(stores, company?.id).map((store) => (
+          <StoreLine
+            key={store.companyId}
+            store={store}
+            most={most}
+            cylinders={cylinders}
+            isMarked={store.companyId === company?.id}
+          />
+        ))}
+      </div>
+      {loaded && stores.length === 0 && <p className={panelStyles.empty}>{t("cockpit.stockEmpty")}</p>}
+    </Panel>
+  );
+};

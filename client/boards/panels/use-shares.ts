@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { get } from "#client/state/api.ts";
+import { language } from "#client/lib/i18n.ts";
+import { missingOf, untilItComes, type Missing, heldAt } from "../asking.ts";
+import { useOnReturn } from "#client/state/live/use-on-return.ts";
+
+/** The largest shares in at most so many rows; where more are left, the last row holds them together. */
+export const topShares = (shares: readonly Share[], most: number, others: string): Share[] => {
+  if (shares.length <= most) return [...shares];
+  const rest = shares.slice(most - 1);
+  const value = rest.reduce((sum, share) => sum + share.value, 0);
+  const percent = Math.round(rest.reduce((sum, share) => sum + share.percent, 0) * 10) / 10;
+  return [...shares.slice(0, most - 1), { name: others, value, percent }];
+};
+
+export type Share = { name: string; value: number; percent: number };
+type Customers = { total: number; list: { name: string; value: number }[] };
+type Cylinders = { total: number; brands: Share[]; types: Share[] };
+
+/** Customers and the archive change by the day: once a minute is often enough. */
+const againMs = 60_000;
+
+type Held<T> = { data: T | undefined; missing: Missing; heldAt: (boardAt: number | undefined) => number | undefined };
+
+/** Names come in the caller's language, so an answer belongs to it. */
+const useShares = <T>(call: string, companyId: string | undefined): Held<T> => {
+  const query = useQuery({
+    queryKey: ["cockpit", call, language(), companyId ?? ""],
+    queryFn: ({ signal }) => get<T>(`/GasCylinder/Cockpit/${call}`, { companyId }, { silent: true, signal }),
+    refetchInterval: againMs,
+    ...untilItComes,
+  });
+  useOnReturn(() => void query.refetch({ cancelRefetch: false }));
+  const missing = missingOf(query);
+  return { data: query.data, missing, heldAt: (boardAt: number | undefined) => heldAt(query, boardAt) };
+};
+
+/** Customers by category. */
+export const useCustomerShares = (companyId?: string) => useShares<Customers>("GetCustomerData", companyId);
+/** The archive by maker and by spec. */
+export const useCylinderShares = (companyId?: string) => useShares<Cylinders>("GasCylinderData", companyId);

@@ -1,0 +1,156 @@
+import { useLocation, useSearch } from "wouter";
+import type { PeriodType } from "#contracts/wire/period-types.ts";
+import { periodTypeOf, searchWithPeriod, dayBeforePeriod, runningBucket } from "./period.ts";
+import { useQuery } from "@tanstack/react-query";
+import type { TodayCounts, CockpitCounts } from "#contracts/wire/live.ts";
+import { get } from "#client/state/api.ts";
+import { businessDay, wallClock } from "#client/lib/business-time.ts";
+import { showTime } from "#client/lib/dates.ts";
+import { heldAt, missingOf, untilItComes, type Missing } from "../asking.ts";
+import { useServerClock } from "#client/lib/use-clock.ts";
+import { useOnReturn } from "#client/state/live/use-on-return.ts";
+import { useSnapshot } from "valtio";
+import { asServerTime } from "#client/lib/server-time.ts";
+import type { BoardState } from "../board.ts";
+import type { PanelProps } from "../panel-view.ts";
+
+/** The period that is shown stands in the address, so that a link opens on it. */
+export const usePeriodType = (): [PeriodType, (type: PeriodType) => void] => {
+  const search = useSearch();
+  const [path, go] = useLocation();
+  const change = (next: PeriodType): void => {
+    const changed = searchWithPeriod(search, next);
+    go(changed === "" ? path : `${path}?${changed}`, { replace: true });
+  };
+  return [periodTypeOf(new URLSearchParams(search).get("type")), change];
+};
+
+type Value = { name: string; value: number };
+type OutAndIn = { inWarehouse: Value[]; outWarehouse: Value[] };
+type Series = { list: Value[] };
+
+/** Figures counted over time: the four of today, and the orders that went to customers. */
+export type Counted = keyof TodayCounts | "orders";
+type Values = Record<Counted, number[]>;
+type Buckets = { names: string[]; values: Values };
+
+/** A period bucket by bucket, beside the one before it. */
+export type Period = {
+  type: PeriodType;
+  names: string[];
+  /** The bucket that is not over yet. */
+  running: number;
+  current: Values;
+  before: Values;
+  heldAt(boardAt: number | undefined): number | undefined;
+};
+
+const path = "/GasCylinder/Cockpit";
+/** A bucket that is over may still get a late scan. */
+const againMs = 60_000;
+
+const values = (list: Value[]): number[] => list.map(({ value }) => value);
+
+const readBuckets = async (
+  type: PeriodType,
+  at: string,
+  companyId: string | undefined,
+  signal: AbortSignal,
+): Promise<Buckets> => {
+  const ask = <T>(name: string) => get<T>(`${path}/${name}`, { type, at, companyId }, { silent: true, signal });
+  const [gas, store, delivery, orders] = await Promise.all([
+    ask<Series>("GetGasData"),
+    ask<OutAndIn>("CylinderOutInWarehouseData"),
+    ask<Series>("GetCylinderDeliveryData"),
+    ask<Series>("GetCustomerDeliveryData"),
+  ]);
+  return {
+    names: gas.list.map(({ name }) => name),
+    values: {
+      todayGasNum: values(gas.list),
+      todayInWarehouseNum: values(store.inWarehouse),
+      todayOutWarehouseNum: values(store.outWarehouse),
+      todayDeliveryNum: values(delivery.list),
+      orders: values(orders.list),
+    },
+  };
+};
+
+type Asked = { type: PeriodType; at: string; part: string; companyId: string | undefined; again: number | false };
+
+/** Asked anew when `part` changes; what was there before stays meanwhile, unless it was of another period or company. */
+const useBuckets = ({ type, at, part, companyId, again }: Asked) =>
+  useQuery({
+    queryKey: ["cockpit", "period", type, at, companyId ?? "", part],
+    queryFn: ({ signal }) => readBuckets(type, at, companyId, signal),
+    refetchInterval: again,
+    placeholderData: (held, query) =>
+      [type, at, companyId ?? ""].every((one, i) => query?.queryKey[i + 2] === one) ? held : undefined,
+    ...untilItComes,
+  });
+
+/** A period is undefined until it and the one before it are there. */
+type PeriodAsked = { period: Period | undefined; missing: Missing };
+
+/** The running period of a type, of a company or of all in the viewer's scope; at midnight of the business day the next one begins by itself. */
+export const usePeriod = (type: PeriodType, companyId?: string): PeriodAsked => {
+  const now = useServerClock(10_000);
+  const clock = wallClock(now);
+  const today = businessDay(now);
+  // A past half-hour must be right when it is drawn as past: at each half-hour the day is loaded anew.
+  const part = type === 1 && clock ? String(clock.hour * 2 + (clock.minute >= 30 ? 1 : 0)) : "";
+  const shown = useBuckets({ type, at: today, part, companyId, again: againMs });
+  const before = useBuckets({ type, at: dayBeforePeriod(type, today), part: "whole", companyId, again: false });
+  useOnReturn(() => {
+    // Several panels ask for one period: the first one's question is the others' too.
+    void shown.refetch({ cancelRefetch: false });
+    if (!before.data) void before.refetch({ cancelRefetch: false });
+  });
+  if (!shown.data || !before.data) return { period: undefined, missing: missingOf(shown, before) };
+  const { names } = shown.data;
+  const period: Period = {
+    type,
+    names,
+    running: runningBucket(type, names, { day: today, time: showTime(now, false) }),
+    current: shown.data.values,
+    before: before.data.values,
+    heldAt: (boardAt) => heldAt(shown, boardAt),
+  };
+  return { period, missing: undefined };
+};
+
+/** The live channel tells the figures of one company; those of another are asked for so often, in ms. */
+const todayAgainMs = 10_000;
+
+/** Today's figures. */
+type Today = {
+  counts: CockpitCounts | undefined;
+  /** `HH:mm` that yesterday's reach to. */
+  until: string | undefined;
+  /** When they were last known to be true. */
+  heldAt: number | undefined;
+};
+
+/** Today's figures of a panel's company: from the live channel, or asked for where that tells another's. */
+export const useToday = ({
+  state,
+  company,
+  isLive,
+  boardAt,
+}: Pick<PanelProps, "state" | "company" | "isLive" | "boardAt">): Today => {
+  const { counts, until } = useSnapshot(state) as BoardState;
+  const query = useQuery({
+    queryKey: ["cockpit", "today", company?.id],
+    enabled: !isLive,
+    queryFn: ({ signal }) =>
+      get<CockpitCounts>("/GasCylinder/Cockpit/TodayData", { companyId: company?.id }, { silent: true, signal }),
+    refetchInterval: todayAgainMs,
+    ...untilItComes,
+  });
+  if (isLive) return { counts, until, heldAt: boardAt };
+  return {
+    counts: query.data,
+    until: query.data && showTime(asServerTime(query.dataUpdatedAt), false),
+    heldAt: heldAt(query, boardAt),
+  };
+};

@@ -1,0 +1,202 @@
+import { useSnapshot } from "valtio";
+import { references } from "#contracts/fields/references.ts";
+import { useLookup } from "#client/kit/inputs/use-lookup.ts";
+import { classes } from "#client/lib/classes.ts";
+import { useT, translate } from "#client/lib/i18n.ts";
+import type { Board, BoardState } from "../board.ts";
+import { Face, usePeople, Presence } from "./people.tsx";
+import { useFreeIn } from "./free-in.ts";
+import { Button, InputGroup, Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
+import { CaretDown, Office, Search, Tick, Fullscreen } from "@blueprintjs/icons";
+import { useState, useEffect } from "react";
+import { showRefusal } from "./show-refusal.ts";
+import { Separator } from "#client/kit/inline.tsx";
+import { keepToastsAside, showToast } from "#client/state/toasts.ts";
+import { PresenterControls } from "./presenter-controls.tsx";
+import styles from "./presenting.module.css";
+
+/** The tab and company that the driver is at: `Day, Daliang store`. */
+const useWhere = ({ shared, focus }: Pick<BoardState, "shared" | "focus">): string => {
+  const t = useT();
+  const companyId = shared?.companyId ?? null;
+  const known = focus?.companyId === companyId ? focus?.name : undefined;
+  const { offers } = useLookup(references.company.lookup, {}, "", companyId !== null && !known);
+  const found = known ?? offers.find(({ id }) => id === companyId)?.name;
+  const company = companyId === null ? t("collab.allCompanies") : (found ?? t("collab.elsewhere"));
+  return t("collab.at", { tab: t(`cockpit.period.${shared?.tab ?? 1}`), company });
+};
+
+/** The person who drives, where he is, and when the wheel is free again. */
+const PresenterChip = ({ board }: { board: Board }) => {
+  const t = useT();
+  const state = useSnapshot(board.state) as BoardState;
+  const { people, driver, me } = usePeople(board);
+  const where = useWhere(state);
+  const own = driver !== null && driver.id === me;
+  const free = useFreeIn(state, own);
+  if (!driver) return null;
+  const avatar = people.find(({ id }) => id === driver.id)?.avatar;
+  const left = (
+    <small>
+      {free.lost && t("collab.lineLost", { s: free.seconds })}
+      {!free.lost && own && t(free.isLastMinute ? "collab.releasedIn" : "collab.left", { time: free.clock })}
+      {!free.lost && !own && where}
+    </small>
+  );
+  return (
+    <span className={classes(styles.chip, (free.lost || (own && free.isLastMinute)) && styles.warn)}>
+      <Face name={driver.name} picture={avatar} own />
+      <span>
+        {own ? t("collab.youDrive") : t("collab.drives", { who: driver.name })}
+        {left}
+      </span>
+    </span>
+  );
+};
+
+const blank = <span className={styles.blank} />;
+
+const Companies = ({ chosen, onChoose }: { chosen: string | null; onChoose: (companyId: string | null) => void }) => {
+  const t = useT();
+  const [key, setKey] = useState("");
+  const { offers } = useLookup(references.company.lookup, {}, key.trim(), true);
+  return (
+    <div className={styles.companies}>
+      <InputGroup
+        autoFocus
+        leftIcon={<Search />}
+        value={key}
+        placeholder={t("collab.findCompany")}
+        aria-label={t("collab.findCompany")}
+        onChange={(event) => setKey(event.currentTarget.value)}
+      />
+      <Menu>
+        {key.trim() === "" && (
+          <MenuItem
+            text={t("collab.allCompanies")}
+            icon={chosen === null ? <Tick /> : blank}
+            onClick={() => onChoose(null)}
+          />
+        )}
+        {offers.map(({ id, name }) => (
+          <MenuItem key={id} text={name} icon={chosen === id ? <Tick /> : blank} onClick={() => onChoose(id)} />
+        ))}
+      </Menu>
+    </div>
+  );
+};
+
+/** The company in focus: whose figures the board shows. The driver's choice goes to everybody who follows. */
+const FocusChooser = ({ board, disabled }: { board: Board; disabled: boolean }) => {
+  const t = useT();
+  const { focus, view } = useSnapshot(board.state) as BoardState;
+  const choose = (companyId: string | null) => void board.look({ companyId }).then((told) => showRefusal(told));
+  return (
+    <PopoverNext
+      placement="bottom-end"
+      arrow={false}
+      disabled={disabled}
+      content={<Companies chosen={view.companyId} onChoose={choose} />}
+    >
+      <Button
+        variant="minimal"
+        disabled={disabled}
+        title={disabled ? t("collab.failed.line") : undefined}
+        icon={<Office />}
+        endIcon={<CaretDown />}
+        className={styles.focus}
+      >
+        <span data-tool-key>{t("collab.focus")}</span> <b>{focus === null ? t("collab.allCompanies") : focus.name}</b>
+      </Button>
+    </PopoverNext>
+  );
+};
+
+/** Says once that the driver went where this viewer may not look. */
+const useOutside = ({ outside, shared }: Pick<BoardState, "outside" | "shared">) => {
+  const who = shared?.driver?.name;
+  useEffect(() => {
+    if (!outside || !who) return;
+    showToast({
+      kind: "exc",
+      sign: "lock",
+      title: translate("collab.outside"),
+      text: translate("collab.outsideText", { who }),
+      about: "outside",
+      ms: 8000,
+    });
+  }, [outside, who]);
+};
+
+/** The controls of a board that many people share, in real pixels: who is here, whose figures, who drives. */
+export const BoardBar = ({ board, onFullscreen }: { board: Board; onFullscreen?: () => void }) => {
+  const t = useT();
+  const state = useSnapshot(board.state) as BoardState;
+  const { line, shared } = state;
+  useOutside(state);
+  // The bar answers what a toast says of the wheel, so none may cover it.
+  useEffect(keepToastsAside, []);
+  const isLive = line === "live";
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={t("collab.bar")}>
+      <Presence board={board} />
+      <Separator />
+      <FocusChooser board={board} disabled={!isLive} />
+      <Separator />
+      {shared?.driver && <PresenterChip board={board} />}
+      <PresenterControls board={board} isLive={isLive} />
+      {onFullscreen && (
+        <>
+          <Separator />
+          <Button
+            variant="minimal"
+            icon={<Fullscreen />}
+            aria-label={t("collab.fullscreen")}
+            title={t("collab.fullscreen")}
+            onClick={onFullscreen}
+          />
+        </>
+      )}
+    </div>
+  );
+};
+
+/** Faces that a wall shows; the counts say the rest. */
+const mostWallFaces = 2;
+
+/** Drawn on a wall: who drives and until when, and who else looks. */
+export const WallPeople = ({ board }: { board: Board }) => {
+  const t = useT();
+  const state = useSnapshot(board.state) as BoardState;
+  const { people, screens, driver } = usePeople(board);
+  const free = useFreeIn(state, false);
+  const others = people.filter(({ id }) => id !== driver?.id);
+  const avatar = people.find(({ id }) => id === driver?.id)?.avatar;
+  return (
+    <div className={styles.wallPeople}>
+      {driver && (
+        <div className={styles.wallPresenter} role="status">
+          <Face name={driver.name} picture={avatar} size={40} own />
+          <div className={styles.lines}>
+            <div className={styles.first}>{t("collab.drives", { who: driver.name })}</div>
+            <div className={styles.second}>
+              {free.lost ? t("collab.lineLost", { s: free.seconds }) : t("collab.left", { time: free.clock })}
+            </div>
+          </div>
+        </div>
+      )}
+      {people.length > 0 && (
+        <div className={styles.others}>
+          {others.slice(0, mostWallFaces).map(({ id, name, avatar: picture }) => (
+            <Face key={id} name={name} picture={picture} size={40} />
+          ))}
+          {others.length > mostWallFaces && <span>{t("collab.more", { n: others.length - mostWallFaces })}</span>}
+          <div className={styles.lines}>
+            <div>{t("collab.people", { count: people.length })}</div>
+            <div className={styles.second}>{t("collab.screens", { count: screens.length })}</div>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+};

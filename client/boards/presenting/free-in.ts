@@ -1,0 +1,36 @@
+import { useClock } from "#client/lib/use-clock.ts";
+import type { BoardState } from "../board.ts";
+
+/** The wheel is free so long after the driver's last change, and after his last line went. In ms. */
+const idleMs = 600_000;
+const goneMs = 30_000;
+const lastMs = 60_000;
+
+type FreeIn = {
+  /** The driver's line is lost: his last one, or the one of this viewer who drives. */
+  lost: boolean;
+  seconds: number;
+  /** `9:58`. */
+  clock: string;
+  isLastMinute: boolean;
+};
+
+type Known = Pick<BoardState, "sharedAt" | "driverGoneAt" | "offlineSince">;
+
+/** How long the wheel stays with its driver, as far as this device knows; `own`: this viewer drives, and his own line counts. */
+export const freeIn = (state: Known, now: number, own: boolean): FreeIn => {
+  const goneAt = (own ? state.offlineSince : undefined) ?? state.driverGoneAt;
+  const ends = [(state.sharedAt ?? now) + idleMs, ...(goneAt === undefined ? [] : [goneAt + goneMs])];
+  // A device's clock runs between its ticks: never more than there is.
+  const left = Math.min(idleMs, Math.max(0, Math.min(...ends) - now));
+  const seconds = Math.ceil(left / 1000);
+  return {
+    lost: goneAt !== undefined,
+    seconds,
+    clock: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`,
+    isLastMinute: seconds * 1000 <= lastMs,
+  };
+};
+
+/** The same, second by second. */
+export const useFreeIn = (state: BoardState, own: boolean): FreeIn => freeIn(state, useClock(), own);

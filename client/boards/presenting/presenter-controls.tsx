@@ -1,0 +1,163 @@
+import { Button, Menu, MenuItem, PopoverNext, Switch } from "@blueprintjs/core";
+import { CaretDown, Exchange, Locate } from "@blueprintjs/icons";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { boardCalls } from "#contracts/boards/board-calls.ts";
+import type { PresentPerson } from "#contracts/boards/live.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { get } from "#client/state/api.ts";
+import type { Board, BoardState } from "../board.ts";
+import { Face, usePeople } from "./people.tsx";
+import { showRefusal } from "./show-refusal.ts";
+import { useSnapshot } from "valtio";
+import { cockpitScreens } from "#contracts/access/menus/cockpit.ts";
+import { Muted } from "#client/kit/inline.tsx";
+import { useCode } from "#client/state/session.ts";
+import type { PresentAnswer } from "../presenting.ts";
+import { keepFollow } from "../use-board.ts";
+import { useFreeIn } from "./free-in.ts";
+import styles from "./presenting.module.css";
+
+const Name = ({ of: { name }, mayNot }: { of: PresentPerson; mayNot: boolean }) => {
+  const t = useT();
+  if (!mayNot) return name;
+  return (
+    <span className={styles.mayNot}>
+      {name}
+      <small>{t("collab.mayNotDrive")}</small>
+    </span>
+  );
+};
+
+/** Those who may drive, asked when the list opens; undefined until the server has told. */
+const useDrivers = (board: string, people: readonly PresentPerson[]): readonly string[] | undefined => {
+  const here = people.map(({ id }) => id);
+  const { data } = useQuery({
+    queryKey: ["board-drivers", board, here],
+    queryFn: () => get<{ ids: string[] }>(boardCalls.drivers.path, { board }, { silent: true }),
+    staleTime: 0,
+  });
+  return data?.ids;
+};
+
+const Others = ({ board }: { board: Board }) => {
+  const t = useT();
+  const { people, me } = usePeople(board);
+  const drivers = useDrivers(board.code, people);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const others = people.filter(({ id }) => id !== me);
+  const mayNot = (id: string) => refused.includes(id) || drivers?.includes(id) === false;
+  const hand = async ({ id, name }: PresentPerson) => {
+    const answer = await board.hand(id);
+    if (!answer.ok && answer.code === "board.mayNotDrive") setRefused((known) => [...known, id]);
+    showRefusal(answer, { who: name });
+  };
+  return (
+    <div className={styles.transfer} role="dialog" aria-label={t("collab.hand")}>
+      <h3>{t("collab.handTo")}</h3>
+      {others.length === 0 && <p>{t("collab.nobodyElse")}</p>}
+      <Menu>
+        {others.map((person) => (
+          <MenuItem
+            key={person.id}
+            icon={<Face name={person.name} picture={person.avatar} />}
+            text={<Name of={person} mayNot={mayNot(person.id)} />}
+            disabled={mayNot(person.id)}
+            shouldDismissPopover={false}
+            onClick={() => void hand(person)}
+          />
+        ))}
+      </Menu>
+      <footer>{t("collab.handText")}</footer>
+    </div>
+  );
+};
+
+/** Hands the wheel to somebody who has the board open. Who may not drive is shown, and cannot be chosen. */
+const TransferButton = ({ board, disabled }: { board: Board; disabled: boolean }) => {
+  const t = useT();
+  return (
+    <PopoverNext placement="bottom-end" arrow={false} disabled={disabled} content={<Others board={board} />}>
+      <Button
+        disabled={disabled}
+        title={disabled ? t("collab.failed.line") : undefined}
+        icon={<Exchange />}
+        text={t("collab.hand")}
+        endIcon={<CaretDown />}
+      />
+    </PopoverNext>
+  );
+};
+
+type ControlsProps = { board: Board; isLive: boolean };
+
+const WhilePresenting = ({ board, isLive }: ControlsProps) => {
+  const t = useT();
+  const free = useFreeIn(useSnapshot(board.state) as BoardState, true);
+  const reason = isLive ? undefined : t("collab.failed.line");
+  const done = (answer: Promise<PresentAnswer>) => void answer.then((told) => showRefusal(told));
+  return (
+    <>
+      {free.isLastMinute && !free.lost ? (
+        <Button
+          intent="primary"
+          disabled={!isLive}
+          title={reason}
+          text={t("collab.keep")}
+          onClick={() => done(board.keep())}
+        />
+      ) : (
+        <TransferButton board={board} disabled={!isLive} />
+      )}
+      <Button
+        variant="minimal"
+        disabled={!isLive}
+        title={reason}
+        text={t("collab.release")}
+        onClick={() => done(board.release())}
+      />
+    </>
+  );
+};
+
+/** Takes the wheel, or follows who has it, or hands it on: by who drives and who the viewer is. */
+export const PresenterControls = ({ board, isLive }: ControlsProps) => {
+  const t = useT();
+  const { follows, driverGoneAt } = useSnapshot(board.state) as BoardState;
+  const { driver, me } = usePeople(board);
+  const may = useCode(cockpitScreens.cockpit.codes.drive);
+  const [asking, setAsking] = useState(false);
+  const follow = (on: boolean) => {
+    keepFollow(on);
+    board.follow(on);
+  };
+  const drive = async () => {
+    setAsking(true);
+    showRefusal(await board.drive(), { follow: follows ? undefined : () => follow(true) });
+    setAsking(false);
+  };
+  const button = (disabled: boolean) => (
+    <Button
+      intent={disabled ? "none" : "primary"}
+      icon={<Locate />}
+      text={t("collab.drive")}
+      disabled={disabled}
+      loading={asking}
+      title={isLive ? undefined : t("collab.failed.line")}
+      onClick={() => void drive()}
+    />
+  );
+  if (driver && driver.id === me) return <WhilePresenting board={board} isLive={isLive} />;
+  if (driver)
+    return (
+      <>
+        <Switch
+          checked={follows === true}
+          label={t("collab.follow")}
+          onChange={(event) => follow(event.currentTarget.checked)}
+        />
+        {may && driverGoneAt !== undefined && button(true)}
+      </>
+    );
+  return may ? button(!isLive) : <Muted>{t("collab.nobodyDrives")}</Muted>;
+};

@@ -1,0 +1,112 @@
+import { useSnapshot } from "valtio";
+import { useLocation } from "wouter";
+import { cockpitScreens } from "#contracts/access/menus/cockpit.ts";
+import { EmptyState } from "#client/kit/empty-state.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { entryPath } from "#client/state/menus/entry-path.ts";
+import { BoardGrid } from "./board-grid.tsx";
+import type { Board, BoardState } from "./board.ts";
+import { BoardContext, useShared, useBoard } from "./use-board.ts";
+import { ExceptionSide } from "./exceptions/exception-side.tsx";
+import { WallPeople, BoardBar } from "./presenting/board-bar.tsx";
+import { Canvas } from "./canvas.tsx";
+import { Header } from "./board-header.tsx";
+import { useCompany, type Definition, useDefinition } from "./use-definition.ts";
+import { useEffect, useRef } from "react";
+import { Loading } from "#client/kit/loading.tsx";
+import { PageHead } from "#client/kit/page-head.tsx";
+import { session } from "#client/state/session.ts";
+import styles from "./board.module.css";
+
+type Props = { board: Board; definition: Definition; company: string; wall?: boolean };
+
+/** A board in the shell and, as `wall`, alone on a screen that nobody touches. */
+const CockpitBoard = ({ board, definition, company, wall = false }: Props) => {
+  const { state } = board;
+  const t = useT();
+  const { refusal, notes, shared: told, hurried } = useSnapshot(state) as BoardState;
+  const { tab: type, setTab: setType, focus, outside, pointed } = useShared(board);
+  const [, go] = useLocation();
+  const { company: cut } = useCompany(focus?.companyId ?? definition.board.companyId, focus?.name);
+  if (refusal === "board.unknown") return <EmptyState kind="notFound" onHome={() => go("/")} page />;
+  if (refusal) return <EmptyState kind="forbidden" code={refusal} page />;
+  return (
+    <BoardContext value={board}>
+      <Canvas wall={wall} hurried={hurried}>
+        <Header
+          {...{ state, company, wall, type }}
+          board={definition.board}
+          focus={cut}
+          said={[
+            ...(definition.instead ? [t(`cockpit.instead.${definition.instead}`)] : []),
+            ...(outside ? [t("cockpit.focusOutside")] : []),
+          ]}
+          onType={setType}
+          people={wall && <WallPeople board={board} />}
+          onEnter={wall ? undefined : () => go(entryPath(cockpitScreens.cockpit.path))}
+        />
+        <BoardGrid
+          board={definition.board}
+          view={{
+            state,
+            links: !wall,
+            type,
+            company: cut,
+            liveCompanyId: focus?.companyId ?? definition.board.companyId,
+            pointing: pointed === null ? undefined : { panel: pointed, by: told?.driver?.name ?? "" },
+            notes,
+          }}
+        />
+        {!wall && <ExceptionSide board={definition.board} />}
+      </Canvas>
+    </BoardContext>
+  );
+};
+
+type ShownProps = {
+  wall?: boolean;
+  /** Says that another board was asked for. */
+  instead?: Definition["instead"];
+  /** Told whether somebody has the wheel. */
+  onDriven?: (isDriven: boolean) => void;
+};
+
+/** The board of a code, as it is defined now; the built-in one where there is none. */
+export const ShownBoard = ({ code, instead, ...look }: ShownProps & { code: string }) => {
+  const definition = useDefinition(code);
+  if (!definition) return <Loading page={look.wall ?? false} />;
+  const told = instead ? { ...definition, instead } : definition;
+  return <Joined key={definition.board.code} definition={told} {...look} />;
+};
+
+const Joined = ({ definition, wall = false, onDriven }: ShownProps & { definition: Definition }) => {
+  const board = useBoard(definition.board.code, { wall });
+  const { info } = useSnapshot(session);
+  const stage = useRef<HTMLDivElement>(null);
+  if (!board) return <Loading page={wall} />;
+  const drawn = <CockpitBoard {...{ board, definition, wall }} company={info?.accountInfo.companyName ?? ""} />;
+  if (wall)
+    return (
+      <>
+        {drawn}
+        {onDriven && <DriverWatch board={board} onDriven={onDriven} />}
+      </>
+    );
+  return (
+    <>
+      <PageHead title={definition.board.name}>
+        <BoardBar board={board} onFullscreen={() => void stage.current?.requestFullscreen()} />
+      </PageHead>
+      <div className={styles.stage} ref={stage}>
+        {drawn}
+      </div>
+    </>
+  );
+};
+
+const DriverWatch = ({ board, onDriven }: { board: Board; onDriven: (isDriven: boolean) => void }) => {
+  const { shared } = useSnapshot(board.state) as BoardState;
+  const isDriven = Boolean(shared?.driver);
+  useEffect(() => onDriven(isDriven), [isDriven, onDriven]);
+  return null;
+};

@@ -1,0 +1,76 @@
+import { createContext, useContext, useEffect, useState, useRef } from "react";
+import { type Board, createBoard, type BoardState } from "./board.ts";
+import { tab } from "#client/lib/storage.ts";
+import { session } from "#client/state/session.ts";
+import { liveSocket } from "#client/state/socket.ts";
+import { periodTypeOf } from "./periods/period.ts";
+import { useSnapshot } from "valtio";
+import type { BoardTab, CompanyFocus } from "#contracts/boards/live.ts";
+import { isPresentedBy, isLed } from "./shared-board.ts";
+import { showRefusal } from "./presenting/show-refusal.ts";
+import { usePeriodType } from "./periods/use-period.ts";
+
+/** The board that a panel stands on, for what a panel does to all of it. */
+export const BoardContext = createContext<Board | undefined>(undefined);
+
+export const useBoardHere = (): Board | undefined => useContext(BoardContext);
+
+const follow = "cockpit.follow";
+
+/** Keeps whether the person follows who drives: in this window, so that each new one follows again. */
+export const keepFollow = (on: boolean): void => tab.write(follow, on ? null : "off");
+
+/** The board while the component is shown; undefined before it is drawn for the first time. A wall always follows who drives. */
+export const useBoard = (name: string, { wall = false }: { wall?: boolean } = {}): Board | undefined => {
+  const [board, setBoard] = useState<Board>();
+  useEffect(() => {
+    const opened = createBoard(liveSocket(), name, {
+      me: () => session.info?.accountInfo.id,
+      tab: periodTypeOf(new URLSearchParams(location.search).get("type")),
+      follows: wall ? "always" : tab.read(follow) === null,
+    });
+    // oxlint-disable-next-line react/set-state-in-effect -- a board is joined when it is opened: that is for the effect, which also leaves it
+    setBoard(opened);
+    return () => opened.close();
+  }, [name, wall]);
+  return board;
+};
+
+/** The view of a board that its people share: the driver's while this viewer follows, his own else. */
+type Shared = {
+  tab: BoardTab;
+  /** The company whose figures are drawn; null: all that the board shows. */
+  focus: CompanyFocus | null;
+  /** The company in focus lies outside the viewer's companies: the figures stay where they were. */
+  outside: boolean;
+  /** Id of the panel that the driver points at; the others recede. */
+  pointed: string | null;
+  /** Leads: what this viewer looks at goes to everybody who follows. */
+  drives: boolean;
+  setTab: (tab: BoardTab) => void;
+};
+
+/** The shared view of a board. The tab stands in the address as well, so that a link opens on it. */
+export const useShared = (board: Board): Shared => {
+  const state = useSnapshot(board.state) as BoardState;
+  const { info } = useSnapshot(session);
+  const [addressed, setAddressed] = usePeriodType();
+  const { tab } = state.view;
+  const isWall = state.follows === "always";
+  const address = useRef({ addressed, setAddressed });
+  useEffect(() => {
+    address.current = { addressed, setAddressed };
+  });
+  useEffect(() => {
+    if (!isWall && address.current.addressed !== tab) address.current.setAddressed(tab);
+  }, [isWall, tab]);
+  const me = info?.accountInfo.id;
+  return {
+    tab,
+    focus: state.focus,
+    outside: state.outside,
+    pointed: isLed(state, me) && state.shared?.driver ? state.shared.panel : null,
+    drives: isPresentedBy(state.shared, me),
+    setTab: (next) => void board.look({ tab: next }).then((told) => showRefusal(told)),
+  };
+};

@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import type { PanelCompany } from "#contracts/boards/panel-answers.ts";
+import type { FigureName } from "#contracts/boards/panel-kinds.ts";
+import type { CompanyType } from "#contracts/streams/company-type.ts";
+import { get } from "#client/state/api.ts";
+import { ApiError } from "#client/lib/api-error.ts";
+import { untilItComes } from "./asking.ts";
+import { boardCalls, type BoardAnswer } from "#contracts/boards/board-calls.ts";
+import { BOARD, type Board } from "#contracts/boards/board.ts";
+import { builtIn } from "#contracts/boards/built-in.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { useOnReturn } from "#client/state/live/use-on-return.ts";
+import { useLive } from "#client/state/socket.ts";
+
+/** A company whose figures are shown. */
+export type CompanyInFocus = {
+  id: string;
+  /** Empty until it is known. */
+  name: string;
+  type: CompanyType | undefined;
+  /** Figures that it and those below it can have; all until it is known. */
+  figures: readonly FigureName[] | undefined;
+};
+
+const forbidden = 403;
+
+/** Facts of a company; `name` until they are there. `outside`: the viewer may not see it, so that nothing can be cut to it. */
+export const useCompany = (
+  id: string | null | undefined,
+  name = "",
+): { company: CompanyInFocus | undefined; outside: boolean } => {
+  const { data, error } = useQuery({
+    queryKey: ["cockpit", "company", id],
+    enabled: Boolean(id),
+    queryFn: ({ signal }) =>
+      get<PanelCompany>("/GasCylinder/Cockpit/CompanyData", { companyId: id }, { silent: true, signal }),
+    staleTime: Infinity,
+    ...untilItComes,
+  });
+  const outside = error instanceof ApiError && error.status === forbidden;
+  if (!id || outside) return { company: undefined, outside };
+  return { company: data ?? { id, name, type: undefined, figures: undefined }, outside };
+};
+
+/** `instead`: the board that was asked for does not exist, or not any more, so the built-in one is shown. */
+export type Definition = { board: Board; instead?: "unknown" | "removed" };
+
+/** Definition of a board, kept as it is changed; nothing until it is there. */
+export const useDefinition = (code: string): Definition | undefined => {
+  const t = useT();
+  const standard = builtIn(t("board.builtIn"));
+  const isBuiltin = code === BOARD;
+  const { data, error, refetch } = useQuery({
+    queryKey: ["cockpit", "board", code],
+    enabled: !isBuiltin,
+    queryFn: ({ signal }) => get<BoardAnswer>(boardCalls.get.path, { board: code }, { silent: true, signal }),
+    ...untilItComes,
+  });
+  useLive("board:changed", ({ board }) => {
+    if (board === code && !isBuiltin) void refetch();
+  });
+  useOnReturn(() => {
+    if (!isBuiltin) void refetch();
+  });
+  if (isBuiltin) return { board: standard };
+  if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
+    return { board: standard, instead: data ? "removed" : "unknown" };
+  return data && { board: data };
+};
