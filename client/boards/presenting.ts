@@ -1,77 +1,82 @@
 import type { LiveRefusal } from "#contracts/live/messages.ts";
 import type { DriveAnswer } from "#contracts/boards/live.ts";
 import type { BoardSocket, BoardState } from "./board-state.ts";
-import type { SharedChange, SharedBoardKeeper } from "./shared-board.ts";
+import type { SharedBoardKeeper, SharedChange } from "./shared-board.ts";
 
-/** The end of a call on the wheel: `driver` names who was quicker. `line`: there was none to ask over. */
+/** The result of a call of a presenter: `driver` names who was quicker. `line`: there is no connection. */
 export type PresentAnswer =
   { ok: true; version: number } | { ok: false; code: string; driver?: { id: string; name: string } };
 
-/** An answer that does not come in this time, in ms, does not come. */
+/** Wait for an answer, in ms. */
 const patienceMs = 8000;
 
-/** Takes, moves, hands over and releases the wheel of a board. Changes go one at a time: those that come meanwhile go together. */
+/** Calls the server; without a connection or an answer in time the result is `line`. */
+const ask = async (
+  socket: BoardSocket,
+  send: (answer: (result: DriveAnswer | LiveRefusal) => void) => void,
+): Promise<PresentAnswer> => {
+  if (!socket.connected) return { ok: false, code: "line" };
+  return new Promise((done) => {
+    const timer = setTimeout(() => done({ ok: false, code: "line" }), patienceMs);
+    send((result) => {
+      clearTimeout(timer);
+      done(result);
+    });
+  });
+};
+
+/** Starts, changes, transfers and ends presenting. Changes are sent one at a time; those made while one is sent are sent together. */
 export const createPresenting = (
   socket: BoardSocket,
   state: BoardState,
   board: string,
-  together: SharedBoardKeeper,
+  sharedBoard: SharedBoardKeeper,
 ) => {
   let waiting: SharedChange | undefined;
-  let going: Promise<PresentAnswer> | undefined;
+  let sending: Promise<PresentAnswer> | undefined;
 
-  const asked = async (send: (answer: (told: DriveAnswer | LiveRefusal) => void) => void): Promise<PresentAnswer> => {
-    if (!socket.connected) return { ok: false, code: "line" };
-    return new Promise((done) => {
-      const given = setTimeout(() => done({ ok: false, code: "line" }), patienceMs);
-      send((told) => {
-        clearTimeout(given);
-        done(told);
-      });
-    });
-  };
   const send = async (change: SharedChange, again = true): Promise<PresentAnswer> => {
     const version = state.shared?.version ?? 0;
-    const answer = await asked((done) => socket.emit("board:update", { board, version, state: change }, done));
-    // The state went on between what was seen and what was sent, and its newer version is here by now.
+    const answer = await ask(socket, (done) => socket.emit("board:update", { board, version, state: change }, done));
+    // The state changed before the server read this change, and its newer version is here by now.
     return !answer.ok && answer.code === "board.stale" && again ? send(change, false) : answer;
   };
-  /** Sends what waits until nothing does. */
-  const go = async (): Promise<PresentAnswer> => {
+  /** Sends until nothing waits. */
+  const sendAll = async (): Promise<PresentAnswer> => {
     let last: PresentAnswer = { ok: true, version: state.shared?.version ?? 0 };
     while (waiting) {
       const change = waiting;
       waiting = undefined;
       last = await send(change);
       if (!last.ok) waiting = undefined;
-      // A change that came meanwhile is not sent yet: it stays assumed.
-      else if (!waiting) together.confirm(last.version);
+      // A change made while this one was sent stays assumed.
+      else if (!waiting) sharedBoard.confirm(last.version);
     }
-    going = undefined;
-    if (!last.ok) together.withdraw();
+    sending = undefined;
+    if (!last.ok) sharedBoard.withdraw();
     return last;
   };
-  /** Changes what everybody sees; resolves when it and what came meanwhile are taken, or one is not. */
+  /** Changes what everybody sees; resolves when all changes are accepted or one is refused. */
   const change = (part: SharedChange): Promise<PresentAnswer> => {
-    together.assume(part);
+    sharedBoard.assume(part);
     waiting = { ...waiting, ...part };
-    going ??= go();
-    return going;
+    sending ??= sendAll();
+    return sending;
   };
 
   return {
-    /** Takes the wheel; everybody then sees what this viewer sees. */
+    /** Becomes the presenter; everybody then sees what this viewer sees. */
     drive: async (): Promise<PresentAnswer> => {
       const { tab, companyId } = state.view;
       const differs = state.shared?.tab !== tab || state.shared.companyId !== companyId;
-      together.assume({ tab, companyId });
-      const answer = await asked((done) => socket.emit("board:drive", { board }, done));
+      sharedBoard.assume({ tab, companyId });
+      const answer = await ask(socket, (done) => socket.emit("board:drive", { board }, done));
       if (answer.ok && differs) await change({ tab, companyId });
-      else together.withdraw();
+      else sharedBoard.withdraw();
       return answer;
     },
     change,
-    hand: (userId: string) => asked((done) => socket.emit("board:hand", { board, userId }, done)),
-    release: () => asked((done) => socket.emit("board:release", { board }, done)),
+    hand: (userId: string) => ask(socket, (done) => socket.emit("board:hand", { board, userId }, done)),
+    release: () => ask(socket, (done) => socket.emit("board:release", { board }, done)),
   };
 };
