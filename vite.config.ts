@@ -31,7 +31,9 @@ const layered: Plugin = {
   enforce: "pre",
   transform(code, id) {
     const [, room] = /\/client\/(kit|exceptions|boards|screens|app)\/[^?]+\.css/.exec(id) ?? [];
-    return room && `@layer blueprint, theme, kit, exceptions, boards, screens, app;\n@layer ${room} {\n${code}\n}`;
+    // The primitives of the layout lie under all of the kit.
+    const layer = id.includes("/client/kit/layout.module.css") ? "layout" : room;
+    return layer && `@layer blueprint, theme, layout, kit, exceptions, boards, screens, app;\n@layer ${layer} {\n${code}\n}`;
   },
 };
 

@@ -30,7 +30,7 @@ const uses = code.flatMap(({ path, text }) =>
   })),
 );
 
-/** `screens/scan`, `kit/list`, `boards`; a file that stands in `kit` itself is a part of its own. */
+/** `screens/scan`, `kit/list`, `boards`: a folder may have one sheet for all of its files. A file in `kit` itself is a part of its own. */
 const partOf = (path: string): string => {
   const [, room = "", part = ""] = path.split("/");
   if (room === "exceptions" || room === "boards") return room;
@@ -59,7 +59,14 @@ describe("styles have owners", () => {
     expect(foreign.map(({ path, sheet }) => `${path}: ${sheet}`)).toEqual([]);
   });
 
-  it("modules have names of their own, because a class is named by its file", () => {
+  it("the sheet of the layout takes colours and lengths from tokens", () => {
+    const layout = bare(modules.find(({ path }) => path === "client/kit/layout.module.css")?.text ?? "");
+    const values = [...layout.matchAll(/:\s*([^;{}]+);/g)].map(([, value = ""]) => value);
+    expect(values.length).toBeGreaterThan(30);
+    expect(values.filter((value) => /#|\d(px|em|rem)|rgb/.test(value))).toEqual([]);
+  });
+
+  it("modules have names of their own, because a class is named by its sheet", () => {
     const names = modules.map(({ path }) => basename(path));
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
