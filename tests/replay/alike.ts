@@ -1,8 +1,9 @@
-/** Kinds of text that are new at each call: ids, moments, tokens and keys. */
+/** Kinds of text that are new at each call: ids, moments, pairing codes, tokens and keys. */
 const kinds: readonly RegExp[] = [
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
   /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d)?)?$/,
   /^\d\d\/\d\d\/\d{4}( \d\d:\d\d(:\d\d)?)?$/,
+  /^[A-HJ-NP-Z2-9]{8}$/,
   /^ey[\w-]+\.[\w-]+\.[\w-]+$/,
   /^(data:[\w/]+;base64,)?[\w+/=-]{22,}$/,
 ];

@@ -10,7 +10,7 @@ import { inventedCalls } from "./invented-calls.ts";
  * (`npm run screenshots -- --beside … --record <file>`) and those that the old build's description gives: each operation without a token, with an empty
  * body, with ids that nobody has, and each list by page, by order and by words.
  *
- *     node infra/run.mjs replay --url <new> --beside <old> --password <of admin> [--requests <file>] [--most 3000]
+ *     node infra/run.mjs replay --url <new> --beside <old> --password <of admin> [--requests <file>] [--most 10000]
  */
 
 const { values } = parseArgs({
@@ -19,7 +19,7 @@ const { values } = parseArgs({
     beside: { type: "string" },
     password: { type: "string" },
     requests: { type: "string" },
-    most: { type: "string", default: "3000" },
+    most: { type: "string", default: "10000" },
   },
 });
 const { url, beside, password, requests, most } = values;
