@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { numberOf } from "#contracts/fields/number-text.ts";
 import { readScalar } from "#infra/engines/list-engine/scalar.ts";
-import { typedGrams } from "#client/screens/scan/scale/typed-grams.ts";
+import { typedGrams } from "#client/screens/scan/scale/scale-port.ts";
 import { bodyOf } from "#client/kit/form/values.ts";
 import { decimal } from "#contracts/fields/field.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keptTableOf } from "#client/screens/scan/desk/kept-table.ts";
+import { savedSessionOf as keptTableOf } from "#client/screens/scan/session/pending-cylinders.ts";
 import { addCheck } from "#contracts/commands/check.ts";
 import { procedurePermission, procedurePermissions } from "#contracts/commands/procedure-permission.ts";
 import {

@@ -51,18 +51,18 @@ describe("the main job without a mouse", () => {
     await tabTo("password");
     await page.keyboard.type(app.adminPassword);
     await page.keyboard.press("Enter");
-    await page.waitForSelector(".scan-screen_side");
+    await page.waitForSelector(".scan_side");
     expect(new URL(page.url()).pathname).toBe("/work/scan");
   });
 
   it("chooses what is recorded", async () => {
     await page.keyboard.press("F2");
-    await page.waitForSelector(".job-dialog_procedure");
+    await page.waitForSelector(".scan-job_procedure");
     await tabTo("00空瓶收回");
     await page.keyboard.press("Space");
     await tabTo("开始扫码");
     await page.keyboard.press("Enter");
-    await until(".job-panel_procedure", "空瓶收回");
+    await until(".scan-job_chosen", "空瓶收回");
     expect(await page.$(".bp6-dialog")).toBeNull();
   });
 
@@ -70,9 +70,9 @@ describe("the main job without a mouse", () => {
     await tabTo("gasBarcode");
     await page.keyboard.type(barcode, hand);
     await page.keyboard.press("Enter");
-    await until(".counters_counter[data-result=ok] dd", "1");
-    await until(".hero_root[data-result=ok]", "已记录");
-    expect(await page.$$(".stream_root tbody tr")).toHaveLength(1);
+    await until(".scan-view_counter[data-result=ok] dd", "1");
+    await until(".scan-view_hero[data-result=ok]", "已记录");
+    expect(await page.$$(".scan-view_stream tbody tr")).toHaveLength(1);
   });
 
   it("opens the cylinder from its row and reads what was recorded", async () => {

@@ -33,20 +33,20 @@ const network = async (isUp: boolean): Promise<void> => {
   else line.cut();
   await phone.page.setOfflineMode(!isUp);
 };
-const waiting = () => phone.texts(".counters_counter[data-result=wait] dd");
+const waiting = () => phone.texts(".scan-view_counter[data-result=wait] dd");
 const isThere = async (result: "wait" | "ok") => {
-  for (const code of cylinders) await phone.until(`.stream_lines li[data-result=${result}]`, code);
+  for (const code of cylinders) await phone.until(`.scan-view_lines li[data-result=${result}]`, code);
 };
 
 describe("a phone that loses the network in the middle", () => {
   it("goes on reading: its decoder comes from the phone, and its scans stay there", async () => {
     await network(false);
-    await phone.click(".phone-bar_camera", "Scan by camera");
+    await phone.click(".scan_camera", "Scan by camera");
     await isThere("wait");
-    await phone.click(".phone-bar_camera", "Close the camera");
+    await phone.click(".scan_camera", "Close the camera");
     await phone.until(".band_root.band_isWarn", "No network");
-    await phone.until(".stream_lines li", "waiting to be sent");
-    expect(await phone.texts(".counters_counter[data-result=ok] dd")).toEqual(["0"]);
+    await phone.until(".scan-view_lines li", "waiting to be sent");
+    expect(await phone.texts(".scan-view_counter[data-result=ok] dd")).toEqual(["0"]);
   });
 
   it("has them still after a reload, and says so", async () => {
@@ -60,7 +60,7 @@ describe("a phone that loses the network in the middle", () => {
   it("sends them once the network is back, and each is recorded once", async () => {
     await network(true);
     await isThere("ok");
-    await phone.until(".counters_counter[data-result=wait] dd", "0");
+    await phone.until(".scan-view_counter[data-result=wait] dd", "0");
     await phone.gone(".band_root.band_isWarn");
     for (const code of cylinders) {
       const { list } = await phone.other.call<{ list: unknown[] }>(

@@ -45,7 +45,7 @@ const small = (): Promise<string[]> =>
 /** Pages, and what shows that they are whole. */
 const pages: [path: string, whole: string][] = [
   ["/index", ".board-exceptions_row + .board-exceptions_row .barcode_root"],
-  ["/work/scan", ".scan-phone_root"],
+  ["/work/scan", ".scan_phone"],
   ["/gascylinder/record", ".list-card_root"],
   [`/gascylinder/record?cylinder=${cylinder}`, "body:has(.detail-head_exceptions):has(.exception-hands_link)"],
   ["/gascylinder/filling", ".filter-bar_root"],
@@ -77,10 +77,10 @@ describe("everything that a finger can hit is at least 24 px wide and high, and 
   it("on the scan page at work", async () => {
     await phone.openJob("Pre-fill check");
     expect(await small()).toEqual([]);
-    await phone.click(".phone-bar_root button[aria-label='Type a barcode']");
+    await phone.click(".scan_phoneBar button[aria-label='Type a barcode']");
     await phone.page.type("input[name=gasBarcode]", cylinder, { delay: 160 });
     await phone.page.keyboard.press("Enter");
-    await phone.until(".check-entry_defect");
+    await phone.until(".scan-entry_defect");
     expect(await small()).toEqual([]);
   });
 });

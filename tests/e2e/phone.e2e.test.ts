@@ -27,7 +27,7 @@ const barsBelow = (): Promise<number> =>
 describe("the scan page on a phone", () => {
   it("has one row above its job, and every page behind a button of it", async () => {
     await phone.openJob("Empty received");
-    const top = await phone.page.$eval(".scan-phone_job", (job) => job.getBoundingClientRect().top);
+    const top = await phone.page.$eval(".scan_job", (job) => job.getBoundingClientRect().top);
     expect(top).toBe(48);
     expect(await phone.page.$("nav")).toBeNull();
     await phone.click(".slim-head_root button[aria-label=More]");
@@ -38,20 +38,20 @@ describe("the scan page on a phone", () => {
   });
 
   it("says what ends the job, in the one bar below", async () => {
-    await phone.until(".phone-bar_root .bp6-button", "Finish job");
+    await phone.until(".scan_phoneBar .bp6-button", "Finish job");
     expect(await barsBelow()).toBe(1);
   });
 
   it("has one bar below a check too, and names no keys to a finger", async () => {
     await phone.openJob("Pre-fill check");
-    await phone.click(".phone-bar_root button[aria-label='Type a barcode']");
+    await phone.click(".scan_phoneBar button[aria-label='Type a barcode']");
     await phone.page.type("input[name=gasBarcode]", cylinder, { delay: 160 });
     await phone.page.keyboard.press("Enter");
-    await phone.until(".check-entry_defect");
+    await phone.until(".scan-entry_defect");
     expect(await barsBelow()).toBe(1);
     const shown = await phone.page.$$eval("kbd", (all) => all.filter((each) => each.checkVisibility()).length);
     expect(shown).toBe(0);
-    await phone.click(".entry_actions .bp6-button", "Abandon");
+    await phone.click(".scan-entry_actions .bp6-button", "Abandon");
   });
 });
 

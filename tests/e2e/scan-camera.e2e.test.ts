@@ -38,10 +38,10 @@ const endedOf = (stream: JSHandle<MediaStream>) =>
 
 describe("scans by camera", () => {
   it("become rows, from bars and from a square code, and are recorded once", async () => {
-    await phone.click(".phone-bar_camera", "Scan by camera");
-    await phone.until(".stream_lines li[data-result=ok]", first);
-    await phone.until(".stream_lines li[data-result=ok]", second);
-    expect(await phone.texts(".counters_counter[data-result=ok] dd")).toEqual(["2"]);
+    await phone.click(".scan_camera", "Scan by camera");
+    await phone.until(".scan-view_lines li[data-result=ok]", first);
+    await phone.until(".scan-view_lines li[data-result=ok]", second);
+    expect(await phone.texts(".scan-view_counter[data-result=ok] dd")).toEqual(["2"]);
     expect(await isRunning()).toBe(true);
     for (const code of [first, second]) {
       const history = await phone.other.call<{ list: unknown[] }>(
@@ -53,9 +53,9 @@ describe("scans by camera", () => {
   });
 
   it("of an address is said, and nothing is sent", async () => {
-    await phone.until(".hint_root", "What was read is a web address, not a barcode; nothing was recorded.");
-    expect(await phone.texts(".counters_counter[data-result=no] dd")).toEqual(["0"]);
-    expect((await phone.texts(".stream_lines li")).some((row) => row.includes("example"))).toBe(false);
+    await phone.until(".scan-view_hint", "What was read is a web address, not a barcode; nothing was recorded.");
+    expect(await phone.texts(".scan-view_counter[data-result=no] dd")).toEqual(["0"]);
+    expect((await phone.texts(".scan-view_lines li")).some((row) => row.includes("example"))).toBe(false);
   });
 
   it("leave the page accessible", async () => {
@@ -78,7 +78,7 @@ describe("scans by camera", () => {
 
   it("end with the job, and the camera is free again", async () => {
     const stream = await streamNow();
-    await phone.click(".phone-bar_root .bp6-button", "Finish job");
+    await phone.click(".scan_phoneBar .bp6-button", "Finish job");
     await phone.gone("video");
     expect(await endedOf(stream)).toEqual(["ended"]);
   });
@@ -100,11 +100,11 @@ describe("a camera that shows nothing", () => {
     try {
       const other = await openPhone({ app, browser: own, url });
       await other.openJob("Empty received");
-      await other.click(".phone-bar_camera", "Scan by camera");
-      await other.until(".phone-bar_fault");
+      await other.click(".scan_camera", "Scan by camera");
+      await other.until(".scan_fault");
       expect(await other.page.$("video")).toBeNull();
-      await other.until(".phone-bar_camera", "Scan by camera");
-      return await other.texts(".phone-bar_fault");
+      await other.until(".scan_camera", "Scan by camera");
+      return await other.texts(".scan_fault");
     } finally {
       await own.close();
     }

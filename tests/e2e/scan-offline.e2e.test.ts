@@ -35,12 +35,12 @@ const network = async (isUp: boolean): Promise<void> => {
 };
 
 const count = (result: "wait" | "ok" | "exc" | "no") =>
-  page.$eval(`.counters_counter[data-result=${result}] dd`, (each) => Number(each.textContent));
+  page.$eval(`.scan-view_counter[data-result=${result}] dd`, (each) => Number(each.textContent));
 const counted = (result: string, n: number) =>
   page.waitForFunction(
     (selector, all) => document.querySelector(selector)?.textContent === all,
     { timeout: 60_000 },
-    `.counters_counter[data-result=${result}] dd`,
+    `.scan-view_counter[data-result=${result}] dd`,
     String(n),
   );
 
@@ -79,7 +79,7 @@ const signIn = async () => {
   await page.locator("#userName").fill("admin");
   await page.locator("#password").fill(app.adminPassword);
   await page.keyboard.press("Enter");
-  await page.waitForSelector(".scan-screen_side");
+  await page.waitForSelector(".scan_side");
 };
 
 const chooseJob = async (procedureId: number) => {
@@ -87,7 +87,7 @@ const chooseJob = async (procedureId: number) => {
   await allProcedures(page);
   const number = String(procedureId).padStart(2, "0");
   await page.$$eval(
-    ".job-dialog_procedure",
+    ".scan-job_procedure",
     (all, wanted) => (all.find((each) => each.textContent?.startsWith(wanted)) as HTMLElement).click(),
     number,
   );
@@ -132,7 +132,7 @@ describe("a truck scanned while the network is away", () => {
 
   it("still waits there after a reload without a network, and the page takes further scans", async () => {
     await page.reload();
-    await page.waitForSelector(".counters_counter");
+    await page.waitForSelector(".scan-view_counter");
     await counted("wait", truck);
     await scan(page, further);
     await counted("wait", truck + further.length);
@@ -155,7 +155,7 @@ describe("a truck scanned while the network is away", () => {
 
   it("is not sent again by any later page", async () => {
     await page.reload();
-    await page.waitForSelector(".counters_counter");
+    await page.waitForSelector(".scan-view_counter");
     expect(await count("wait")).toBe(0);
     expect(await stored()).toBe(0);
     expect(await movements()).toHaveLength(truck + further.length);
@@ -170,8 +170,8 @@ describe("without a network", () => {
     await hands.until(".band_root.band_isWarn", "No network");
     await page.keyboard.press("F2");
     await allProcedures(page);
-    await hands.click(".job-dialog_procedure", "Full sent");
-    await hands.click(".job-dialog_fields input[name=clientId]");
+    await hands.click(".scan-job_procedure", "Full sent");
+    await hands.click(".scan-job_fields input[name=clientId]");
     await page.keyboard.type("River");
     await hands.until("[role=option]", "Riverside");
     expect(await hands.texts("[role=option]")).toEqual(["Riverside…0001 · Quay 1"]);
@@ -193,11 +193,11 @@ describe("without a network", () => {
 describe("a server that is gone", () => {
   it("leaves the page to whoever reloads it; what is scanned goes out to the server that comes after it", async () => {
     await page.goto(`${line.url}/work/scan`);
-    await page.waitForSelector(".scan-screen_side");
+    await page.waitForSelector(".scan_side");
     await chooseJob(procedures.emptyReceived);
     await app.stop();
     await page.reload();
-    await page.waitForSelector(".scan-screen_side");
+    await page.waitForSelector(".scan_side");
     await scan(page, afterKill);
     await counted("wait", afterKill.length);
     app = await startLocalApp({ ...place, port: app.port });
@@ -233,7 +233,7 @@ describe("what is kept of a person", () => {
 
   it("is gone once the person signs out, without a network too", async () => {
     await page.goto(`${line.url}/work/scan`);
-    await page.waitForSelector(".scan-screen_side");
+    await page.waitForSelector(".scan_side");
     expect(await keptKeys()).toEqual(["token", "loginInfo", "lookups"]);
     await hands.click(".user-menu_name");
     await hands.click(".bp6-menu-item", "Sign out");

@@ -20,8 +20,8 @@ const sheet = "[data-prints]";
 let desk: Bench;
 
 const counted = (result: "ok" | "no" | "wait", count: number) =>
-  desk.until(`.counters_counter[data-result=${result}] dd`, String(count));
-const isOpen = (step: string) => desk.until(".entry-tabs_root [aria-selected=true]", step);
+  desk.until(`.scan-view_counter[data-result=${result}] dd`, String(count));
+const isOpen = (step: string) => desk.until(".scan-entry_tabs [aria-selected=true]", step);
 /** What the server has recorded of a cylinder, the newest first. */
 const recorded = async (gasBarcode: string) => {
   const path = `/manage/gascylinder/getcirculationrecords?gasBarcode=${gasBarcode}`;
@@ -45,31 +45,31 @@ describe("the scan page in a browser", () => {
     await scan(desk.page, [moved[0], unknown, fragment]);
     await counted("ok", 1);
     await counted("no", 1);
-    await desk.until(".held-list_root li", fragment);
+    await desk.until(".scan-view_heldList li", fragment);
     expect(await before()).toBe(0);
     await desk.page.reload();
-    await desk.until(".scan-screen_side");
+    await desk.until(".scan_side");
     const afterwards = await countClicks(desk.page);
     await counted("no", 1);
-    await desk.until(".held-list_root li", fragment);
+    await desk.until(".scan-view_heldList li", fragment);
     await scan(desk.page, [moved[1]]);
     await counted("ok", 2);
     expect(await afterwards()).toBe(0);
     const moves = async () =>
       (await Promise.all(moved.map(recorded))).map((all) => all.map((each) => each.procedureId));
     await vi.waitFor(async () => expect(await moves()).toEqual(moved.map(() => [procedures.emptyReceived])), 10_000);
-    await desk.click(".held-list_root .bp6-intent-primary");
+    await desk.click(".scan-view_heldList .bp6-intent-primary");
   });
 
   it("prints the summary of a job alone, in black", async () => {
-    await desk.click(".scan-screen_bar .bp6-button", "Finish job");
+    await desk.click(".scan_bar .bp6-button", "Finish job");
     await desk.until(`${sheet} tfoot`);
     await desk.page.emulateMediaType("print");
-    const seen = await Promise.all([sheet, ".scan-screen_side", ".bp6-dialog-footer"].map(isSeen));
+    const seen = await Promise.all([sheet, ".scan_side", ".bp6-dialog-footer"].map(isSeen));
     const ink = await desk.page.$eval(sheet, (each) => getComputedStyle(each).color);
     await desk.page.emulateMediaType("screen");
     expect([seen, ink]).toEqual([[true, false, false], "rgb(0, 0, 0)"]);
-    expect(await isSeen(".scan-screen_side")).toBe(true);
+    expect(await isSeen(".scan_side")).toBe(true);
     await desk.click(".bp6-dialog-footer .bp6-button", "Go on scanning");
     await desk.gone(".bp6-dialog");
   });
@@ -80,14 +80,14 @@ describe("the scan page in a browser", () => {
     // The smallest PNG.
     const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
     writeFileSync(photo, pixel, "base64");
-    await desk.click(".scan-screen_bar .bp6-button", "Photo");
+    await desk.click(".scan_bar .bp6-button", "Photo");
     const input = (await desk.until("input[name=imagesUrl]")) as ElementHandle<HTMLInputElement>;
     await input.uploadFile(photo);
-    await desk.until(".scan-screen_bar .bp6-button", "1 photo goes with the next scan");
+    await desk.until(".scan_bar .bp6-button", "1 photo goes with the next scan");
     rmSync(folder, { recursive: true });
     await desk.page.keyboard.press("Escape");
     await scan(desk.page, [found]);
-    await desk.until(".stream_pictures", "1 photo");
+    await desk.until(".scan-view_withPictures", "1 photo");
     const pictures = async () => (await recorded(found)).map(({ imagesUrl }) => imagesUrl);
     await vi.waitFor(async () => expect(await pictures()).toEqual([expect.stringContaining("/files/")]), 10_000);
   });
@@ -131,16 +131,16 @@ describe("the filling stand in a browser", () => {
       await desk.page.keyboard.type(kg);
     };
     await desk.scanned(line);
-    await desk.until(".ticks_root li", "Held here");
+    await desk.until(".scan-entry_ticks li", "Held here");
     await record();
     await isOpen("Filling");
-    await desk.until(".ticks_root li", "Check within 24 h");
+    await desk.until(".scan-entry_ticks li", "Check within 24 h");
     await scaleTypes("weightBeforeCharge", "16.5");
     await desk.page.keyboard.press("Enter");
     await scaleTypes("weightAfterCharge", "29.04");
     await record();
     await isOpen("Post-fill check");
-    await desk.until(".ticks_root li", "Filled, waits for this check");
+    await desk.until(".scan-entry_ticks li", "Filled, waits for this check");
     await record();
     await isOpen("Pre-fill check");
     expect(keys).toBe(3);
@@ -157,20 +157,20 @@ describe("the filling stand in a browser", () => {
   it("shows a stop on a phone whole, with the last result above it and not over it", async () => {
     await desk.page.setViewport({ width: 390, height: 640 });
     const scanByHand = async (code: string) => {
-      await desk.click(".phone-bar_root button[aria-label='Type a barcode']");
+      await desk.click(".scan_phoneBar button[aria-label='Type a barcode']");
       await desk.page.type("input[name=gasBarcode]", code);
       await desk.page.keyboard.press("Enter");
     };
     // It was registered elsewhere, and is found here.
     await scanByHand(found);
-    await desk.until(".ticks_root li.ticks_isWarn", "Place differs");
+    await desk.until(".scan-entry_ticks li.scan-entry_ticksIsWarn", "Place differs");
     await desk.record();
-    await desk.until(".hero_root[data-result=exc]");
-    await desk.click(".entry_actions .bp6-button", "Abandon");
-    await desk.click(".entry-tabs_root [role=tab]", "Filling");
+    await desk.until(".scan-view_hero[data-result=exc]");
+    await desk.click(".scan-entry_actions .bp6-button", "Abandon");
+    await desk.click(".scan-entry_tabs [role=tab]", "Filling");
     await scanByHand(after);
-    const stop = await desk.until(".stop_root h3", "Do not fill: pre-fill check missing");
-    await desk.until(".hero_root[data-result=exc]");
+    const stop = await desk.until(".scan-entry_stop h3", "Do not fill: pre-fill check missing");
+    await desk.until(".scan-view_hero[data-result=exc]");
     const covering = await stop.evaluate((heading) => {
       const { left, top, width, height } = heading.getBoundingClientRect();
       const shown = document.elementFromPoint(left + width / 2, top + height / 2);

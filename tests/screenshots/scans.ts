@@ -10,16 +10,16 @@ const path = "/work/scan";
 
 /** Chooses the procedure, by its number, as the dialog of F2 has it. */
 const choose = async (page: Page, procedureId: number): Promise<void> => {
-  await page.waitForSelector(".scan-screen_side, .scan-phone_root");
+  await page.waitForSelector(".scan_side, .scan_phone");
   await page.keyboard.press("F2");
   await allProcedures(page);
   await page.$$eval(
-    ".job-dialog_procedure",
+    ".scan-job_procedure",
     (all, number) => (all.find((each) => each.textContent?.startsWith(number)) as HTMLElement).click(),
     String(procedureId).padStart(2, "0"),
   );
-  await click(page, ".job-dialog_root .bp6-dialog-footer .bp6-intent-primary");
-  await page.waitForFunction(() => !document.querySelector(".job-dialog_root"));
+  await click(page, ".scan-job_jobDialog .bp6-dialog-footer .bp6-intent-primary");
+  await page.waitForFunction(() => !document.querySelector(".scan-job_jobDialog"));
 };
 
 /** A scan recorded once stays on the page, in later pictures too. */
@@ -38,7 +38,7 @@ export const scans: Shot[] = [
     before: async (page) => {
       await page.keyboard.press("F2");
       await allProcedures(page);
-      await click(page, ".job-dialog_procedure", 3);
+      await click(page, ".scan-job_procedure", 3);
     },
   },
   {
@@ -47,10 +47,10 @@ export const scans: Shot[] = [
 
     before: async (page, { barcodes }) => {
       await choose(page, procedures.emptyReceived);
-      await once(page, ".stream_root tbody tr, .stream_lines li", async () => {
+      await once(page, ".scan-view_stream tbody tr, .scan-view_lines li", async () => {
         await scan(page, [...barcodes.slice(1, 12), "999999999999", barcodes[1] ?? ""]);
         await page.waitForFunction(
-          () => document.querySelector(".counters_counter[data-result=wait] dd")?.textContent === "0",
+          () => document.querySelector(".scan-view_counter[data-result=wait] dd")?.textContent === "0",
         );
       });
     },
@@ -61,8 +61,8 @@ export const scans: Shot[] = [
 
     before: async (page, { barcodes }) => {
       await choose(page, procedures.preFillCheck);
-      await once(page, ".check-entry_defects", () => scan(page, barcodes.slice(6, 9)));
-      await click(page, ".check-entry_defect", 2);
+      await once(page, ".scan-entry_defects", () => scan(page, barcodes.slice(6, 9)));
+      await click(page, ".scan-entry_defect", 2);
     },
   },
   {
@@ -71,7 +71,7 @@ export const scans: Shot[] = [
 
     before: async (page, { barcodes }) => {
       await choose(page, procedures.filling);
-      await once(page, ".fill-entry_scale", () => scan(page, barcodes.slice(9, 12)));
+      await once(page, ".scan-entry_scale", () => scan(page, barcodes.slice(9, 12)));
       for (const [name, kg] of Object.entries({ weightBeforeCharge: "16.54", weightAfterCharge: "27.84" })) {
         await page.click(`input[name=${name}]`, { clickCount: 3 });
         // As slowly as a hand: keys any closer would be those of the scanner.

@@ -28,8 +28,8 @@ export const openBench = async (name: string, code: string): Promise<Bench> => {
     await page.keyboard.press("Enter");
     const taken = await page.waitForFunction(
       (wanted) => {
-        if (document.querySelector(".entry-head_root")?.textContent.includes(wanted)) return "taken";
-        return document.querySelector(".hint_root")?.textContent.includes("Scan again") && "again";
+        if (document.querySelector(".scan-entry_entryHead")?.textContent.includes(wanted)) return "taken";
+        return document.querySelector(".scan-view_hint")?.textContent.includes("Scan again") && "again";
       },
       {},
       barcode,
@@ -43,7 +43,7 @@ export const openBench = async (name: string, code: string): Promise<Bench> => {
     openJob: async (procedure) => {
       await chooseScanJob(desk, procedure);
       await page.keyboard.press("F2");
-      await desk.click(".job-dialog_fields input[name=companyId]");
+      await desk.click(".scan-job_fields input[name=companyId]");
       await page.keyboard.type(name, { delay: 160 });
       await desk.click(".combobox_offers li", name);
       await desk.click(".bp6-dialog-footer .bp6-intent-primary");

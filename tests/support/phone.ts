@@ -35,9 +35,9 @@ export const openPhone = async ({ app, browser, url = app.url, but }: PhoneOptio
     faults,
     openJob: async (procedure) => {
       await page.goto(`${url}/work/scan`);
-      await hands.click(".scan-phone_job");
+      await hands.click(".scan_job");
       await allProcedures(page);
-      await hands.click(".job-dialog_procedure", procedure);
+      await hands.click(".scan-job_procedure", procedure);
       await hands.click(".bp6-dialog-footer .bp6-intent-primary");
       await hands.gone(".bp6-dialog");
     },

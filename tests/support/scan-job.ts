@@ -4,7 +4,7 @@ import type { Desk } from "./desk.ts";
 /** Opens the scan page and chooses what is recorded, by its name in English and without any common field. */
 export async function openScanJob(desk: Desk, procedure: string): Promise<void> {
   await desk.page.goto(`${desk.app.url}/work/scan`);
-  await desk.until(".scan-screen_side");
+  await desk.until(".scan_side");
   await chooseScanJob(desk, procedure);
 }
 
@@ -12,13 +12,13 @@ export async function openScanJob(desk: Desk, procedure: string): Promise<void> 
 export async function chooseScanJob({ page, click, gone }: Desk, procedure: string): Promise<void> {
   await page.keyboard.press("F2");
   await allProcedures(page);
-  await click(".job-dialog_procedure", procedure);
+  await click(".scan-job_procedure", procedure);
   await click(".bp6-dialog-footer .bp6-intent-primary");
   await gone(".bp6-dialog");
 }
 
 /** Shows every procedure in the open choice of a job, where it begins with those used last. */
 export async function allProcedures(page: Page): Promise<void> {
-  await page.waitForSelector(".job-dialog_procedures");
-  await page.$$eval(".job-dialog_all", ([all]) => (all as HTMLElement | undefined)?.click());
+  await page.waitForSelector(".scan-job_procedures");
+  await page.$$eval(".scan-job_all", ([all]) => (all as HTMLElement | undefined)?.click());
 }

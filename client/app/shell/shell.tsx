@@ -139,7 +139,7 @@ const useScansResumed = (): void => {
   const person = useSnapshot(session).info?.accountInfo.id;
   useEffect(() => {
     if (person === undefined || !scansWait(person)) return;
-    import("#client/screens/scan/desk/use-scan-desk.ts").then(
+    import("#client/screens/scan/session/use-scan-session.ts").then(
       ({ resumeScans }) => resumeScans(person),
       // The browser does not ask for the file again: without a word the scans would wait for as long as the page is open.
       () => whenUp(() => void offerReload(), offerAfter),

@@ -1,30 +1,70 @@
-import { ChevronDown } from "@blueprintjs/icons";
+import { Button } from "@blueprintjs/core";
+import { Camera, Cross, ManuallyEnteredData, Tick, WarningSign, ChevronDown } from "@blueprintjs/icons";
 import { useState } from "react";
-import { procedureLabel, type ProcedureId } from "#contracts/procedures/index.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { benchOf, jobInHand } from "./desk/bench.ts";
-import { Counters } from "./view/counters.tsx";
-import { AsideList } from "./view/aside-list.tsx";
-import { EntryCurrent } from "./entry/entry-bench.tsx";
-import { EntryTabs } from "./entry/entry-tabs.tsx";
-import { HeldList } from "./view/held-list.tsx";
-import { Hint } from "./view/hint.tsx";
-import { Hero } from "./view/hero.tsx";
-import { jobFields } from "./job/job-fields.ts";
-import { useJobText } from "./job/job-panel.tsx";
-import { asksEach, type Job } from "./job/job.ts";
+import { procedureLabel, type ProcedureId } from "#contracts/procedures/index.ts";
+import type { CameraFault } from "./camera/run-camera.ts";
+import { ManualInput } from "./view/manual-input.tsx";
+import { pendingOf as benchOf, currentStep as jobInHand } from "./session/pending-cylinders.ts";
+import { Counters, Hero } from "./view/result.tsx";
+import { RejectedList as AsideList, HeldList } from "./view/undecided-scans.tsx";
+import { EntryCurrent, EntryTabs, EntryPlace } from "./entry/entry.tsx";
+import { Hint } from "./view/bands.tsx";
+import { jobFields, asksEach, type Job } from "./job/job.ts";
+import { useJobText, ProcedureNumber } from "./job/job-panel.tsx";
 import { PlanCard } from "./plan/plan-card.tsx";
-import { NextPictures } from "./pictures/next-pictures.tsx";
-import { beyondPlanOf } from "./plan/beyond-plan.ts";
-import { PhoneBar } from "./view/phone-bar.tsx";
-import type { CameraFault } from "./camera/open-camera.ts";
+import { NextPictures } from "./view/pictures.tsx";
+import { beyondPlanOf } from "./plan/plan.ts";
 import { Viewfinder } from "./camera/viewfinder.tsx";
-import type { ScanDesk } from "./desk/scan-desk.ts";
-import type { ScanState } from "./desk/scan-state.ts";
+import type { ScanSession as ScanDesk } from "./session/scan-session.ts";
+import type { ScanState } from "./session/scan-state.ts";
 import { StreamList } from "./view/stream.tsx";
-import styles from "./scan-phone.module.css";
-import { ProcedureNumber } from "#client/screens/scan/job/procedure-number.tsx";
-import { EntryPlace } from "#client/screens/scan/entry/entry-place.tsx";
+import styles from "./scan.module.css";
+
+type BarProps = {
+  hasJob: boolean;
+  camera: boolean;
+  /** Why the camera that was asked for shows nothing. */
+  fault: CameraFault | undefined;
+  onCamera: (open: boolean) => void;
+  onCode: (code: string) => void;
+  onFinish: () => void;
+};
+
+/** The bar under the page, for the thumb: the camera, the keyboard for labels that it cannot read, and the end of the job. */
+const PhoneBar = ({ hasJob, camera, fault, onCamera, onCode, onFinish }: BarProps) => {
+  const t = useT();
+  const [typing, setTyping] = useState(false);
+  return (
+    <footer className={styles.phoneBar}>
+      {fault && (
+        <p className={styles.fault} role="alert">
+          <WarningSign size={14} />
+          {t(`scan.camera.fault.${fault}`)}
+        </p>
+      )}
+      {typing ? (
+        <>
+          <Button icon={<Cross />} aria-label={t("scan.typeEnd")} onClick={() => setTyping(false)} />
+          <ManualInput onCode={onCode} large />
+        </>
+      ) : (
+        <>
+          <Button icon={<ManuallyEnteredData />} aria-label={t("scan.typeLabel")} onClick={() => setTyping(true)} />
+          <Button
+            className={styles.camera}
+            intent={camera ? "none" : "primary"}
+            icon={camera ? <Cross /> : <Camera />}
+            text={t(camera ? "scan.camera.close" : "scan.camera.open")}
+            disabled={!hasJob}
+            onClick={() => onCamera(!camera)}
+          />
+          <Button icon={<Tick />} text={t("scan.finish")} disabled={!hasJob} onClick={onFinish} />
+        </>
+      )}
+    </footer>
+  );
+};
 
 const JobButton = ({ job, onJob }: { job: Job | undefined; onJob: () => void }) => {
   const t = useT();
@@ -80,7 +120,7 @@ export const ScanPhone = ({ desk, state, onJob, onFinish }: Props) => {
     onFinish();
   };
   return (
-    <div className={styles.root}>
+    <div className={styles.phone}>
       <JobButton job={job} onJob={() => choose()} />
       {entry && <EntryTabs desk={desk} state={state} job={job} />}
       {camera.isOpen && <Viewfinder onCode={see} onFault={camera.fail} />}

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { asServerHas, deviceClock, noteServerClock } from "#client/lib/call/device-clock.ts";
-import { asSent } from "#client/screens/scan/desk/kept-scan.ts";
+import { asSent } from "#client/screens/scan/session/scan-row.ts";
 
 const here = Date.parse("2026-03-02T10:06:00.000Z");
 const tell = (date: string, business: string | null = null) => noteServerClock({ business, date }, here);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { partInSight } from "#client/screens/scan/camera/frame.ts";
-import { cameraFaultOf } from "#client/screens/scan/camera/open-camera.ts";
-import { createSightings } from "#client/screens/scan/camera/sightings.ts";
+import { partInSight, cameraFaultOf } from "#client/screens/scan/camera/run-camera.ts";
+import { createSightings } from "#client/screens/scan/session/repeat-guard.ts";
 
 describe("codes before the camera", () => {
   it("count once as long as they are seen again within 2 s, however long they stay", () => {

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { procedures } from "#contracts/procedures/index.ts";
 import type { Job } from "#client/screens/scan/job/job.ts";
-import { createScanDesk } from "#client/screens/scan/desk/scan-desk.ts";
-import { keptTableOf, type KeptTable } from "#client/screens/scan/desk/kept-table.ts";
+import { createScanSession as createScanDesk } from "#client/screens/scan/session/scan-session.ts";
+import {
+  savedSessionOf as keptTableOf,
+  type SavedSession as KeptTable,
+} from "#client/screens/scan/session/pending-cylinders.ts";
 
 describe("what was chosen", () => {
   const filling: Job = { procedureId: procedures.filling, values: { companyId: { id: "c1", name: "Station" } } };

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RecordItem, RecordResult } from "#contracts/commands/record.ts";
 import { procedures } from "#contracts/procedures/index.ts";
-import type { Job } from "#client/screens/scan/job/job.ts";
-import { missingOf } from "#client/screens/scan/job/job.ts";
-import type { ScanResult } from "#client/screens/scan/desk/outcome.ts";
-import { createScanDesk } from "#client/screens/scan/desk/scan-desk.ts";
+import { type Job, missingOf } from "#client/screens/scan/job/job.ts";
+import type { ScanResult } from "#client/screens/scan/session/scan-row.ts";
+import { createScanSession as createScanDesk } from "#client/screens/scan/session/scan-session.ts";
 
 const intoStore: Job = { procedureId: procedures.emptyIntoStore, values: { vehicleId: { id: "v1", name: "B-1" } } };
 

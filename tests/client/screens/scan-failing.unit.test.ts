@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { procedures } from "#contracts/procedures/index.ts";
 import { ApiError } from "#client/lib/api-error.ts";
-import { createScanDesk } from "#client/screens/scan/desk/scan-desk.ts";
-import { outcomeOf } from "#client/screens/scan/desk/sending/outcome-of.ts";
-import type { SendOutcome } from "#client/screens/scan/desk/sender.ts";
+import { createScanSession as createScanDesk } from "#client/screens/scan/session/scan-session.ts";
+import { outcomeOf } from "#client/screens/scan/session/send-scans.ts";
+import type { SendOutcome } from "#client/screens/scan/session/sender.ts";
 
 const failed: SendOutcome = { kind: "failed", msg: "Internal error", correlationId: "c-1" };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { canonicalCode } from "#contracts/codes/canonical-code.ts";
-import { usSign } from "#client/screens/scan/desk/keys/key-signs.ts";
-import { createWedge, type Heard, type Press } from "#client/screens/scan/desk/wedge.ts";
+import { usSign } from "#client/screens/scan/session/scanner-keys.ts";
+import { createWedge, type Heard, type Press } from "#client/screens/scan/session/wedge.ts";
 
 const separator = "\u001d";
 const textOf = (heard: Heard | undefined) => (heard?.kind === "code" ? heard.text : heard?.kind);

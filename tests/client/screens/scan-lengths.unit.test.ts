@@ -2,8 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { procedures } from "#contracts/procedures/index.ts";
 import type { Job } from "#client/screens/scan/job/job.ts";
-import { keptTableOf, type KeptTable } from "#client/screens/scan/desk/kept-table.ts";
-import { createScanDesk } from "#client/screens/scan/desk/scan-desk.ts";
+import {
+  savedSessionOf as keptTableOf,
+  type SavedSession as KeptTable,
+} from "#client/screens/scan/session/pending-cylinders.ts";
+import { createScanSession as createScanDesk } from "#client/screens/scan/session/scan-session.ts";
 
 const intoStore: Job = { procedureId: procedures.emptyIntoStore, values: {} };
 const filling: Job = { procedureId: procedures.filling, values: {} };

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RecordItem, RecordResult } from "#contracts/commands/record.ts";
 import { procedures, stepAfter } from "#contracts/procedures/index.ts";
-import { benchOf, jobInHand } from "#client/screens/scan/desk/bench.ts";
-import { createScanDesk } from "#client/screens/scan/desk/scan-desk.ts";
-import { keptTableOf } from "#client/screens/scan/desk/kept-table.ts";
-import type { SendOutcome } from "#client/screens/scan/desk/sender.ts";
+import {
+  pendingOf as benchOf,
+  currentStep as jobInHand,
+  savedSessionOf as keptTableOf,
+} from "#client/screens/scan/session/pending-cylinders.ts";
+import { createScanSession as createScanDesk } from "#client/screens/scan/session/scan-session.ts";
+import type { SendOutcome } from "#client/screens/scan/session/sender.ts";
 
 const { preFillCheck, filling, postFillCheck } = procedures;
 const weights = { weightBeforeCharge: 16.5, weightAfterCharge: 31.4 };

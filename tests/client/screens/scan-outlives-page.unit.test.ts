@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { procedures } from "#contracts/procedures/index.ts";
 import type { Job } from "#client/screens/scan/job/job.ts";
-import { createScanDesk } from "#client/screens/scan/desk/scan-desk.ts";
-import type { AsideScan, ScanJournal } from "#client/screens/scan/desk/scan-journal.ts";
-import type { SendOutcome } from "#client/screens/scan/desk/sender.ts";
+import { createScanSession as createScanDesk } from "#client/screens/scan/session/scan-session.ts";
+import type { RejectedScan as AsideScan, ScanJournal } from "#client/screens/scan/session/scan-journal.ts";
+import type { SendOutcome } from "#client/screens/scan/session/sender.ts";
 
 const intoStore: Job = { procedureId: procedures.emptyIntoStore, values: { vehicleId: { id: "v1", name: "B-1" } } };
 

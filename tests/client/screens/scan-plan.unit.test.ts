@@ -1,8 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { itemOf, type Job } from "#client/screens/scan/job/job.ts";
-import type { ScanRow } from "#client/screens/scan/desk/scan-row.ts";
-import { beyondPlanOf } from "#client/screens/scan/plan/beyond-plan.ts";
-import { isUnplanned, planOf, progressOf, type Bottle, type Plan } from "#client/screens/scan/plan/plan.ts";
+import type { ScanRow } from "#client/screens/scan/session/scan-row.ts";
+import {
+  beyondPlanOf,
+  isUnplanned,
+  planOf,
+  progressOf,
+  type Bottle,
+  type Plan,
+} from "#client/screens/scan/plan/plan.ts";
 import { procedures } from "#contracts/procedures/index.ts";
 
 let n = 0;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { procedures } from "#contracts/procedures/index.ts";
 import { wayOf, type Job } from "#client/screens/scan/job/job.ts";
-import type { ResultStore } from "#client/screens/scan/desk/result-store.ts";
-import { createScanDesk } from "#client/screens/scan/desk/scan-desk.ts";
-import type { ScanRow } from "#client/screens/scan/desk/scan-row.ts";
+import type { ResultStore } from "#client/screens/scan/session/result-store.ts";
+import { createScanSession as createScanDesk } from "#client/screens/scan/session/scan-session.ts";
+import type { ScanRow } from "#client/screens/scan/session/scan-row.ts";
 
 const job: Job = { procedureId: procedures.emptyReceived, values: { vehicleId: { id: "v1", name: "B-1" } } };
 

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { parseReading } from "#client/screens/scan/scale/parse-reading.ts";
+import { parseReading, linesOf, type OpenScale } from "#client/screens/scan/scale/scale-port.ts";
 import { createScale, scaleSays, silentAfterMs, takenFrom } from "#client/screens/scan/scale/scale.ts";
-import { linesOf, type OpenScale } from "#client/screens/scan/scale/scale-port.ts";
-import { serialPort } from "#client/screens/scan/scale/serial-port.ts";
+import { serialPort } from "#client/screens/scan/scale/ports.ts";
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
 

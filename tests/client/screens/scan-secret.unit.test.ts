@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { procedures } from "#contracts/procedures/index.ts";
-import { createScanDesk } from "#client/screens/scan/desk/scan-desk.ts";
-import type { AsideScan } from "#client/screens/scan/desk/scan-journal.ts";
+import { createScanSession as createScanDesk } from "#client/screens/scan/session/scan-session.ts";
+import type { RejectedScan as AsideScan } from "#client/screens/scan/session/scan-journal.ts";
 
 const at = "2026-11-20T01:00:00.000Z";
 const { emptyIntoStore, filling } = procedures;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RecordItem, RecordResult } from "#contracts/commands/record.ts";
-import { createScanQueue } from "#client/screens/scan/desk/queue.ts";
-import { createSender, type SendOutcome } from "#client/screens/scan/desk/sender.ts";
+import { createScanQueue } from "#client/screens/scan/session/queue.ts";
+import { createSender, type SendOutcome } from "#client/screens/scan/session/sender.ts";
 
 const item = (n: number): RecordItem => ({ commandId: `id-${n}`, gasBarcode: `code-${n}`, procedureId: 4 });
 const recorded = (items: RecordItem[]): SendOutcome => ({

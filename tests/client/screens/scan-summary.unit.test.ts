@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { procedures } from "#contracts/procedures/index.ts";
-import { nameSpecs } from "#client/screens/scan/desk/name-specs.ts";
-import type { ScanRow } from "#client/screens/scan/desk/scan-row.ts";
+import { nameSpecs } from "#client/screens/scan/session/scan-rows.ts";
+import type { ScanRow } from "#client/screens/scan/session/scan-row.ts";
 import { summaryOf } from "#client/screens/scan/finish/summary.ts";
 
 let n = 0;

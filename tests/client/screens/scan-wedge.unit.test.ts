@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { uuid as newCommandId } from "#client/lib/uuid.ts";
 import { procedures } from "#contracts/procedures/index.ts";
-import { createRepeatGuard } from "#client/screens/scan/desk/repeat-guard.ts";
-import { createWedge, scannerDefaults, type Heard, type Press } from "#client/screens/scan/desk/wedge.ts";
+import { createRepeatGuard } from "#client/screens/scan/session/repeat-guard.ts";
+import { createWedge, scannerDefaults, type Heard, type Press } from "#client/screens/scan/session/wedge.ts";
 import { uuid } from "#contracts/fields/scalars.ts";
 
 type Typed = {

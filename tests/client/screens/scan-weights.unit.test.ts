@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { kgText, weigh } from "#client/screens/scan/entry/weights.ts";
-import { typedGrams } from "#client/screens/scan/scale/typed-grams.ts";
+import { typedGrams } from "#client/screens/scan/scale/scale-port.ts";
 
 const bottle = { maxFillKg: 14.9, tareKg: 16.5 };
 

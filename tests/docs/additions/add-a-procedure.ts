@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type * as JobFields from "#client/screens/scan/job/job-fields.ts";
+import type * as JobFields from "#client/screens/scan/job/job.ts";
 import type * as History from "#client/screens/cylinder-history/history-kind.ts";
 import type * as Procedures from "#contracts/procedures/index.ts";
 import type * as Translate from "#contracts/locales/translate.ts";

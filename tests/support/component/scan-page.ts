@@ -83,7 +83,7 @@ export const openScan = async ({ as = personOf(), job }: Opened = {}): Promise<v
   const table = job && { job: { procedureId: procedures[job], values: {} } };
   localStorage.setItem(`scanTable.${as.accountInfo.id}`, JSON.stringify(table ?? {}));
   await openPage("/work/scan", { as });
-  await until(".scan-screen_side");
+  await until(".scan_side");
 };
 
 /** Sends what waits now and not with the scans of the next moment, as when the browser says that the network is back. */
@@ -138,7 +138,7 @@ const keyOf = (text: string): string => (text.length > 1 ? text.slice(1, -1) : t
 
 /** Waits until the page counts so many scans with a result. */
 export const counted = async (result: "ok" | "exc" | "no" | "rep" | "wait", count: number): Promise<void> =>
-  void (await until(`.counters_counter[data-result=${result}] dd`, String(count)));
+  void (await until(`.scan-view_counter[data-result=${result}] dd`, String(count)));
 
 /** The scans of a job, a row each. */
-export const scanRows = ".stream_root tbody tr";
+export const scanRows = ".scan-view_stream tbody tr";

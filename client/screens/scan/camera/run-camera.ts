@@ -1,7 +1,57 @@
 import { openCodeSource, type CodeSource } from "./code-source.ts";
-import { createFrames } from "./frame.ts";
-import { cameraFaultOf, openCamera, type CameraFault } from "./open-camera.ts";
-import { createSightings } from "./sightings.ts";
+import { createSightings } from "../session/repeat-guard.ts";
+
+/**
+ * Why there is no picture. `insecure`: the address is neither HTTPS nor this machine, so the browser lends no camera; `busy`: another program has it;
+ * `failed`: anything else.
+ */
+export type CameraFault = "insecure" | "refused" | "missing" | "busy" | "failed";
+
+/** The browser's names for what went wrong. */
+const faults: Record<string, CameraFault> = {
+  NotAllowedError: "refused",
+  SecurityError: "refused",
+  NotFoundError: "missing",
+  OverconstrainedError: "missing",
+  NotReadableError: "busy",
+  AbortError: "busy",
+};
+
+export const cameraFaultOf = (error: unknown): CameraFault => {
+  if (!globalThis.isSecureContext) return "insecure";
+  return (error instanceof Error && faults[error.name]) || "failed";
+};
+
+/** The camera at the back where there is one. Its picture is large enough for the bars of a label at arm's length. */
+const openCamera = (): Promise<MediaStream> =>
+  navigator.mediaDevices.getUserMedia({
+    video: { facingMode: { ideal: "environment" }, width: { ideal: 1920 }, height: { ideal: 1080 } },
+  });
+
+type Size = { width: number; height: number };
+type Part = Size & { x: number; y: number };
+
+/** The part of a picture that a box shows which the picture covers (CSS `object-fit: cover`), in the picture's own pixels. */
+export const partInSight = (picture: Size, box: Size): Part => {
+  const scale = Math.max(box.width / picture.width, box.height / picture.height);
+  const [width, height] = [Math.round(box.width / scale), Math.round(box.height / scale)];
+  return { x: Math.floor((picture.width - width) / 2), y: Math.floor((picture.height - height) / 2), width, height };
+};
+
+/** Takes pictures of what a video shows: the code of the cylinder beside the frame is left out. None while there is no picture yet. */
+const createFrames = (video: HTMLVideoElement): (() => ImageData | undefined) => {
+  const canvas = document.createElement("canvas");
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  return () => {
+    const picture = { width: video.videoWidth, height: video.videoHeight };
+    const box = { width: video.clientWidth, height: video.clientHeight };
+    if (!context || picture.width === 0 || box.width === 0) return undefined;
+    const { x, y, width, height } = partInSight(picture, box);
+    Object.assign(canvas, { width, height });
+    context.drawImage(video, x, y, width, height, 0, 0, width, height);
+    return context.getImageData(0, 0, width, height);
+  };
+};
 
 declare global {
   interface MediaTrackCapabilities {

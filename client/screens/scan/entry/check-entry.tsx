@@ -1,22 +1,64 @@
-import { Button } from "@blueprintjs/core";
+import { TextArea, Button } from "@blueprintjs/core";
 import { Cross, Error as ErrorIcon, Tick, Trash } from "@blueprintjs/icons";
 import { useState, type ReactNode } from "react";
 import { useSnapshot } from "valtio";
+import { DayInput } from "#client/kit/inputs/day-input.tsx";
+import { useT } from "#client/lib/i18n.ts";
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { procedureOf, type ProcedureId } from "#contracts/procedures/index.ts";
 import { useLookup } from "#client/kit/inputs/use-lookup.ts";
-import { useT } from "#client/lib/i18n.ts";
-import { CheckMore, type More } from "./check-more.tsx";
-import { RecordKey } from "./record-key.tsx";
-import { ScrapDialog } from "./scrap-dialog.tsx";
-import { scannerSettings } from "../desk/scanner-settings.ts";
-import { useDigitKeys } from "./use-digit-keys.ts";
-import { useRecordKey } from "./use-record-key.ts";
-import styles from "./check-entry.module.css";
-import entryStyles from "./entry.module.css";
 import { Key, Muted, Spacer } from "#client/kit/inline.tsx";
-import { EntrySay } from "./entry-say.tsx";
 import { classes } from "#client/lib/classes.ts";
+import { Pictures } from "../view/pictures.tsx";
+import { RecordKey, useDigitKeys, useRecordKey, EntrySay } from "./entry-parts.tsx";
+import { ScrapDialog } from "./scrap-dialog.tsx";
+import { scannerSettings } from "../session/scanner-settings.ts";
+import styles from "./scan-entry.module.css";
+
+/** Beside the defects of a check: a remark, pictures (addresses with commas between), and after an inspection the next day (YYYY-MM-DD). */
+type More = { remark: string; pictures: string; nextDue: string | null };
+
+type MoreProps = {
+  more: More;
+  /** The check is an inspection. */
+  inspects: boolean | undefined;
+  stopped: boolean;
+  onChange: (change: (before: More) => More) => void;
+  onUpload: (change: 1 | -1) => void;
+};
+
+const CheckMore = ({ more, inspects, stopped, onChange, onUpload }: MoreProps) => {
+  const t = useT();
+  const set = (change: Partial<More>) => onChange((before) => ({ ...before, ...change }));
+  return (
+    <div className={styles.checkMore}>
+      {inspects && (
+        <label>
+          <span>{t("entry.nextDue")}</span>
+          <DayInput
+            name="nextInspectionTime"
+            value={more.nextDue}
+            onChange={(nextDue) => set({ nextDue })}
+            label={t("entry.nextDue")}
+          />
+        </label>
+      )}
+      <Pictures
+        value={more.pictures}
+        disabled={stopped}
+        onChange={(pictures) => set({ pictures })}
+        onUpload={onUpload}
+      />
+      <TextArea
+        name="remark"
+        aria-label={t("entry.remark")}
+        placeholder={t("entry.remark")}
+        value={more.remark}
+        onChange={(event) => set({ remark: event.currentTarget.value })}
+      />
+    </div>
+  );
+};
 
 type Props = {
   gasBarcode: string;
@@ -77,7 +119,7 @@ const Defects = ({ procedureId, chosen, shut, onToggle, children }: TilesProps) 
 const DefectsHead = ({ clear, onClear }: { clear: boolean; onClear: () => void }) => {
   const t = useT();
   return (
-    <div className={styles.head}>
+    <div className={styles.defectsHead}>
       <h3>{t("entry.defects")}</h3>
       <Muted className={styles.hint}>{t("entry.defectsHint")}</Muted>
       <Spacer />
@@ -100,7 +142,7 @@ type OutcomesProps = {
 const Outcomes = ({ inspects, faulty, stopped, onRecord, onScrap, onAbandon }: OutcomesProps) => {
   const t = useT();
   return (
-    <footer className={entryStyles.actions}>
+    <footer className={styles.actions}>
       <Button size="large" icon={<Cross />} text={t("entry.abandon")} onClick={onAbandon} />
       <Spacer />
       {inspects && (
@@ -151,9 +193,9 @@ export const CheckEntry = ({ head, gasBarcode, procedureId, stopped, onRecord, o
   const toggle = (id: string) =>
     setDefects((all) => (all.includes(id) ? all.filter((other) => other !== id) : [...all, id]));
   return (
-    <div className={entryStyles.form}>
+    <div className={styles.form}>
       {head}
-      <fieldset className={entryStyles.fields} disabled={stopped}>
+      <fieldset className={styles.fields} disabled={stopped}>
         <DefectsHead clear={!faulty} onClear={() => setDefects([])} />
         <Defects procedureId={procedureId} chosen={defects} shut={stopped} onToggle={toggle}>
           <CheckMore

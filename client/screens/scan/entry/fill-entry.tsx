@@ -1,20 +1,83 @@
-import { Button } from "@blueprintjs/core";
+import { InputGroup, Button } from "@blueprintjs/core";
 import { Cross, Play, Stop, Tick } from "@blueprintjs/icons";
 import { useRef, type KeyboardEvent, type ReactNode } from "react";
-import type { RecordItem } from "#contracts/commands/record.ts";
+import { kgOf } from "#contracts/commands/grams.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { classes } from "#client/lib/classes.ts";
+import { recordLimits, type RecordItem } from "#contracts/commands/record.ts";
 import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
-import { FillBar } from "./fill-bar.tsx";
-import { BigFigure, FillSay, Left, ScaleSay, Times, WeightInput } from "./fill-figures.tsx";
-import { TareSay } from "./tare-say.tsx";
-import { RecordKey } from "./record-key.tsx";
-import { useFilling, type FillStep } from "./use-filling.ts";
-import { useRecordKey } from "./use-record-key.ts";
-import { useSpaceKey } from "./use-space-key.ts";
-import { isOver } from "./weights.ts";
-import styles from "./fill-entry.module.css";
-import entryStyles from "./entry.module.css";
 import { Spacer } from "#client/kit/inline.tsx";
+import { kgText, type Weighing, isOver } from "./weights.ts";
+import { BigFigure, FillSay, Left, ScaleSay, Times, WeightInput } from "./fill-figures.tsx";
+import { RecordKey, useRecordKey, useSpaceKey } from "./entry-parts.tsx";
+import { useFilling, type FillStep } from "./use-filling.ts";
+import styles from "./scan-entry.module.css";
+
+/** The gross weight: before, filled, what is left, and hatched what would be too much. */
+const FillBar = ({ weighing }: { weighing: Weighing }) => {
+  const t = useT();
+  const { before, filled, limit } = weighing;
+  if (before === undefined || limit === undefined) return <div className={styles.fillBar} />;
+  const gross = before + Math.max(0, filled ?? 0);
+  const end = Math.max(limit * 1.05, gross * 1.01);
+  const at = (grams: number) => `${(grams / end) * 100}%`;
+  return (
+    <div
+      className={styles.fillBar}
+      role="meter"
+      aria-valuemin={0}
+      aria-valuemax={kgOf(Math.round(end))}
+      aria-valuenow={kgOf(gross)}
+      aria-label={t("entry.gross")}
+    >
+      <div className={styles.bar}>
+        <i className={styles.tare} style={{ width: at(before) }}>
+          {t("entry.before")} {kgText(before)} kg
+        </i>
+        <i className={styles.net} style={{ left: at(before), width: at(gross - before) }}>
+          {filled !== undefined && filled > 0 && `${t("entry.filled")} ${kgText(filled)} kg`}
+        </i>
+        <i className={styles.over} style={{ left: at(limit), right: 0 }} />
+        <i className={styles.lim} style={{ left: at(limit) }} />
+      </div>
+      <div className={styles.axis}>
+        <span style={{ left: 0 }}>0</span>
+        <span style={{ left: at(limit) }} className={classes(styles.mark, styles.isLimit)}>
+          {t("entry.limitAt", { kg: kgText(limit) })}
+        </span>
+      </div>
+    </div>
+  );
+};
+
+type TareProps = {
+  weighing: Weighing;
+  /** kg */
+  tare: number | undefined;
+  remark: string;
+  onRemark: (text: string) => void;
+};
+
+/** Says under the weights that the one before is unusual for the tare, and offers a remark; neither is asked for. */
+const TareSay = ({ weighing: { unusual }, tare, remark, onRemark }: TareProps) => {
+  const t = useT();
+  if (unusual === undefined || tare === undefined) return null;
+  return (
+    <div className={styles.tareSay}>
+      <span role="status">{t(unusual, { kg: kgText(Math.round(tare * 1000)) })}</span>
+      <InputGroup
+        name="remark"
+        size="small"
+        aria-label={t("entry.remark")}
+        placeholder={t("entry.remark")}
+        autoComplete="off"
+        maxLength={recordLimits.remark}
+        value={remark}
+        onValueChange={onRemark}
+      />
+    </div>
+  );
+};
 
 type Props = {
   cylinder: CylinderAnswer | undefined;
@@ -68,9 +131,9 @@ export const FillEntry = ({ cylinder, head, stopped, onRecord, onAbandon }: Prop
     else filling.record();
   };
   return (
-    <form className={entryStyles.form} ref={form} onSubmit={(event) => event.preventDefault()}>
+    <form className={styles.form} ref={form} onSubmit={(event) => event.preventDefault()}>
       {head}
-      <fieldset className={entryStyles.fields} disabled={stopped}>
+      <fieldset className={styles.fields} disabled={stopped}>
         <BigFigure weighing={weighing} says={says} filling={before !== ""} />
         <ScaleSay says={says} />
         <div className={styles.nets} onKeyDown={lead}>
@@ -94,7 +157,7 @@ export const FillEntry = ({ cylinder, head, stopped, onRecord, onAbandon }: Prop
         <FillSay weighing={weighing} />
         <Times start={filling.start} onStartNow={filling.startNow} />
       </fieldset>
-      <footer className={entryStyles.actions}>
+      <footer className={styles.actions}>
         <Button size="large" icon={<Cross />} text={t("entry.abandon")} onClick={onAbandon} />
         <Spacer />
         <StepButton {...filling} />

@@ -6,9 +6,9 @@ import { useClock } from "#client/lib/use-clock.ts";
 import { Muted } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
 import type { ScaleSays } from "../scale/scale.ts";
-import { EntrySay } from "./entry-say.tsx";
+import { EntrySay } from "./entry-parts.tsx";
 import { isOver, kgText, type Weighing } from "./weights.ts";
-import styles from "./fill-entry.module.css";
+import styles from "./scan-entry.module.css";
 
 type WeighingProps = { weighing: Weighing };
 
@@ -18,7 +18,7 @@ export const Left = ({ weighing }: WeighingProps) => {
   const { left } = weighing;
   const over = isOver(weighing);
   return (
-    <div className={over ? styles.isBad : undefined}>
+    <div className={over ? styles.fillEntryIsBad : undefined}>
       <span>{t(over ? "entry.over" : "entry.toLimit")}</span>
       <b>
         {kgText(left === undefined ? undefined : Math.abs(left))}
@@ -89,13 +89,13 @@ const Figure = ({ label, note, grams, look }: FigureProps) => (
 /** The weight on the scale while it is heard; without one, the weight filled by what is typed. */
 export const BigFigure = ({ weighing, says, filling }: WeighingProps & { says: ScaleSays; filling: boolean }) => {
   const t = useT();
-  const over = isOver(weighing) ? styles.isBad : undefined;
+  const over = isOver(weighing) ? styles.fillEntryIsBad : undefined;
   if (says.is === "none") {
     const grams = Math.max(0, weighing.filled ?? 0);
-    return <Figure label={t("entry.filled")} grams={grams} look={grams > 0 ? over : styles.isNone} />;
+    return <Figure label={t("entry.filled")} grams={grams} look={grams > 0 ? over : styles.fillEntryIsNone} />;
   }
   const label = t("scale.on");
-  if (says.is !== "live") return <Figure label={label} grams={undefined} look={styles.isNone} />;
+  if (says.is !== "live") return <Figure label={label} grams={undefined} look={styles.fillEntryIsNone} />;
   const note = says.stable ? "scale.stable" : filling ? "scale.filling" : "scale.moving";
   return <Figure label={label} note={t(note)} grams={says.grams} look={over} />;
 };

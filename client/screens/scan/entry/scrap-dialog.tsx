@@ -5,7 +5,7 @@ import { ConfirmDialog } from "#client/kit/dialog/confirm-dialog.tsx";
 import { Spacer } from "#client/kit/inline.tsx";
 import { Sentence } from "#client/kit/sentence.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import styles from "./scrap-dialog.module.css";
+import styles from "./scan-entry.module.css";
 
 type Props = {
   gasBarcode: string;

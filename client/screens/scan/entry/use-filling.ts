@@ -5,7 +5,7 @@ import { deviceNow } from "#client/lib/call/device-clock.ts";
 import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
 import { takenFrom, type ScaleSays } from "../scale/scale.ts";
 import { takeWeight, tellScale, useScale } from "../scale/use-scale.ts";
-import { typedGrams } from "../scale/typed-grams.ts";
+import { typedGrams } from "../scale/scale-port.ts";
 import { kgText, weigh, type Bottle, type Weighing } from "./weights.ts";
 
 type Props = {

@@ -1,5 +1,5 @@
 import { gramsOf, kgOf } from "#contracts/commands/grams.ts";
-import { typedGrams } from "../scale/typed-grams.ts";
+import { typedGrams } from "../scale/scale-port.ts";
 
 export type Weighing = {
   before: number | undefined;

@@ -2,16 +2,129 @@ import { Button } from "@blueprintjs/core";
 import { Print, Tick, WarningSign } from "@blueprintjs/icons";
 import { useQuery } from "@tanstack/react-query";
 import { useSnapshot } from "valtio";
+import { procedureLabel } from "#contracts/procedures/index.ts";
+import { Barcode } from "#client/kit/cells/barcode.tsx";
+import { Sentence } from "#client/kit/sentence.tsx";
+import { showMoment, showTime } from "#client/lib/dates.ts";
+import { useT } from "#client/lib/i18n.ts";
 import { Dialog } from "#client/kit/dialog/overlay.tsx";
 import { Spacer } from "#client/kit/inline.tsx";
-import { useT } from "#client/lib/i18n.ts";
 import { session } from "#client/state/session.ts";
-import type { ScanDesk } from "../desk/scan-desk.ts";
-import type { ScanState } from "../desk/scan-state.ts";
-import { useWay } from "../view/say.tsx";
-import { JobSummary } from "./job-summary.tsx";
-import { summaryOf } from "./summary.ts";
-import styles from "./finish-dialog.module.css";
+import type { ScanRow } from "../session/scan-row.ts";
+import { JobList } from "../job/job-panel.tsx";
+import type { Job } from "../job/job.ts";
+import { type Summary, type SummaryLine, summaryOf } from "./summary.ts";
+import type { ScanSession as ScanDesk } from "../session/scan-session.ts";
+import type { ScanState } from "../session/scan-state.ts";
+import { useWay } from "../view/result.tsx";
+import styles from "./scan-finish.module.css";
+
+const sum = (lines: SummaryLine[], of: (line: SummaryLine) => number | undefined): number =>
+  Math.round(lines.reduce((all, line) => all + (of(line) ?? 0), 0) * 1000) / 1000;
+
+/** Totals by procedure, way and specification, and of all. */
+const Totals = ({ lines }: { lines: SummaryLine[] }) => {
+  const t = useT();
+  const isFilled = lines.some(({ filledKg }) => filledKg !== undefined);
+  const isMoved = lines.some(({ way }) => way !== "");
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th>{t("scan.procedure")}</th>
+          {isMoved && <th>{t("scan.summary.way")}</th>}
+          <th>{t("scan.col.spec")}</th>
+          <th data-figure>{t("scan.result.ok")}</th>
+          <th data-figure>{t("scan.summary.ofWhich")}</th>
+          <th data-figure>{t("scan.result.no")}</th>
+          {isFilled && <th data-figure>{t("scan.summary.filled")}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={`${line.procedureId} ${line.way} ${line.specName}`}>
+            <td>{t(procedureLabel(line.procedureId))}</td>
+            {isMoved && <td>{line.way}</td>}
+            <td>{line.specName || t("scan.summary.noSpec")}</td>
+            <td data-figure>{line.recorded}</td>
+            <td data-figure>{line.exceptions}</td>
+            <td data-figure>{line.refused}</td>
+            {isFilled && <td data-figure>{line.filledKg?.toFixed(2) ?? ""}</td>}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th colSpan={isMoved ? 3 : 2}>{t("scan.summary.all")}</th>
+          <td data-figure>{sum(lines, ({ recorded }) => recorded)}</td>
+          <td data-figure>{sum(lines, ({ exceptions }) => exceptions)}</td>
+          <td data-figure>{sum(lines, ({ refused }) => refused)}</td>
+          {isFilled && <td data-figure>{sum(lines, ({ filledKg }) => filledKg).toFixed(2)}</td>}
+        </tr>
+      </tfoot>
+    </table>
+  );
+};
+
+/** Cylinders one by one, each with all that was said of it. */
+const Said = ({ title, rows }: { title: string; rows: ScanRow[] }) => {
+  const t = useT();
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h4>{title}</h4>
+      <table>
+        <thead>
+          <tr>
+            <th>{t("scan.col.at")}</th>
+            <th>{t("scan.col.barcode")}</th>
+            <th>{t("scan.col.spec")}</th>
+            <th>{t("scan.col.says")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.commandId}>
+              <td>{showTime(row.at)}</td>
+              <td>
+                <Barcode code={row.gasBarcode} plain />
+              </td>
+              <td>{row.specName}</td>
+              <td>
+                {row.says.map((line) => (
+                  <p key={line}>
+                    <Sentence text={line} code={row.gasBarcode} />
+                  </p>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};
+
+type SummaryProps = { summary: Summary; job: Job | undefined; person: string; company: string };
+
+/** A job on one sheet: the job itself, its totals, what was refused and what is an exception. Printed, it stands alone on the paper. */
+const JobSummary = ({ summary, job, person, company }: SummaryProps) => {
+  const t = useT();
+  const { lines, refused, exceptions, first, last } = summary;
+  const when = first === undefined || last === undefined ? "—" : `${showMoment(first)} – ${showTime(last)}`;
+  return (
+    <article className={styles.summary} data-prints>
+      <header>
+        <h3>{job ? t(procedureLabel(job.procedureId)) : t("scan.summary.title")}</h3>
+        <p>{[company, person, when].filter(Boolean).join(" · ")}</p>
+      </header>
+      {job && <JobList job={job} filled />}
+      {lines.length > 0 ? <Totals lines={lines} /> : <p>{t("scan.empty")}</p>}
+      <Said title={t("scan.summary.refused", { count: refused.length })} rows={refused} />
+      <Said title={t("scan.summary.exceptions", { count: exceptions.length })} rows={exceptions} />
+    </article>
+  );
+};
 
 type Props = { desk: ScanDesk & { person: string }; state: ScanState; onClose: () => void };
 
@@ -36,7 +149,7 @@ export const FinishDialog = ({ desk, state, onClose }: Props) => {
     onClose();
   };
   return (
-    <Dialog className={styles.root} title={t("scan.summary.title")} onClose={onClose}>
+    <Dialog className={styles.dialog} title={t("scan.summary.title")} onClose={onClose}>
       <div className="bp6-dialog-body">
         {wait > 0 && (
           <p className={styles.waits} role="status">

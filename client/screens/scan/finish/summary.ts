@@ -1,5 +1,4 @@
-import type { ScanResult } from "../desk/outcome.ts";
-import type { ScanRow } from "../desk/scan-row.ts";
+import type { ScanResult, ScanRow } from "../session/scan-row.ts";
 
 /** Totals of one procedure, one way and one specification. */
 export type SummaryLine = {

@@ -1,15 +1,18 @@
 import { Button } from "@blueprintjs/core";
 import { Edit, Lock } from "@blueprintjs/icons";
 import { useSnapshot } from "valtio";
+import { classes } from "#client/lib/classes.ts";
 import { procedureLabel } from "#contracts/procedures/index.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { session } from "#client/state/session.ts";
-import { jobFields, type JobField } from "./job-fields.ts";
-import { noteOf, textOf, type Job } from "./job.ts";
-import styles from "./job-panel.module.css";
 import { Key } from "#client/kit/inline.tsx";
-import { ProcedureNumber } from "#client/screens/scan/job/procedure-number.tsx";
-import { classes } from "#client/lib/classes.ts";
+import { jobFields, type JobField, noteOf, textOf, type Job } from "./job.ts";
+import styles from "./scan-job.module.css";
+
+/** A procedure's number, in two digits. */
+export const ProcedureNumber = ({ id, className }: { id: number; className?: string }) => (
+  <span className={classes(styles.procedureNumber, className)}>{String(id).padStart(2, "0")}</span>
+);
 
 /** The shown value of a shared field; the own company and the spec's medium stand for what is left empty. */
 export const useJobText = () => {
@@ -42,7 +45,7 @@ export const JobHead = ({ job, onChange }: { job: Job | undefined; onChange: () 
         <Key>F2</Key>
       </header>
       {job && (
-        <div className={styles.procedure}>
+        <div className={styles.chosen}>
           <ProcedureNumber id={job.procedureId} />
           <b>{t(procedureLabel(job.procedureId))}</b>
           <Lock size={14} />
@@ -57,12 +60,12 @@ export const JobList = ({ job, filled = false }: { job: Job; filled?: boolean })
   const t = useT();
   const text = useJobText();
   return (
-    <dl className={styles.root}>
+    <dl className={styles.jobList}>
       {jobFields(job.procedureId)
         .filter(({ input, name }) => input !== "flag" || job.values[name] === true)
         .filter(({ name }) => !filled || name === "companyId" || job.values[name] !== undefined)
         .map((field) => (
-          <div className={classes(styles.field, field.input === "flag" && styles.isFlag)} key={field.name}>
+          <div className={classes(styles.jobField, field.input === "flag" && styles.isFlag)} key={field.name}>
             <dt>{t(`scan.field.${field.name}`)}</dt>
             <dd title={[text(job, field), noteOf(job.values[field.name])].filter(Boolean).join("\n")}>
               {text(job, field)}

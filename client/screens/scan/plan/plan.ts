@@ -1,3 +1,6 @@
+import type { ScanRow } from "../session/scan-row.ts";
+import { textOf, type Job } from "../job/job.ts";
+
 /** Bottles that a job is to have: so many in all or, where they are named, so many of each specification. */
 export type Plan = { total: number; bySpec?: ReadonlyMap<string, number> };
 
@@ -5,7 +8,7 @@ export type Plan = { total: number; bySpec?: ReadonlyMap<string, number> };
 export type Bottle = { gasBarcode: string; specName?: string };
 
 /** One specification: `planned` is absent where the plan says nothing of it. */
-export type PlanLine = { specName: string; done: number; planned?: number; isUnexpected: boolean };
+type PlanLine = { specName: string; done: number; planned?: number; isUnexpected: boolean };
 
 export type Progress = {
   done: number;
@@ -81,4 +84,11 @@ export const progressOf = (plan: Plan | undefined, bottles: readonly Bottle[]): 
     unexpected,
     lines: all,
   };
+};
+
+/** Tells which recorded scans of a job its plan does not name; those of an earlier job were not planned by it. */
+export const beyondPlanOf = (job: Job | undefined): ((row: ScanRow) => boolean) => {
+  const plan = planOf(textOf(job?.values.plan)) ?? undefined;
+  return ({ result, procedureId, specName }) =>
+    (result === "ok" || result === "exc") && procedureId === job?.procedureId && isUnplanned(plan, specName);
 };

@@ -4,10 +4,9 @@ import { useSnapshot } from "valtio";
 import { useT } from "#client/lib/i18n.ts";
 import { session } from "#client/state/session.ts";
 import { DeviceCard, DeviceSetting } from "../view/device-card.tsx";
-import { scaleSettings, scaleSources } from "./scale-settings.ts";
+import { scaleSettings, scaleSources, chooseScale, setBaudRate, useScale } from "./use-scale.ts";
 import type { ScaleSays } from "./scale.ts";
-import { baudRates, hasSerial } from "./serial-port.ts";
-import { chooseScale, setBaudRate, useScale } from "./use-scale.ts";
+import { baudRates, hasSerial } from "./ports.ts";
 
 const Settings = () => {
   const t = useT();

@@ -1,6 +1,13 @@
 import { proxy } from "valtio";
-import { parseReading, type Reading } from "./parse-reading.ts";
-import { linesOf, type BenchNews, type OpenScale, type ScaleFault, type ScalePort } from "./scale-port.ts";
+import {
+  parseReading,
+  type Reading,
+  linesOf,
+  type BenchNews,
+  type OpenScale,
+  type ScaleFault,
+  type ScalePort,
+} from "./scale-port.ts";
 
 /** ms without a line after which a scale is silent: its last figure is no weight any more. */
 export const silentAfterMs = 3000;

@@ -1,12 +1,36 @@
+import { proxy, subscribe, useSnapshot } from "valtio";
 import { useEffect } from "react";
-import { useSnapshot } from "valtio";
+import { local } from "#client/lib/storage.ts";
 import { useClock } from "#client/lib/use-clock.ts";
 import { session } from "#client/state/session.ts";
+import { baudRates, serialPort, simulatedPort } from "./ports.ts";
 import { createScale, scaleSays, takenFrom, type ScaleSays, type ScaleState } from "./scale.ts";
-import { scaleSettings, type ScaleSettings, type ScaleSource } from "./scale-settings.ts";
-import { serialPort } from "./serial-port.ts";
 import type { ScalePort } from "./scale-port.ts";
-import { simulatedPort } from "./simulated-port.ts";
+
+const key = "scale";
+
+/** Sources of weights that a person may choose at this browser. */
+export const scaleSources = ["keyboard", "serial", "simulated"] as const;
+export type ScaleSource = (typeof scaleSources)[number];
+
+type ScaleSettings = { source: ScaleSource; baudRate: number };
+
+/** Settings as they were kept; weights are typed until somebody chooses a scale. */
+const settingsOf = (kept: string | null): ScaleSettings => {
+  try {
+    const { source, baudRate } = JSON.parse(kept ?? "{}") as Record<keyof ScaleSettings, unknown>;
+    return {
+      source: scaleSources.find((each) => each === source) ?? "keyboard",
+      baudRate: baudRates.find((each) => each === baudRate) ?? baudRates[0],
+    };
+  } catch {
+    return { source: "keyboard", baudRate: baudRates[0] };
+  }
+};
+
+/** The scale of this browser, as somebody chose it. */
+export const scaleSettings = proxy<ScaleSettings>(settingsOf(local.read(key)));
+subscribe(scaleSettings, () => local.write(key, JSON.stringify(scaleSettings)));
 
 /** The scale of this page; one bench has one. */
 const scale = createScale(() => Date.now());

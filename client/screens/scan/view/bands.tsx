@@ -1,17 +1,29 @@
+import { WarningSign, Cross, Offline, People, Time } from "@blueprintjs/icons";
 import { Button } from "@blueprintjs/core";
-import { Cross, Offline, People, Time, WarningSign } from "@blueprintjs/icons";
 import { useSnapshot } from "valtio";
+import { useT } from "#client/lib/i18n.ts";
 import { showTime } from "#client/lib/dates.ts";
 import { deviceClock } from "#client/lib/call/device-clock.ts";
-import { useT } from "#client/lib/i18n.ts";
 import { useClock } from "#client/lib/use-clock.ts";
 import { pageKept } from "#client/state/page-kept.ts";
 import { useRemembered } from "#client/state/preferences/remembered.ts";
 import { waitingOfOthers } from "#client/state/scans-waiting.ts";
 import { session } from "#client/state/session.ts";
-import type { ScanState } from "../desk/scan-state.ts";
 import { Band } from "#client/kit/band.tsx";
 import { Spacer } from "#client/kit/inline.tsx";
+import type { ScanState } from "../session/scan-state.ts";
+import styles from "./scan-view.module.css";
+
+/** Why the last scan became no row. */
+export const Hint = ({ hint }: { hint: ScanState["hint"] }) => {
+  const t = useT();
+  return hint ? (
+    <div className={styles.hint} role="alert">
+      <WarningSign size={14} />
+      {t(`scan.hint.${hint}`)}
+    </div>
+  ) : null;
+};
 
 /** Says that the line is down, what waits, and that scanning goes on. */
 export const DownBand = ({ state, onRetry }: { state: ScanState; onRetry: () => void }) => {

@@ -1,8 +1,12 @@
-import { Button, PopoverNext } from "@blueprintjs/core";
-import { Cog } from "@blueprintjs/icons";
-import type { ReactElement, ReactNode } from "react";
+import { Button, PopoverNext, InputGroup, NumericInput, Switch } from "@blueprintjs/core";
+import { Cog, Barcode as BarcodeIcon } from "@blueprintjs/icons";
+import { type ReactElement, type ReactNode, useState } from "react";
+import { useSnapshot } from "valtio";
 import { classes } from "#client/lib/classes.ts";
-import styles from "./device-card.module.css";
+import { useT } from "#client/lib/i18n.ts";
+import { lengthsOf, scannerLimits, scannerSettings } from "../session/scanner-settings.ts";
+import { sound } from "../session/use-scan-session.ts";
+import styles from "./scan-view.module.css";
 
 type Props = {
   icon: ReactElement;
@@ -17,7 +21,7 @@ type Props = {
 
 /** A device of the bench: whether it is heard, and its settings. */
 export const DeviceCard = ({ icon, title, tone, label, settings, short = false, children }: Props) => (
-  <div className={classes(styles.root, short && styles.isShort)} role="group" aria-label={title}>
+  <div className={classes(styles.deviceCard, short && styles.isShort)} role="group" aria-label={title}>
     <div>
       {icon}
       <b>{title}</b>
@@ -38,3 +42,72 @@ export const DeviceSetting = ({ name, hint, children }: { name: string; hint?: s
     {hint !== undefined && <small>{hint}</small>}
   </label>
 );
+
+const Ms = ({ name }: { name: "gapMs" | "pauseMs" }) => {
+  const t = useT();
+  const value = useSnapshot(scannerSettings)[name];
+  const { min, max } = scannerLimits[name];
+  return (
+    <DeviceSetting name={t(`scan.scanner.${name}`)} hint={t(`scan.scanner.${name}Hint`)}>
+      <NumericInput
+        name={name}
+        aria-label={t(`scan.scanner.${name}`)}
+        min={min}
+        max={max}
+        stepSize={10}
+        buttonPosition="none"
+        clampValueOnBlur
+        fill
+        value={value}
+        onValueChange={(next) => next >= min && next <= max && (scannerSettings[name] = Math.round(next))}
+      />
+    </DeviceSetting>
+  );
+};
+
+const Lengths = () => {
+  const t = useT();
+  const [text, setText] = useState(scannerSettings.lengths.join(", "));
+  return (
+    <DeviceSetting name={t("scan.scanner.lengths")} hint={t("scan.scanner.lengthsHint")}>
+      <InputGroup
+        name="lengths"
+        aria-label={t("scan.scanner.lengths")}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="12"
+        value={text}
+        onValueChange={(next) => {
+          setText(next);
+          scannerSettings.lengths = lengthsOf(next);
+        }}
+      />
+    </DeviceSetting>
+  );
+};
+
+const Settings = () => {
+  const t = useT();
+  return (
+    <>
+      <h3>{t("scan.scanner.title")}</h3>
+      <Ms name="gapMs" />
+      <Lengths />
+      <Ms name="pauseMs" />
+    </>
+  );
+};
+
+/** Says that the scanner is heard, how it is told from a hand, and switches the sounds. */
+export const ScannerCard = ({ short = false }: { short?: boolean }) => {
+  const t = useT();
+  const { on } = useSnapshot(sound);
+  const { gapMs } = useSnapshot(scannerSettings);
+  const own = { title: t("scan.ready"), label: t("scan.scanner.title"), short };
+  return (
+    <DeviceCard icon={<BarcodeIcon />} tone="ok" settings={<Settings />} {...own}>
+      {!short && <small>{t("scan.readyHint", { ms: gapMs })}</small>}
+      <Switch checked={on} label={t("scan.sound")} onChange={() => (sound.on = !sound.on)} />
+    </DeviceCard>
+  );
+};

@@ -3,8 +3,8 @@ import { KeyTab } from "@blueprintjs/icons";
 import { memo, useId, useState, type FormEvent, type KeyboardEvent } from "react";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { useMatches, type Match } from "./use-matches.ts";
-import styles from "./manual-input.module.css";
+import { useMatches, type Match } from "../session/cylinder-queries.ts";
+import styles from "./scan-view.module.css";
 
 type Props = { onCode: (code: string) => void; large?: boolean };
 
@@ -60,7 +60,7 @@ export const ManualInput = memo(({ onCode, large = false }: Props) => {
     setAt((now) => Math.max(-1, Math.min(matches.length - 1, now + step)));
   };
   return (
-    <form className={styles.root} onSubmit={submit}>
+    <form className={styles.manualInput} onSubmit={submit}>
       <InputGroup
         name="gasBarcode"
         size={large ? "large" : "medium"}

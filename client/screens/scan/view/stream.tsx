@@ -6,10 +6,9 @@ import { useClock } from "#client/lib/use-clock.ts";
 import { hasCode } from "#client/state/session.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { showTime } from "#client/lib/dates.ts";
-import { ResultTag } from "./result-tag.tsx";
-import { useSay } from "./say.tsx";
-import type { ScanRow } from "../desk/scan-row.ts";
-import styles from "./stream.module.css";
+import { ResultTag, useSay } from "./result.tsx";
+import type { ScanRow } from "../session/scan-row.ts";
+import styles from "./scan-view.module.css";
 import { LinkButton } from "#client/kit/link-button.tsx";
 import { Table, TableFrame } from "#client/kit/table/table.tsx";
 import { Spacer } from "#client/kit/inline.tsx";
@@ -57,7 +56,7 @@ const Row = memo(({ row, online, isBackable, isUnplanned, onUndo }: RowProps) =>
       <td data-cell="said">
         {isUnplanned && <b className={styles.unplanned}>{t("scan.plan.notPlanned")}</b>}
         {row.pictures !== undefined && (
-          <span className={styles.pictures}>{t("scan.pictures.with", { count: row.pictures })}</span>
+          <span className={styles.withPictures}>{t("scan.pictures.with", { count: row.pictures })}</span>
         )}
         {say.map((line) => (
           <span key={line}>
@@ -78,7 +77,7 @@ export const Stream = ({ rows, isBeyondPlan, ...rest }: Props) => {
   const backable = useBackable(rows, rest.online);
   return (
     <TableFrame tabIndex={0} role="region" aria-label={t("scan.stream")}>
-      <Table className={styles.root}>
+      <Table className={styles.stream}>
         <colgroup>
           <col style={{ width: 60 }} />
           <col style={{ width: 88 }} />
@@ -131,7 +130,7 @@ const Line = memo(({ row, online, isBackable, isUnplanned, onUndo }: RowProps) =
         <ResultTag result={row.result} />
         {isUnplanned && <b className={styles.unplanned}>{t("scan.plan.notPlanned")}</b>}
         {row.pictures !== undefined && (
-          <span className={styles.pictures}>{t("scan.pictures.with", { count: row.pictures })}</span>
+          <span className={styles.withPictures}>{t("scan.pictures.with", { count: row.pictures })}</span>
         )}
         <p title={grouped(say.join("\n"), row.gasBarcode)}>
           <Sentence text={say.join(" ")} code={row.gasBarcode} />

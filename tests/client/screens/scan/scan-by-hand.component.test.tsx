@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createIndexedJournal } from "#client/screens/scan/desk/scan-journal.ts";
+import { createIndexedJournal } from "#client/screens/scan/session/scan-journal.ts";
 import { click, fill, gone, press, texts, until } from "#tests/support/component/hands.ts";
 import { personOf } from "#tests/support/component/person.ts";
 import {
@@ -21,7 +21,7 @@ const barcodes = () => sentScans().map(({ gasBarcode }) => gasBarcode);
 
 /** Types a barcode into the field for labels that no scanner reads. */
 const enter = async (code: string): Promise<void> => {
-  await click(".manual-input_root input");
+  await click(".scan-view_manualInput input");
   typeSlowly(`${code}{Enter}`);
   sendNow();
 };
@@ -33,23 +33,23 @@ describe("a barcode typed by hand", () => {
     await openScan({ job: "emptyReceived" });
     await enter(good);
     await counted("ok", 1);
-    await until(".hero_root[data-result=ok]", "Recorded");
+    await until(".scan-view_hero[data-result=ok]", "Recorded");
     expect(sentScans()).toEqual([expect.objectContaining({ gasBarcode: good, procedureId: 0 })]);
-    expect(document.querySelector<HTMLInputElement>(".manual-input_root input")?.value).toBe("");
+    expect(document.querySelector<HTMLInputElement>(".scan-view_manualInput input")?.value).toBe("");
   });
 
   it("is offered from the archive while it is typed, and the arrows choose one of the offers", async () => {
     await openScan({ job: "emptyReceived" });
     answer("GET /manage/gascylinder/getpage", pageOf([{ gasBarcode: good, specName }]));
-    await click(".manual-input_root input");
+    await click(".scan-view_manualInput input");
     typeSlowly(good.slice(0, 6));
-    await until(".manual-input_matches li", specName);
+    await until(".scan-view_matches li", specName);
     expect(sent("GET /manage/gascylinder/getpage").at(-1)?.query).toMatchObject({ gasBarcode: good.slice(0, 6) });
     await press("{ArrowDown}{Enter}");
     sendNow();
     await counted("ok", 1);
     expect(barcodes()).toEqual([good]);
-    expect(document.querySelector(".held-list_root")).toBeNull();
+    expect(document.querySelector(".scan-view_heldList")).toBeNull();
   });
 
   it("whose scan has the id of another one is sent once more under a new id, and recorded", async () => {
@@ -61,7 +61,7 @@ describe("a barcode typed by hand", () => {
     });
     await enter(good);
     await counted("ok", 1);
-    await until(".hero_root[data-result=ok]", "Recorded");
+    await until(".scan-view_hero[data-result=ok]", "Recorded");
     expect(barcodes()).toEqual([good, good]);
     expect(new Set(sentScans().map(({ commandId }) => commandId)).size).toBe(2);
     expect(Object.keys(sentScans()[1] ?? {}).sort()).toEqual(Object.keys(sentScans()[0] ?? {}).sort());
@@ -76,8 +76,8 @@ describe("a barcode typed by hand", () => {
     await enter(good);
     await counted("rep", 1);
     expect(texts(`${scanRows}[data-result=rep] .bp6-tag`)).toEqual(["Repeat"]);
-    expect(texts(".counters_counter dd")).toEqual(["0", "0", "0", "0", "1"]);
-    await until(".hero_root[data-result=rep]", "Repeat, recorded before");
+    expect(texts(".scan-view_counter dd")).toEqual(["0", "0", "0", "0", "1"]);
+    await until(".scan-view_hero[data-result=rep]", "Repeat, recorded before");
   });
 });
 
@@ -116,12 +116,12 @@ describe("a scan that the server does not take", () => {
     await openScan({ job: "emptyReceived" });
     refuse();
     await enter(wrong);
-    await until(".aside-list_root li", "Not in the right form");
+    await until(".scan-view_rejectedList li", "Not in the right form");
     await counted("no", 1);
     answerScans();
-    await fill(".aside-list_root input", good);
-    await click(".aside-list_root .bp6-button", "Correct and send");
-    await gone(".aside-list_root");
+    await fill(".scan-view_rejectedList input", good);
+    await click(".scan-view_rejectedList .bp6-button", "Correct and send");
+    await gone(".scan-view_rejectedList");
     await counted("ok", 1);
     await counted("no", 0);
     const [refused, corrected] = sentScans();
@@ -135,11 +135,11 @@ describe("a scan that the server does not take", () => {
     const kept = () => createIndexedJournal(as.accountInfo.id ?? "").load();
     refuse();
     await enter(wrong);
-    await click(".aside-list_root .bp6-button", "Give up");
+    await click(".scan-view_rejectedList .bp6-button", "Give up");
     await until(".confirm-dialog_root", "Give up the scan of");
     expect((await kept()).aside).toHaveLength(1);
     await click(".confirm-dialog_root .bp6-intent-danger");
-    await gone(".aside-list_root");
+    await gone(".scan-view_rejectedList");
     expect(await kept()).toEqual({ waiting: [], aside: [] });
   });
 });
@@ -152,12 +152,12 @@ describe("a code of an unusual length", () => {
     await openScan({ as, job: "emptyReceived" });
     answer("GET /manage/gascylinder/getpage", pageOf([{ gasBarcode: good, specName }]));
     await enter(fragment);
-    await until(".held-list_root li", "12 digits expected, 8 read");
+    await until(".scan-view_heldList li", "12 digits expected, 8 read");
     expect(localStorage.getItem(`scanTable.${as.accountInfo.id}`)).toContain(`"gasBarcode":"${fragment}"`);
     sendNow();
     expect([texts(scanRows), sentScans()]).toEqual([[], []]);
-    await click(".held-list_root .bp6-button", good.slice(-4));
-    await gone(".held-list_root");
+    await click(".scan-view_heldList .bp6-button", good.slice(-4));
+    await gone(".scan-view_heldList");
     sendNow();
     await counted("ok", 1);
     expect(barcodes()).toEqual([good]);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { scannerSettings } from "#client/screens/scan/desk/scanner-settings.ts";
-import { scannerDefaults } from "#client/screens/scan/desk/wedge.ts";
+import { scannerSettings } from "#client/screens/scan/session/scanner-settings.ts";
+import { scannerDefaults } from "#client/screens/scan/session/wedge.ts";
 import { barcodeLengths } from "#contracts/commands/barcode-lengths.ts";
 import { answer } from "#tests/support/component/transport.ts";
 import { click, texts, until, wait } from "#tests/support/component/hands.ts";
@@ -20,7 +20,7 @@ const enter = { key: "Enter", code: "Enter" };
 const plain = (text: string) => [...text].map((key) => ({ key, code: `Digit${key}` }));
 const hidden = (code: string, shiftKey = false) => ({ key: "Process", code, shiftKey, keyCode: 229 });
 const barcodes = () => sentScans().map(({ gasBarcode }) => gasBarcode);
-const hint = ".hint_root";
+const hint = ".scan-view_hint";
 
 describe("a code that several cylinders of before bear", () => {
   const bearers = [
@@ -36,14 +36,14 @@ describe("a code that several cylinders of before bear", () => {
   it("is asked about, whichever spelling was read, with both spellings, specifications and places", async () => {
     await open();
     scan("AB-000000001");
-    await until(".held-list_root h2", "1 code that several cylinders bear");
-    expect(texts(".held-list_root li .bp6-button")).toEqual([
+    await until(".scan-view_heldList h2", "1 code that several cylinders bear");
+    expect(texts(".scan-view_heldList li .bp6-button")).toEqual([
       "ab-000000001 YSP118, 顺德燃气",
       "AB-000000001 YSP12, Li",
       "Discard",
     ]);
     expect(barcodes()).toEqual([]);
-    await click(".held-list_root .bp6-button", "YSP118");
+    await click(".scan-view_heldList .bp6-button", "YSP118");
     sendNow();
     await counted("ok", 1);
     expect(barcodes()).toEqual(["ab-000000001"]);
@@ -56,7 +56,7 @@ describe("a code that several cylinders of before bear", () => {
     scan("Ab-000000001");
     sendNow();
     await counted("no", 1);
-    await until(".held-list_root li", "Which cylinder is it?");
+    await until(".scan-view_heldList li", "Which cylinder is it?");
   });
 });
 

@@ -19,7 +19,7 @@ import type { ProcedureName } from "#contracts/procedures/index.ts";
 
 const [first, second] = ["663300000001", "663300000002"] as const;
 const { preFillCheck, filling, postFillCheck } = procedures;
-const isOpen = (step: string) => until(".entry-tabs_root [aria-selected=true]", step);
+const isOpen = (step: string) => until(".scan-entry_tabs [aria-selected=true]", step);
 const record = () => press("{Control>}{Enter}{/Control}");
 const minuteAgo = () => new Date(Date.now() - 60_000).toISOString();
 
@@ -33,19 +33,19 @@ describe("a cylinder at the filling stand", () => {
   it("is checked, filled and checked again with 1 scan, 2 weights and 3 keys, and leaves its result above the next", async () => {
     await openBench("preFillCheck");
     scan(first);
-    await until(".ticks_root li", "Held here");
+    await until(".scan-entry_ticks li", "Held here");
     await record();
     await isOpen("Filling");
-    await until(".entry-head_root", first);
-    expect(texts(".entry-tabs_root [aria-selected=true]")).toEqual([expect.stringMatching(/Filling.*1/)]);
+    await until(".scan-entry_entryHead", first);
+    expect(texts(".scan-entry_tabs [aria-selected=true]")).toEqual([expect.stringMatching(/Filling.*1/)]);
     await focused("[name=weightBeforeCharge]");
     await press("16.5{Enter}");
     await focused("[name=weightAfterCharge]");
     await press("29.04");
-    await until(".fill-entry_scale", "12.54");
+    await until(".scan-entry_scale", "12.54");
     await record();
     await isOpen("Post-fill check");
-    await until(".ticks_root li", "Filled, waits for this check");
+    await until(".scan-entry_ticks li", "Filled, waits for this check");
     await record();
     await isOpen("Pre-fill check");
     await counted("ok", 3);
@@ -55,26 +55,26 @@ describe("a cylinder at the filling stand", () => {
       { gasBarcode: first, procedureId: postFillCheck, checkStatus: 1 },
     ]);
     scan(second);
-    await until(".entry-head_root", second);
-    expect(texts(".hero_root[data-result=ok] .hero_head")).toEqual(["Recorded"]);
+    await until(".scan-entry_entryHead", second);
+    expect(texts(".scan-view_hero[data-result=ok] .scan-view_head")).toEqual(["Recorded"]);
   });
 
   it("is taken back from its row by whoever recorded it, its last step alone", async () => {
     await openBench("preFillCheck");
     answer(voidProcedure, null);
     scan(first);
-    await until(".ticks_root li", "Held here");
+    await until(".scan-entry_ticks li", "Held here");
     await record();
     await isOpen("Filling");
     await press("16.5{Enter}");
     await focused("[name=weightAfterCharge]");
     await press("29.04{Enter}");
     await counted("ok", 2);
-    await times(".stream_lines li", 2);
-    expect(texts(".stream_lines li .link-button_root:not(.barcode_root)")).toEqual(["Undo"]);
-    await click(".stream_lines .link-button_root", "Undo");
+    await times(".scan-view_lines li", 2);
+    expect(texts(".scan-view_lines li .link-button_root:not(.barcode_root)")).toEqual(["Undo"]);
+    await click(".scan-view_lines .link-button_root", "Undo");
     await counted("ok", 1);
-    await times(".stream_lines li", 1);
+    await times(".scan-view_lines li", 1);
     expect(sent(voidProcedure).map(({ body }) => body["commandId"])).toEqual([sentScans()[1]?.commandId]);
   });
 
@@ -92,8 +92,8 @@ describe("a cylinder at the filling stand", () => {
       gateByName: "Lin",
     }));
     scan(first);
-    await until(".ticks_root li", "Check within 24 h");
-    expect(texts(".ticks_root li")).toEqual([
+    await until(".scan-entry_ticks li", "Check within 24 h");
+    expect(texts(".scan-entry_ticks li")).toEqual([
       "Active",
       "Inspection to 01/05/2030",
       "Held here",
@@ -101,8 +101,8 @@ describe("a cylinder at the filling stand", () => {
       expect.stringMatching(/^Check within 24 h, .+ ago$/),
       "Medium matches",
     ]);
-    await until(".gate-card_root small", "Lin");
-    expect(texts(".gate-card_root small")).toEqual([expect.stringMatching(/^\d.* ago, Lin, this station$/)]);
+    await until(".scan-entry_gateCard small", "Lin");
+    expect(texts(".scan-entry_gateCard small")).toEqual([expect.stringMatching(/^\d.* ago, Lin, this station$/)]);
     expect(document.querySelector("fieldset:not([disabled]) [name=weightBeforeCharge]")).not.toBeNull();
   });
 
@@ -112,26 +112,26 @@ describe("a cylinder at the filling stand", () => {
     answer(previewProcedure, previewOf({ exceptions: [elsewhere] }));
     answerScans(() => ({ exceptions: [elsewhere.code], msg: elsewhere.msg }));
     scan(first);
-    await until(".ticks_root li.ticks_isWarn", "Place differs");
-    expect(document.querySelector(".stop_root")).toBeNull();
+    await until(".scan-entry_ticks li.scan-entry_ticksIsWarn", "Place differs");
+    expect(document.querySelector(".scan-entry_stop")).toBeNull();
     await record();
-    await until(".hero_root[data-result=exc]", first);
+    await until(".scan-view_hero[data-result=exc]", first);
   });
 
   it("that is refused says so as large as a success, and the refusal stays above the next cylinder", async () => {
     await openBench("filling");
     answerScans(() => ({ outcome: "refused", reasons: ["cylinder.held"], msg: "It is on hold." }));
     scan(first);
-    await until(".ticks_root li", "Held here");
+    await until(".scan-entry_ticks li", "Held here");
     await typeInto("[name=weightBeforeCharge]", "16.5");
     await press("{Enter}");
     await focused("[name=weightAfterCharge]");
     await press("29");
     await record();
-    await until(".hero_root[data-result=no]:not(.hero_isSmall)", "on hold");
+    await until(".scan-view_hero[data-result=no]:not(.scan-view_isSmall)", "on hold");
     scan(second);
-    await until(".entry-head_root", "Not checked yet");
-    await until(".hero_root[data-result=no].hero_isSmall", "on hold");
-    expect(texts(".counters_counter dd")).toEqual(["0", "0", "1", "0", "0"]);
+    await until(".scan-entry_entryHead", "Not checked yet");
+    await until(".scan-view_hero[data-result=no].scan-view_isSmall", "on hold");
+    expect(texts(".scan-view_counter dd")).toEqual(["0", "0", "1", "0", "0"]);
   });
 });

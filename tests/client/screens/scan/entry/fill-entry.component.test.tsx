@@ -7,7 +7,7 @@ import { answer, sent } from "#tests/support/component/transport.ts";
 
 const barcode = "662300000001";
 const [before, after] = ["input[name=weightBeforeCharge]", "input[name=weightAfterCharge]"];
-const button = ".entry_actions .bp6-button:last-child";
+const button = ".scan-entry_actions .bp6-button:last-child";
 const record = () => press("{Control>}{Enter}{/Control}");
 
 /** A bottle of 16.5 kg that takes 50 kg lies on the bench. */
@@ -15,7 +15,7 @@ const lay = async (): Promise<void> => {
   answer(previewProcedure, previewOf());
   await openScan({ job: "filling" });
   scan(barcode);
-  await until(".ticks_root li", "Held here");
+  await until(".scan-entry_ticks li", "Held here");
 };
 
 describe("the weights of a filling", () => {
@@ -25,7 +25,7 @@ describe("the weights of a filling", () => {
     await typeInto(after, "66.6");
     await until(`${button}.bp6-intent-warning:not(:disabled)`, "Record, on hold: filled above its maximum");
     await record();
-    await until(".hero_root[data-result=ok]");
+    await until(".scan-view_hero[data-result=ok]");
     expect(sentScans()).toMatchObject([{ weightBeforeCharge: 16.9, weightAfterCharge: 66.6 }]);
   });
 
@@ -41,13 +41,13 @@ describe("the weights of a filling", () => {
     await typeInto(before, "17");
     await gone("input[name=remark]");
     await fill(before, "17.01");
-    await until(".tare-say_root", "Much heavier than its tare of 16.50 kg");
+    await until(".scan-entry_tareSay", "Much heavier than its tare of 16.50 kg");
     await fill(before, "16.19");
-    await until(".tare-say_root", "Lighter than its tare of 16.50 kg");
+    await until(".scan-entry_tareSay", "Lighter than its tare of 16.50 kg");
     await typeInto(after, "30");
     await typeInto("input[name=remark]", "another valve");
     await record();
-    await until(".hero_root[data-result=ok]");
+    await until(".scan-view_hero[data-result=ok]");
     expect(sentScans()).toMatchObject([{ weightBeforeCharge: 16.19, remark: "another valve" }]);
   });
 });
@@ -57,10 +57,10 @@ it("scans are sent with the device's clock at the sending", async () => {
   await typeInto(before, "16.5");
   await typeInto(after, "30");
   await click(button);
-  await until(".hero_root[data-result=ok]");
+  await until(".scan-view_hero[data-result=ok]");
   const [call] = sent<{ sentAt: string; items: { occurredAt: string }[] }>(recordProcedures);
   const [item] = call?.body.items ?? [];
   expect(Math.abs(Date.parse(call?.body.sentAt ?? "") - Date.now())).toBeLessThan(60_000);
   expect(Date.parse(call?.body.sentAt ?? "") - Date.parse(item?.occurredAt ?? "")).toBeGreaterThanOrEqual(0);
-  expect(texts(".tare-say_root")).toEqual([]);
+  expect(texts(".scan-entry_tareSay")).toEqual([]);
 });

@@ -16,13 +16,13 @@ const refused = (codes: string[], stands?: Partial<NonNullable<PreviewAnswer["st
 const previews = (at: Partial<Record<ProcedureId, PreviewAnswer>>): void =>
   answer(previewProcedure, ({ query }) => at[Number(query["procedureId"]) as ProcedureId] ?? previewOf());
 
-const isOpen = (step: string) => until(".entry-tabs_root [aria-selected=true]", step);
+const isOpen = (step: string) => until(".scan-entry_tabs [aria-selected=true]", step);
 const record = () => press("{Control>}{Enter}{/Control}");
 /** Nothing on the page is green. */
 const nothingGreen = (): void =>
   expect(
     document.querySelector(
-      ".hero_root[data-result=ok], .gate-card_root:not(.gate-card_isBad, .gate-card_isNone), .entry_actions .bp6-intent-primary:not(:disabled)",
+      ".scan-view_hero[data-result=ok], .scan-entry_gateCard:not(.scan-entry_gateCardIsBad, .scan-entry_gateCardIsNone), .scan-entry_actions .bp6-intent-primary:not(:disabled)",
     ),
   ).toBeNull();
 
@@ -31,32 +31,32 @@ describe("a stop before a filling", () => {
     await openScan({ job: "filling" });
     previews({ [filling]: refused(["cylinder.notHere", "check.preFillMissing"]) });
     scan(barcode);
-    await until(".stop_root h3", "Do not fill: not here, pre-fill check missing");
-    expect(texts(".stop_root li span")).toEqual(["It is cylinder.notHere.", "It is check.preFillMissing."]);
-    expect(texts(".ticks_root li.ticks_isBad")).toEqual(["Not here", "Pre-fill check missing"]);
+    await until(".scan-entry_stop h3", "Do not fill: not here, pre-fill check missing");
+    expect(texts(".scan-entry_stop li span")).toEqual(["It is cylinder.notHere.", "It is check.preFillMissing."]);
+    expect(texts(".scan-entry_ticks li.scan-entry_ticksIsBad")).toEqual(["Not here", "Pre-fill check missing"]);
     expect(document.querySelector("fieldset[disabled] [name=weightBeforeCharge]")).not.toBeNull();
     nothingGreen();
     await record();
     expect(sentScans()).toEqual([]);
-    await click(".stop_root .bp6-button", "Pre-fill check");
+    await click(".scan-entry_stop .bp6-button", "Pre-fill check");
     await isOpen("Pre-fill check");
-    await until(".entry-head_root", barcode);
-    await gone(".stop_root");
+    await until(".scan-entry_entryHead", barcode);
+    await gone(".scan-entry_stop");
   });
 
   it("says of a check that is refused what is wrong, though the last cylinder went well, and shows nothing green", async () => {
     await openScan({ job: "preFillCheck" });
     previews({});
     scan("662200000002");
-    await until(".ticks_root li", "Held here");
+    await until(".scan-entry_ticks li", "Held here");
     await record();
-    await until(".hero_root[data-result=ok]", "Recorded");
-    await click(".entry_actions .bp6-button", "Abandon");
+    await until(".scan-view_hero[data-result=ok]", "Recorded");
+    await click(".scan-entry_actions .bp6-button", "Abandon");
     previews({ [preFillCheck]: refused(["cylinder.notEmpty"], { content: "full", gate: "filled" }) });
-    await click(".entry-tabs_root [role=tab]", "Pre-fill check");
+    await click(".scan-entry_tabs [role=tab]", "Pre-fill check");
     scan(barcode);
-    await until(".stop_root h3", "Stop, this check is refused: not empty");
-    expect(texts(".ticks_root li.ticks_isBad")).toEqual(["Not empty"]);
+    await until(".scan-entry_stop h3", "Stop, this check is refused: not empty");
+    expect(texts(".scan-entry_ticks li.scan-entry_ticksIsBad")).toEqual(["Not empty"]);
     nothingGreen();
   });
 
@@ -64,13 +64,13 @@ describe("a stop before a filling", () => {
     await openScan({ job: "preFillCheck" });
     previews({ [preFillCheck]: refused(["cylinder.notEmpty"], { content: "full", gate: "filled" }) });
     scan(barcode);
-    await until(".stop_root");
-    expect(texts(".entry_actions .bp6-button:not(:disabled)")).toEqual(["Abandon"]);
+    await until(".scan-entry_stop");
+    expect(texts(".scan-entry_actions .bp6-button:not(:disabled)")).toEqual(["Abandon"]);
     await record();
-    await click(".stop_root .bp6-button", "Post-fill check");
-    await until(".ticks_root li", "Filled, waits for this check");
+    await click(".scan-entry_stop .bp6-button", "Post-fill check");
+    await until(".scan-entry_ticks li", "Filled, waits for this check");
     await record();
-    await until(".hero_root[data-result=ok]", "Recorded");
+    await until(".scan-view_hero[data-result=ok]", "Recorded");
     expect(sentScans()).toEqual([expect.objectContaining({ gasBarcode: barcode, procedureId: postFillCheck })]);
   });
 
@@ -81,11 +81,11 @@ describe("a stop before a filling", () => {
       [filling]: previewOf({ stands: { gate: "preFillPassed" } }),
     });
     scan(barcode);
-    await until(".stop_root h3", "Stop, this check is refused: not filled");
+    await until(".scan-entry_stop h3", "Stop, this check is refused: not filled");
     nothingGreen();
-    await click(".stop_root .bp6-button", "Filling");
+    await click(".scan-entry_stop .bp6-button", "Filling");
     await isOpen("Filling");
-    await until(".ticks_root li", "Check within 24 h");
-    expect([texts(".stop_root"), sentScans()]).toEqual([[], []]);
+    await until(".scan-entry_ticks li", "Check within 24 h");
+    expect([texts(".scan-entry_stop"), sentScans()]).toEqual([[], []]);
   });
 });

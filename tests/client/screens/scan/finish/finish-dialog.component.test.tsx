@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createIndexedResults } from "#client/screens/scan/desk/result-store.ts";
+import { createIndexedResults } from "#client/screens/scan/session/result-store.ts";
 import { click, gone, texts, until } from "#tests/support/component/hands.ts";
 import { personOf } from "#tests/support/component/person.ts";
 import { answerScans, counted, openScan, scan, scanRows, sendNow } from "#tests/support/component/scan-page.ts";
@@ -20,7 +20,7 @@ const finish = async (as = personOf()): Promise<void> => {
   sendNow();
   await counted("no", 1);
   await until(`${scanRows}:nth-child(3)`, "YSP118");
-  await click(".scan-screen_bar .bp6-button", "Finish job");
+  await click(".scan_bar .bp6-button", "Finish job");
   await until(`${sheet} tfoot`);
 };
 
@@ -44,7 +44,7 @@ describe("the end of a job", () => {
     await finish(as);
     await click(".bp6-dialog-footer .bp6-button", "Go on scanning");
     await gone(".bp6-dialog");
-    expect(texts(".counters_counter dd")).toEqual(["2", "0", "1", "0", "0"]);
+    expect(texts(".scan-view_counter dd")).toEqual(["2", "0", "1", "0", "0"]);
     expect(await createIndexedResults(as.accountInfo.id ?? "").load()).toHaveLength(3);
   });
 
@@ -53,8 +53,8 @@ describe("the end of a job", () => {
     await finish(as);
     await click(".bp6-dialog-footer .bp6-intent-primary", "Finish and clear");
     await gone(".bp6-dialog");
-    expect(texts(".counters_counter dd")).toEqual(["0", "0", "0", "0", "0"]);
-    await until(".hero_root", "No job chosen yet");
+    expect(texts(".scan-view_counter dd")).toEqual(["0", "0", "0", "0", "0"]);
+    await until(".scan-view_hero", "No job chosen yet");
     expect(await createIndexedResults(as.accountInfo.id ?? "").load()).toEqual([]);
   });
 });

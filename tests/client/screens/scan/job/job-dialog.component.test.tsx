@@ -7,13 +7,13 @@ import { openScan, scan, scanRows, sendNow, sentScans, typeSlowly } from "#tests
 import { answer, pageOf } from "#tests/support/component/transport.ts";
 
 const [first, second] = ["661100000011", "661100000012"] as const;
-const field = (name: string) => `.job-dialog_fields input[name=${name}]`;
+const field = (name: string) => `.scan-job_fields input[name=${name}]`;
 const placeholder = (name: string) => document.querySelector(field(name))?.getAttribute("placeholder");
 
 /** Opens the choice of a job, at a procedure by its name. */
 const choose = async (procedure: string): Promise<void> => {
   await press("{F2}");
-  await click(".job-dialog_procedure", procedure);
+  await click(".scan-job_procedure", procedure);
 };
 const start = async (): Promise<void> => {
   await click(".bp6-dialog-footer .bp6-intent-primary");
@@ -25,10 +25,10 @@ describe("the choice of a job", () => {
     await openScan();
     await choose("Full received");
     await start();
-    await until(".job-panel_procedure", "Full received");
+    await until(".scan-job_chosen", "Full received");
     scan(first);
     sendNow();
-    await until(".hero_root[data-result=ok]");
+    await until(".scan-view_hero[data-result=ok]");
     expect(sentScans()).toEqual([expect.objectContaining({ gasBarcode: first, procedureId: procedures.fullReceived })]);
   });
 
@@ -42,10 +42,10 @@ describe("the choice of a job", () => {
     );
     await openScan({ as });
     await press("{F2}");
-    await until(".job-dialog_procedures h3", "Used last");
-    expect(texts(".job-dialog_procedure")).toEqual(["02Full received", "00Empty received"]);
-    await click(".job-dialog_all");
-    expect(texts(".job-dialog_procedure")).toHaveLength(Object.keys(procedures).length);
+    await until(".scan-job_procedures h3", "Used last");
+    expect(texts(".scan-job_procedure")).toEqual(["02Full received", "00Empty received"]);
+    await click(".scan-job_all");
+    expect(texts(".scan-job_procedure")).toHaveLength(Object.keys(procedures).length);
   });
 
   it("names the own unit that an empty one stands for", async () => {
@@ -73,7 +73,7 @@ describe("the choice of a job", () => {
     scan(second);
     expect(document.querySelector<HTMLInputElement>(field("orderNumber"))?.value).toBe(second);
     sendNow();
-    await until(".hero_root[data-result=ok]");
+    await until(".scan-view_hero[data-result=ok]");
     expect(texts(scanRows)).toEqual([expect.stringContaining(first.slice(-4))]);
   });
 
@@ -94,11 +94,11 @@ describe("the choice of a job", () => {
     typeSlowly("Dock");
     await counted(".combobox_offers li", 1);
     await press("{Enter}");
-    await until(".job-dialog_field small", "Harbour");
+    await until(".scan-job_field small", "Harbour");
     await start();
     scan(first);
     sendNow();
-    await until(".hero_root[data-result=ok]");
+    await until(".scan-view_hero[data-result=ok]");
     expect(sentScans()).toEqual([expect.objectContaining({ clientId: "c2" })]);
   });
 });

@@ -17,9 +17,9 @@ const take = async (): Promise<void> => {
 describe("pictures at a scan", () => {
   it("are uploaded at once, go with the next scan and with no other", async () => {
     await openScan({ job: "emptyReceived" });
-    await click(".scan-screen_bar .bp6-button", "Photo");
+    await click(".scan_bar .bp6-button", "Photo");
     await take();
-    await until(".scan-screen_bar .bp6-button", "1 photo goes with the next scan");
+    await until(".scan_bar .bp6-button", "1 photo goes with the next scan");
     expect(sent<FormData>("POST /oss/upload").map(({ body }) => body.get("file"))).toEqual([
       expect.objectContaining({ name: "photo.png" }),
     ]);
@@ -27,7 +27,7 @@ describe("pictures at a scan", () => {
     scan(first, second);
     sendNow();
     await counted("ok", 2);
-    expect(texts(".stream_pictures")).toEqual(["1 photo"]);
+    expect(texts(".scan-view_withPictures")).toEqual(["1 photo"]);
     expect(sentScans().map(({ gasBarcode, imagesUrl }) => [gasBarcode, imagesUrl])).toEqual([
       [first, address],
       [second, undefined],
@@ -38,16 +38,16 @@ describe("pictures at a scan", () => {
     await openScan({ job: "emptyReceived" });
     let arrive = (): void => undefined;
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    await click(".scan-screen_bar .bp6-button", "Photo");
+    await click(".scan_bar .bp6-button", "Photo");
     answer("POST /oss/upload", async () => {
       await arrived;
       return { publicFilePath: address };
     });
     await upload("input[name=imagesUrl]", photo());
     scan(first);
-    await until(".hint_root", "A photo is still on its way");
+    await until(".scan-view_hint", "A photo is still on its way");
     arrive();
-    await until(".scan-screen_bar .bp6-button", "1 photo goes with the next scan");
+    await until(".scan_bar .bp6-button", "1 photo goes with the next scan");
     sendNow();
     expect(sentScans()).toEqual([]);
   });
@@ -56,11 +56,11 @@ describe("pictures at a scan", () => {
     await openScan({ job: "preFillCheck" });
     answer(previewProcedure, previewOf());
     scan(second);
-    await until(".entry-head_root", second.slice(0, 4));
+    await until(".scan-entry_entryHead", second.slice(0, 4));
     await take();
     await until(".images-input_tile img");
-    await click(".entry_actions .bp6-intent-primary", "Pass");
-    await until(".stream_pictures", "1 photo");
+    await click(".scan-entry_actions .bp6-intent-primary", "Pass");
+    await until(".scan-view_withPictures", "1 photo");
     expect(sentScans()).toEqual([
       expect.objectContaining({ procedureId: procedures.preFillCheck, checkStatus: 1, imagesUrl: address }),
     ]);

@@ -8,8 +8,8 @@ const card = "[aria-label=Plan]";
 /** Writes another plan into the job. */
 const plan = async (text: string): Promise<void> => {
   await press("{F2}");
-  await fill(".job-dialog_fields input[name=plan]", text);
-  await click(".job-dialog_root .bp6-dialog-footer .bp6-intent-primary");
+  await fill(".scan-job_fields input[name=plan]", text);
+  await click(".scan-job_jobDialog .bp6-dialog-footer .bp6-intent-primary");
   await gone(".bp6-dialog");
 };
 const record = (code: string): void => {
@@ -27,7 +27,7 @@ describe("a job that was planned", () => {
     await until(card, "1 cylinder to come");
     record(second);
     await until(card, "All there");
-    expect(texts(".stream_unplanned")).toEqual([]);
+    expect(texts(".scan-view_unplanned")).toEqual([]);
   });
 
   it("marks what it does not name, in its row and in the plan", async () => {
@@ -35,8 +35,8 @@ describe("a job that was planned", () => {
     await plan("YSP4.7 x 1");
     record(first);
     record(second);
-    await until(".stream_unplanned", "Not in the plan");
-    await times(".stream_unplanned", 2);
+    await until(".scan-view_unplanned", "Not in the plan");
+    await times(".scan-view_unplanned", 2);
     await until(card, "2 cylinders more than planned");
     await until(card, "0 of 1");
     expect(texts(`${card} li b`)).toEqual(["0 of 1", "2"]);
@@ -48,6 +48,6 @@ describe("a job that was planned", () => {
     await until(card, "The plan is not read");
     record(first);
     await counted("ok", 1);
-    expect(texts(".counters_counter[data-result=no] dd")).toEqual(["0"]);
+    expect(texts(".scan-view_counter[data-result=no] dd")).toEqual(["0"]);
   });
 });

@@ -1,15 +1,14 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { previewProcedure } from "#contracts/commands/preview.ts";
 import { procedures } from "#contracts/procedures/index.ts";
-import { scaleSettings, type ScaleSource } from "#client/screens/scan/scale/scale-settings.ts";
-import { chooseScale } from "#client/screens/scan/scale/use-scale.ts";
+import { scaleSettings, type ScaleSource, chooseScale } from "#client/screens/scan/scale/use-scale.ts";
 import { click, focused, gone, press, texts, until } from "#tests/support/component/hands.ts";
 import { personOf } from "#tests/support/component/person.ts";
 import { openScan, previewOf, scan, sentScans } from "#tests/support/component/scan-page.ts";
 import { answer } from "#tests/support/component/transport.ts";
 
 const [first, second] = ["662700000001", "662700000002"] as const;
-const ready = ".entry_actions .bp6-intent-primary:not(:disabled)";
+const ready = ".scan-entry_actions .bp6-intent-primary:not(:disabled)";
 const scaleOf = (name: string) => `[aria-label='${name}']`;
 const weightBefore = () => document.querySelector<HTMLInputElement>("input[name=weightBeforeCharge]")?.value;
 
@@ -56,11 +55,11 @@ describe("the scale of a bench", () => {
     await until(scaleOf("Simulated scale"), "these weights are invented");
     expect(localStorage.getItem("scale")).toContain("simulated");
     scan(first);
-    await until(".entry-head_root", first);
+    await until(".scan-entry_entryHead", first);
     // The button of the settings had the focus: the Enter of the scanner pressed nothing.
     expect(document.querySelector(".bp6-popover")).toBeNull();
     // Tare and residue.
-    await until(".fill-entry_scale", "16.54");
+    await until(".scan-entry_scale", "16.54");
   });
 
   it("that was chosen before is opened with the bench and read without a question", async () => {
@@ -69,7 +68,7 @@ describe("the scale of a bench", () => {
     weigh("16.54");
     await until(scaleOf("Scale"), "Heard. If it falls silent, type the weights.");
     scan(first);
-    await until(".fill-entry_scale", "16.54");
+    await until(".scan-entry_scale", "16.54");
     expect(weightBefore()).toBe("");
   });
 
@@ -77,22 +76,22 @@ describe("the scale of a bench", () => {
     const weigh = plugIn();
     await openFilling(personOf(), "serial");
     scan(first);
-    await until(".ticks_root li", "Held here");
+    await until(".scan-entry_ticks li", "Held here");
     weigh("16.54");
     await until(ready, "Start filling");
     await press(" ");
-    await until(".entry_actions .bp6-intent-primary:disabled", "End filling");
+    await until(".scan-entry_actions .bp6-intent-primary:disabled", "End filling");
     expect(weightBefore()).toBe("16.54");
     weigh("20.00", false);
-    await until(".fill-entry_scale", "filling");
-    await until(".entry_actions .bp6-intent-primary:disabled", "End filling");
+    await until(".scan-entry_scale", "filling");
+    await until(".scan-entry_actions .bp6-intent-primary:disabled", "End filling");
     await press(" ");
     expect(sentScans()).toEqual([]);
     weigh("29.04");
-    await until(".fill-entry_scale", "stands still");
+    await until(".scan-entry_scale", "stands still");
     await until(ready, "End filling");
     await press(" ");
-    await until(".hero_root[data-result=ok]", "12.5 kg filled");
+    await until(".scan-view_hero[data-result=ok]", "12.5 kg filled");
     expect(sentScans()).toMatchObject([
       { procedureId: procedures.filling, weightBeforeCharge: 16.54, weightAfterCharge: 29.04 },
     ]);
@@ -102,16 +101,16 @@ describe("the scale of a bench", () => {
     const weigh = plugIn();
     await openFilling(personOf(), "serial");
     scan(second);
-    await until(".ticks_root li", "Held here");
+    await until(".scan-entry_ticks li", "Held here");
     weigh("16.54");
-    await until(".fill-entry_scale", "16.54");
+    await until(".scan-entry_scale", "16.54");
     await click("input[name=weightBeforeCharge]");
     await press("16.5{Enter}");
     await focused("input[name=weightAfterCharge]");
     await press("17.5");
     await until(ready, "Record the filling");
     await press("{Control>}{Enter}{/Control}");
-    await until(".hero_root[data-result=ok]", "1 kg filled");
+    await until(".scan-view_hero[data-result=ok]", "1 kg filled");
     expect(sentScans()).toMatchObject([{ weightBeforeCharge: 16.5, weightAfterCharge: 17.5 }]);
   });
 });

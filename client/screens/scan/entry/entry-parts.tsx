@@ -1,0 +1,116 @@
+import { useEffect, useRef } from "react";
+import { WarningSign } from "@blueprintjs/icons";
+import { Key } from "#client/kit/inline.tsx";
+import { classes } from "#client/lib/classes.ts";
+import styles from "./scan-entry.module.css";
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable], .bp6-dialog") !== null;
+
+/**
+ * 1 to 9 choose. A scanner sends digits too, so a key counts only when no other stands within `gapMs` before or after it; it is told by
+ * the physical key, as an input method hides the sign.
+ */
+export const useDigitKeys = (chosen: (digit: number) => void, gapMs: number): void => {
+  const latest = useRef(chosen);
+  useEffect(() => {
+    latest.current = chosen;
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let last = Number.NEGATIVE_INFINITY;
+    const press = (event: KeyboardEvent) => {
+      clearTimeout(timer);
+      const alone = event.timeStamp - last > gapMs;
+      last = event.timeStamp;
+      const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
+      if (!digit || !alone || event.repeat || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target))
+        return;
+      timer = setTimeout(() => latest.current(Number(digit)), gapMs);
+    };
+    window.addEventListener("keydown", press);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("keydown", press);
+    };
+  }, [gapMs]);
+};
+
+/** Ctrl+Enter records what is being entered. Enter alone is what scanners send, and must never record a judgement. */
+export const useRecordKey = (record: () => void): void => {
+  const latest = useRef(record);
+  useEffect(() => {
+    latest.current = record;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+      if (document.querySelector(".bp6-dialog")) return;
+      event.preventDefault();
+      // A focused button would be pressed too, by the key's release.
+      if (document.activeElement instanceof HTMLButtonElement) document.activeElement.blur();
+      latest.current();
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, []);
+};
+
+/** A field in which a space is a sign like any other, or an element that the key presses itself. */
+const takesSpace = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.closest(
+    "button, a, select, textarea, [role=tab], .bp6-dialog, .bp6-popover, input:not([inputmode=decimal])",
+  ) !== null;
+
+/** The space key does the next thing at the bench, wherever nothing else wants it: in the field of a weight it is no sign. */
+export const useSpaceKey = (perform: (() => void) | undefined): void => {
+  const latest = useRef(perform);
+  useEffect(() => {
+    latest.current = perform;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (
+        event.defaultPrevented ||
+        event.code !== "Space" ||
+        event.repeat ||
+        event.ctrlKey ||
+        event.altKey ||
+        event.metaKey
+      )
+        return;
+      if (!latest.current || takesSpace(event.target)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, []);
+};
+
+/** Names the key on its button: that of `useRecordKey`, where no other is named. */
+export const RecordKey = ({ name = "Ctrl ⏎" }: { name?: string }) => (
+  <Key className={styles.recordKey} aria-hidden="true">
+    {name}
+  </Key>
+);
+
+type Props = {
+  /** `exc`: it is recorded as an exception; `no`: it cannot be recorded. */
+  tone: "exc" | "no";
+  role: "status" | "alert";
+  title: string;
+  text?: string;
+};
+
+/** A sentence about an entry before it is recorded. */
+export const EntrySay = ({ tone, role, title, text }: Props) => (
+  <div className={classes(styles.say, tone === "exc" ? styles.isException : styles.isRefused)} role={role}>
+    <WarningSign size={20} />
+    <div>
+      <b>{title}</b>
+      {text !== undefined && <span>{text}</span>}
+    </div>
+  </div>
+);

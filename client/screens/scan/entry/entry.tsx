@@ -1,0 +1,207 @@
+import type { ReactNode } from "react";
+import { Tab, Tabs } from "@blueprintjs/core";
+import { Barcode as BarcodeIcon } from "@blueprintjs/icons";
+import { useSnapshot } from "valtio";
+import { procedureLabel, standSteps, type ProcedureId, procedureOf } from "#contracts/procedures/index.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { useFunctionKey } from "#client/lib/use-shortcut.ts";
+import { hasCode, session } from "#client/state/session.ts";
+import { Count, Key, Spacer, Muted } from "#client/kit/inline.tsx";
+import { Barcode } from "#client/kit/cells/barcode.tsx";
+import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
+import type { PreviewAnswer } from "#contracts/commands/preview.ts";
+import { type Job, itemOf } from "../job/job.ts";
+import type { ScanSession as ScanDesk } from "../session/scan-session.ts";
+import type { ScanState } from "../session/scan-state.ts";
+import { GateCard, Came, Stop, Ticks } from "./gate.tsx";
+import { FactLine, Hero, heroRow } from "../view/result.tsx";
+import { CheckEntry } from "./check-entry.tsx";
+import { FillEntry } from "./fill-entry.tsx";
+import { pendingOf as benchOf, type PendingCylinder as Benched } from "../session/pending-cylinders.ts";
+import { ProcedureNumber } from "../job/job-panel.tsx";
+import { StreamList } from "../view/stream.tsx";
+import { useCylinderNow, usePreview } from "../session/cylinder-queries.ts";
+import styles from "./scan-entry.module.css";
+
+/** The middle of the page, where one cylinder's values are entered. */
+export const EntryPlace = ({ children }: { children: ReactNode }) => <div className={styles.place}>{children}</div>;
+
+/** Switches between the three steps of a filling without choosing the job again; each keeps its own bench. */
+export const EntryTabs = ({ desk, state, job }: { desk: ScanDesk; state: ScanState; job: Job }) => {
+  const t = useT();
+  const ids = standSteps.filter(({ permission }) => hasCode(permission)).map(({ id }) => id);
+  const at = ids.indexOf(job.procedureId);
+  const following = at === -1 ? undefined : ids[(at + 1) % ids.length];
+  useFunctionKey("F6", () => following !== undefined && desk.switchTo(following));
+  if (at === -1 || ids.length < 2) return null;
+  return (
+    <div className={styles.tabs}>
+      <Tabs
+        id="entry"
+        selectedTabId={job.procedureId}
+        renderActiveTabPanelOnly
+        onChange={(id) => desk.switchTo(Number(id) as ProcedureId)}
+      >
+        {ids.map((id) => (
+          <Tab key={id} id={id} disabled={false}>
+            <i className={styles.procedure}>{String(id).padStart(2, "0")}</i>
+            {t(procedureLabel(id))}
+            <Count className={styles.count}>{state.bench.filter(({ procedureId }) => procedureId === id).length}</Count>
+          </Tab>
+        ))}
+      </Tabs>
+      <Spacer />
+      <span className={styles.keys} aria-hidden="true">
+        <Key>F6</Key>
+        {t("entry.switch")}
+      </span>
+    </div>
+  );
+};
+
+type HeadProps = {
+  gasBarcode: string;
+  /** Absent until it is read, and where nobody registered it. */
+  cylinder: CylinderAnswer | undefined;
+  stopped: boolean;
+  /** The company of the job. */
+  companyId: string | null | undefined;
+};
+
+/** Which cylinder is being worked on, what it is, and how far its filling has come. Nothing is green beside a stop. */
+const EntryHead = ({ gasBarcode, cylinder, stopped, companyId }: HeadProps) => {
+  const t = useT();
+  const facts = cylinder
+    ? [
+        cylinder.specName,
+        cylinder.factoryNumber,
+        cylinder.gasManufacturingUnitName,
+        typeof cylinder.maxFillWeight === "number" && t("scan.maxFill", { kg: cylinder.maxFillWeight }),
+        t("scan.tare", { kg: cylinder.emptyWeight }),
+      ]
+    : ["\u00a0"];
+  return (
+    <header className={styles.entryHead}>
+      <div>
+        <h2>
+          <Barcode code={gasBarcode} plain className={styles.headBarcode} />
+        </h2>
+        <FactLine facts={facts} className={styles.facts} />
+      </div>
+      {cylinder && <GateCard cylinder={cylinder} stopped={stopped} companyId={companyId} />}
+    </header>
+  );
+};
+
+type EntryProps = { desk: ScanDesk; state: ScanState; job: Job; onJob: (procedureId?: ProcedureId) => void };
+type CurrentProps = EntryProps & { gasBarcode: string; at: string };
+
+/** State before anything is entered: the stop where it would be refused, and the conditions. */
+const Gate = ({ desk, job, onJob, gasBarcode, preview }: Omit<CurrentProps, "at"> & { preview?: PreviewAnswer }) => {
+  const t = useT();
+  const { procedureId } = job;
+  if (!preview) return null;
+  return (
+    <>
+      {preview.outcome === "refused" && (
+        <Stop {...{ gasBarcode, procedureId, preview, onJob }} onHand={(to) => desk.hand(to)} />
+      )}
+      {preview.outcome === "duplicate" && <p className={styles.note}>{t("entry.repeat")}</p>}
+      {preview.stands && <Ticks preview={preview} procedureId={procedureId} />}
+    </>
+  );
+};
+
+const Current = (props: CurrentProps) => {
+  const { desk, state, job, gasBarcode, at } = props;
+  const cylinder = useCylinderNow(gasBarcode, at);
+  const preview = usePreview(gasBarcode, at, job);
+  const stopped = preview?.outcome === "refused";
+  const { info } = useSnapshot(session);
+  const companyId = itemOf(job).companyId ?? info?.accountInfo.companyId;
+  const head = (
+    <>
+      <EntryHead gasBarcode={gasBarcode} cylinder={cylinder} stopped={stopped} companyId={companyId} />
+      <Gate {...props} preview={preview} />
+    </>
+  );
+  const shared = { cylinder, head, stopped, onRecord: desk.recordCurrent, onAbandon: desk.abandonCurrent };
+  return (
+    <>
+      <LastResult state={state} stopped={stopped} />
+      {procedureOf(job.procedureId).entry === "weights" ? (
+        <FillEntry {...shared} />
+      ) : (
+        <CheckEntry {...shared} gasBarcode={gasBarcode} procedureId={job.procedureId} />
+      )}
+    </>
+  );
+};
+
+const Next = ({ benched: { gasBarcode, at, procedureId } }: { benched: Benched }) => {
+  const t = useT();
+  const cylinder = useCylinderNow(gasBarcode, at);
+  return (
+    <li>
+      <ProcedureNumber id={procedureId} className={styles.step} />
+      <div>
+        <Barcode code={gasBarcode} plain className={styles.queueBarcode} />
+        <small>{cylinder?.specName ?? t(procedureLabel(procedureId))}</small>
+      </div>
+      {cylinder && <Came cylinder={cylinder} />}
+    </li>
+  );
+};
+
+/** How the last one went, above the next; a stop has nothing green beside it. */
+const LastResult = ({ state, stopped }: { state: ScanState; stopped: boolean }) => {
+  const last = heroRow(state);
+  return last && !(stopped && last.result === "ok") ? <Hero state={state} small /> : null;
+};
+
+const Idle = ({ state }: { state: ScanState }) => {
+  const t = useT();
+  return (
+    <>
+      {heroRow(state) && <Hero state={state} />}
+      <div className={styles.idle}>
+        <BarcodeIcon size={48} />
+        <h2>{t("entry.noCurrent")}</h2>
+        <p>{t("entry.noCurrentText")}</p>
+      </div>
+    </>
+  );
+};
+
+/** The middle of the page where each cylinder asks for something of its own: the one being worked on. */
+export const EntryCurrent = (props: EntryProps) => {
+  const { state, job } = props;
+  const [current] = benchOf(state);
+  if (!current) return <Idle state={state} />;
+  const { gasBarcode, at } = current;
+  return <Current key={`${gasBarcode}${at}${job.procedureId}`} {...props} gasBarcode={gasBarcode} at={at} />;
+};
+
+/** Beside it: those that wait, first for the open step and then for the others, and how the last ones went. */
+export const EntryQueue = ({ desk, state }: { desk: ScanDesk; state: ScanState }) => {
+  const t = useT();
+  const here = benchOf(state);
+  const next = [...here.slice(1), ...state.bench.filter((benched) => !here.includes(benched))];
+  return (
+    <aside className={styles.side}>
+      <header>
+        <h2>{t("entry.next")}</h2>
+        <Muted>{next.length}</Muted>
+      </header>
+      <ol className={styles.queue}>
+        {next.slice(0, 5).map((benched) => (
+          <Next key={benched.gasBarcode + benched.at + benched.procedureId} benched={benched} />
+        ))}
+      </ol>
+      <header className={styles.is2}>
+        <h2>{t("entry.recent")}</h2>
+      </header>
+      <StreamList whole rows={state.rows.slice(0, 10)} online={state.downSince === undefined} onUndo={desk.undo} />
+    </aside>
+  );
+};

@@ -1,0 +1,119 @@
+import { kgOf } from "#contracts/commands/grams.ts";
+import type { ScaleFault, ScalePort, BenchNews } from "./scale-port.ts";
+
+/** The part of Web Serial that a scale needs. */
+type SerialPort = {
+  readable: ReadableStream<Uint8Array> | null;
+  open(options: { baudRate: number }): Promise<void>;
+  close(): Promise<void>;
+};
+type Serial = EventTarget & { requestPort(): Promise<SerialPort>; getPorts(): Promise<SerialPort[]> };
+
+declare global {
+  interface Navigator {
+    /** Chromium has it, over HTTPS or on this machine itself. */
+    readonly serial?: Serial;
+  }
+}
+
+/** Speeds of a line that scales are set to, in baud; most come with the first. */
+export const baudRates = [9600, 1200, 2400, 4800, 19200, 38400, 57600, 115200] as const;
+
+/** True where this browser can read a serial port at this address. */
+export const hasSerial = (): boolean => typeof navigator !== "undefined" && navigator.serial !== undefined;
+
+const chosen = async (serial: Serial, isAsked: boolean): Promise<SerialPort | undefined> => {
+  const [known] = await serial.getPorts();
+  return known ?? (isAsked ? serial.requestPort() : undefined);
+};
+
+const faultOf = (error: unknown): ScaleFault => {
+  const name = error instanceof DOMException ? error.name : "";
+  return name === "NotFoundError" || name === "SecurityError" ? "refused" : "busy";
+};
+
+/** Chunks of a port. After a line error the port gives a new stream, after its device is gone none. */
+const reading = (port: SerialPort) => {
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    while (port.readable) {
+      reader = port.readable.getReader();
+      try {
+        for (let read = await reader.read(); ; read = await reader.read()) {
+          if (read.done) return;
+          yield read.value;
+        }
+      } catch {
+        // The next turn tells a line error from a lost device.
+      } finally {
+        reader.releaseLock();
+      }
+    }
+  }
+  /** Nothing is read any more: a port is closed only while nobody holds its stream. */
+  const cancel = async (): Promise<void> => {
+    await reader?.cancel().catch(() => undefined);
+    reader?.releaseLock();
+  };
+  return { chunks: chunks(), cancel };
+};
+
+/** A scale at a serial port, of 8 bits without parity. A port that was allowed once is opened without asking. */
+export const serialPort =
+  (baudRate: number): ScalePort =>
+  async (isAsked) => {
+    try {
+      const port = navigator.serial && (await chosen(navigator.serial, isAsked));
+      if (!port) return "refused";
+      await port.open({ baudRate });
+      const { chunks, cancel } = reading(port);
+      const close = async () => {
+        await cancel();
+        await port.close().catch(() => undefined);
+      };
+      return { chunks, close };
+    } catch (error) {
+      return faultOf(error);
+    }
+  };
+
+/** ms between two readings, as of a scale on a bench. */
+const everyMs = 200;
+/** Readings of a filling, however large the cylinder is. */
+const readings = 20;
+/** Grams of residue in a cylinder that comes back, and grams that stay below the limit. */
+const residue = 40;
+const margin = 80;
+
+const textOf = (grams: number, isStable: boolean): string =>
+  `${isStable ? "ST" : "US"},GS,+${kgOf(grams).toFixed(2).padStart(8)}kg\r\n`;
+
+/** A scale for demonstrations and tests: it weighs what is laid on it, and fills it once the filling begins. Its weights are invented. */
+export const simulatedPort: ScalePort = () => {
+  const encoder = new TextEncoder();
+  let [grams, target, flow] = [0, 0, 0];
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const tell = (news: BenchNews): void => {
+    if (news.is === "lifted") grams = target = 0;
+    if (news.is === "laid") grams = target = news.tare + residue;
+    if (news.is === "filling") {
+      flow = Math.ceil(Math.max(news.most - margin, margin) / readings);
+      target = grams + flow * readings;
+    }
+  };
+  const stream = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      timer = setInterval(() => {
+        const moves = grams < target;
+        grams = Math.min(target, grams + flow);
+        controller.enqueue(encoder.encode(textOf(grams, !moves)));
+      }, everyMs);
+    },
+    cancel: () => clearInterval(timer),
+  });
+  const reader = stream.getReader();
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
+  }
+  return Promise.resolve({ chunks: chunks(), close: () => reader.cancel(), tell });
+};

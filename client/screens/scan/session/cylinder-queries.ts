@@ -1,0 +1,85 @@
+import { useQuery, keepPreviousData } from "@tanstack/react-query";
+import { previewProcedure, type PreviewAnswer } from "#contracts/commands/preview.ts";
+import { send, get } from "#client/state/api.ts";
+import { queryClient } from "#client/state/query-client.ts";
+import { hasCode } from "#client/state/session.ts";
+import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
+import { type CylinderAnswer, cylinder } from "#contracts/lists/cylinder.ts";
+import { useDelayed } from "#client/kit/inputs/use-delayed.ts";
+import { itemOf, type Job } from "../job/job.ts";
+import type { ScanRow } from "./scan-row.ts";
+
+/** Under it stands all that is asked about cylinders on the bench. */
+const pendingKey = "bench";
+/** ms: how long an answer about the cylinder in hand may stand; others work with it too, and a check grows old. */
+const askAgainMs = 15_000;
+
+/** How recording the cylinder in hand would go now; undefined while that is not known, as without a network. */
+export const usePreview = (gasBarcode: string, scannedAt: string, job: Job): PreviewAnswer | undefined => {
+  const { procedureId, companyId, fillingId } = itemOf(job);
+  const asked = { gasBarcode, procedureId, companyId, fillingId };
+  return useQuery({
+    queryKey: [pendingKey, gasBarcode, scannedAt, asked],
+    queryFn: ({ signal }) => send(previewProcedure, asked, { silent: true, signal }),
+    enabled: hasCode(...previewProcedure.permission),
+    staleTime: 0,
+    refetchInterval: askAgainMs,
+    retry: false,
+  }).data;
+};
+
+/** Asks anew about every cylinder on the bench: what was just recorded may have changed what holds for them. */
+export const refreshPending = (): void => void queryClient.invalidateQueries({ queryKey: [pendingKey] });
+
+const ask = (gasBarcode: string | undefined, signal: AbortSignal) =>
+  get<CylinderAnswer>("/manage/gascylinder/get", { gasBarcode }, { silent: true, signal });
+
+/**
+ * Facts of a scanned cylinder (spec, maker, tare) that scanning never changes. Asked for once its scan is answered and the archive is
+ * known to have it; the scan itself goes on without.
+ */
+export const useCylinderInfo = (row: Pick<ScanRow, "gasBarcode" | "result" | "codes">): CylinderAnswer | undefined => {
+  const known = row.result !== "wait" && !row.codes.includes("cylinder.unknown");
+  return useQuery({
+    queryKey: ["scanned", row.gasBarcode],
+    queryFn: ({ signal }) => ask(row.gasBarcode, signal),
+    enabled: known && hasCode(...cylinderScreens.record.codes.list),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  }).data;
+};
+
+/** How a cylinder on the bench stands now: its gate and place decide what can be done, so an earlier answer does not serve. */
+export const useCylinderNow = (gasBarcode: string, scannedAt: string): CylinderAnswer | undefined =>
+  useQuery({
+    queryKey: [pendingKey, gasBarcode, scannedAt],
+    queryFn: ({ signal }) => ask(gasBarcode, signal),
+    enabled: hasCode(...cylinderScreens.record.codes.list),
+    retry: false,
+  }).data;
+
+export type Match = { gasBarcode: string; specName?: string | null };
+
+/** So much of a barcode has to stand there before it is looked for. */
+const leastSigns = 4;
+/** More than these nobody reads while typing. */
+const mostMatches = 5;
+
+/** Barcodes of the archive that hold what is typed, once typing pauses. */
+export const useMatches = (typed: string): Match[] => {
+  const part = useDelayed(typed.trim());
+  const wanted = part.length >= leastSigns && hasCode(...cylinder.permission);
+  const { data } = useQuery({
+    queryKey: ["barcode-matches", part],
+    queryFn: ({ signal }) =>
+      get<{ list: Match[] }>(
+        "/manage/gascylinder/getpage",
+        { pageIndex: 1, pageSize: mostMatches, gasBarcode: part },
+        { silent: true, signal },
+      ),
+    enabled: wanted,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return wanted && typed.trim().length >= leastSigns ? (data?.list ?? []) : [];
+};

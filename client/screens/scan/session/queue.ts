@@ -1,0 +1,110 @@
+import { canonicalCode } from "#contracts/codes/canonical-code.ts";
+import type { RecordItem } from "#contracts/commands/record.ts";
+import type { RejectedScan as AsideScan, ScanJournal } from "./scan-journal.ts";
+
+/** Scans that wait to be sent, in the order in which they were made. */
+export type ScanQueue = {
+  /** Scans that an earlier page left, once they are read; they stand before all that is added here. */
+  restored: Promise<{ waiting: RecordItem[]; aside: AsideScan[] }>;
+  add(item: RecordItem): Promise<void>;
+  /** The oldest ones, at most `limit`; they stay until they are settled. Left out: those that fail, and scans of the same bottle after one that fails or failed. */
+  oldest(limit: number, isFailing?: (commandId: string) => boolean): Promise<RecordItem[]>;
+  remove(commandIds: string[]): Promise<void>;
+  /** They wait no longer; a person has to look at them. */
+  setAside(scans: AsideScan[]): Promise<void>;
+  /** Queues a rejected scan again at the end, before the scans of its bottle that waited for it. @param formerId its id until now, where it has another */
+  takeUp(item: RecordItem, formerId?: string): Promise<void>;
+  size(): Promise<number>;
+};
+
+type QueueDeps = {
+  /** Absent: the queue lives as long as the page. */
+  journal?: ScanJournal;
+  /** Called when it changes whether the waiting scans would survive a reload. */
+  kept?(kept: boolean): void;
+  /** How many scans are not in the journal yet; a reload in this moment would lose them. */
+  writing?(count: number): void;
+};
+
+const bottleOf = ({ gasBarcode }: RecordItem): string => canonicalCode(gasBarcode);
+
+type Held = { limit: number; isFailing(commandId: string): boolean; stopped: Set<string> };
+
+/** Scans of one bottle keep their order: none goes before one that fails. */
+const ready = (items: Iterable<RecordItem>, { limit, isFailing, stopped }: Held): RecordItem[] => {
+  const found: RecordItem[] = [];
+  for (const item of items) {
+    if (found.length === limit) break;
+    if (isFailing(item.commandId)) stopped.add(bottleOf(item));
+    if (!stopped.has(bottleOf(item))) found.push(item);
+  }
+  return found;
+};
+
+/**
+ * The page works on its own list, and each change is written behind it: where the journal fails, scanning goes on and the page says
+ * that a reload would lose what waits. Long because its steps share one list.
+ */
+export const createScanQueue = ({ journal, kept, writing }: QueueDeps = {}): ScanQueue => {
+  let items = new Map<string, RecordItem>();
+  /** Bottles of scans that were rejected because the server failed at them. */
+  const failed = new Map<string, string>();
+  let last = journal !== undefined;
+  let unwritten = 0;
+  const tell = (now: boolean) => {
+    if (now !== last) kept?.((last = now));
+  };
+  const written = (change: Promise<void> | undefined): Promise<void> =>
+    change ? change.catch(() => tell(false)) : Promise.resolve();
+
+  const nothing = { waiting: [], aside: [] };
+  const restore = async () => {
+    const earlier = journal ? await journal.load() : nothing;
+    items = new Map([...earlier.waiting.map((item) => [item.commandId, item] as const), ...items]);
+    noteFailed(earlier.aside);
+    return earlier;
+  };
+  const noteFailed = (scans: AsideScan[]) => {
+    for (const { item, failed: isFailed } of scans) if (isFailed) failed.set(item.commandId, bottleOf(item));
+  };
+  const restored = restore().catch(() => {
+    tell(false);
+    return nothing;
+  });
+
+  return {
+    restored,
+    add: (item) => {
+      items.set(item.commandId, item);
+      if (!journal) return Promise.resolve();
+      writing?.((unwritten += 1));
+      return written(journal.add(item)).then(() => writing?.((unwritten -= 1)));
+    },
+    oldest: async (limit, isFailing = () => false) => {
+      await restored;
+      return ready(items.values(), { limit, isFailing, stopped: new Set(failed.values()) });
+    },
+    remove: async (commandIds) => {
+      for (const id of commandIds) items.delete(id);
+      for (const id of commandIds) failed.delete(id);
+      await written(journal?.remove(commandIds));
+    },
+    setAside: async (scans) => {
+      for (const { item } of scans) items.delete(item.commandId);
+      noteFailed(scans);
+      await written(journal?.setAside(scans));
+    },
+    takeUp: async (item, formerId) => {
+      failed.delete(item.commandId);
+      if (formerId !== undefined) items.delete(formerId);
+      const again = [item, ...[...items.values()].filter((other) => bottleOf(other) === bottleOf(item))];
+      for (const { commandId } of again) items.delete(commandId);
+      for (const each of again) items.set(each.commandId, each);
+      await written(journal?.takeUp(again, formerId));
+    },
+    size: async () => {
+      await restored;
+      return items.size;
+    },
+  };
+};

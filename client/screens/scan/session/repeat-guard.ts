@@ -1,0 +1,33 @@
+import type { PendingCylinder as Benched } from "./pending-cylinders.ts";
+
+/** A trigger held too long reads the same label again: within 2 s that is one scan for one procedure. */
+const repeatWindowMs = 2000;
+
+type Scan = Pick<Benched, "gasBarcode" | "procedureId">;
+const keyOf = ({ gasBarcode, procedureId }: Scan): string => `${procedureId} ${gasBarcode}`;
+
+/** Says whether a scan is new. `at` is in milliseconds on any steady clock. */
+export const createRepeatGuard = (windowMs = repeatWindowMs) => {
+  const seen = new Map<string, number>();
+  return {
+    isNew: (scan: Scan, at: number): boolean => {
+      for (const [other, when] of seen) if (at - when >= windowMs) seen.delete(other);
+      const repeated = seen.has(keyOf(scan));
+      if (!repeated) seen.set(keyOf(scan), at);
+      return !repeated;
+    },
+    /** The next scan of this cylinder for this procedure is new, however soon it comes. */
+    forget: (scan: Scan): void => void seen.delete(keyOf(scan)),
+  };
+};
+
+/** A code that stays before the camera is one scan; it is a new one once it was out of sight for 2 s. `at` is in milliseconds on any steady clock. */
+export const createSightings = (windowMs = repeatWindowMs) => {
+  const last = new Map<string, number>();
+  return (code: string, at: number): boolean => {
+    for (const [other, when] of last) if (at - when >= windowMs) last.delete(other);
+    const isNew = !last.has(code);
+    last.set(code, at);
+    return isNew;
+  };
+};

@@ -1,0 +1,84 @@
+import type { RecordItem } from "#contracts/commands/record.ts";
+import { createWriter, resultOf, type Change } from "./indexed-writer.ts";
+
+/** A scan that the server will not take as it is, and why. `failed`: it failed at it again and again, the last time in the request of `correlationId`. */
+export type RejectedScan = { item: RecordItem; msg: string; failed?: boolean; correlationId?: string };
+
+/** Storage of scans beyond the page. Every call may fail: storage can be full, forbidden or broken. */
+export type ScanJournal = {
+  /** Scans that an earlier page left, in their order. */
+  load(): Promise<{ waiting: RecordItem[]; aside: RejectedScan[] }>;
+  add(item: RecordItem): Promise<void>;
+  /** Out of the waiting ones and to those that a person has to look at. */
+  setAside(scans: RejectedScan[]): Promise<void>;
+  /** Puts the first, a rejected scan, and the others, which wait already, at the end of the queue. `formerId` was the first one's id, where it has another. */
+  takeUp(items: RecordItem[], formerId?: string): Promise<void>;
+  remove(commandIds: string[]): Promise<void>;
+};
+
+const waiting = "scans";
+const aside = "aside";
+const stores = [waiting, aside];
+const byCommand = "commandId";
+const byItsCommand = "item.commandId";
+
+const open = (name: string): Promise<IDBDatabase> => {
+  const request = indexedDB.open(name, 2);
+  // The key counts up by itself: it is the order of the scans.
+  request.addEventListener("upgradeneeded", ({ oldVersion }) => {
+    if (oldVersion < 1)
+      request.result
+        .createObjectStore(waiting, { autoIncrement: true })
+        .createIndex(byCommand, byCommand, { unique: true });
+    request.result
+      .createObjectStore(aside, { autoIncrement: true })
+      .createIndex(byCommand, byItsCommand, { unique: true });
+  });
+  return resultOf(request);
+};
+
+const drop = (scans: IDBObjectStore, commandId: string): void => {
+  const found = scans.index(byCommand).getKey(commandId);
+  found.addEventListener("success", () => found.result !== undefined && scans.delete(found.result));
+};
+
+const removal =
+  (commandIds: string[]): Change =>
+  (storeOf) => {
+    for (const id of commandIds) for (const name of stores) drop(storeOf(name), id);
+  };
+
+const setting =
+  (scans: RejectedScan[]): Change =>
+  (storeOf) => {
+    for (const scan of scans) {
+      drop(storeOf(waiting), scan.item.commandId);
+      storeOf(aside).add(scan);
+    }
+  };
+
+const taking =
+  (items: RecordItem[], formerId?: string): Change =>
+  (storeOf) => {
+    if (formerId !== undefined) removal([formerId])(storeOf);
+    for (const item of items) {
+      for (const name of stores) drop(storeOf(name), item.commandId);
+      storeOf(waiting).add(item);
+    }
+  };
+
+/** A person's scans in IndexedDB; nobody else's page reads them. */
+export const createIndexedJournal = (person: string): ScanJournal => {
+  let opened: Promise<IDBDatabase> | undefined;
+  const database = () => (opened ??= open(`cylindra-scans-${person}`));
+  const write = createWriter(database, stores);
+  const all = async <T>(name: string) =>
+    resultOf<T[]>((await database()).transaction(name).objectStore(name).getAll() as IDBRequest<T[]>);
+  return {
+    load: async () => ({ waiting: await all<RecordItem>(waiting), aside: await all<RejectedScan>(aside) }),
+    add: (item) => write((storeOf) => void storeOf(waiting).add(item)),
+    setAside: (scans) => write(setting(scans)),
+    takeUp: (items, formerId) => write(taking(items, formerId)),
+    remove: (commandIds) => write(removal(commandIds)),
+  };
+};

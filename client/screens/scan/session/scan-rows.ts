@@ -1,0 +1,146 @@
+import { snapshot } from "valtio";
+import type { RecordItem } from "#contracts/commands/record.ts";
+import { type ScanRow, gravest, type ScanResult, rowOfItem } from "./scan-row.ts";
+import type { ResultStore } from "./result-store.ts";
+import { noCounts, type ScanState } from "./scan-state.ts";
+
+/** Barcodes of one question. */
+const mostNames = 50;
+
+type AskSpecs = (gasBarcodes: string[]) => Promise<ReadonlyMap<string, string>>;
+
+const isUnnamed = ({ result, codes, specName }: ScanRow): boolean =>
+  result !== "wait" && specName === undefined && !codes.includes("cylinder.unknown");
+
+/** Rows of one question after the other. */
+const portions = (rows: ScanRow[]): ScanRow[][] =>
+  Array.from({ length: Math.ceil(rows.length / mostNames) }, (_, i) => rows.slice(i * mostNames, (i + 1) * mostNames));
+
+/** Gives settled rows the names of their specifications, and answers those that have one now. What cannot be asked stays without. */
+export const nameSpecs = async (rows: ScanRow[], ask: AskSpecs | undefined): Promise<ScanRow[]> => {
+  const named: ScanRow[] = [];
+  for (const portion of ask ? portions(rows.filter(isUnnamed)) : []) {
+    const names = await ask?.(portion.map(({ gasBarcode }) => gasBarcode)).catch(() => undefined);
+    if (!names) break;
+    for (const row of portion) {
+      const specName = names.get(row.gasBarcode);
+      if (specName !== undefined) named.push(Object.assign(row, { specName }));
+    }
+  }
+  return named;
+};
+
+export type ScanRowsDeps = {
+  sound(results: ScanResult[]): void;
+  /** Absent: results live as long as the page. */
+  results?: ResultStore;
+  /** The specifications of cylinders by their barcodes. Absent: rows have none. */
+  specNames?: AskSpecs;
+  /** How many wait, whenever that changes. */
+  waiting?(count: number): void;
+};
+
+/** Rows kept on the page; the counters go on counting. */
+const mostRows = 500;
+
+const byTime = (a: ScanRow, b: ScanRow): number => (a.at < b.at ? -1 : Number(a.at > b.at));
+
+/** The scans of a job as rows, the newest first, with their counters; results outlive the page where there is a store. Long because rows and counters change together. */
+export const createScanRows = (state: ScanState, deps: ScanRowsDeps) => {
+  let scanned = 0;
+
+  const find = (commandId: string): ScanRow | undefined => state.rows.find((row) => row.commandId === commandId);
+  const count = (result: ScanResult, by: number): void => {
+    state.counts[result] += by;
+    if (result === "wait") deps.waiting?.(state.counts.wait);
+  };
+  /** A result that cannot be kept lives as long as the page. */
+  const kept = (change: Promise<void> | undefined): void => void change?.catch(() => undefined);
+  const keep = (rows: ScanRow[]): void => {
+    if (rows.length > 0) kept(deps.results?.put(rows.map((row) => snapshot(row) as ScanRow)));
+  };
+  /** Names the specifications of rows; one that was taken back meanwhile is kept no more. */
+  const name = async (rows: ScanRow[]): Promise<void> => {
+    const named = await nameSpecs(rows, deps.specNames);
+    keep(named.filter(({ commandId }) => find(commandId)));
+  };
+  const show = (rows: ScanRow[]): void => {
+    state.heroId = gravest(rows)?.commandId ?? state.heroId;
+    deps.sound(rows.map(({ result }) => result));
+  };
+  const earlierResults = async (): Promise<ScanRow[]> => (await deps.results?.load().catch(() => [])) ?? [];
+
+  return {
+    find,
+    show,
+    earlierResults,
+    /** A scan that waits, on top of the others. */
+    add: (item: RecordItem, way: ScanRow["way"]): void => {
+      scanned += 1;
+      state.rows.unshift({ ...rowOfItem(item, scanned), way });
+      state.rows.splice(mostRows);
+      count("wait", 1);
+      state.heroId = item.commandId;
+    },
+    /** A waiting scan has another id, under which nothing was recorded. */
+    rename: (commandId: string, newId: string): void => {
+      Object.assign(find(commandId) ?? {}, { commandId: newId, unsure: false });
+      if (state.heroId === commandId) state.heroId = newId;
+    },
+    /** Gives a waiting scan its result; one that stands too far down to be kept as a row is still counted. */
+    turn: (commandId: string, word: Pick<ScanRow, "result" | "codes" | "says">): ScanRow[] => {
+      count("wait", -1);
+      count(word.result, 1);
+      const row = find(commandId);
+      return row ? [Object.assign(row, word)] : [];
+    },
+    /** Keeps and shows rows whose results came `at` a time, in ms since 1970. */
+    settle: (rows: ScanRow[], at: number): void => {
+      for (const row of rows) if (row.result === "ok" || row.result === "exc") row.recordedAt = at;
+      keep(rows);
+      void name(rows);
+      show(rows);
+    },
+    /** A scan that was refused waits again, under another barcode. */
+    waitAgain: (item: RecordItem): void => {
+      const row = find(item.commandId);
+      if (row) Object.assign(row, { gasBarcode: item.gasBarcode, result: "wait", says: [] });
+      else state.rows.unshift(rowOfItem(item, (scanned += 1)));
+      if (row) count("no", -1);
+      count("wait", 1);
+    },
+    remove: ({ commandId, result }: Pick<ScanRow, "commandId" | "result">): void => {
+      state.rows = state.rows.filter((row) => row.commandId !== commandId);
+      count(result, -1);
+      if (result !== "wait") kept(deps.results?.remove(commandId));
+    },
+    /** Puts the scans of an earlier page below those of this one: its results, and those that wait. */
+    putBelow: (results: ScanRow[], waiting: RecordItem[]): void => {
+      const waits = new Set(waiting.map(({ commandId }) => commandId));
+      const settled = results.filter(({ commandId }) => !waits.has(commandId) && !find(commandId));
+      const rows = [...settled, ...waiting.map((item) => rowOfItem(item, 0, true))].sort(byTime);
+      for (const row of state.rows) row.n += rows.length;
+      scanned += rows.length;
+      state.rows.push(...rows.map((row, i) => ({ ...row, n: i + 1 })).reverse());
+      state.rows.splice(mostRows);
+      for (const { result } of settled) state.counts[result] += 1;
+      void name(state.rows);
+      state.heroId ??= state.rows[0]?.commandId;
+      if (waiting.length > 0) count("wait", waiting.length);
+    },
+    /** All scans of the job, the first one first: also those that the page has no room for. */
+    all: async (): Promise<ScanRow[]> => {
+      const shown = new Set(state.rows.map(({ commandId }) => commandId));
+      const others = (await earlierResults()).filter(({ commandId }) => !shown.has(commandId));
+      await name(state.rows);
+      return [...others, ...(snapshot(state).rows as ScanRow[])].sort(byTime);
+    },
+    /** Ends the job: rows that wait stay. */
+    clear: (): void => {
+      state.rows = state.rows.filter(({ result }) => result === "wait");
+      state.counts = { ...noCounts(), wait: state.counts.wait };
+      state.heroId = state.rows[0]?.commandId;
+      kept(deps.results?.clear());
+    },
+  };
+};

@@ -1,0 +1,54 @@
+import { ApiError } from "#client/lib/api-error.ts";
+import { recordProcedures } from "#contracts/commands/record-procedures.ts";
+import { specNames } from "#contracts/commands/spec-names.ts";
+import { voidProcedure } from "#contracts/commands/void.ts";
+import { asServerHas, deviceNow } from "#client/lib/call/device-clock.ts";
+import { translate } from "#client/lib/i18n.ts";
+import { send } from "#client/state/api.ts";
+import type { SendOutcome } from "./sender.ts";
+import { asSent, type KeptScan } from "./scan-row.ts";
+
+/** Nothing is known to have happened, or the session has to be opened again: the same ids can be sent later. */
+const isLater = ({ status, isAway }: ApiError): boolean => isAway || status === 401 || status === 429;
+
+/** A browser that knows of no network sends nothing, and the server refuses these two before it looks at the scans. */
+const neverArrived = (status: number, online: boolean): boolean =>
+  status === 401 || status === 429 || (status === 0 && !online);
+
+/** The outcome of a call that was not answered with success. `online`: the browser knew of a network when it sent them. */
+export const outcomeOf = (error: ApiError, online: boolean): SendOutcome => {
+  const { status, errors, message: msg, correlationId } = error;
+  if (isLater(error)) return { kind: "unreachable", unsure: !neverArrived(status, online) };
+  if (status >= 500) return { kind: "failed", msg, correlationId: correlationId ?? undefined };
+  return status === 400 ? { kind: "malformed", errors, msg } : { kind: "rejected", msg };
+};
+
+/** Sends scans to be recorded (rules §4), with the time of this sending by the same clock. */
+export const sendScans = async (scans: KeptScan[]): Promise<SendOutcome> => {
+  const online = navigator.onLine;
+  const sentAt = asServerHas(deviceNow().toISOString());
+  try {
+    const { results } = await send(recordProcedures, { items: scans.map(asSent), sentAt }, { silent: true });
+    return { kind: "answered", results };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return outcomeOf(error, online);
+  }
+};
+
+/** Takes back what the person recorded (rules §4, Void); a refusal is shown, and answers false. */
+export const takeBackScan = async (commandId: string): Promise<boolean> => {
+  try {
+    await send(voidProcedure, { commandId, reason: translate("scan.undoReason") });
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+};
+
+/** The specifications of cylinders by their barcodes; those that nobody registered have none. */
+export const askSpecs = async (gasBarcodes: string[]): Promise<ReadonlyMap<string, string>> => {
+  const { list } = await send(specNames, { gasBarcodes: gasBarcodes.join(" ") }, { silent: true });
+  return new Map(list.map(({ gasBarcode, specName }) => [gasBarcode, specName]));
+};

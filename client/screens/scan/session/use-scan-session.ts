@@ -1,0 +1,133 @@
+import { useSnapshot, proxy, subscribe } from "valtio";
+import { subscribeKey } from "valtio/utils";
+import { stepAfter } from "#contracts/procedures/index.ts";
+import { deviceClock, deviceNow } from "#client/lib/call/device-clock.ts";
+import { uuid } from "#client/lib/uuid.ts";
+import { local } from "#client/lib/storage.ts";
+import { hasCode, session } from "#client/state/session.ts";
+import { onSecret } from "#client/state/typed-secret.ts";
+import { noteWaiting } from "#client/state/scans-waiting.ts";
+import type { ScanResult } from "./scan-row.ts";
+import { createScanSession as createScanDesk, type ScanSession as ScanDesk } from "./scan-session.ts";
+import { cylindersOfCode, expectedLengths, learnNow } from "./scanner-settings.ts";
+import { savedSessionOf as keptTableOf } from "./pending-cylinders.ts";
+import { createIndexedJournal } from "./scan-journal.ts";
+import { createIndexedResults } from "./result-store.ts";
+import { askSpecs, sendScans, takeBackScan } from "./send-scans.ts";
+import { refreshPending as askBenchAgain } from "./cylinder-queries.ts";
+
+type Tone = { hz: number; at: number; s: number; wave: OscillatorType };
+
+/** Told apart without looking: high for recorded, twice for an exception, low and long for refused, a tick for kept here. */
+const tones: Record<ScanResult, Tone[]> = {
+  ok: [{ hz: 1320, at: 0, s: 0.09, wave: "sine" }],
+  exc: [
+    { hz: 880, at: 0, s: 0.1, wave: "triangle" },
+    { hz: 660, at: 0.14, s: 0.16, wave: "triangle" },
+  ],
+  no: [{ hz: 196, at: 0, s: 0.5, wave: "square" }],
+  wait: [{ hz: 520, at: 0, s: 0.03, wave: "sine" }],
+  rep: [{ hz: 520, at: 0, s: 0.06, wave: "triangle" }],
+};
+/** A batch sounds once for each of its scans, but no longer than a person listens. */
+const most = 5;
+const apart = 0.16;
+
+/** Plays the sound of each outcome. The audio device opens at the first one, as browsers want a gesture before it. */
+export const createSounds = () => {
+  let audio: AudioContext | undefined;
+  let free = 0;
+  const tone = (context: AudioContext, { hz, at, s, wave }: Tone, start: number) => {
+    const oscillator = new OscillatorNode(context, { frequency: hz, type: wave });
+    const gain = new GainNode(context, { gain: 0.12 });
+    gain.gain.setTargetAtTime(0, start + at + s * 0.6, s * 0.15);
+    oscillator.connect(gain).connect(context.destination);
+    oscillator.start(start + at);
+    oscillator.stop(start + at + s);
+  };
+  return (results: ScanResult[]): void => {
+    if (results.length === 0 || typeof AudioContext === "undefined") return;
+    audio ??= new AudioContext();
+    void audio.resume();
+    // The gravest are heard first: a refusal must not drown in the sounds of a truck.
+    const order: ScanResult[] = ["no", "exc", "ok", "rep", "wait"];
+    const heard = [...results].sort((a, b) => order.indexOf(a) - order.indexOf(b)).slice(0, most);
+    for (const result of heard) {
+      const start = Math.max(audio.currentTime, free);
+      for (const each of tones[result]) tone(audio, each, start);
+      free = start + apart + Math.max(...tones[result].map(({ at, s }) => at + s));
+    }
+  };
+};
+
+/** True when results are heard; remembered by this browser. */
+export const sound = proxy({ on: local.read("scanSound") !== "false" });
+subscribe(sound, () => local.write("scanSound", String(sound.on)));
+
+const play = createSounds();
+
+/** A table for each person: what one scanned and could not send is never sent by another. */
+const sessions = new Map<string, PersonalSession>();
+
+/** `person` is the id of whose scans they are. */
+type PersonalSession = ScanDesk & { person: string };
+
+const sessionOf = (person: string): PersonalSession => {
+  const known = sessions.get(person);
+  if (known) return known;
+  const table = `scanTable.${person}`;
+  const made = createScanDesk({
+    table: keptTableOf(local.read(table)),
+    keep: (kept) => local.write(table, JSON.stringify(kept)),
+    journal: typeof indexedDB === "undefined" ? undefined : createIndexedJournal(person),
+    takeBack: async (commandId) => {
+      const isBack = await takeBackScan(commandId);
+      if (isBack) askBenchAgain();
+      return isBack;
+    },
+    results: typeof indexedDB === "undefined" ? undefined : createIndexedResults(person),
+    ownCompany: () => session.info?.accountInfo.companyName ?? "",
+    waiting: (count) => noteWaiting(person, count),
+    send: async (items) => {
+      const { info } = session;
+      const signedIn = info && (info.accountInfo.id ?? info.accountInfo.userName);
+      if (signedIn !== person) return { kind: "unreachable", unsure: false };
+      const outcome = await sendScans(items);
+      if (outcome.kind === "answered") askBenchAgain();
+      return outcome;
+    },
+    stepAfter: (procedureId) => {
+      const next = stepAfter(procedureId);
+      return next && hasCode(next.permission) ? next.id : undefined;
+    },
+    specNames: askSpecs,
+    lengths: expectedLengths,
+    isTwice: (gasBarcode) => cylindersOfCode(gasBarcode).length > 1,
+    learnTwice: learnNow,
+    sound: (results) => sound.on && play(results),
+    newId: uuid,
+    now: deviceNow,
+    clockOffset: () => deviceClock.offsetMs,
+  });
+  const desk = { ...made, person };
+  sessions.set(person, desk);
+  onSecret((secret) => void desk.forgetSecret(secret));
+  return desk;
+};
+
+// The browser often knows before the next try that the line is back.
+window.addEventListener("online", () => sessions.forEach((desk) => void desk.retry()));
+
+// A person who signs in again need not wait for the next try either.
+subscribeKey(session, "token", (token) => {
+  if (token !== null) sessions.forEach((desk) => void desk.retry());
+});
+
+/** Sends what the person scanned on an earlier page, without a visit to the scan page. */
+export const resumeScans = (person: string): void => void sessionOf(person);
+
+/** The scanning table of whoever is signed in; it outlives the page's visit. */
+export const useScanSession = (): PersonalSession => {
+  const { info } = useSnapshot(session);
+  return sessionOf(info?.accountInfo.id ?? info?.accountInfo.userName ?? "");
+};

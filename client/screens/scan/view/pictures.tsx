@@ -1,0 +1,59 @@
+import { Button, PopoverNext } from "@blueprintjs/core";
+import { Camera } from "@blueprintjs/icons";
+import { ImagesInput } from "#client/kit/inputs/images-input.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import type { ScanSession as ScanDesk } from "../session/scan-session.ts";
+import type { ScanState } from "../session/scan-state.ts";
+import styles from "./scan-view.module.css";
+
+/** Pictures of one scan. */
+const most = 5;
+
+type PicturesProps = {
+  /** Addresses with commas between. */
+  value: string;
+  disabled?: boolean;
+  onChange: (value: string) => void;
+  onUpload: (change: 1 | -1) => void;
+};
+
+/** Pictures that go with a scan, taken by the camera of a phone or chosen from a machine. */
+export const Pictures = ({ value, disabled = false, onChange, onUpload }: PicturesProps) => (
+  <ImagesInput
+    id="scan-pictures"
+    name="imagesUrl"
+    camera
+    limit={most}
+    invalid={false}
+    onBlur={() => undefined}
+    {...{ value, disabled, onChange, onUpload }}
+  />
+);
+
+type Props = {
+  desk: Pick<ScanDesk, "setPictures" | "noteUpload">;
+  state: Pick<ScanState, "pictures" | "uploading" | "job">;
+};
+
+/** Pictures for the next scan: what was recorded cannot be added to, so they are taken before it and go with it. */
+export const NextPictures = ({ desk, state }: Props) => {
+  const t = useT();
+  const count = state.pictures.split(",").filter(Boolean).length;
+  const content = (
+    <div className={styles.nextPictures}>
+      <p>{t("scan.pictures.text")}</p>
+      <Pictures value={state.pictures} onChange={desk.setPictures} onUpload={desk.noteUpload} />
+    </div>
+  );
+  return (
+    <PopoverNext placement="bottom-end" content={content}>
+      <Button
+        icon={<Camera />}
+        intent={count > 0 ? "primary" : "none"}
+        loading={state.uploading > 0}
+        disabled={!state.job}
+        text={count > 0 ? t("scan.pictures.next", { count }) : t("scan.pictures.take")}
+      />
+    </PopoverNext>
+  );
+};

@@ -1,0 +1,192 @@
+import { Button, InputGroup } from "@blueprintjs/core";
+import { Error as ErrorIcon, WarningSign } from "@blueprintjs/icons";
+import { useState, type FormEvent, type ReactNode } from "react";
+import { procedureLabel } from "#contracts/procedures/index.ts";
+import { showMoment, showTime } from "#client/lib/dates.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { confirm } from "#client/state/confirm.ts";
+import { Sentence } from "#client/kit/sentence.tsx";
+import { canonicalCode, isSameCode } from "#contracts/codes/canonical-code.ts";
+import { Barcode } from "#client/kit/cells/barcode.tsx";
+import { Spacer } from "#client/kit/inline.tsx";
+import { asSent } from "../session/scan-row.ts";
+import type { ScanSession as ScanDesk } from "../session/scan-session.ts";
+import type { RejectedScan as AsideScan } from "../session/scan-journal.ts";
+import { expectedLengths, useCylindersOfCode, useIsTwice } from "../session/scanner-settings.ts";
+import type { HeldScan } from "../session/pending-cylinders.ts";
+import { useMatches } from "../session/cylinder-queries.ts";
+import styles from "./scan-view.module.css";
+
+type RejectedProps = { desk: Pick<ScanDesk, "correct" | "drop">; scans: AsideScan[] };
+
+const Rejected = ({
+  desk,
+  scan: { item, msg, failed: isFailed },
+}: Pick<RejectedProps, "desk"> & { scan: AsideScan }) => {
+  const t = useT();
+  const [code, setCode] = useState(item.gasBarcode);
+  const [wrong, setWrong] = useState(false);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setWrong(!(await desk.correct(item.commandId, code)));
+  };
+  const drop = async () => {
+    const sure = await confirm({
+      title: t("scan.aside.dropTitle", { code: item.gasBarcode }),
+      text: t("scan.aside.dropText"),
+      action: t("scan.aside.drop"),
+      danger: true,
+    });
+    if (sure) await desk.drop(item.commandId);
+  };
+  return (
+    <li>
+      <form onSubmit={(event) => void send(event)}>
+        <span>
+          <b>{t(procedureLabel(item.procedureId))}</b>
+          <small>{showMoment(asSent(item).occurredAt)}</small>
+        </span>
+        <InputGroup
+          size="small"
+          aria-label={t("fields.gasBarcode")}
+          autoComplete="off"
+          intent={wrong ? "danger" : "none"}
+          value={code}
+          onValueChange={setCode}
+        />
+        <Button size="small" type="submit" text={t(isFailed ? "scan.aside.again" : "scan.aside.send")} />
+        <Button size="small" variant="minimal" text={t("scan.aside.drop")} onClick={() => void drop()} />
+      </form>
+      <p>
+        <Sentence text={wrong ? t("scan.hint.noBarcode") : msg} code={item.gasBarcode} />
+        {isFailed && <span>{t("scan.aside.failed")}</span>}
+      </p>
+    </li>
+  );
+};
+
+/** Scans that the server will not take as they are: kept over reloads until somebody corrects them or gives them up. */
+export const RejectedList = ({ desk, scans }: RejectedProps) => {
+  const t = useT();
+  if (scans.length === 0) return null;
+  return (
+    <section className={styles.rejectedList} aria-label={t("scan.aside.title", { n: scans.length })}>
+      <h2>
+        <ErrorIcon size={14} />
+        {t("scan.aside.title", { n: scans.length })}
+        <small>{t("scan.aside.text")}</small>
+      </h2>
+      <ul tabIndex={0}>
+        {scans.map((scan) => (
+          <Rejected key={scan.item.commandId} desk={desk} scan={scan} />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+type Props = { desk: Pick<ScanDesk, "decide" | "discard">; scans: HeldScan[] };
+
+/** Of the barcodes that hold it, so many are offered as buttons. */
+const offered = 3;
+
+/** 0 where a short read left out the beginning or the end of a code, as most do, else 1. */
+const missing = (code: string, read: string): number => {
+  const [whole, part] = [canonicalCode(code), canonicalCode(read)];
+  return whole.startsWith(part) || whole.endsWith(part) ? 0 : 1;
+};
+
+type HeldProps = Pick<Props, "desk"> & { scan: HeldScan };
+
+const HeldScanHead = ({ scan: { gasBarcode, at, job } }: Pick<HeldProps, "scan">) => {
+  const t = useT();
+  return (
+    <span>
+      <b>
+        <Barcode code={gasBarcode} plain />
+      </b>
+      <small>
+        {t(procedureLabel(job.procedureId))}, {showTime(at)}
+      </small>
+    </span>
+  );
+};
+
+const Unusual = ({ desk, scan }: HeldProps) => {
+  const t = useT();
+  const { id, gasBarcode } = scan;
+  const found = useMatches(gasBarcode).filter((match) => !isSameCode(match.gasBarcode, gasBarcode));
+  const matches = found.toSorted(
+    (one, other) => missing(one.gasBarcode, gasBarcode) - missing(other.gasBarcode, gasBarcode),
+  );
+  const expected = expectedLengths().join(t("scan.held.or"));
+  return (
+    <li>
+      <HeldScanHead scan={scan} />
+      <p>{t("scan.held.text", { expected, n: gasBarcode.length })}</p>
+      {matches.slice(0, offered).map((match) => (
+        <Button key={match.gasBarcode} size="small" onClick={() => desk.decide(id, match.gasBarcode)}>
+          <Barcode code={match.gasBarcode} plain />
+        </Button>
+      ))}
+      <Spacer />
+      <Button size="small" text={t("scan.held.record")} onClick={() => desk.decide(id)} />
+      <Button size="small" intent="primary" text={t("scan.held.discard")} onClick={() => desk.discard(id)} />
+    </li>
+  );
+};
+
+const Twice = ({ desk, scan }: HeldProps) => {
+  const t = useT();
+  return (
+    <li>
+      <HeldScanHead scan={scan} />
+      <p>{t("scan.twice.text")}</p>
+      {useCylindersOfCode(scan.gasBarcode).map(({ gasBarcode, specName, holderName }) => (
+        <Button key={gasBarcode} size="small" onClick={() => desk.decide(scan.id, gasBarcode)}>
+          <b>
+            <Barcode code={gasBarcode} plain />
+          </b>{" "}
+          <small>{[specName, holderName].filter(Boolean).join(t("entry.comma"))}</small>
+        </Button>
+      ))}
+      <Spacer />
+      <Button size="small" text={t("scan.held.discard")} onClick={() => desk.discard(scan.id)} />
+    </li>
+  );
+};
+
+const List = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={styles.heldList} aria-label={title} role="alert">
+    <h2>
+      <WarningSign size={14} />
+      {title}
+    </h2>
+    <ul tabIndex={0}>{children}</ul>
+  </section>
+);
+
+/** Codes of a length that no barcode of the fleet has, and those of several cylinders: they are not sent before somebody decides. */
+export const HeldList = ({ desk, scans }: Props) => {
+  const t = useT();
+  const isTwice = useIsTwice();
+  const [twice, unusual] = [scans.filter((scan) => isTwice(scan)), scans.filter((scan) => !isTwice(scan))];
+  return (
+    <>
+      {twice.length > 0 && (
+        <List title={t("scan.twice.title", { count: twice.length })}>
+          {twice.map((scan) => (
+            <Twice key={scan.id} desk={desk} scan={scan} />
+          ))}
+        </List>
+      )}
+      {unusual.length > 0 && (
+        <List title={t("scan.held.title", { count: unusual.length })}>
+          {unusual.map((scan) => (
+            <Unusual key={scan.id} desk={desk} scan={scan} />
+          ))}
+        </List>
+      )}
+    </>
+  );
+};
