@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { savedSessionOf as keptTableOf } from "#client/screens/scan/session/pending-cylinders.ts";
+import { savedSessionOf } from "#client/screens/scan/session/pending-cylinders.ts";
 import { addCheck } from "#contracts/commands/check.ts";
 import { procedurePermission, procedurePermissions } from "#contracts/commands/procedure-permission.ts";
 import {
@@ -70,7 +70,7 @@ describe("a number that is no procedure never passes for one", () => {
         job: { procedureId, values: {} },
         bench: [{ gasBarcode: "B-1", at: "2026-03-01T00:00:00Z", procedureId }],
       });
-      expect(keptTableOf(kept)).toEqual({ job: undefined, bench: [], held: [], pictures: "" });
+      expect(savedSessionOf(kept)).toEqual({ job: undefined, bench: [], held: [], pictures: "" });
     }
   });
 });

@@ -96,7 +96,7 @@ describe("scans that wait while the file that sends them is gone", () => {
   it("do not wait in silence: the page offers to be loaded anew", async () => {
     const { accountInfo } = await desk.other.call<{ accountInfo: { id: string } }>("GET", "/id/getuserinfo");
     await desk.page.evaluate((key) => localStorage.setItem(key, "1"), `scansWaiting.${accountInfo.id}`);
-    taken = /\/assets\/use-scan-desk-/;
+    taken = /\/assets\/use-scan-session-/;
     await desk.page.reload();
     await desk.until(".confirm-dialog_root", "This part is not there");
     taken = undefined;

@@ -5,9 +5,9 @@ import { useT } from "#client/lib/i18n.ts";
 import { procedureLabel, type ProcedureId } from "#contracts/procedures/index.ts";
 import type { CameraFault } from "./camera/run-camera.ts";
 import { ManualInput } from "./view/manual-input.tsx";
-import { pendingOf as benchOf, currentStep as jobInHand } from "./session/pending-cylinders.ts";
+import { pendingOf, currentStep } from "./session/pending-cylinders.ts";
 import { Counters, Hero } from "./view/result.tsx";
-import { RejectedList as AsideList, HeldList } from "./view/undecided-scans.tsx";
+import { RejectedList, HeldList } from "./view/undecided-scans.tsx";
 import { EntryCurrent, EntryTabs, EntryPlace } from "./entry/entry.tsx";
 import { Hint } from "./view/bands.tsx";
 import { jobFields, asksEach, type Job } from "./job/job.ts";
@@ -16,7 +16,7 @@ import { PlanCard } from "./plan/plan-card.tsx";
 import { NextPictures } from "./view/pictures.tsx";
 import { beyondPlanOf } from "./plan/plan.ts";
 import { Viewfinder } from "./camera/viewfinder.tsx";
-import type { ScanSession as ScanDesk } from "./session/scan-session.ts";
+import type { ScanSession } from "./session/scan-session.ts";
 import type { ScanState } from "./session/scan-state.ts";
 import { StreamList } from "./view/stream.tsx";
 import styles from "./scan.module.css";
@@ -86,7 +86,12 @@ const JobButton = ({ job, onJob }: { job: Job | undefined; onJob: () => void }) 
   );
 };
 
-type Props = { desk: ScanDesk; state: ScanState; onJob: (procedureId?: ProcedureId) => void; onFinish: () => void };
+type Props = {
+  session: ScanSession;
+  state: ScanState;
+  onJob: (procedureId?: ProcedureId) => void;
+  onFinish: () => void;
+};
 
 /** The camera of the page: open or not, and why it is not. */
 const usePhoneCamera = () => {
@@ -104,13 +109,13 @@ const usePhoneCamera = () => {
 };
 
 /** The page in one hand: job, result, counters, rows, and a bar for the thumb. A cylinder that is being entered has a bar of its own. */
-export const ScanPhone = ({ desk, state, onJob, onFinish }: Props) => {
-  const job = jobInHand(state);
+export const ScanPhone = ({ session, state, onJob, onFinish }: Props) => {
+  const job = currentStep(state);
   const entry = job !== undefined && asksEach(job);
-  const inHand = entry && benchOf(state).length > 0;
+  const inHand = entry && pendingOf(state).length > 0;
   const camera = usePhoneCamera();
   // One cylinder after the other: the next one is scanned once this one is entered.
-  const see = (code: string) => desk.scan(code) && entry && camera.turn(false);
+  const see = (code: string) => session.scan(code) && entry && camera.turn(false);
   const choose: Props["onJob"] = (procedureId) => {
     camera.turn(false);
     onJob(procedureId);
@@ -122,13 +127,13 @@ export const ScanPhone = ({ desk, state, onJob, onFinish }: Props) => {
   return (
     <div className={styles.phone}>
       <JobButton job={job} onJob={() => choose()} />
-      {entry && <EntryTabs desk={desk} state={state} job={job} />}
+      {entry && <EntryTabs session={session} state={state} job={job} />}
       {camera.isOpen && <Viewfinder onCode={see} onFault={camera.fail} />}
       <Hint hint={state.hint} />
       {inHand ? (
         <EntryPlace>
-          <HeldList desk={desk} scans={state.held} />
-          <EntryCurrent desk={desk} state={state} job={job} onJob={choose} />
+          <HeldList session={session} scans={state.held} />
+          <EntryCurrent session={session} state={state} job={job} onJob={choose} />
         </EntryPlace>
       ) : (
         <>
@@ -137,16 +142,16 @@ export const ScanPhone = ({ desk, state, onJob, onFinish }: Props) => {
           {job && <PlanCard job={job} state={state} />}
           {job && !entry && (
             <div className={styles.pictures}>
-              <NextPictures desk={desk} state={state} />
+              <NextPictures session={session} state={state} />
             </div>
           )}
-          <HeldList desk={desk} scans={state.held} />
-          <AsideList desk={desk} scans={state.aside} />
+          <HeldList session={session} scans={state.held} />
+          <RejectedList session={session} scans={state.rejected} />
           <StreamList
             rows={state.rows}
             isBeyondPlan={beyondPlanOf(job)}
             online={state.downSince === undefined}
-            onUndo={desk.undo}
+            onUndo={session.undo}
           />
         </>
       )}
@@ -156,7 +161,7 @@ export const ScanPhone = ({ desk, state, onJob, onFinish }: Props) => {
           camera={camera.isOpen}
           fault={camera.fault}
           onCamera={camera.turn}
-          onCode={desk.scan}
+          onCode={session.scan}
           onFinish={finish}
         />
       )}

@@ -6,14 +6,14 @@ import { procedureOf, type ProcedureId } from "#contracts/procedures/index.ts";
 import { useNarrow } from "#client/lib/use-narrow.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useFunctionKey } from "#client/lib/use-shortcut.ts";
-import { currentStep as jobInHand } from "./session/pending-cylinders.ts";
+import { currentStep } from "./session/pending-cylinders.ts";
 import { useLearnedLengths, useScannerSettings } from "./session/scanner-settings.ts";
 import { Counters, Hero } from "./view/result.tsx";
 import { EntryCurrent, EntryQueue, EntryTabs, EntryPlace } from "./entry/entry.tsx";
 import { FinishDialog } from "./finish/finish-dialog.tsx";
-import { JobDialog } from "./job/job-dialog.tsx";
+import { JobDialog, keepJobLookups } from "./job/job-dialog.tsx";
 import { ClockNote, DownBand, FailingBand, OthersNote, PageLostNote, Hint } from "./view/bands.tsx";
-import { HeldList, RejectedList as AsideList } from "./view/undecided-scans.tsx";
+import { HeldList, RejectedList } from "./view/undecided-scans.tsx";
 import { JobHead, JobList } from "./job/job-panel.tsx";
 import { asksEach } from "./job/job.ts";
 import { ManualInput } from "./view/manual-input.tsx";
@@ -24,19 +24,18 @@ import { beyondPlanOf } from "./plan/plan.ts";
 import { NextPictures } from "./view/pictures.tsx";
 import { ScanPhone } from "./scan-phone.tsx";
 import { ScannerCard } from "./view/device-card.tsx";
-import type { ScanSession as ScanDesk } from "./session/scan-session.ts";
+import type { ScanSession } from "./session/scan-session.ts";
 import type { ScanState } from "./session/scan-state.ts";
 import { Stream } from "./view/stream.tsx";
-import { useScanSession as useScanDesk } from "./session/use-scan-session.ts";
+import { useScanSession } from "./session/use-scan-session.ts";
 import { useScanner } from "./session/use-scanner.ts";
-import { keepJobLookups } from "./job/recent-jobs.ts";
 import styles from "./scan.module.css";
 import { Hidden, Muted, Spacer } from "#client/kit/inline.tsx";
 import { Chip } from "#client/kit/chip.tsx";
 
 const filters: (ScanResult | "all")[] = ["all", "exc", "no", "rep", "wait"];
 
-const StreamSide = ({ desk, state, onFinish }: { desk: ScanDesk; state: ScanState; onFinish: () => void }) => {
+const StreamSide = ({ session, state, onFinish }: { session: ScanSession; state: ScanState; onFinish: () => void }) => {
   const t = useT();
   const [filter, setFilter] = useState<ScanResult | "all">("all");
   const rows = state.rows.filter(({ result }) => filter === "all" || result === filter);
@@ -55,18 +54,18 @@ const StreamSide = ({ desk, state, onFinish }: { desk: ScanDesk; state: ScanStat
           </Chip>
         ))}
         <Spacer />
-        <ManualInput onCode={desk.scan} />
-        <NextPictures desk={desk} state={state} />
+        <ManualInput onCode={session.scan} />
+        <NextPictures session={session} state={state} />
         <Button icon={<Tick />} text={t("scan.finish")} disabled={!state.job} onClick={onFinish} />
       </div>
       <Hint hint={state.hint} />
-      <HeldList desk={desk} scans={state.held} />
-      <AsideList desk={desk} scans={state.aside} />
+      <HeldList session={session} scans={state.held} />
+      <RejectedList session={session} scans={state.rejected} />
       <Stream
         rows={rows}
         isBeyondPlan={beyondPlanOf(state.job)}
         online={state.downSince === undefined}
-        onUndo={desk.undo}
+        onUndo={session.undo}
       />
     </div>
   );
@@ -74,11 +73,11 @@ const StreamSide = ({ desk, state, onFinish }: { desk: ScanDesk; state: ScanStat
 
 type OnJob = (procedureId?: ProcedureId) => void;
 
-type DesktopProps = { desk: ScanDesk; state: ScanState; onJob: OnJob; onFinish: () => void };
+type DesktopProps = { session: ScanSession; state: ScanState; onJob: OnJob; onFinish: () => void };
 
-const Desktop = ({ desk, state, onJob, onFinish }: DesktopProps) => {
+const Desktop = ({ session, state, onJob, onFinish }: DesktopProps) => {
   const t = useT();
-  const job = jobInHand(state);
+  const job = currentStep(state);
   const entry = job !== undefined && asksEach(job);
   return (
     <div className={entry ? styles.entry : styles.root}>
@@ -87,7 +86,7 @@ const Desktop = ({ desk, state, onJob, onFinish }: DesktopProps) => {
         {job && <JobList job={job} />}
         {job && !entry && <PlanCard job={job} state={state} />}
         {entry && <Counters counts={state.counts} place="job" />}
-        {entry && <ManualInput onCode={desk.scan} />}
+        {entry && <ManualInput onCode={session.scan} />}
         {entry && <Button className={styles.finish} icon={<Tick />} text={t("scan.finish")} onClick={onFinish} />}
         <Spacer />
         {entry && <Hint hint={state.hint} />}
@@ -97,15 +96,15 @@ const Desktop = ({ desk, state, onJob, onFinish }: DesktopProps) => {
       {entry ? (
         <>
           <EntryPlace>
-            <EntryTabs desk={desk} state={state} job={job} />
-            <HeldList desk={desk} scans={state.held} />
-            <AsideList desk={desk} scans={state.aside} />
-            <EntryCurrent desk={desk} state={state} job={job} onJob={onJob} />
+            <EntryTabs session={session} state={state} job={job} />
+            <HeldList session={session} scans={state.held} />
+            <RejectedList session={session} scans={state.rejected} />
+            <EntryCurrent session={session} state={state} job={job} onJob={onJob} />
           </EntryPlace>
-          <EntryQueue desk={desk} state={state} />
+          <EntryQueue session={session} state={state} />
         </>
       ) : (
-        <StreamSide desk={desk} state={state} onFinish={onFinish} />
+        <StreamSide session={session} state={state} onFinish={onFinish} />
       )}
     </div>
   );
@@ -126,14 +125,14 @@ type Choosing = { procedureId?: ProcedureId };
 /** `/work/scan`: choose the job once, then scan. */
 const ScanScreen = () => {
   const t = useT();
-  const desk = useScanDesk();
-  const state = useSnapshot(desk.state) as ScanState;
+  const session = useScanSession();
+  const state = useSnapshot(session.state) as ScanState;
   const narrow = useNarrow();
   const [choosing, setChoosing] = useState<Choosing>();
   const [finishing, setFinishing] = useState(false);
   const finish = () => setFinishing(true);
   const settings = useScannerSettings(state.rows);
-  useScanner((heard) => (heard.kind === "code" ? desk.scan(heard.text) : desk.misheard(heard.kind)), settings);
+  useScanner((heard) => (heard.kind === "code" ? session.scan(heard.text) : session.misheard(heard.kind)), settings);
   useLeaveGuard(state.writing > 0 || (state.counts.wait > 0 && !state.kept));
   useLearnedLengths();
   useEffect(() => void keepJobLookups(), []);
@@ -142,24 +141,24 @@ const ScanScreen = () => {
   return (
     <>
       <Hidden as="h1">{t("scan.title")}</Hidden>
-      <DownBand state={state} onRetry={() => void desk.retry()} />
+      <DownBand state={state} onRetry={() => void session.retry()} />
       <FailingBand state={state} />
       <PageLostNote />
       <ClockNote />
-      <OthersNote person={desk.person} />
+      <OthersNote person={session.person} />
       {narrow ? (
-        <ScanPhone desk={desk} state={state} onJob={open} onFinish={finish} />
+        <ScanPhone session={session} state={state} onJob={open} onFinish={finish} />
       ) : (
-        <Desktop desk={desk} state={state} onJob={open} onFinish={finish} />
+        <Desktop session={session} state={state} onJob={open} onFinish={finish} />
       )}
-      {finishing && <FinishDialog desk={desk} state={state} onClose={() => setFinishing(false)} />}
+      {finishing && <FinishDialog session={session} state={state} onClose={() => setFinishing(false)} />}
       {choosing && (
         <JobDialog
           job={state.job}
           at={choosing.procedureId}
           onClose={() => setChoosing(undefined)}
           onStart={(job) => {
-            desk.setJob(job);
+            session.setJob(job);
             setChoosing(undefined);
           }}
         />

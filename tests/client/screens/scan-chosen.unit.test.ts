@@ -1,25 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { procedures } from "#contracts/procedures/index.ts";
 import type { Job } from "#client/screens/scan/job/job.ts";
-import { createScanSession as createScanDesk } from "#client/screens/scan/session/scan-session.ts";
-import {
-  savedSessionOf as keptTableOf,
-  type SavedSession as KeptTable,
-} from "#client/screens/scan/session/pending-cylinders.ts";
+import { createScanSession } from "#client/screens/scan/session/scan-session.ts";
+import { savedSessionOf, type SavedSession } from "#client/screens/scan/session/pending-cylinders.ts";
 
 describe("what was chosen", () => {
   const filling: Job = { procedureId: procedures.filling, values: { companyId: { id: "c1", name: "Station" } } };
-  const tableOf = (table?: KeptTable) => {
+  const tableOf = (table?: SavedSession) => {
     let kept: string | null = null;
-    const desk = createScanDesk({
+    const desk = createScanSession({
       send: async () => ({ kind: "unreachable", unsure: true }),
       sound: () => undefined,
       newId: () => "id",
       now: () => new Date(),
-      table,
+      saved: table,
       keep: (next) => (kept = JSON.stringify(next)),
     });
-    return { desk, kept: () => keptTableOf(kept) };
+    return { desk, kept: () => savedSessionOf(kept) };
   };
 
   it("is there again after a reload, with the cylinders that still wait for their weights", () => {
@@ -30,7 +27,7 @@ describe("what was chosen", () => {
     before.desk.abandonCurrent();
     const { state } = tableOf(before.kept()).desk;
     expect(state.job).toEqual(filling);
-    expect(state.bench.map(({ gasBarcode }) => gasBarcode)).toEqual(["2222"]);
+    expect(state.pending.map(({ gasBarcode }) => gasBarcode)).toEqual(["2222"]);
   });
 
   it("has a bench of its own for each step of a filling", () => {
@@ -41,7 +38,7 @@ describe("what was chosen", () => {
     desk.scan("2222");
     desk.abandonCurrent();
     desk.switchTo(procedures.filling);
-    expect(desk.state.bench.map(({ gasBarcode, procedureId }) => [gasBarcode, procedureId])).toEqual([["1111", 8]]);
+    expect(desk.state.pending.map(({ gasBarcode, procedureId }) => [gasBarcode, procedureId])).toEqual([["1111", 8]]);
   });
 
   it("takes a cylinder back at once that a person laid before another step, by a scan for its own", () => {
@@ -53,13 +50,13 @@ describe("what was chosen", () => {
     desk.switchTo(procedures.filling);
     expect(desk.scan("1111")).toBe(true);
     expect(desk.scan("1111")).toBe(false);
-    expect(desk.state.bench).toMatchObject([{ gasBarcode: "1111", procedureId: procedures.filling }]);
+    expect(desk.state.pending).toMatchObject([{ gasBarcode: "1111", procedureId: procedures.filling }]);
   });
 
   it("is nothing where the browser kept something else", () => {
     const nothing = { job: undefined, step: undefined, bench: [], held: [], pictures: "" };
-    expect(keptTableOf(null)).toEqual(nothing);
-    expect(keptTableOf("{")).toEqual(nothing);
-    expect(keptTableOf('{"job":{"procedureId":99,"values":{}},"bench":[1]}')).toEqual(nothing);
+    expect(savedSessionOf(null)).toEqual(nothing);
+    expect(savedSessionOf("{")).toEqual(nothing);
+    expect(savedSessionOf('{"job":{"procedureId":99,"values":{}},"bench":[1]}')).toEqual(nothing);
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { procedures } from "#contracts/procedures/index.ts";
 import { ApiError } from "#client/lib/api-error.ts";
-import { createScanSession as createScanDesk } from "#client/screens/scan/session/scan-session.ts";
+import { createScanSession } from "#client/screens/scan/session/scan-session.ts";
 import { outcomeOf } from "#client/screens/scan/session/send-scans.ts";
 import type { SendOutcome } from "#client/screens/scan/session/sender.ts";
 
@@ -12,7 +12,7 @@ const failed: SendOutcome = { kind: "failed", msg: "Internal error", correlation
 const setUp = (broken: Set<string>) => {
   let id = 0;
   const calls: string[][] = [];
-  const desk = createScanDesk({
+  const desk = createScanSession({
     send: async (items: RecordItem[]) => {
       const codes = items.map(({ gasBarcode }) => gasBarcode);
       calls.push(codes);
@@ -50,11 +50,11 @@ describe("a scan at which the server fails", () => {
     await scan(1, 1);
     for (let minute = 1; minute <= 2; minute++) {
       await scan(minute * 10, minute * 10 + 1);
-      expect([alone(), desk.state.aside.length]).toEqual([minute, 0]);
+      expect([alone(), desk.state.rejected.length]).toEqual([minute, 0]);
       await vi.advanceTimersByTimeAsync(60_000);
     }
     expect([alone(), desk.state.failing]).toEqual([3, []]);
-    expect(desk.state.aside).toMatchObject([{ item: { gasBarcode: "1001" }, failed: true, correlationId: "c-1" }]);
+    expect(desk.state.rejected).toMatchObject([{ item: { gasBarcode: "1001" }, failed: true, correlationId: "c-1" }]);
     expect(desk.state.counts).toMatchObject({ ok: 4, no: 1, wait: 0 });
   });
 
@@ -62,7 +62,7 @@ describe("a scan at which the server fails", () => {
     const { desk, calls, scan } = setUp(new Set(Array.from({ length: 50 }, (_, i) => `${1001 + i}`)));
     await scan(1, 50);
     await vi.advanceTimersByTimeAsync(600_000);
-    expect(desk.state.aside).toEqual([]);
+    expect(desk.state.rejected).toEqual([]);
     expect(desk.state.counts).toMatchObject({ wait: 50 });
     expect(calls.length).toBeLessThan(140);
   });
@@ -75,7 +75,7 @@ describe("a scan at which the server fails", () => {
     desk.scan("abcd1");
     await scan(2, 2);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(desk.state.aside).toHaveLength(1);
+    expect(desk.state.rejected).toHaveLength(1);
     expect(calls.flat()).not.toContain("abcd1");
     broken.clear();
     await desk.correct("id-1", "ABCD1");
@@ -91,7 +91,7 @@ describe("a scan at which the server fails", () => {
     await vi.advanceTimersByTimeAsync(60_000);
     await scan(4, 4);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(desk.state.aside).toHaveLength(1);
+    expect(desk.state.rejected).toHaveLength(1);
     desk.scan("1001");
     await vi.advanceTimersByTimeAsync(400);
     const before = calls.length;
@@ -122,7 +122,7 @@ describe("a call that the server turns away", () => {
   afterEach(() => void vi.useRealTimers());
 
   it("because of one kind of procedure in it takes no scan of another kind along", async () => {
-    const desk = createScanDesk({
+    const desk = createScanSession({
       send: async (items) =>
         items.some(({ procedureId }) => procedureId === procedures.emptyIntoStore)
           ? { kind: "rejected", msg: "no permission" }

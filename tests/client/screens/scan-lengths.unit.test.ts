@@ -2,20 +2,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { procedures } from "#contracts/procedures/index.ts";
 import type { Job } from "#client/screens/scan/job/job.ts";
-import {
-  savedSessionOf as keptTableOf,
-  type SavedSession as KeptTable,
-} from "#client/screens/scan/session/pending-cylinders.ts";
-import { createScanSession as createScanDesk } from "#client/screens/scan/session/scan-session.ts";
+import { savedSessionOf, type SavedSession } from "#client/screens/scan/session/pending-cylinders.ts";
+import { createScanSession } from "#client/screens/scan/session/scan-session.ts";
 
 const intoStore: Job = { procedureId: procedures.emptyIntoStore, values: {} };
 const filling: Job = { procedureId: procedures.filling, values: {} };
 
-const setUp = (lengths: number[] = [12], table?: KeptTable) => {
+const setUp = (lengths: number[] = [12], table?: SavedSession) => {
   const sent: RecordItem[] = [];
   let kept = "";
   let id = 0;
-  const desk = createScanDesk({
+  const desk = createScanSession({
     send: async (items) => {
       sent.push(...items);
       return { kind: "answered", results: items.map((item) => ({ ...item, outcome: "recorded" as const })) };
@@ -24,10 +21,10 @@ const setUp = (lengths: number[] = [12], table?: KeptTable) => {
     sound: () => undefined,
     newId: () => `id-${(id += 1)}`,
     now: () => new Date(),
-    table,
+    saved: table,
     keep: (changed) => (kept = JSON.stringify(changed)),
   });
-  return { desk, sent, kept: () => keptTableOf(kept) };
+  return { desk, sent, kept: () => savedSessionOf(kept) };
 };
 
 describe("a code of a length that no barcode of the fleet has", () => {
@@ -89,9 +86,9 @@ describe("a code of a length that no barcode of the fleet has", () => {
     desk.setJob(filling);
     for (const code of ["07572000", "0757"]) desk.scan(code);
     desk.decide(desk.state.held[0]?.id ?? "", "075720005688");
-    expect(desk.state.bench.map(({ gasBarcode }) => gasBarcode)).toEqual(["075720005688"]);
+    expect(desk.state.pending.map(({ gasBarcode }) => gasBarcode)).toEqual(["075720005688"]);
     desk.setJob(intoStore);
-    expect([held(desk), desk.state.bench]).toEqual([[], []]);
+    expect([held(desk), desk.state.pending]).toEqual([[], []]);
   });
 
   it("is taken where the job says so, and where the fleet is empty: that is not sent", async () => {

@@ -1,12 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RecordItem, RecordResult } from "#contracts/commands/record.ts";
 import { procedures, stepAfter } from "#contracts/procedures/index.ts";
-import {
-  pendingOf as benchOf,
-  currentStep as jobInHand,
-  savedSessionOf as keptTableOf,
-} from "#client/screens/scan/session/pending-cylinders.ts";
-import { createScanSession as createScanDesk } from "#client/screens/scan/session/scan-session.ts";
+import { pendingOf, currentStep, savedSessionOf } from "#client/screens/scan/session/pending-cylinders.ts";
+import { createScanSession } from "#client/screens/scan/session/scan-session.ts";
 import type { SendOutcome } from "#client/screens/scan/session/sender.ts";
 
 const { preFillCheck, filling, postFillCheck } = procedures;
@@ -18,7 +14,7 @@ const setUp = (refused: (item: RecordItem) => boolean = () => false) => {
     refused(item)
       ? { ...item, outcome: "refused", code: "cylinder.held", reasons: ["cylinder.held"] }
       : { ...item, outcome: "recorded" };
-  const desk = createScanDesk({
+  const desk = createScanSession({
     send: async (items): Promise<SendOutcome> =>
       up ? { kind: "answered", results: items.map(answer) } : { kind: "unreachable", unsure: false },
     sound: () => undefined,
@@ -28,13 +24,13 @@ const setUp = (refused: (item: RecordItem) => boolean = () => false) => {
     keep: (table) => (kept = JSON.stringify(table)),
   });
   desk.setJob({ procedureId: preFillCheck, values: {} });
-  const open = () => jobInHand(desk.state)?.procedureId;
-  const inHand = () => [open(), benchOf(desk.state)[0]?.gasBarcode];
+  const open = () => currentStep(desk.state)?.procedureId;
+  const inHand = () => [open(), pendingOf(desk.state)[0]?.gasBarcode];
   const record = async (own: Partial<RecordItem> = { checkStatus: 1 }) => {
     desk.recordCurrent(own);
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { desk, open, inHand, record, cut: () => (up = false), kept: () => keptTableOf(kept) };
+  return { desk, open, inHand, record, cut: () => (up = false), kept: () => savedSessionOf(kept) };
 };
 
 describe("a cylinder on the filling stand", () => {
@@ -76,7 +72,7 @@ describe("a cylinder on the filling stand", () => {
       await record(code === "1111" ? { checkStatus: 0 } : { checkStatus: 1 });
       expect(inHand()).toEqual([preFillCheck, undefined]);
     }
-    expect(desk.state.bench).toEqual([]);
+    expect(desk.state.pending).toEqual([]);
   });
 
   it("goes on without a network too", async () => {
@@ -97,7 +93,7 @@ describe("a cylinder on the filling stand", () => {
     desk.scan("3333");
     await recording;
     expect(inHand()).toEqual([postFillCheck, "3333"]);
-    expect(desk.state.bench).toMatchObject([{ gasBarcode: "3333" }, { gasBarcode: "1111", procedureId: filling }]);
+    expect(desk.state.pending).toMatchObject([{ gasBarcode: "3333" }, { gasBarcode: "1111", procedureId: filling }]);
   });
 
   it("stays in hand when it is scanned again, and others queue for the first step", async () => {
@@ -107,7 +103,7 @@ describe("a cylinder on the filling stand", () => {
     await vi.advanceTimersByTimeAsync(2000);
     for (const code of ["1111", "2222"]) desk.scan(code);
     expect(inHand()).toEqual([filling, "1111"]);
-    expect(desk.state.bench.map(({ procedureId }) => procedureId)).toEqual([filling, preFillCheck]);
+    expect(desk.state.pending.map(({ procedureId }) => procedureId)).toEqual([filling, preFillCheck]);
   });
 
   it("is at the same step after a reload", async () => {

@@ -2,32 +2,32 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { procedures } from "#contracts/procedures/index.ts";
 import type { Job } from "#client/screens/scan/job/job.ts";
-import { createScanSession as createScanDesk } from "#client/screens/scan/session/scan-session.ts";
-import type { RejectedScan as AsideScan, ScanJournal } from "#client/screens/scan/session/scan-journal.ts";
+import { createScanSession } from "#client/screens/scan/session/scan-session.ts";
+import type { RejectedScan, ScanJournal } from "#client/screens/scan/session/scan-journal.ts";
 import type { SendOutcome } from "#client/screens/scan/session/sender.ts";
 
 const intoStore: Job = { procedureId: procedures.emptyIntoStore, values: { vehicleId: { id: "v1", name: "B-1" } } };
 
 /** Storage of a browser over reloads, without its disk. */
-const keptJournal = (): ScanJournal & { items: RecordItem[]; aside: AsideScan[] } => {
+const keptJournal = (): ScanJournal & { items: RecordItem[]; rejected: RejectedScan[] } => {
   const items: RecordItem[] = [];
-  const aside: AsideScan[] = [];
+  const rejected: RejectedScan[] = [];
   const without = <T>(all: T[], idOf: (one: T) => string, ids: string[]) =>
     void all.splice(0, all.length, ...all.filter((one) => !ids.includes(idOf(one))));
   const drop = (ids: string[]) => {
     without(items, ({ commandId }) => commandId, ids);
-    without(aside, ({ item }) => item.commandId, ids);
+    without(rejected, ({ item }) => item.commandId, ids);
   };
   return {
     items,
-    aside,
-    load: async () => ({ waiting: [...items], aside: [...aside] }),
+    rejected,
+    load: async () => ({ waiting: [...items], rejected: [...rejected] }),
     add: async (item) => void items.push(item),
-    setAside: async (scans) => {
+    reject: async (scans) => {
       drop(scans.map(({ item }) => item.commandId));
-      aside.push(...scans);
+      rejected.push(...scans);
     },
-    takeUp: async (again) => {
+    resubmit: async (again) => {
       drop(again.map(({ commandId }) => commandId));
       items.push(...again);
     },
@@ -42,7 +42,7 @@ describe("scans that outlive the page", () => {
   const page = (journal: ScanJournal, send: (items: RecordItem[]) => SendOutcome, first = 1) => {
     let id = first - 1;
     const waiting: number[] = [];
-    const desk = createScanDesk({
+    const desk = createScanSession({
       send: async (items) => send(items),
       sound: () => undefined,
       newId: () => `id-${++id}`,
@@ -100,7 +100,7 @@ describe("scans that outlive the page", () => {
 
   it("stay noted as waiting where they cannot be read", async () => {
     const broken = async () => Promise.reject(new Error("no disk"));
-    const { waiting } = page({ load: broken, add: broken, setAside: broken, takeUp: broken, remove: broken }, cut);
+    const { waiting } = page({ load: broken, add: broken, reject: broken, resubmit: broken, remove: broken }, cut);
     await vi.advanceTimersByTimeAsync(0);
     expect(waiting).toEqual([]);
   });
@@ -121,8 +121,8 @@ describe("scans that outlive the page", () => {
 
   it("live as long as the page where nothing can be kept, and the page knows it", async () => {
     const broken = async () => Promise.reject(new Error("no room"));
-    const load = async () => ({ waiting: [], aside: [] });
-    const { desk } = page({ load, add: broken, setAside: broken, takeUp: broken, remove: broken }, cut);
+    const load = async () => ({ waiting: [], rejected: [] });
+    const { desk } = page({ load, add: broken, reject: broken, resubmit: broken, remove: broken }, cut);
     desk.setJob(intoStore);
     expect(desk.state.kept).toBe(true);
     desk.scan("1001");
@@ -148,7 +148,7 @@ describe("scans that outlive the page", () => {
     expect(before.desk.state.counts).toEqual({ wait: 0, ok: 2, exc: 0, no: 1, rep: 0 });
     const after = page(journal, malformed, 10);
     await vi.advanceTimersByTimeAsync(400);
-    expect(after.desk.state.aside).toMatchObject([
+    expect(after.desk.state.rejected).toMatchObject([
       { item: { commandId: "id-2", gasBarcode: "bad-1" }, msg: "too long" },
     ]);
     expect(journal.items).toEqual([]);
@@ -174,7 +174,7 @@ describe("scans that outlive the page", () => {
       occurredAt: "2026-11-20T01:00:00.000Z",
     });
     expect(desk.state.counts).toEqual({ wait: 0, ok: 1, exc: 0, no: 0, rep: 0 });
-    expect([journal.items, journal.aside, desk.state.aside]).toEqual([[], [], []]);
+    expect([journal.items, journal.rejected, desk.state.rejected]).toEqual([[], [], []]);
   });
 
   it("are gone for good when one that stood aside is given up", async () => {
@@ -184,6 +184,6 @@ describe("scans that outlive the page", () => {
     desk.scan("bad-1");
     await vi.advanceTimersByTimeAsync(400);
     await desk.drop("id-1");
-    expect([journal.aside, desk.state.aside]).toEqual([[], []]);
+    expect([journal.rejected, desk.state.rejected]).toEqual([[], []]);
   });
 });

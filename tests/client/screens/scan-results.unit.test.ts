@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { procedures } from "#contracts/procedures/index.ts";
 import { wayOf, type Job } from "#client/screens/scan/job/job.ts";
 import type { ResultStore } from "#client/screens/scan/session/result-store.ts";
-import { createScanSession as createScanDesk } from "#client/screens/scan/session/scan-session.ts";
+import { createScanSession } from "#client/screens/scan/session/scan-session.ts";
 import type { ScanRow } from "#client/screens/scan/session/scan-row.ts";
 
 const job: Job = { procedureId: procedures.emptyReceived, values: { vehicleId: { id: "v1", name: "B-1" } } };
@@ -24,7 +24,7 @@ describe("results of a job", () => {
 
   let id = 0;
   const page = (results: ResultStore) => {
-    const desk = createScanDesk({
+    const desk = createScanSession({
       send: async (items) => ({
         kind: "answered",
         results: items.map((item) =>
@@ -90,7 +90,7 @@ describe("a recorded scan", () => {
   afterEach(() => void vi.useRealTimers());
 
   const recorded = async (takeBack: () => Promise<boolean>) => {
-    const desk = createScanDesk({
+    const desk = createScanSession({
       send: async (items) => ({
         kind: "answered",
         results: items.map((item) => ({ ...item, outcome: "recorded" })),
@@ -105,20 +105,20 @@ describe("a recorded scan", () => {
     desk.scan("1111");
     desk.recordCurrent({ checkStatus: 1 });
     await vi.advanceTimersByTimeAsync(0);
-    expect(desk.state.bench).toHaveLength(1);
+    expect(desk.state.pending).toHaveLength(1);
     return desk;
   };
 
   it("is gone from the rows, the counts and the bench once the server took it back", async () => {
     const { state, undo } = await recorded(async () => true);
     await undo("id");
-    expect([state.rows, state.counts.ok, state.bench, state.step]).toEqual([[], 0, [], undefined]);
+    expect([state.rows, state.counts.ok, state.pending, state.step]).toEqual([[], 0, [], undefined]);
   });
 
   it("stays where the server refuses to take it back", async () => {
     const { state, undo } = await recorded(async () => false);
     await undo("id");
-    expect([state.rows.length, state.counts.ok, state.bench.length]).toEqual([1, 1, 1]);
+    expect([state.rows.length, state.counts.ok, state.pending.length]).toEqual([1, 1, 1]);
   });
 });
 
@@ -129,7 +129,7 @@ describe("pictures for the next scan", () => {
   it("are recorded with it and with no other; a scan before they are there is not taken", async () => {
     const sent: unknown[] = [];
     const tables: string[] = [];
-    const desk = createScanDesk({
+    const desk = createScanSession({
       send: async (items) => {
         sent.push(...items.map(({ gasBarcode, imagesUrl }) => [gasBarcode, imagesUrl]));
         return { kind: "answered", results: items.map((item) => ({ ...item, outcome: "recorded" })) };

@@ -12,7 +12,7 @@ const recorded = (items: RecordItem[]): SendOutcome => ({
 const setUp = (send: (items: RecordItem[], call: number) => SendOutcome | Promise<SendOutcome>) => {
   const calls: string[][] = [];
   const answered: RecordResult[] = [];
-  const aside: { id: string; msg: string }[] = [];
+  const rejected: { id: string; msg: string }[] = [];
   const line: (Date | undefined)[] = [];
   const unsure: string[] = [];
   const failing: string[][] = [];
@@ -24,14 +24,14 @@ const setUp = (send: (items: RecordItem[], call: number) => SendOutcome | Promis
       return send(items, calls.length);
     },
     answered: (results) => void answered.push(...results),
-    setAside: (items) => void aside.push(...items.map(({ item: { commandId }, msg }) => ({ id: commandId, msg }))),
+    reject: (items) => void rejected.push(...items.map(({ item: { commandId }, msg }) => ({ id: commandId, msg }))),
     unsure: (items) => void unsure.push(...items.map(({ commandId }) => commandId)),
     lineChanged: (since) => void line.push(since),
     newId: () => `new-${renewed.length + 1}`,
     renewed: ({ commandId }, formerId) => void renewed.push([formerId, commandId]),
     failing: (scans) => void failing.push(scans.map(({ item: { commandId } }) => commandId)),
   });
-  return { sender, calls, answered, aside, line, unsure, failing, renewed };
+  return { sender, calls, answered, rejected, line, unsure, failing, renewed };
 };
 
 describe("scans on their way to the server", () => {
@@ -89,24 +89,24 @@ describe("scans on their way to the server", () => {
   });
 
   it("are set aside when malformed, and the rest is sent", async () => {
-    const { sender, calls, aside, answered } = setUp((items, call) =>
+    const { sender, calls, rejected, answered } = setUp((items, call) =>
       call === 1
         ? { kind: "malformed", errors: [{ path: "items.1.gasBarcode", code: "x", msg: "not a barcode" }], msg: "bad" }
         : recorded(items),
     );
     for (const n of [1, 2, 3]) await sender.take(item(n));
     await vi.advanceTimersByTimeAsync(300);
-    expect(aside).toEqual([{ id: "id-2", msg: "not a barcode" }]);
+    expect(rejected).toEqual([{ id: "id-2", msg: "not a barcode" }]);
     expect(calls[1]).toEqual(["id-1", "id-3"]);
     expect(answered.map(({ commandId }) => commandId)).toEqual(["id-1", "id-3"]);
   });
 
   it("are not sent for ever when the whole call is turned away", async () => {
-    const { sender, calls, aside } = setUp(() => ({ kind: "rejected", msg: "no permission" }));
+    const { sender, calls, rejected } = setUp(() => ({ kind: "rejected", msg: "no permission" }));
     await sender.take(item(1));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(calls).toHaveLength(1);
-    expect(aside).toEqual([{ id: "id-1", msg: "no permission" }]);
+    expect(rejected).toEqual([{ id: "id-1", msg: "no permission" }]);
   });
 
   it("can be taken back until they are on their way", async () => {

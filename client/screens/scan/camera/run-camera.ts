@@ -87,7 +87,7 @@ const torchOf = (track: MediaStreamTrack | undefined): Torch | undefined => {
   return { set: (on) => track.applyConstraints({ advanced: [{ torch: on }] }) };
 };
 
-/** Shows the camera in `video` and tells of each code that comes into sight, until `signal` ends it. However it ends, the camera is free again. */
+/** Shows the camera in `video` and reports each code that comes into sight, until `signal` aborts. However it ends, the camera is free again. */
 export const runCamera = async (video: HTMLVideoElement, signal: AbortSignal, told: Told): Promise<void> => {
   let stream: MediaStream | undefined;
   let source: CodeSource | undefined;

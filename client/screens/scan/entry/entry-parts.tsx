@@ -8,7 +8,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable], .bp6-dialog") !== null;
 
 /**
- * 1 to 9 choose. A scanner sends digits too, so a key counts only when no other stands within `gapMs` before or after it; it is told by
+ * 1 to 9 choose. A scanner sends digits too, so a key counts only when no other comes within `gapMs` before or after it. It is recognized by
  * the physical key, as an input method hides the sign.
  */
 export const useDigitKeys = (chosen: (digit: number) => void, gapMs: number): void => {
@@ -56,14 +56,14 @@ export const useRecordKey = (record: () => void): void => {
   }, []);
 };
 
-/** A field in which a space is a sign like any other, or an element that the key presses itself. */
+/** True where Space already has a meaning: text fields type it, buttons activate. */
 const takesSpace = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest(
     "button, a, select, textarea, [role=tab], .bp6-dialog, .bp6-popover, input:not([inputmode=decimal])",
   ) !== null;
 
-/** The space key does the next thing at the bench, wherever nothing else wants it: in the field of a weight it is no sign. */
+/** The space key performs the next step wherever nothing else uses it; in a weight's field it types nothing. */
 export const useSpaceKey = (perform: (() => void) | undefined): void => {
   const latest = useRef(perform);
   useEffect(() => {

@@ -5,19 +5,19 @@ import { useSnapshot } from "valtio";
 import { procedureLabel, standSteps, type ProcedureId, procedureOf } from "#contracts/procedures/index.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useFunctionKey } from "#client/lib/use-shortcut.ts";
-import { hasCode, session } from "#client/state/session.ts";
+import { hasCode, session as signedIn } from "#client/state/session.ts";
 import { Count, Key, Spacer, Muted } from "#client/kit/inline.tsx";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
 import type { PreviewAnswer } from "#contracts/commands/preview.ts";
 import { type Job, itemOf } from "../job/job.ts";
-import type { ScanSession as ScanDesk } from "../session/scan-session.ts";
+import type { ScanSession } from "../session/scan-session.ts";
 import type { ScanState } from "../session/scan-state.ts";
 import { GateCard, Came, Stop, Ticks } from "./gate.tsx";
 import { FactLine, Hero, heroRow } from "../view/result.tsx";
 import { CheckEntry } from "./check-entry.tsx";
 import { FillEntry } from "./fill-entry.tsx";
-import { pendingOf as benchOf, type PendingCylinder as Benched } from "../session/pending-cylinders.ts";
+import { pendingOf, type PendingCylinder } from "../session/pending-cylinders.ts";
 import { ProcedureNumber } from "../job/job-panel.tsx";
 import { StreamList } from "../view/stream.tsx";
 import { useCylinderNow, usePreview } from "../session/cylinder-queries.ts";
@@ -26,13 +26,13 @@ import styles from "./scan-entry.module.css";
 /** The middle of the page, where one cylinder's values are entered. */
 export const EntryPlace = ({ children }: { children: ReactNode }) => <div className={styles.place}>{children}</div>;
 
-/** Switches between the three steps of a filling without choosing the job again; each keeps its own bench. */
-export const EntryTabs = ({ desk, state, job }: { desk: ScanDesk; state: ScanState; job: Job }) => {
+/** Switches between the three steps of a filling without choosing the job again; each keeps its pending cylinders. */
+export const EntryTabs = ({ session, state, job }: { session: ScanSession; state: ScanState; job: Job }) => {
   const t = useT();
   const ids = standSteps.filter(({ permission }) => hasCode(permission)).map(({ id }) => id);
   const at = ids.indexOf(job.procedureId);
   const following = at === -1 ? undefined : ids[(at + 1) % ids.length];
-  useFunctionKey("F6", () => following !== undefined && desk.switchTo(following));
+  useFunctionKey("F6", () => following !== undefined && session.switchTo(following));
   if (at === -1 || ids.length < 2) return null;
   return (
     <div className={styles.tabs}>
@@ -40,13 +40,15 @@ export const EntryTabs = ({ desk, state, job }: { desk: ScanDesk; state: ScanSta
         id="entry"
         selectedTabId={job.procedureId}
         renderActiveTabPanelOnly
-        onChange={(id) => desk.switchTo(Number(id) as ProcedureId)}
+        onChange={(id) => session.switchTo(Number(id) as ProcedureId)}
       >
         {ids.map((id) => (
           <Tab key={id} id={id} disabled={false}>
             <i className={styles.procedure}>{String(id).padStart(2, "0")}</i>
             {t(procedureLabel(id))}
-            <Count className={styles.count}>{state.bench.filter(({ procedureId }) => procedureId === id).length}</Count>
+            <Count className={styles.count}>
+              {state.pending.filter(({ procedureId }) => procedureId === id).length}
+            </Count>
           </Tab>
         ))}
       </Tabs>
@@ -93,18 +95,18 @@ const EntryHead = ({ gasBarcode, cylinder, stopped, companyId }: HeadProps) => {
   );
 };
 
-type EntryProps = { desk: ScanDesk; state: ScanState; job: Job; onJob: (procedureId?: ProcedureId) => void };
+type EntryProps = { session: ScanSession; state: ScanState; job: Job; onJob: (procedureId?: ProcedureId) => void };
 type CurrentProps = EntryProps & { gasBarcode: string; at: string };
 
 /** State before anything is entered: the stop where it would be refused, and the conditions. */
-const Gate = ({ desk, job, onJob, gasBarcode, preview }: Omit<CurrentProps, "at"> & { preview?: PreviewAnswer }) => {
+const Gate = ({ session, job, onJob, gasBarcode, preview }: Omit<CurrentProps, "at"> & { preview?: PreviewAnswer }) => {
   const t = useT();
   const { procedureId } = job;
   if (!preview) return null;
   return (
     <>
       {preview.outcome === "refused" && (
-        <Stop {...{ gasBarcode, procedureId, preview, onJob }} onHand={(to) => desk.hand(to)} />
+        <Stop {...{ gasBarcode, procedureId, preview, onJob }} onHand={(to) => session.hand(to)} />
       )}
       {preview.outcome === "duplicate" && <p className={styles.note}>{t("entry.repeat")}</p>}
       {preview.stands && <Ticks preview={preview} procedureId={procedureId} />}
@@ -113,11 +115,11 @@ const Gate = ({ desk, job, onJob, gasBarcode, preview }: Omit<CurrentProps, "at"
 };
 
 const Current = (props: CurrentProps) => {
-  const { desk, state, job, gasBarcode, at } = props;
+  const { session, state, job, gasBarcode, at } = props;
   const cylinder = useCylinderNow(gasBarcode, at);
   const preview = usePreview(gasBarcode, at, job);
   const stopped = preview?.outcome === "refused";
-  const { info } = useSnapshot(session);
+  const { info } = useSnapshot(signedIn);
   const companyId = itemOf(job).companyId ?? info?.accountInfo.companyId;
   const head = (
     <>
@@ -125,7 +127,7 @@ const Current = (props: CurrentProps) => {
       <Gate {...props} preview={preview} />
     </>
   );
-  const shared = { cylinder, head, stopped, onRecord: desk.recordCurrent, onAbandon: desk.abandonCurrent };
+  const shared = { cylinder, head, stopped, onRecord: session.recordCurrent, onAbandon: session.abandonCurrent };
   return (
     <>
       <LastResult state={state} stopped={stopped} />
@@ -138,7 +140,7 @@ const Current = (props: CurrentProps) => {
   );
 };
 
-const Next = ({ benched: { gasBarcode, at, procedureId } }: { benched: Benched }) => {
+const Next = ({ pending: { gasBarcode, at, procedureId } }: { pending: PendingCylinder }) => {
   const t = useT();
   const cylinder = useCylinderNow(gasBarcode, at);
   return (
@@ -176,17 +178,17 @@ const Idle = ({ state }: { state: ScanState }) => {
 /** The middle of the page where each cylinder asks for something of its own: the one being worked on. */
 export const EntryCurrent = (props: EntryProps) => {
   const { state, job } = props;
-  const [current] = benchOf(state);
+  const [current] = pendingOf(state);
   if (!current) return <Idle state={state} />;
   const { gasBarcode, at } = current;
   return <Current key={`${gasBarcode}${at}${job.procedureId}`} {...props} gasBarcode={gasBarcode} at={at} />;
 };
 
 /** Beside it: those that wait, first for the open step and then for the others, and how the last ones went. */
-export const EntryQueue = ({ desk, state }: { desk: ScanDesk; state: ScanState }) => {
+export const EntryQueue = ({ session, state }: { session: ScanSession; state: ScanState }) => {
   const t = useT();
-  const here = benchOf(state);
-  const next = [...here.slice(1), ...state.bench.filter((benched) => !here.includes(benched))];
+  const here = pendingOf(state);
+  const next = [...here.slice(1), ...state.pending.filter((pending) => !here.includes(pending))];
   return (
     <aside className={styles.side}>
       <header>
@@ -194,14 +196,14 @@ export const EntryQueue = ({ desk, state }: { desk: ScanDesk; state: ScanState }
         <Muted>{next.length}</Muted>
       </header>
       <ol className={styles.queue}>
-        {next.slice(0, 5).map((benched) => (
-          <Next key={benched.gasBarcode + benched.at + benched.procedureId} benched={benched} />
+        {next.slice(0, 5).map((pending) => (
+          <Next key={pending.gasBarcode + pending.at + pending.procedureId} pending={pending} />
         ))}
       </ol>
       <header className={styles.is2}>
         <h2>{t("entry.recent")}</h2>
       </header>
-      <StreamList whole rows={state.rows.slice(0, 10)} online={state.downSince === undefined} onUndo={desk.undo} />
+      <StreamList whole rows={state.rows.slice(0, 10)} online={state.downSince === undefined} onUndo={session.undo} />
     </aside>
   );
 };

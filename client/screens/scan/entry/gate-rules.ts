@@ -27,7 +27,7 @@ export type Condition = { name: ConditionName } & (
   { state: "good"; code?: undefined } | { state: "warn" | "bad"; code: string }
 );
 
-/** The ticks of a procedure, as the server answered them: no rule is asked a second time here. */
+/** The conditions of a procedure, from the server's preview; no rule is repeated here. */
 export const conditionsOf = (
   id: ProcedureId,
   { reasons, exceptions, unfit }: Pick<PreviewAnswer, "reasons" | "exceptions" | "unfit">,
@@ -40,7 +40,7 @@ export const conditionsOf = (
     return warn ? { name, state: "warn", code: warn } : { name, state: "good" };
   });
 
-/** Minutes before its end from which on a check's validity is told instead of its age. */
+/** From this many minutes before its end, a check shows its validity instead of its age. */
 const tellFrom = 60;
 
 /** Validity of a pre-fill check that passed at a moment (ISO 8601): long enough, ending in so many minutes, or over (rules §4). `now` in ms since 1970. */
@@ -61,7 +61,7 @@ export type NextStep =
   | { is: "register" }
   | { is: "open" };
 
-/** Tells which procedures the person may record, and which steps the person may see or do. */
+/** The person's permissions that decide the next step. */
 export type May = { record(id: ProcedureId): boolean; exceptions: boolean; archive: boolean; register: boolean };
 
 type Refused = Pick<PreviewAnswer, "reasons" | "stands">;

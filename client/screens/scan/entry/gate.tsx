@@ -29,7 +29,7 @@ import { Sentence } from "#client/kit/sentence.tsx";
 import { conditionsOf, type Condition, validityOf, nextStep, type May, type NextStep } from "./gate-rules.ts";
 import styles from "./scan-entry.module.css";
 
-/** Says how long ago a moment (ISO 8601) was, and goes on with the clock. */
+/** Words for how long ago a moment (ISO 8601) was; follows the clock. */
 const useAgo = (): ((since: string) => string) => {
   const t = useT();
   const now = useServerClock(10_000);
@@ -140,7 +140,7 @@ export const Came = ({ cylinder }: { cylinder: Gate }) => {
 };
 
 type StopActions = {
-  /** Lays the cylinder in hand before another procedure of the line. */
+  /** Moves the cylinder in hand to another procedure of the line. */
   onHand: (to: ProcedureId) => void;
   /** Opens the choice of a job, at a procedure where one is named. */
   onJob: (procedureId?: ProcedureId) => void;

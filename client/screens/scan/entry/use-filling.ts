@@ -33,7 +33,7 @@ const weighingOf = (before: string, after: string, says: ScaleSays, bottle: Bott
 
 const isWhole = ({ filled, fault }: Weighing): boolean => filled !== undefined && filled > 0 && fault === undefined;
 
-/** A simulated scale weighs what lies on the bench: a cylinder that may be filled, until it is taken away. */
+/** A simulated scale weighs the cylinder in hand while it may be filled. */
 const useLaid = ({ cylinder, stopped }: Props, isHeard: boolean): void => {
   const tare = stopped ? undefined : cylinder?.emptyWeight;
   const grams = tare === undefined ? undefined : typedGrams(String(tare));

@@ -9,12 +9,12 @@ import { showMoment, showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { Dialog } from "#client/kit/dialog/overlay.tsx";
 import { Spacer } from "#client/kit/inline.tsx";
-import { session } from "#client/state/session.ts";
+import { session as signedIn } from "#client/state/session.ts";
 import type { ScanRow } from "../session/scan-row.ts";
 import { JobList } from "../job/job-panel.tsx";
 import type { Job } from "../job/job.ts";
 import { type Summary, type SummaryLine, summaryOf } from "./summary.ts";
-import type { ScanSession as ScanDesk } from "../session/scan-session.ts";
+import type { ScanSession } from "../session/scan-session.ts";
 import type { ScanState } from "../session/scan-state.ts";
 import { useWay } from "../view/result.tsx";
 import styles from "./scan-finish.module.css";
@@ -126,16 +126,16 @@ const JobSummary = ({ summary, job, person, company }: SummaryProps) => {
   );
 };
 
-type Props = { desk: ScanDesk & { person: string }; state: ScanState; onClose: () => void };
+type Props = { session: ScanSession & { person: string }; state: ScanState; onClose: () => void };
 
 /** The end of a job: its totals, which can be printed. Nothing is forgotten before somebody finishes it here. */
-export const FinishDialog = ({ desk, state, onClose }: Props) => {
+export const FinishDialog = ({ session, state, onClose }: Props) => {
   const t = useT();
   const way = useWay();
-  const { info } = useSnapshot(session);
+  const { info } = useSnapshot(signedIn);
   const { data: rows } = useQuery({
-    queryKey: ["scan-summary", desk.person, state.counts, state.rows.length],
-    queryFn: desk.allRows,
+    queryKey: ["scan-summary", session.person, state.counts, state.rows.length],
+    queryFn: session.allRows,
     networkMode: "always",
     placeholderData: state.rows.toReversed(),
     staleTime: 0,
@@ -145,7 +145,7 @@ export const FinishDialog = ({ desk, state, onClose }: Props) => {
   const { wait } = state.counts;
   const person = info?.accountInfo.nickName ?? info?.accountInfo.userName ?? "";
   const finish = () => {
-    desk.finish();
+    session.finish();
     onClose();
   };
   return (

@@ -2,6 +2,8 @@ import { InputGroup, Switch, Button } from "@blueprintjs/core";
 import { useSnapshot } from "valtio";
 import { useState } from "react";
 import { procedureOf, allProcedures, procedureLabel, type ProcedureId } from "#contracts/procedures/index.ts";
+import { lookupQuery } from "#client/kit/inputs/use-lookup.ts";
+import { queryClient } from "#client/state/query-client.ts";
 import { LookupInput } from "#client/kit/inputs/lookup-input.tsx";
 import { offerNote } from "#client/kit/inputs/offer-note.ts";
 import { useT } from "#client/lib/i18n.ts";
@@ -208,4 +210,17 @@ export const JobDialog = ({ job, at, onStart, onClose }: Props) => {
       </div>
     </Dialog>
   );
+};
+
+/** Asks for what the fields of the person's procedures offer, so that a job can be chosen without a network too. One after the other: nobody waits for it. */
+export const keepJobLookups = async (): Promise<void> => {
+  const allowed = allProcedures.filter(({ permission }) => hasCode(permission));
+  const fields = allowed.flatMap(({ id }) => jobFields(id)).flatMap((field) => ("lookup" in field ? [field] : []));
+  const asked = new Set<string>();
+  for (const { lookup, params = {} } of fields) {
+    const question = `${lookup} ${JSON.stringify(params)}`;
+    if (asked.has(question)) continue;
+    asked.add(question);
+    await queryClient.prefetchQuery(lookupQuery(lookup, params, ""));
+  }
 };

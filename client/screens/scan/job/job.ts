@@ -52,7 +52,7 @@ export const jobFields = (id: ProcedureId): JobField[] => {
   return [...shared, ...ownOf(procedure)].map((name) => ({ name, required: needed.has(name), ...inputs[name] }));
 };
 
-/** A record chosen from a list, with the name that it is shown by, and what tells it from another of that name. */
+/** A record chosen from a list, with its name, and a note that distinguishes it from another of that name. */
 export type Picked = { id: string; name: string; note?: string };
 
 export type JobValue = Picked | Picked[] | string | boolean;
@@ -60,7 +60,7 @@ export type JobValue = Picked | Picked[] | string | boolean;
 /** Choices made once, before the scanning: the procedure and the fields that all its scans share. */
 export type Job = { procedureId: ProcedureId; values: Partial<Record<JobFieldName, JobValue>> };
 
-/** Tells whether each cylinder asks for something of its own (weights, a judgement) before it can be recorded. */
+/** True when each cylinder needs values of its own (weights, a judgement) before it can be recorded. */
 export const asksEach = (job: Job): boolean => {
   return procedureOf(job.procedureId).entry !== undefined && !eachPasses(job);
 };
@@ -96,7 +96,7 @@ export const itemOf = (job: Job): Partial<RecordItem> & { procedureId: number } 
   return { procedureId, ...Object.fromEntries(shared), ...(eachPasses(job) ? { checkStatus: 1 } : {}) };
 };
 
-/** Note that tells the chosen record from another of its name; empty for several, or where there is nothing to tell. */
+/** Note that distinguishes the chosen record from another of its name; empty for several, or without a note. */
 export const noteOf = (value: JobValue | undefined): string =>
   typeof value === "object" && !Array.isArray(value) ? (value.note ?? "") : "";
 

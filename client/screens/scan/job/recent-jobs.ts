@@ -1,8 +1,6 @@
-import { findProcedure, type ProcedureId, allProcedures } from "#contracts/procedures/index.ts";
+import { findProcedure, type ProcedureId } from "#contracts/procedures/index.ts";
 import { useRemembered } from "#client/state/preferences/remembered.ts";
 import { hasCode } from "#client/state/session.ts";
-import { lookupQuery } from "#client/kit/inputs/use-lookup.ts";
-import { queryClient } from "#client/state/query-client.ts";
 import { jobFields, type JobFieldName, type Job } from "./job.ts";
 
 /** So many procedures are offered before all others. */
@@ -46,17 +44,4 @@ export const useRecentJobs = (): { recent: Job[]; note: (job: Job) => void } => 
     return permission !== undefined && hasCode(permission);
   });
   return { recent, note: (job) => remember(withRecent(recent, job)) };
-};
-
-/** Asks for what the fields of the person's procedures offer, so that a job can be chosen without a network too. One after the other: nobody waits for it. */
-export const keepJobLookups = async (): Promise<void> => {
-  const allowed = allProcedures.filter(({ permission }) => hasCode(permission));
-  const fields = allowed.flatMap(({ id }) => jobFields(id)).flatMap((field) => ("lookup" in field ? [field] : []));
-  const asked = new Set<string>();
-  for (const { lookup, params = {} } of fields) {
-    const question = `${lookup} ${JSON.stringify(params)}`;
-    if (asked.has(question)) continue;
-    asked.add(question);
-    await queryClient.prefetchQuery(lookupQuery(lookup, params, ""));
-  }
 };

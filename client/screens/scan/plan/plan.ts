@@ -86,7 +86,7 @@ export const progressOf = (plan: Plan | undefined, bottles: readonly Bottle[]): 
   };
 };
 
-/** Tells which recorded scans of a job its plan does not name; those of an earlier job were not planned by it. */
+/** True for recorded scans of a job that its plan does not name. */
 export const beyondPlanOf = (job: Job | undefined): ((row: ScanRow) => boolean) => {
   const plan = planOf(textOf(job?.values.plan)) ?? undefined;
   return ({ result, procedureId, specName }) =>

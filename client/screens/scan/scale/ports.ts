@@ -1,5 +1,5 @@
 import { kgOf } from "#contracts/commands/grams.ts";
-import type { ScaleFault, ScalePort, BenchNews } from "./scale-port.ts";
+import type { ScaleFault, ScalePort, ScaleNews } from "./scale-port.ts";
 
 /** The part of Web Serial that a scale needs. */
 type SerialPort = {
@@ -77,7 +77,7 @@ export const serialPort =
     }
   };
 
-/** ms between two readings, as of a scale on a bench. */
+/** ms between two readings, as of a real scale. */
 const everyMs = 200;
 /** Readings of a filling, however large the cylinder is. */
 const readings = 20;
@@ -93,7 +93,7 @@ export const simulatedPort: ScalePort = () => {
   const encoder = new TextEncoder();
   let [grams, target, flow] = [0, 0, 0];
   let timer: ReturnType<typeof setInterval> | undefined;
-  const tell = (news: BenchNews): void => {
+  const tell = (news: ScaleNews): void => {
     if (news.is === "lifted") grams = target = 0;
     if (news.is === "laid") grams = target = news.tare + residue;
     if (news.is === "filling") {

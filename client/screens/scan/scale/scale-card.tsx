@@ -52,7 +52,7 @@ const toneOf = ({ is }: ScaleSays): "ok" | "none" | "bad" => {
   return is === "none" || is === "opening" ? "none" : "bad";
 };
 
-/** Says where the weights come from and whether the scale is heard, and lets another be chosen. */
+/** The source of weights and its state; another can be chosen. */
 export const ScaleCard = () => {
   const t = useT();
   const { source, says } = useScale();

@@ -38,14 +38,14 @@ export const parseReading = (line: string): Reading | undefined => {
 /** Why a scale cannot be read: nobody allowed it, another program has it, it is gone. */
 export type ScaleFault = "refused" | "busy" | "unplugged";
 
-/** News of the bench, for a scale that only pretends. Weights in grams; `most` is what may be filled. */
-export type BenchNews = { is: "laid"; tare: number } | { is: "filling"; most: number } | { is: "lifted" };
+/** News for a simulated scale. Weights in grams; `most` may be filled. */
+export type ScaleNews = { is: "laid"; tare: number } | { is: "filling"; most: number } | { is: "lifted" };
 
 /** A scale that was opened: what it sends, until it is closed or gone. */
 export type OpenScale = {
   chunks: AsyncIterable<Uint8Array>;
   close(): Promise<void>;
-  tell?(news: BenchNews): void;
+  tell?(news: ScaleNews): void;
 };
 
 /** Opens a scale, or says why that fails. `isAsked`: a person pressed for it, so the browser may ask which one. */

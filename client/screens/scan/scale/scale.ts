@@ -3,7 +3,7 @@ import {
   parseReading,
   type Reading,
   linesOf,
-  type BenchNews,
+  type ScaleNews,
   type OpenScale,
   type ScaleFault,
   type ScalePort,
@@ -47,7 +47,7 @@ export const scaleSays = ({ line, fault, heard, openedAt }: ScaleState, now: num
 export const takenFrom = (says: ScaleSays): number | undefined =>
   says.is === "live" && says.stable && says.grams > 0 ? says.grams : undefined;
 
-/** Tells whether a weight stands still, for scales that do not. */
+/** Recognizes a stable weight, for scales that do not say it. */
 const createSteadiness = () => {
   let anchor: { grams: number; at: number } | undefined;
   return ({ grams, stable }: Reading, at: number): boolean => {
@@ -56,7 +56,7 @@ const createSteadiness = () => {
   };
 };
 
-/** One scale at a bench: opened, read line by line, and closed. `now` in ms since 1970. */
+/** One scale: opened, read line by line, and closed. `now` in ms since 1970. */
 export const createScale = (now: () => number) => {
   const state = proxy<ScaleState>({ line: "closed", fault: undefined, heard: undefined, openedAt: 0 });
   let open: OpenScale | undefined;
@@ -89,7 +89,7 @@ export const createScale = (now: () => number) => {
   return {
     state,
     close,
-    /** Opens a scale in the place of the one before. Answers when it is open, or has failed; `ended` when it is heard no more. */
+    /** Opens a scale in the place of the one before. Resolves when it is open or has failed; `ended` when it sends no more. */
     connect: async (port: ScalePort, isAsked: boolean): Promise<{ ended: Promise<void> }> => {
       await close();
       const mine = turn;
@@ -107,7 +107,7 @@ export const createScale = (now: () => number) => {
       Object.assign(state, { line: "open", openedAt: now() } satisfies Partial<ScaleState>);
       return { ended: listen(opened, mine).catch(() => undefined) };
     },
-    tell: (news: BenchNews) => open?.tell?.(news),
+    tell: (news: ScaleNews) => open?.tell?.(news),
   };
 };
 export type Scale = ReturnType<typeof createScale>;

@@ -32,7 +32,7 @@ const settingsOf = (kept: string | null): ScaleSettings => {
 export const scaleSettings = proxy<ScaleSettings>(settingsOf(local.read(key)));
 subscribe(scaleSettings, () => local.write(key, JSON.stringify(scaleSettings)));
 
-/** The scale of this page; one bench has one. */
+/** The scale of this page. */
 const scale = createScale(() => Date.now());
 
 export const tellScale = scale.tell;
@@ -65,7 +65,7 @@ const openIfClosed = (): void => {
   if (scale.state.line === "closed") void connect(false);
 };
 
-/** Opens the chosen scale with the first bench, without asking; after it was unplugged, once it is plugged in again. */
+/** Opens the chosen scale with the page, without asking, and again when it is plugged in. */
 const useOpened = (): void =>
   useEffect(() => {
     openIfClosed();

@@ -9,7 +9,7 @@ import { useDelayed } from "#client/kit/inputs/use-delayed.ts";
 import { itemOf, type Job } from "../job/job.ts";
 import type { ScanRow } from "./scan-row.ts";
 
-/** Under it stands all that is asked about cylinders on the bench. */
+/** Query key of what is asked about pending cylinders. */
 const pendingKey = "bench";
 /** ms: how long an answer about the cylinder in hand may stand; others work with it too, and a check grows old. */
 const askAgainMs = 15_000;
@@ -28,7 +28,7 @@ export const usePreview = (gasBarcode: string, scannedAt: string, job: Job): Pre
   }).data;
 };
 
-/** Asks anew about every cylinder on the bench: what was just recorded may have changed what holds for them. */
+/** Asks again about every pending cylinder: the last recording may have changed what holds for them. */
 export const refreshPending = (): void => void queryClient.invalidateQueries({ queryKey: [pendingKey] });
 
 const ask = (gasBarcode: string | undefined, signal: AbortSignal) =>
@@ -49,7 +49,7 @@ export const useCylinderInfo = (row: Pick<ScanRow, "gasBarcode" | "result" | "co
   }).data;
 };
 
-/** How a cylinder on the bench stands now: its gate and place decide what can be done, so an earlier answer does not serve. */
+/** State of a pending cylinder now: its gate and place decide what can be done, so no cached answer is used. */
 export const useCylinderNow = (gasBarcode: string, scannedAt: string): CylinderAnswer | undefined =>
   useQuery({
     queryKey: [pendingKey, gasBarcode, scannedAt],

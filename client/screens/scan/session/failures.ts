@@ -15,7 +15,7 @@ export const createFailures = (now: () => number) => {
   return {
     /** The server took a call. */
     noteTaken: () => void (taken += 1),
-    /** The server failed at this scan alone. Answers true when it has done so often enough. */
+    /** The server failed at this scan alone. Returns true when that was often enough to reject it. */
     note: (scan: FailedScan): boolean => {
       const { commandId } = scan.item;
       const before = known.get(commandId);

@@ -5,7 +5,7 @@ import type { ScanState } from "./scan-state.ts";
 /** A cylinder that was scanned and still needs its weights or its judgement, for a procedure. */
 export type PendingCylinder = { gasBarcode: string; at: string; procedureId: ProcedureId };
 
-/** The part of a table that outlives the page beside its scans: the job, the open step, the bench, the scans that nobody has decided on, and pictures for the next. */
+/** Parts of a scan session that outlive the page: job, open step, pending cylinders (`bench`, the stored name), held scans, pictures for the next scan. */
 export type SavedSession = {
   job: Job | undefined;
   step: ProcedureId | undefined;
@@ -44,7 +44,7 @@ const isHeld = (value: unknown): value is HeldScan => {
 const listOf = <T>(value: unknown, is: (each: unknown) => each is T): T[] =>
   Array.isArray(value) ? value.filter(is) : [];
 
-/** Reads an earlier page's table; parts that an older version wrote otherwise are left out. */
+/** Reads the session that an earlier page saved; parts in another version's form are dropped. */
 export const savedSessionOf = (text: string | null): SavedSession => {
   try {
     const { job, step, bench, held, pictures }: Unknown<SavedSession> = JSON.parse(
@@ -65,16 +65,16 @@ export const savedSessionOf = (text: string | null): SavedSession => {
 /** A code of a length that no barcode of the fleet has, or of several cylinders: it is not sent until somebody decides. It keeps the job that it was scanned for. */
 export type HeldScan = { id: string; gasBarcode: string; at: string; job: Job };
 
-/** Tells whether a person has to decide on a code; without an expectation, nothing is held back. */
+/** True when a person has to decide on a code; without known lengths nothing is held. */
 export const isUnusual = (gasBarcode: string, { values }: Job, lengths: readonly number[]): boolean =>
   values.anyLength !== true && lengths.length > 0 && !lengths.includes(gasBarcode.length);
 
-/** Another job: what would be laid on the bench is put back with it, moves keep theirs. */
+/** True for moves: they keep their job. Scans that need values go with the old job. */
 const outlivesJob = ({ job }: HeldScan): boolean => !asksEach(job);
 
 type Deps = { keep(): void; newId(): string };
 
-/** Scans that were held back and wait for a person; `keep` is told of every change. */
+/** Held scans, which wait for a person; every change is saved by `keep`. */
 export const createHeldScans = (state: { held: HeldScan[] }, { keep, newId }: Deps) => ({
   /** A code scanned twice for one procedure waits once. */
   hold: (gasBarcode: string, at: string, job: Job) => {
@@ -92,16 +92,16 @@ export const createHeldScans = (state: { held: HeldScan[] }, { keep, newId }: De
   },
 });
 
-type State = Pick<ScanState, "job" | "step" | "bench" | "held" | "hint">;
+type State = Pick<ScanState, "job" | "step" | "pending" | "held" | "hint">;
 
-/** The job at the step that the bench shows. */
+/** The job at the open step. */
 export const currentStep = ({ job, step }: Pick<State, "job" | "step">): Job | undefined =>
   job && step !== undefined ? { ...job, procedureId: step } : job;
 
-/** Those that wait for the step that the bench shows, in the order of their scans. The first is in hand. */
-export const pendingOf = (state: Pick<State, "job" | "step" | "bench">): PendingCylinder[] => {
+/** Cylinders pending for the open step, in the order of their scans. The first is in hand. */
+export const pendingOf = (state: Pick<State, "job" | "step" | "pending">): PendingCylinder[] => {
   const procedureId = currentStep(state)?.procedureId;
-  return state.bench.filter((benched) => benched.procedureId === procedureId);
+  return state.pending.filter((cylinder) => cylinder.procedureId === procedureId);
 };
 
 const isSame = (a: PendingCylinder) => (b: PendingCylinder) =>
@@ -112,28 +112,28 @@ const show = (state: State, step: Job["procedureId"] | undefined): void => {
   state.step = step === state.job?.procedureId ? undefined : step;
 };
 
-/** The job, and the cylinders that wait for a person; `keep` is told of every change. Long because its steps share one state. */
+/** The job and the cylinders that wait for a person; every change is saved by `keep`. Long because its steps share one state. */
 export const createPendingCylinders = (state: State, keep: () => void) => {
-  const add = (benched: PendingCylinder) => {
-    if (!state.bench.some(isSame(benched))) state.bench.push(benched);
+  const add = (cylinder: PendingCylinder) => {
+    if (!state.pending.some(isSame(cylinder))) state.pending.push(cylinder);
   };
   return {
-    /** A cylinder scanned twice lies there once, and the one in hand stays in hand. */
-    lay: (benched: PendingCylinder) => {
-      if (pendingOf(state)[0]?.gasBarcode !== benched.gasBarcode) add(benched);
+    /** A cylinder scanned twice is pending once, and the one in hand stays in hand. */
+    enqueue: (cylinder: PendingCylinder) => {
+      if (pendingOf(state)[0]?.gasBarcode !== cylinder.gasBarcode) add(cylinder);
       keep();
     },
-    /** Takes away the one in hand. */
+    /** Removes the cylinder in hand. */
     takeCurrent: (): PendingCylinder | undefined => {
       const [taken] = pendingOf(state);
       if (!taken) return undefined;
-      state.bench = state.bench.filter((benched) => benched !== taken);
+      state.pending = state.pending.filter((cylinder) => cylinder !== taken);
       keep();
       return taken;
     },
     /**
-     * The bench has done with a cylinder at `from`: it lies before the next step, if there is one. Once nothing waits at `from` the bench opens that
-     * step, and after the last one the job's own again. It stays where a person has opened another step meanwhile.
+     * A cylinder has left `from` and is pending for its next step, if there is one. When nothing is pending at `from`, that step opens, after the
+     * last one the job's own. A step that a person opened meanwhile stays open.
      */
     moveOn: (from: Job["procedureId"], next?: PendingCylinder) => {
       if (next) add(next);
@@ -141,34 +141,34 @@ export const createPendingCylinders = (state: State, keep: () => void) => {
       if (isOpen && pendingOf(state).length === 0) show(state, next?.procedureId);
       keep();
     },
-    /** Takes a cylinder away whose last step was taken back. */
+    /** Removes a cylinder after its last step was undone. */
     putBack: (gasBarcode: string) => {
-      state.bench = state.bench.filter((benched) => benched.gasBarcode !== gasBarcode);
+      state.pending = state.pending.filter((cylinder) => cylinder.gasBarcode !== gasBarcode);
       if (pendingOf(state).length === 0) show(state, undefined);
       keep();
     },
-    /** Lays the one in hand before another procedure, which the bench opens. Answers it as it lay before. */
+    /** Moves the cylinder in hand to another procedure and opens that. Returns it as it was before. */
     hand: (procedureId: Job["procedureId"]): PendingCylinder | undefined => {
       const [handed] = pendingOf(state);
       if (!handed) return undefined;
-      const others = state.bench.filter(
-        (benched) => benched !== handed && !isSame({ ...handed, procedureId })(benched),
+      const others = state.pending.filter(
+        (cylinder) => cylinder !== handed && !isSame({ ...handed, procedureId })(cylinder),
       );
-      state.bench = [{ ...handed, procedureId }, ...others];
+      state.pending = [{ ...handed, procedureId }, ...others];
       show(state, procedureId);
       keep();
       return handed;
     },
-    /** Another job, or none: what lies on the bench belongs to the old one and is put back. */
+    /** Another job, or none: pending cylinders belong to the old one and are dropped. */
     setJob: (job: Job | undefined) => {
       state.job = job;
       state.step = undefined;
-      state.bench = [];
+      state.pending = [];
       state.held = state.held.filter(outlivesJob);
       state.hint = undefined;
       keep();
     },
-    /** Another procedure of the same job, for the scans that follow too; what lies on the bench stays there for its own. */
+    /** Another procedure of the same job, also for the next scans; pending cylinders keep theirs. */
     switchTo: (procedureId: Job["procedureId"]) => {
       if (!state.job) return;
       state.job = { ...state.job, procedureId };

@@ -1,19 +1,19 @@
 import { canonicalCode } from "#contracts/codes/canonical-code.ts";
 import type { RecordItem } from "#contracts/commands/record.ts";
-import type { RejectedScan as AsideScan, ScanJournal } from "./scan-journal.ts";
+import type { RejectedScan, ScanJournal } from "./scan-journal.ts";
 
 /** Scans that wait to be sent, in the order in which they were made. */
 export type ScanQueue = {
   /** Scans that an earlier page left, once they are read; they stand before all that is added here. */
-  restored: Promise<{ waiting: RecordItem[]; aside: AsideScan[] }>;
+  restored: Promise<{ waiting: RecordItem[]; rejected: RejectedScan[] }>;
   add(item: RecordItem): Promise<void>;
   /** The oldest ones, at most `limit`; they stay until they are settled. Left out: those that fail, and scans of the same bottle after one that fails or failed. */
   oldest(limit: number, isFailing?: (commandId: string) => boolean): Promise<RecordItem[]>;
   remove(commandIds: string[]): Promise<void>;
   /** They wait no longer; a person has to look at them. */
-  setAside(scans: AsideScan[]): Promise<void>;
+  reject(scans: RejectedScan[]): Promise<void>;
   /** Queues a rejected scan again at the end, before the scans of its bottle that waited for it. @param formerId its id until now, where it has another */
-  takeUp(item: RecordItem, formerId?: string): Promise<void>;
+  resubmit(item: RecordItem, formerId?: string): Promise<void>;
   size(): Promise<number>;
 };
 
@@ -57,14 +57,14 @@ export const createScanQueue = ({ journal, kept, writing }: QueueDeps = {}): Sca
   const written = (change: Promise<void> | undefined): Promise<void> =>
     change ? change.catch(() => tell(false)) : Promise.resolve();
 
-  const nothing = { waiting: [], aside: [] };
+  const nothing = { waiting: [], rejected: [] };
   const restore = async () => {
     const earlier = journal ? await journal.load() : nothing;
     items = new Map([...earlier.waiting.map((item) => [item.commandId, item] as const), ...items]);
-    noteFailed(earlier.aside);
+    noteFailed(earlier.rejected);
     return earlier;
   };
-  const noteFailed = (scans: AsideScan[]) => {
+  const noteFailed = (scans: RejectedScan[]) => {
     for (const { item, failed: isFailed } of scans) if (isFailed) failed.set(item.commandId, bottleOf(item));
   };
   const restored = restore().catch(() => {
@@ -89,18 +89,18 @@ export const createScanQueue = ({ journal, kept, writing }: QueueDeps = {}): Sca
       for (const id of commandIds) failed.delete(id);
       await written(journal?.remove(commandIds));
     },
-    setAside: async (scans) => {
+    reject: async (scans) => {
       for (const { item } of scans) items.delete(item.commandId);
       noteFailed(scans);
-      await written(journal?.setAside(scans));
+      await written(journal?.reject(scans));
     },
-    takeUp: async (item, formerId) => {
+    resubmit: async (item, formerId) => {
       failed.delete(item.commandId);
       if (formerId !== undefined) items.delete(formerId);
       const again = [item, ...[...items.values()].filter((other) => bottleOf(other) === bottleOf(item))];
       for (const { commandId } of again) items.delete(commandId);
       for (const each of again) items.set(each.commandId, each);
-      await written(journal?.takeUp(again, formerId));
+      await written(journal?.resubmit(again, formerId));
     },
     size: async () => {
       await restored;

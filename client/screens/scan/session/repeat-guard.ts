@@ -1,12 +1,12 @@
-import type { PendingCylinder as Benched } from "./pending-cylinders.ts";
+import type { PendingCylinder } from "./pending-cylinders.ts";
 
 /** A trigger held too long reads the same label again: within 2 s that is one scan for one procedure. */
 const repeatWindowMs = 2000;
 
-type Scan = Pick<Benched, "gasBarcode" | "procedureId">;
+type Scan = Pick<PendingCylinder, "gasBarcode" | "procedureId">;
 const keyOf = ({ gasBarcode, procedureId }: Scan): string => `${procedureId} ${gasBarcode}`;
 
-/** Says whether a scan is new. `at` is in milliseconds on any steady clock. */
+/** True for a new scan. `at` is in milliseconds on any steady clock. */
 export const createRepeatGuard = (windowMs = repeatWindowMs) => {
   const seen = new Map<string, number>();
   return {

@@ -7,18 +7,18 @@ export type RejectedScan = { item: RecordItem; msg: string; failed?: boolean; co
 /** Storage of scans beyond the page. Every call may fail: storage can be full, forbidden or broken. */
 export type ScanJournal = {
   /** Scans that an earlier page left, in their order. */
-  load(): Promise<{ waiting: RecordItem[]; aside: RejectedScan[] }>;
+  load(): Promise<{ waiting: RecordItem[]; rejected: RejectedScan[] }>;
   add(item: RecordItem): Promise<void>;
   /** Out of the waiting ones and to those that a person has to look at. */
-  setAside(scans: RejectedScan[]): Promise<void>;
+  reject(scans: RejectedScan[]): Promise<void>;
   /** Puts the first, a rejected scan, and the others, which wait already, at the end of the queue. `formerId` was the first one's id, where it has another. */
-  takeUp(items: RecordItem[], formerId?: string): Promise<void>;
+  resubmit(items: RecordItem[], formerId?: string): Promise<void>;
   remove(commandIds: string[]): Promise<void>;
 };
 
 const waiting = "scans";
-const aside = "aside";
-const stores = [waiting, aside];
+const rejected = "aside";
+const stores = [waiting, rejected];
 const byCommand = "commandId";
 const byItsCommand = "item.commandId";
 
@@ -31,7 +31,7 @@ const open = (name: string): Promise<IDBDatabase> => {
         .createObjectStore(waiting, { autoIncrement: true })
         .createIndex(byCommand, byCommand, { unique: true });
     request.result
-      .createObjectStore(aside, { autoIncrement: true })
+      .createObjectStore(rejected, { autoIncrement: true })
       .createIndex(byCommand, byItsCommand, { unique: true });
   });
   return resultOf(request);
@@ -53,7 +53,7 @@ const setting =
   (storeOf) => {
     for (const scan of scans) {
       drop(storeOf(waiting), scan.item.commandId);
-      storeOf(aside).add(scan);
+      storeOf(rejected).add(scan);
     }
   };
 
@@ -75,10 +75,10 @@ export const createIndexedJournal = (person: string): ScanJournal => {
   const all = async <T>(name: string) =>
     resultOf<T[]>((await database()).transaction(name).objectStore(name).getAll() as IDBRequest<T[]>);
   return {
-    load: async () => ({ waiting: await all<RecordItem>(waiting), aside: await all<RejectedScan>(aside) }),
+    load: async () => ({ waiting: await all<RecordItem>(waiting), rejected: await all<RejectedScan>(rejected) }),
     add: (item) => write((storeOf) => void storeOf(waiting).add(item)),
-    setAside: (scans) => write(setting(scans)),
-    takeUp: (items, formerId) => write(taking(items, formerId)),
+    reject: (scans) => write(setting(scans)),
+    resubmit: (items, formerId) => write(taking(items, formerId)),
     remove: (commandIds) => write(removal(commandIds)),
   };
 };

@@ -16,7 +16,7 @@ const isUnnamed = ({ result, codes, specName }: ScanRow): boolean =>
 const portions = (rows: ScanRow[]): ScanRow[][] =>
   Array.from({ length: Math.ceil(rows.length / mostNames) }, (_, i) => rows.slice(i * mostNames, (i + 1) * mostNames));
 
-/** Gives settled rows the names of their specifications, and answers those that have one now. What cannot be asked stays without. */
+/** Gives settled rows the names of their specifications. Returns the rows that got one. */
 export const nameSpecs = async (rows: ScanRow[], ask: AskSpecs | undefined): Promise<ScanRow[]> => {
   const named: ScanRow[] = [];
   for (const portion of ask ? portions(rows.filter(isUnnamed)) : []) {

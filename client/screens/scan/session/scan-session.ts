@@ -4,17 +4,17 @@ import { isAddress, plainCode } from "#contracts/codes/clean-code.ts";
 import { isBarcode } from "#contracts/fields/scalars.ts";
 import { asksEach, itemOf, wayOf, type Job } from "../job/job.ts";
 import {
-  createPendingCylinders as createBench,
-  currentStep as jobInHand,
+  createPendingCylinders,
+  currentStep,
   createHeldScans,
   isUnusual,
-  type PendingCylinder as Benched,
-  type SavedSession as KeptTable,
+  type PendingCylinder,
+  type SavedSession,
 } from "./pending-cylinders.ts";
 import { type KeptScan, judge } from "./scan-row.ts";
 import { createScanQueue } from "./queue.ts";
 import { createRepeatGuard } from "./repeat-guard.ts";
-import type { RejectedScan as AsideScan, ScanJournal } from "./scan-journal.ts";
+import type { RejectedScan, ScanJournal } from "./scan-journal.ts";
 import { createScanRows, type ScanRowsDeps } from "./scan-rows.ts";
 import { createScanState } from "./scan-state.ts";
 import { createSender, type SendOutcome } from "./sender.ts";
@@ -32,7 +32,7 @@ export type ScanSessionDeps = ScanRowsDeps & {
   journal?: ScanJournal;
   /** The person's own company, which a job stands for that names none. */
   ownCompany?(): string;
-  /** The step of the filling stand that the person does after one; none: the bench has done with the cylinder. */
+  /** The person's next step of the filling stand; undefined after the last one. */
   stepAfter?(procedureId: ProcedureId): ProcedureId | undefined;
   /** The lengths that barcodes of the fleet have; absent or empty: any. */
   lengths?(): readonly number[];
@@ -40,35 +40,35 @@ export type ScanSessionDeps = ScanRowsDeps & {
   isTwice?(gasBarcode: string): boolean;
   /** A scan was refused because the page did not know that: it learns which codes those are. */
   learnTwice?(): Promise<void>;
-  /** The table that an earlier page left; `keep` is told whenever it changes. */
-  table?: KeptTable;
-  keep?(table: KeptTable): void;
+  /** The session that an earlier page saved; `keep` saves each change. */
+  saved?: SavedSession;
+  keep?(saved: SavedSession): void;
 };
 
 /** A check that found something, or that scraps: the cylinder goes no further. */
 const isFault = ({ checkStatus }: Partial<RecordItem>): boolean => typeof checkStatus === "number" && checkStatus !== 1;
 
-/** The table at which one person scans: what is shown, and what can be done with it. Long because its steps share one state, and their order is what keeps the counters true. */
+/** One person's scan session: its state and what can be done with it. Long because its steps share one state, and their order is what keeps the counters true. */
 export const createScanSession = (deps: ScanSessionDeps) => {
-  const state = createScanState(deps.table, deps.journal !== undefined);
+  const state = createScanState(deps.saved, deps.journal !== undefined);
   const keep = () => {
-    const { job, step, bench: laid, held: undecided, pictures } = state;
-    deps.keep?.({ job, step, bench: laid, held: undecided, pictures });
+    const { job, step, pending: bench, held: undecided, pictures } = state;
+    deps.keep?.({ job, step, bench, held: undecided, pictures });
   };
-  const bench = createBench(state, keep);
+  const pending = createPendingCylinders(state, keep);
   const held = createHeldScans(state, { keep, newId: deps.newId });
   const rows = createScanRows(state, deps);
   const guard = createRepeatGuard();
   /** Those that may be recorded already, of this page and of earlier ones. */
   const unsure = new Set<string>();
-  /** Entries of the bench that nobody has answered yet; `next` is where a cylinder lies once its entry is recorded. */
-  const entered = new Map<string, { from: ProcedureId; next: Benched | undefined }>();
+  /** Entries without an answer; `next` is the pending cylinder once its entry is recorded. */
+  const entered = new Map<string, { from: ProcedureId; next: PendingCylinder | undefined }>();
   /** Moves a cylinder on along the filling stand, once its entry is recorded or can only be recorded later. */
   const moveOn = (commandId: string, isRefused: boolean) => {
     const entry = entered.get(commandId);
     if (!entry) return;
     entered.delete(commandId);
-    bench.moveOn(entry.from, isRefused ? undefined : entry.next);
+    pending.moveOn(entry.from, isRefused ? undefined : entry.next);
   };
   /** Asks about scans that the server could not tell apart, as about the next ones. */
   const askWhich = async (commandIds: string[]) => {
@@ -88,14 +88,14 @@ export const createScanSession = (deps: ScanSessionDeps) => {
     if (ambiguous.length > 0) void askWhich(ambiguous.map(({ commandId }) => commandId));
     for (const { result, word } of judged) moveOn(result.commandId, word.result === "no");
   };
-  const setAside = (scans: AsideScan[]) => {
-    state.aside.push(...scans);
+  const reject = (scans: RejectedScan[]) => {
+    state.rejected.push(...scans);
     for (const { item } of scans) moveOn(item.commandId, true);
     rows.show(scans.flatMap(({ item, msg }) => rows.turn(item.commandId, { result: "no", codes: [], says: [msg] })));
   };
-  const takeFromAside = (commandId: string): AsideScan | undefined => {
-    const scan = state.aside.find(({ item }) => item.commandId === commandId);
-    state.aside = state.aside.filter((other) => other !== scan);
+  const takeRejected = (commandId: string): RejectedScan | undefined => {
+    const scan = state.rejected.find(({ item }) => item.commandId === commandId);
+    state.rejected = state.rejected.filter((other) => other !== scan);
     return scan;
   };
   const queue = createScanQueue({
@@ -107,7 +107,7 @@ export const createScanSession = (deps: ScanSessionDeps) => {
     queue,
     send: deps.send,
     answered,
-    setAside,
+    reject,
     unsure: (items) => {
       for (const { commandId } of items) {
         unsure.add(commandId);
@@ -159,16 +159,16 @@ export const createScanSession = (deps: ScanSessionDeps) => {
     return state.uploading > 0 ? "uploading" : undefined;
   };
 
-  /** Records a code, or lays it on the bench where its job asks for more. */
+  /** Records a code, or enqueues it where its job asks for values. */
   const take = (gasBarcode: string, at: string, job: Job) => {
     if (!asksEach(job)) put(gasBarcode, at, job, takePictures());
-    else bench.lay({ gasBarcode, at, procedureId: job.procedureId });
+    else pending.enqueue({ gasBarcode, at, procedureId: job.procedureId });
   };
 
   /** Scans of an earlier page that wait are sent as they were, before those of this one. */
   const restore = async () => {
-    const [{ waiting, aside }, results] = await Promise.all([queue.restored, rows.earlierResults()]);
-    state.aside.unshift(...aside);
+    const [{ waiting, rejected }, results] = await Promise.all([queue.restored, rows.earlierResults()]);
+    state.rejected.unshift(...rejected);
     rows.putBelow(results, waiting);
     // A page that ended between settling its scans and saying so has left the note that they wait.
     if (waiting.length === 0) return state.kept ? deps.waiting?.(state.counts.wait) : undefined;
@@ -209,7 +209,7 @@ export const createScanSession = (deps: ScanSessionDeps) => {
     },
     /** Records the cylinder in hand, with what was entered for it. */
     recordCurrent: (own: Partial<RecordItem>) => {
-      const [job, done, at] = [jobInHand(state), bench.takeCurrent(), deps.now().toISOString()];
+      const [job, done, at] = [currentStep(state), pending.takeCurrent(), deps.now().toISOString()];
       if (!done || !job) return;
       const { commandId } = put(done.gasBarcode, at, job, own);
       const to = isFault(own) ? undefined : deps.stepAfter?.(done.procedureId);
@@ -218,30 +218,30 @@ export const createScanSession = (deps: ScanSessionDeps) => {
       if (!next || state.downSince) moveOn(commandId, false);
     },
     abandonCurrent: () => {
-      const given = bench.takeCurrent();
-      if (given) bench.moveOn(given.procedureId);
+      const given = pending.takeCurrent();
+      if (given) pending.moveOn(given.procedureId);
     },
-    /** Lays the one in hand before another procedure. A scan that brings it back is no repeat of a held trigger. */
+    /** Moves the cylinder in hand to another procedure. A scan that brings it back is no repeat of a held trigger. */
     hand: (procedureId: Job["procedureId"]) => {
-      const handed = bench.hand(procedureId);
+      const handed = pending.hand(procedureId);
       if (handed) guard.forget(handed);
     },
-    setJob: bench.setJob,
-    switchTo: bench.switchTo,
-    /** Sends one that was set aside again, with another barcode if that was wrong. The id and the time stay: nothing was recorded. */
+    setJob: pending.setJob,
+    switchTo: pending.switchTo,
+    /** Resubmits a rejected scan, with another barcode if that was wrong. Id and time stay: nothing was recorded. */
     correct: async (commandId: string, code: string): Promise<boolean> => {
       const gasBarcode = plainCode(code);
       if (!isBarcode(gasBarcode)) return false;
-      const scan = takeFromAside(commandId);
+      const scan = takeRejected(commandId);
       if (!scan) return false;
       const item = { ...scan.item, gasBarcode };
       rows.waitAgain(item);
-      await sender.takeUp(item);
+      await sender.resubmit(item);
       return true;
     },
-    /** Gives one up that was set aside: it will never be recorded. */
+    /** Drops a rejected scan: it will never be recorded. */
     drop: async (commandId: string) => {
-      if (!takeFromAside(commandId)) return;
+      if (!takeRejected(commandId)) return;
       await queue.remove([commandId]);
       // Later scans of its bottle may have waited for it.
       await sender.now();
@@ -254,7 +254,7 @@ export const createScanSession = (deps: ScanSessionDeps) => {
       const waits = result === "wait";
       if (!(await (waits ? sender.undo(commandId) : deps.takeBack?.(commandId)))) return;
       rows.remove({ commandId, result });
-      if (!waits) bench.putBack(gasBarcode);
+      if (!waits) pending.putBack(gasBarcode);
     },
     /** Pictures that go with the next scan. */
     setPictures: (pictures: string) => {
@@ -267,10 +267,10 @@ export const createScanSession = (deps: ScanSessionDeps) => {
       const isSecret = ({ gasBarcode }: { gasBarcode: string }) => plainCode(gasBarcode) === code;
       await restoring;
       const waiting = (await queue.oldest(Number.POSITIVE_INFINITY)).filter(isSecret);
-      const aside = state.aside.map(({ item }) => item).filter(isSecret);
-      await queue.remove([...waiting, ...aside].map(({ commandId }) => commandId));
-      state.aside = state.aside.filter(({ item }) => !isSecret(item));
-      state.bench = state.bench.filter((laid) => !isSecret(laid));
+      const rejected = state.rejected.map(({ item }) => item).filter(isSecret);
+      await queue.remove([...waiting, ...rejected].map(({ commandId }) => commandId));
+      state.rejected = state.rejected.filter(({ item }) => !isSecret(item));
+      state.pending = state.pending.filter((cylinder) => !isSecret(cylinder));
       state.held = state.held.filter((scan) => !isSecret(scan));
       for (const row of (await rows.all()).filter(isSecret)) rows.remove(row);
       keep();
@@ -280,7 +280,7 @@ export const createScanSession = (deps: ScanSessionDeps) => {
     allRows: rows.all,
     /** Ends the job; what still waits is sent all the same. */
     finish: () => {
-      bench.setJob(undefined);
+      pending.setJob(undefined);
       rows.clear();
     },
   };

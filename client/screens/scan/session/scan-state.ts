@@ -1,29 +1,29 @@
 import { proxy } from "valtio";
 import type { FailedScan } from "./failures.ts";
-import type { HeldScan, PendingCylinder as Benched, SavedSession as KeptTable } from "./pending-cylinders.ts";
+import type { HeldScan, PendingCylinder, SavedSession } from "./pending-cylinders.ts";
 import type { Job } from "../job/job.ts";
 import type { ScanResult, ScanRow } from "./scan-row.ts";
-import type { RejectedScan as AsideScan } from "./scan-journal.ts";
+import type { RejectedScan } from "./scan-journal.ts";
 
 export type ScanState = {
-  /** Scans are recorded as this job says, or laid on the bench for it. */
+  /** Scans are recorded as this job says, or wait for their values. */
   job: Job | undefined;
-  /** Step of the filling stand that the bench shows, where it is another than the job's. */
+  /** The open step of the filling stand, where it differs from the job's. */
   step: Job["procedureId"] | undefined;
   /** Newest first. */
   rows: ScanRow[];
   /** Shown big: the newest, or the gravest of the last answer. */
   heroId: string | undefined;
   /** Cylinders scanned that still need their weights or their judgement; the first of the open step is in hand. */
-  bench: Benched[];
+  pending: PendingCylinder[];
   /** Codes of an unusual length or of several cylinders, until somebody decides. */
   held: HeldScan[];
   /** Addresses of the pictures that go with the next scan, with commas between. */
   pictures: string;
   /** Pictures for the next scan that are still on their way: a scan before them would leave them to another cylinder. */
   uploading: number;
-  /** Scans that the server will not take as they are, until somebody corrects or drops them. */
-  aside: AsideScan[];
+  /** Scans that the server rejected, until somebody corrects or drops them. */
+  rejected: RejectedScan[];
   counts: Record<ScanResult, number>;
   /** Since when the server is out of reach (ISO 8601). */
   downSince: string | undefined;
@@ -39,18 +39,18 @@ export type ScanState = {
 
 export const noCounts = (): ScanState["counts"] => ({ wait: 0, ok: 0, exc: 0, no: 0, rep: 0 });
 
-/** An empty table, or what an earlier page left on it. */
-export const createScanState = (table: KeptTable | undefined, kept: boolean): ScanState =>
+/** An empty session, or the saved one. */
+export const createScanState = (saved: SavedSession | undefined, kept: boolean): ScanState =>
   proxy<ScanState>({
-    job: table?.job,
-    step: table?.step,
+    job: saved?.job,
+    step: saved?.step,
     rows: [],
     heroId: undefined,
-    bench: table?.bench ?? [],
-    held: table?.held ?? [],
-    pictures: table?.pictures ?? "",
+    pending: saved?.bench ?? [],
+    held: saved?.held ?? [],
+    pictures: saved?.pictures ?? "",
     uploading: 0,
-    aside: [],
+    rejected: [],
     counts: noCounts(),
     downSince: undefined,
     failing: [],

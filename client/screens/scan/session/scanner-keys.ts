@@ -146,7 +146,7 @@ export const createBurst = ({ gapMs }: Pauses) => {
     runs: () => runs,
     /** When its last key was pressed. */
     last: () => last,
-    /** Says whether a key at this time follows the last one in a scanner's rhythm. */
+    /** True when a key at this time follows the last one in a scanner's rhythm. */
     isNext,
     forget,
     take: (meaning: KeyMeaning, at: number) => {

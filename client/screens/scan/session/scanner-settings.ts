@@ -66,7 +66,7 @@ const learn = async (signal?: AbortSignal): Promise<number[]> => {
 export const useLearnedLengths = (): void =>
   void useQuery({ queryKey: [lengthsKey], queryFn: ({ signal }) => learn(signal), staleTime: 3_600_000, retry: false });
 
-/** Learns them at once: a cylinder turned up that the page should have asked about. */
+/** Reads them at once, after a cylinder turned up that the page should have asked about. */
 export const learnNow = async (): Promise<void> => void (await learn().catch(() => undefined));
 
 const bearersOf = (code: string, twice: readonly CodeTwice[]): CodeTwice[] =>
@@ -78,13 +78,13 @@ export const cylindersOfCode = (code: string): CodeTwice[] => bearersOf(code, le
 /** The same, for a part of the page that is drawn again when they change. */
 export const useCylindersOfCode = (code: string): CodeTwice[] => bearersOf(code, useSnapshot(learned).twice);
 
-/** Says of a scan whether several cylinders bear its code. */
+/** True for a scan whose code several cylinders bear. */
 export const useIsTwice = (): ((scan: { gasBarcode: string }) => boolean) => {
   const { twice } = useSnapshot(learned);
   return ({ gasBarcode }) => bearersOf(gasBarcode, twice).length > 1;
 };
 
-/** The lengths that are expected: those that somebody set for this browser, else the fleet's; empty: any. */
+/** Expected lengths: those set for this browser, else the fleet's; empty: any. */
 export const expectedLengths = (): readonly number[] =>
   scannerSettings.lengths.length > 0 ? scannerSettings.lengths : learned.lengths;
 

@@ -36,7 +36,7 @@ export const sendScans = async (scans: KeptScan[]): Promise<SendOutcome> => {
   }
 };
 
-/** Takes back what the person recorded (rules §4, Void); a refusal is shown, and answers false. */
+/** Takes back what the person recorded (rules §4, Void). A refusal is shown; returns false. */
 export const takeBackScan = async (commandId: string): Promise<boolean> => {
   try {
     await send(voidProcedure, { commandId, reason: translate("scan.undoReason") });

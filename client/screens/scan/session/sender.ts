@@ -4,7 +4,7 @@ import type { FieldError } from "#contracts/wire/envelope.ts";
 import type { KeptScan } from "./scan-row.ts";
 import type { ScanQueue } from "./queue.ts";
 import { createFailures, type FailedScan } from "./failures.ts";
-import type { RejectedScan as AsideScan } from "./scan-journal.ts";
+import type { RejectedScan } from "./scan-journal.ts";
 
 /**
  * How one call went. `unreachable`: the same items are sent again; `unsure` where the call may have arrived and only its answer was lost,
@@ -23,7 +23,7 @@ type SenderDeps = {
   /** The server's word on these items. */
   answered(results: RecordResult[]): void;
   /** Items that the server will never take, with the reason of each. */
-  setAside(scans: AsideScan[]): void;
+  reject(scans: RejectedScan[]): void;
   /** The outcome of these will only be known when they are sent again. */
   unsure(items: RecordItem[]): void;
   /** `since` is when the first call failed; undefined: the line is up. */
@@ -43,7 +43,7 @@ const idReused: RefusalCode = "procedure.commandIdReused";
 
 const indexOf = (path: string): number => Number(/^items\.(\d+)/.exec(path)?.[1] ?? Number.NaN);
 
-const byItem = (items: RecordItem[], errors: FieldError[], msg: string): AsideScan[] => {
+const byItem = (items: RecordItem[], errors: FieldError[], msg: string): RejectedScan[] => {
   const named = items.flatMap((item, index) => {
     const own = errors.filter((error) => indexOf(error.path) === index);
     return own.length > 0 ? [{ item, msg: own.map((error) => error.msg).join(" ") }] : [];
@@ -72,9 +72,9 @@ export const createSender = (deps: SenderDeps) => {
     downSince = up ? undefined : (downSince ?? new Date());
     if (before !== downSince) deps.lineChanged(downSince);
   };
-  const drop = async (refused: AsideScan[]) => {
-    await deps.queue.setAside(refused);
-    deps.setAside(refused);
+  const drop = async (refused: RejectedScan[]) => {
+    await deps.queue.reject(refused);
+    deps.reject(refused);
   };
   const halve = (count: number) => void (size = Math.ceil(count / 2));
   const settled = (items: RecordItem[]) => {
@@ -84,7 +84,7 @@ export const createSender = (deps: SenderDeps) => {
     failures.forget(items.map(({ commandId }) => commandId));
     deps.failing(failures.list());
   };
-  /** Answers how long to wait before the next call, in ms. */
+  /** Returns the wait before the next call, in ms. */
   const fail = async (items: RecordItem[], { msg, correlationId }: SendOutcome & { kind: "failed" }) => {
     const [item, ...others] = items;
     deps.unsure(items);
@@ -98,7 +98,7 @@ export const createSender = (deps: SenderDeps) => {
     deps.failing(failures.list());
     return wait;
   };
-  /** Gives a new id, once, to each scan with the id of another scan; answers their former ids. */
+  /** Gives a new id, once, to each scan with the id of another scan. Returns their former ids. */
   const renew = async (items: KeptScan[], results: RecordResult[]): Promise<Set<string>> => {
     const reused = new Set(results.flatMap(({ code, commandId }) => (code === idReused ? commandId : [])));
     const former = items.filter(({ commandId, renewed }) => !renewed && reused.has(commandId));
@@ -106,11 +106,11 @@ export const createSender = (deps: SenderDeps) => {
     for (const item of former.toReversed()) {
       const renewed = { ...item, commandId: deps.newId(), renewed: true };
       deps.renewed(renewed, item.commandId);
-      await deps.queue.takeUp(renewed, item.commandId);
+      await deps.queue.resubmit(renewed, item.commandId);
     }
     return new Set(former.map(({ commandId }) => commandId));
   };
-  /** Answers how long to wait before the next call, in ms. */
+  /** Returns the wait before the next call, in ms. */
   const sendBatch = async (items: RecordItem[]): Promise<number> => {
     const outcome = await deps.send(items);
     line(outcome.kind !== "unreachable");
@@ -150,7 +150,7 @@ export const createSender = (deps: SenderDeps) => {
       wanted = false;
       const items = await nextItems();
       if (items.length === 0) {
-        // With nothing left to send nobody is told any more that the line is down.
+        // With nothing left to send the line counts as up.
         line(true);
         continue;
       }
@@ -187,9 +187,9 @@ export const createSender = (deps: SenderDeps) => {
       if (isAwaited || (await deps.queue.size()) >= sending.batch) void now();
       else schedule(sending.delayMs);
     },
-    /** Takes one that was set aside again; it goes out at once. */
-    takeUp: async (item: RecordItem): Promise<void> => {
-      await deps.queue.takeUp(item);
+    /** Takes a rejected scan again; it goes out at once. */
+    resubmit: async (item: RecordItem): Promise<void> => {
+      await deps.queue.resubmit(item);
       void now();
     },
     /** Sends at once, as when the line is back. */

@@ -8,17 +8,17 @@ import { hasCode, session } from "#client/state/session.ts";
 import { onSecret } from "#client/state/typed-secret.ts";
 import { noteWaiting } from "#client/state/scans-waiting.ts";
 import type { ScanResult } from "./scan-row.ts";
-import { createScanSession as createScanDesk, type ScanSession as ScanDesk } from "./scan-session.ts";
+import { createScanSession, type ScanSession } from "./scan-session.ts";
 import { cylindersOfCode, expectedLengths, learnNow } from "./scanner-settings.ts";
-import { savedSessionOf as keptTableOf } from "./pending-cylinders.ts";
+import { savedSessionOf } from "./pending-cylinders.ts";
 import { createIndexedJournal } from "./scan-journal.ts";
 import { createIndexedResults } from "./result-store.ts";
 import { askSpecs, sendScans, takeBackScan } from "./send-scans.ts";
-import { refreshPending as askBenchAgain } from "./cylinder-queries.ts";
+import { refreshPending } from "./cylinder-queries.ts";
 
 type Tone = { hz: number; at: number; s: number; wave: OscillatorType };
 
-/** Told apart without looking: high for recorded, twice for an exception, low and long for refused, a tick for kept here. */
+/** Distinguishable without looking: high for recorded, twice for an exception, low and long for refused, a tick for kept here. */
 const tones: Record<ScanResult, Tone[]> = {
   ok: [{ hz: 1320, at: 0, s: 0.09, wave: "sine" }],
   exc: [
@@ -60,29 +60,29 @@ export const createSounds = () => {
   };
 };
 
-/** True when results are heard; remembered by this browser. */
+/** True when results have sounds; remembered by this browser. */
 export const sound = proxy({ on: local.read("scanSound") !== "false" });
 subscribe(sound, () => local.write("scanSound", String(sound.on)));
 
 const play = createSounds();
 
-/** A table for each person: what one scanned and could not send is never sent by another. */
+/** A session for each person: unsent scans are never sent in another's name. */
 const sessions = new Map<string, PersonalSession>();
 
 /** `person` is the id of whose scans they are. */
-type PersonalSession = ScanDesk & { person: string };
+type PersonalSession = ScanSession & { person: string };
 
 const sessionOf = (person: string): PersonalSession => {
   const known = sessions.get(person);
   if (known) return known;
-  const table = `scanTable.${person}`;
-  const made = createScanDesk({
-    table: keptTableOf(local.read(table)),
-    keep: (kept) => local.write(table, JSON.stringify(kept)),
+  const key = `scanTable.${person}`;
+  const made = createScanSession({
+    saved: savedSessionOf(local.read(key)),
+    keep: (saved) => local.write(key, JSON.stringify(saved)),
     journal: typeof indexedDB === "undefined" ? undefined : createIndexedJournal(person),
     takeBack: async (commandId) => {
       const isBack = await takeBackScan(commandId);
-      if (isBack) askBenchAgain();
+      if (isBack) refreshPending();
       return isBack;
     },
     results: typeof indexedDB === "undefined" ? undefined : createIndexedResults(person),
@@ -93,7 +93,7 @@ const sessionOf = (person: string): PersonalSession => {
       const signedIn = info && (info.accountInfo.id ?? info.accountInfo.userName);
       if (signedIn !== person) return { kind: "unreachable", unsure: false };
       const outcome = await sendScans(items);
-      if (outcome.kind === "answered") askBenchAgain();
+      if (outcome.kind === "answered") refreshPending();
       return outcome;
     },
     stepAfter: (procedureId) => {
@@ -109,24 +109,24 @@ const sessionOf = (person: string): PersonalSession => {
     now: deviceNow,
     clockOffset: () => deviceClock.offsetMs,
   });
-  const desk = { ...made, person };
-  sessions.set(person, desk);
-  onSecret((secret) => void desk.forgetSecret(secret));
-  return desk;
+  const personal = { ...made, person };
+  sessions.set(person, personal);
+  onSecret((secret) => void personal.forgetSecret(secret));
+  return personal;
 };
 
 // The browser often knows before the next try that the line is back.
-window.addEventListener("online", () => sessions.forEach((desk) => void desk.retry()));
+window.addEventListener("online", () => sessions.forEach((each) => void each.retry()));
 
 // A person who signs in again need not wait for the next try either.
 subscribeKey(session, "token", (token) => {
-  if (token !== null) sessions.forEach((desk) => void desk.retry());
+  if (token !== null) sessions.forEach((each) => void each.retry());
 });
 
 /** Sends what the person scanned on an earlier page, without a visit to the scan page. */
 export const resumeScans = (person: string): void => void sessionOf(person);
 
-/** The scanning table of whoever is signed in; it outlives the page's visit. */
+/** The scan session of whoever is signed in; it outlives the page's visit. */
 export const useScanSession = (): PersonalSession => {
   const { info } = useSnapshot(session);
   return sessionOf(info?.accountInfo.id ?? info?.accountInfo.userName ?? "");

@@ -89,7 +89,7 @@ const pressOf = (event: KeyboardEvent): Press => ({
 
 type OnHeard = (heard: Heard) => void;
 
-/** Hears a keyboard-wedge scanner wherever the focus is, and keeps its keys out of the field that has it. */
+/** Recognizes a keyboard-wedge scanner wherever the focus is, and keeps its keys out of the focused field. */
 export const useScanner = (heard: OnHeard, settings: ScannerSettings): void => {
   const latest = useRef(heard);
   useEffect(() => {

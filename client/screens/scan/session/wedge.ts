@@ -14,7 +14,7 @@ import {
 /** A keydown as the recogniser needs it. `at` is in milliseconds on any steady clock. */
 export type Press = KeyPress & { at: number; repeat?: boolean };
 
-/** How a scanner is told from a hand; set in the page, kept by the browser. */
+/** How a scanner is recognized; set in the page, kept by the browser. */
 export type ScannerSettings = {
   /** ms: the longest pause between two keys that still is a scanner's rhythm. */
   gapMs: number;
@@ -33,15 +33,15 @@ export const scannerDefaults: ScannerSettings = { gapMs: 100, pauseMs: 500, leng
 export type Heard = { kind: "code"; text: string; since: number } | { kind: "broken" | "unended"; since: number };
 
 type Wedge = {
-  /** Takes one key. Answers what the key ends, if it ends a scan. */
+  /** Takes one key. Returns the scan that the key ends, if it ends one. */
   press(press: Press): Heard | undefined;
   /** The focus went elsewhere: a scanner does not move it within a code. */
   forget(): void;
   /** Nothing was pressed for `pauseMs`: what is here may be a whole code. After the longest silence nothing more belongs to it. */
   silence(at: number): Heard | undefined;
-  /** Says whether this key, which is not taken yet, follows others in a scanner's rhythm: it does nothing but what it does in the code. */
+  /** True when this key, not taken yet, follows others in a scanner's rhythm: it only counts in the code. */
   isWithin(press: Press): boolean;
-  /** Tells whether this key ends a code that was taken already, and must not press a button as well. */
+  /** True when this key ends a code that was taken already; it must not press a button as well. */
   isLate(press: Press): boolean;
 };
 

@@ -19,7 +19,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A device of the bench: whether it is heard, and its settings. */
+/** A scanner or scale: whether it responds, and its settings. */
 export const DeviceCard = ({ icon, title, tone, label, settings, short = false, children }: Props) => (
   <div className={classes(styles.deviceCard, short && styles.isShort)} role="group" aria-label={title}>
     <div>
@@ -98,7 +98,7 @@ const Settings = () => {
   );
 };
 
-/** Says that the scanner is heard, how it is told from a hand, and switches the sounds. */
+/** The scanner's state, how it is recognized, and the switch for sounds. */
 export const ScannerCard = ({ short = false }: { short?: boolean }) => {
   const t = useT();
   const { on } = useSnapshot(sound);

@@ -2,7 +2,7 @@ import { Button, PopoverNext } from "@blueprintjs/core";
 import { Camera } from "@blueprintjs/icons";
 import { ImagesInput } from "#client/kit/inputs/images-input.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import type { ScanSession as ScanDesk } from "../session/scan-session.ts";
+import type { ScanSession } from "../session/scan-session.ts";
 import type { ScanState } from "../session/scan-state.ts";
 import styles from "./scan-view.module.css";
 
@@ -31,18 +31,18 @@ export const Pictures = ({ value, disabled = false, onChange, onUpload }: Pictur
 );
 
 type Props = {
-  desk: Pick<ScanDesk, "setPictures" | "noteUpload">;
+  session: Pick<ScanSession, "setPictures" | "noteUpload">;
   state: Pick<ScanState, "pictures" | "uploading" | "job">;
 };
 
 /** Pictures for the next scan: what was recorded cannot be added to, so they are taken before it and go with it. */
-export const NextPictures = ({ desk, state }: Props) => {
+export const NextPictures = ({ session, state }: Props) => {
   const t = useT();
   const count = state.pictures.split(",").filter(Boolean).length;
   const content = (
     <div className={styles.nextPictures}>
       <p>{t("scan.pictures.text")}</p>
-      <Pictures value={state.pictures} onChange={desk.setPictures} onUpload={desk.noteUpload} />
+      <Pictures value={state.pictures} onChange={session.setPictures} onUpload={session.noteUpload} />
     </div>
   );
   return (

@@ -24,7 +24,7 @@ type Props = {
 };
 type RowProps = Pick<Props, "online" | "onUndo"> & { row: ScanRow; isBackable: boolean; isUnplanned: boolean };
 
-/** Tells which rows can be taken back: those that wait without a network, and for some minutes the last one of each cylinder that is recorded. */
+/** Rows that can be undone: those that wait without a network, and for some minutes the last recorded one of each cylinder. */
 const useBackable = (rows: ScanRow[], online: boolean): ((row: ScanRow) => boolean) => {
   const now = useClock(10_000);
   const mayUndo = hasCode(...voidProcedure.permission);
@@ -141,7 +141,7 @@ const Line = memo(({ row, online, isBackable, isUnplanned, onUndo }: RowProps) =
   );
 });
 
-/** The same in two lines a scan; `whole` where no other place tells the reason. */
+/** The same in two lines a scan; `whole` where no other place shows the reason. */
 export const StreamList = ({ rows, isBeyondPlan, whole = false, ...rest }: Props & { whole?: boolean }) => {
   const t = useT();
   const backable = useBackable(rows, rest.online);

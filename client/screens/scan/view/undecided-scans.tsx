@@ -10,25 +10,25 @@ import { canonicalCode, isSameCode } from "#contracts/codes/canonical-code.ts";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { Spacer } from "#client/kit/inline.tsx";
 import { asSent } from "../session/scan-row.ts";
-import type { ScanSession as ScanDesk } from "../session/scan-session.ts";
-import type { RejectedScan as AsideScan } from "../session/scan-journal.ts";
+import type { ScanSession } from "../session/scan-session.ts";
+import type { RejectedScan } from "../session/scan-journal.ts";
 import { expectedLengths, useCylindersOfCode, useIsTwice } from "../session/scanner-settings.ts";
 import type { HeldScan } from "../session/pending-cylinders.ts";
 import { useMatches } from "../session/cylinder-queries.ts";
 import styles from "./scan-view.module.css";
 
-type RejectedProps = { desk: Pick<ScanDesk, "correct" | "drop">; scans: AsideScan[] };
+type RejectedProps = { session: Pick<ScanSession, "correct" | "drop">; scans: RejectedScan[] };
 
 const Rejected = ({
-  desk,
+  session,
   scan: { item, msg, failed: isFailed },
-}: Pick<RejectedProps, "desk"> & { scan: AsideScan }) => {
+}: Pick<RejectedProps, "session"> & { scan: RejectedScan }) => {
   const t = useT();
   const [code, setCode] = useState(item.gasBarcode);
   const [wrong, setWrong] = useState(false);
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    setWrong(!(await desk.correct(item.commandId, code)));
+    setWrong(!(await session.correct(item.commandId, code)));
   };
   const drop = async () => {
     const sure = await confirm({
@@ -37,7 +37,7 @@ const Rejected = ({
       action: t("scan.aside.drop"),
       danger: true,
     });
-    if (sure) await desk.drop(item.commandId);
+    if (sure) await session.drop(item.commandId);
   };
   return (
     <li>
@@ -66,7 +66,7 @@ const Rejected = ({
 };
 
 /** Scans that the server will not take as they are: kept over reloads until somebody corrects them or gives them up. */
-export const RejectedList = ({ desk, scans }: RejectedProps) => {
+export const RejectedList = ({ session, scans }: RejectedProps) => {
   const t = useT();
   if (scans.length === 0) return null;
   return (
@@ -78,14 +78,14 @@ export const RejectedList = ({ desk, scans }: RejectedProps) => {
       </h2>
       <ul tabIndex={0}>
         {scans.map((scan) => (
-          <Rejected key={scan.item.commandId} desk={desk} scan={scan} />
+          <Rejected key={scan.item.commandId} session={session} scan={scan} />
         ))}
       </ul>
     </section>
   );
 };
 
-type Props = { desk: Pick<ScanDesk, "decide" | "discard">; scans: HeldScan[] };
+type Props = { session: Pick<ScanSession, "decide" | "discard">; scans: HeldScan[] };
 
 /** Of the barcodes that hold it, so many are offered as buttons. */
 const offered = 3;
@@ -96,7 +96,7 @@ const missing = (code: string, read: string): number => {
   return whole.startsWith(part) || whole.endsWith(part) ? 0 : 1;
 };
 
-type HeldProps = Pick<Props, "desk"> & { scan: HeldScan };
+type HeldProps = Pick<Props, "session"> & { scan: HeldScan };
 
 const HeldScanHead = ({ scan: { gasBarcode, at, job } }: Pick<HeldProps, "scan">) => {
   const t = useT();
@@ -112,7 +112,7 @@ const HeldScanHead = ({ scan: { gasBarcode, at, job } }: Pick<HeldProps, "scan">
   );
 };
 
-const Unusual = ({ desk, scan }: HeldProps) => {
+const Unusual = ({ session, scan }: HeldProps) => {
   const t = useT();
   const { id, gasBarcode } = scan;
   const found = useMatches(gasBarcode).filter((match) => !isSameCode(match.gasBarcode, gasBarcode));
@@ -125,25 +125,25 @@ const Unusual = ({ desk, scan }: HeldProps) => {
       <HeldScanHead scan={scan} />
       <p>{t("scan.held.text", { expected, n: gasBarcode.length })}</p>
       {matches.slice(0, offered).map((match) => (
-        <Button key={match.gasBarcode} size="small" onClick={() => desk.decide(id, match.gasBarcode)}>
+        <Button key={match.gasBarcode} size="small" onClick={() => session.decide(id, match.gasBarcode)}>
           <Barcode code={match.gasBarcode} plain />
         </Button>
       ))}
       <Spacer />
-      <Button size="small" text={t("scan.held.record")} onClick={() => desk.decide(id)} />
-      <Button size="small" intent="primary" text={t("scan.held.discard")} onClick={() => desk.discard(id)} />
+      <Button size="small" text={t("scan.held.record")} onClick={() => session.decide(id)} />
+      <Button size="small" intent="primary" text={t("scan.held.discard")} onClick={() => session.discard(id)} />
     </li>
   );
 };
 
-const Twice = ({ desk, scan }: HeldProps) => {
+const Twice = ({ session, scan }: HeldProps) => {
   const t = useT();
   return (
     <li>
       <HeldScanHead scan={scan} />
       <p>{t("scan.twice.text")}</p>
       {useCylindersOfCode(scan.gasBarcode).map(({ gasBarcode, specName, holderName }) => (
-        <Button key={gasBarcode} size="small" onClick={() => desk.decide(scan.id, gasBarcode)}>
+        <Button key={gasBarcode} size="small" onClick={() => session.decide(scan.id, gasBarcode)}>
           <b>
             <Barcode code={gasBarcode} plain />
           </b>{" "}
@@ -151,7 +151,7 @@ const Twice = ({ desk, scan }: HeldProps) => {
         </Button>
       ))}
       <Spacer />
-      <Button size="small" text={t("scan.held.discard")} onClick={() => desk.discard(scan.id)} />
+      <Button size="small" text={t("scan.held.discard")} onClick={() => session.discard(scan.id)} />
     </li>
   );
 };
@@ -167,7 +167,7 @@ const List = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 /** Codes of a length that no barcode of the fleet has, and those of several cylinders: they are not sent before somebody decides. */
-export const HeldList = ({ desk, scans }: Props) => {
+export const HeldList = ({ session, scans }: Props) => {
   const t = useT();
   const isTwice = useIsTwice();
   const [twice, unusual] = [scans.filter((scan) => isTwice(scan)), scans.filter((scan) => !isTwice(scan))];
@@ -176,14 +176,14 @@ export const HeldList = ({ desk, scans }: Props) => {
       {twice.length > 0 && (
         <List title={t("scan.twice.title", { count: twice.length })}>
           {twice.map((scan) => (
-            <Twice key={scan.id} desk={desk} scan={scan} />
+            <Twice key={scan.id} session={session} scan={scan} />
           ))}
         </List>
       )}
       {unusual.length > 0 && (
         <List title={t("scan.held.title", { count: unusual.length })}>
           {unusual.map((scan) => (
-            <Unusual key={scan.id} desk={desk} scan={scan} />
+            <Unusual key={scan.id} session={session} scan={scan} />
           ))}
         </List>
       )}

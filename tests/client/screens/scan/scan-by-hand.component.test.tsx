@@ -137,10 +137,10 @@ describe("a scan that the server does not take", () => {
     await enter(wrong);
     await click(".scan-view_rejectedList .bp6-button", "Give up");
     await until(".confirm-dialog_root", "Give up the scan of");
-    expect((await kept()).aside).toHaveLength(1);
+    expect((await kept()).rejected).toHaveLength(1);
     await click(".confirm-dialog_root .bp6-intent-danger");
     await gone(".scan-view_rejectedList");
-    expect(await kept()).toEqual({ waiting: [], aside: [] });
+    expect(await kept()).toEqual({ waiting: [], rejected: [] });
   });
 });
 

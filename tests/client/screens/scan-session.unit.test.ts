@@ -3,7 +3,7 @@ import type { RecordItem, RecordResult } from "#contracts/commands/record.ts";
 import { procedures } from "#contracts/procedures/index.ts";
 import { type Job, missingOf } from "#client/screens/scan/job/job.ts";
 import type { ScanResult } from "#client/screens/scan/session/scan-row.ts";
-import { createScanSession as createScanDesk } from "#client/screens/scan/session/scan-session.ts";
+import { createScanSession } from "#client/screens/scan/session/scan-session.ts";
 
 const intoStore: Job = { procedureId: procedures.emptyIntoStore, values: { vehicleId: { id: "v1", name: "B-1" } } };
 
@@ -14,7 +14,7 @@ const setUp = (
   const sent: RecordItem[] = [];
   const heard: ScanResult[][] = [];
   let id = 0;
-  const desk = createScanDesk({
+  const desk = createScanSession({
     send: async (items) => {
       sent.push(...items);
       const results = items.map((item) => ({ ...item, outcome: "recorded" as const, ...answer(item) }));
@@ -101,7 +101,7 @@ describe("the scanning table", () => {
       "3333": { outcome: "refused", code: "cylinder.held", reasons: ["cylinder.held"], exceptions: [] },
     };
     let lost = true;
-    const desk = createScanDesk({
+    const desk = createScanSession({
       send: async (items) =>
         lost
           ? { kind: "unreachable", unsure: true }
@@ -135,7 +135,7 @@ describe("the scanning table", () => {
 
   it("takes back what has not left this machine, and nothing that was sent without an answer", async () => {
     let left = false;
-    const desk = createScanDesk({
+    const desk = createScanSession({
       send: async () => ({ kind: "unreachable", unsure: left }),
       sound: () => undefined,
       newId: () => String(desk.state.rows.length + 1),
@@ -165,13 +165,13 @@ describe("the scanning table", () => {
     desk.setJob({ procedureId: procedures.filling, values: {} });
     desk.scan("1111");
     desk.scan("2222");
-    expect(desk.state.bench.map(({ gasBarcode }) => gasBarcode)).toEqual(["1111", "2222"]);
+    expect(desk.state.pending.map(({ gasBarcode }) => gasBarcode)).toEqual(["1111", "2222"]);
     desk.recordCurrent({ weightBeforeCharge: 16.5, weightAfterCharge: 31.4 });
     await answers();
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({ gasBarcode: "1111", weightAfterCharge: 31.4 });
     expect(desk.state.rows[0]?.filledKg).toBe(14.9);
-    expect(desk.state.bench.map(({ gasBarcode }) => gasBarcode)).toEqual(["2222"]);
+    expect(desk.state.pending.map(({ gasBarcode }) => gasBarcode)).toEqual(["2222"]);
   });
 
   it("records a check at the scan itself when every scan is a pass", async () => {
