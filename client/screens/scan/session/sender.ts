@@ -204,4 +204,3 @@ export const createSender = (deps: SenderDeps) => {
     stop: clear,
   };
 };
-type Sender = ReturnType<typeof createSender>;
