@@ -66,7 +66,7 @@ const usual: Record<string, string[]> = {
   "screens/boards/editor/stage/panel-box.tsx": ["Escape"],
   "kit/sheet/use-cell-keys.ts": ["Escape"],
   "screens/scan/entry/fill-entry.tsx": ["Enter"],
-  "screens/labels/sheet-places.tsx": ["ArrowLeft", "ArrowRight"],
+  "screens/labels/labels-dialog.tsx": ["ArrowLeft", "ArrowRight"],
 };
 
 const literal = /\b(?:event\.)?(?:key|code)(?:\.toLowerCase\(\))? [!=]== "(\w+)"/g;

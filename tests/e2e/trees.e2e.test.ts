@@ -22,7 +22,7 @@ describe("regions", () => {
     const shire = { parentId: 0, regionInfoName: name, shortName: "S", sort: 1 };
     const { id } = await desk.other.call<{ id: string }>("POST", "/admin/regioninfo/add", shire);
     await desk.open("/admin/region");
-    await desk.click(".region-tree_root button", name);
+    await desk.click(".regions_tree button", name);
     await desk.click(".page-head_root .bp6-intent-primary", name);
     await desk.type("regionInfoName", "Town");
     await desk.type("shortName", "T");

@@ -38,7 +38,7 @@ export const dialogs = (cast: Cast): Shot[] => [
     name: "labels",
     path: `${archive}?cylinder=${cast.told}`,
     before: clicking(".bp6-dialog button:has(.bp6-icon-more)", ".bp6-popover .bp6-menu-item:has(.bp6-icon-barcode)"),
-    shows: ".labels-dialog_root",
+    shows: ".labels_dialog",
   },
   {
     name: "detail-menu",

@@ -62,7 +62,7 @@ export const recordDialogs: Shot[] = [
   { name: "builder-rules", path: "/gascylinder/record", before: rules, shows: ".builder_root" },
   { name: "form-pictures", path: "/gascylinder/record", before: upload, shows: ".images-input_tile img" },
   { name: "form-conflict", path: "/base/post", before: conflict, but: /409/, shows: ".conflict-dialog_root tbody tr" },
-  { name: "enterprise", path: "/base/enterprise", shows: ".license-cards_root" },
+  { name: "enterprise", path: "/base/enterprise", shows: ".enterprise_cards" },
   {
     name: "customer-detail",
     path: "/salesManagement/customerInformation/index",
@@ -79,7 +79,7 @@ export const recordDialogs: Shot[] = [
   {
     name: "license-form",
     path: "/base/enterprise",
-    before: clicking(".enterprise-page_root .bp6-button:has(.bp6-icon-plus)"),
+    before: clicking(".enterprise_page .bp6-button:has(.bp6-icon-plus)"),
     shows: form,
   },
   {

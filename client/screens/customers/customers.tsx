@@ -1,7 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
+import { customerStock } from "#contracts/lists/customer-stock.ts";
+import { sendReceive } from "#contracts/lists/send-receive.ts";
+import { procedureIdsWhere } from "#contracts/procedures/index.ts";
+import type { RowOf } from "#contracts/list-kit/row-of.ts";
+import type { Page } from "#contracts/wire/envelope.ts";
+import { ExportButton } from "#client/kit/export/export-button.tsx";
+import { Spacer } from "#client/kit/inline.tsx";
+import { OwnList } from "#client/kit/list/own-list.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { get } from "#client/state/api.ts";
+import { useCode } from "#client/state/session.ts";
 import type { RecordSpec } from "#client/kit/resource/record-spec.ts";
 import { textOf } from "#client/lib/text-of.ts";
-import { sendReceive } from "#contracts/lists/send-receive.ts";
-import { Deliveries } from "./deliveries.tsx";
+import styles from "./deliveries.module.css";
+
+/** One customer's deliveries and returns; the customer itself stands above them. */
+const ownDeliveries: ListDefinition = {
+  ...sendReceive,
+  layout: [
+    "createdTime",
+    "procedureId",
+    "orderNumber",
+    "orderStatus",
+    "gasBarcode",
+    "specName",
+    "licenseNumber",
+    "driverInfo",
+    "createdEmployeesName",
+  ],
+};
+
+const [delivery] = procedureIdsWhere((procedure) => procedure.delivery === true);
+
+/** How many cylinders went to the customer, and how many are there now; the latter for whoever may see customers' stock. */
+const useFigures = (clientId: string): { sent?: number; there?: number } => {
+  const maySeeStock = useCode(...customerStock.permission);
+  const sent = useQuery({
+    queryKey: ["list", sendReceive.name, "sent", clientId],
+    queryFn: () => {
+      const query = { clientId, procedureId: delivery, pageSize: 1, exactTotal: true };
+      return get<Page<unknown>>(sendReceive.path, query, { silent: true });
+    },
+  });
+  const there = useQuery({
+    queryKey: ["list", customerStock.name, "of", clientId],
+    queryFn: () =>
+      get<Page<RowOf<typeof customerStock>>>(customerStock.path, { clientId, pageSize: 1 }, { silent: true }),
+    enabled: maySeeStock,
+  });
+  return { sent: sent.data?.total, there: there.data && (there.data.list[0]?.remainingQuantity ?? 0) };
+};
+
+const Figure = ({ label, value }: { label: string; value: number | undefined }) => {
+  const t = useT();
+  if (value === undefined) return null;
+  return (
+    <span>
+      {t(label)}
+      <b>{value.toLocaleString("en-US")}</b>
+    </span>
+  );
+};
+
+/** Deliveries to a customer and returns from there, with the sums of both and an export. */
+export const Deliveries = ({ clientId }: { clientId: string }) => {
+  const t = useT();
+  const { sent, there } = useFigures(clientId);
+  const query = { clientId, exactTotal: true };
+  return (
+    <OwnList
+      list={ownDeliveries}
+      query={query}
+      name={t("client.customer.deliveries")}
+      renderHead={(page, asked) => (
+        <div className={styles.head}>
+          <Figure label="client.customer.sent" value={sent} />
+          <Figure label="client.customer.received" value={page && sent !== undefined ? page.total - sent : undefined} />
+          <Figure label="client.customer.there" value={there} />
+          <Spacer />
+          <ExportButton list={sendReceive} query={asked} total={page?.total} onPage={page?.list.length ?? 0} />
+        </div>
+      )}
+    />
+  );
+};
 
 /** A customer's detail: the customer, and the deliveries and returns. */
 export const customers: Partial<RecordSpec> = {

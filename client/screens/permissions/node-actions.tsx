@@ -1,10 +1,73 @@
-import { Button } from "@blueprintjs/core";
-import { Edit, Trash } from "@blueprintjs/icons";
-import { kindOfType, type PermissionKind, type PermissionNode } from "#contracts/access/permission.ts";
+import { Tag, Button, Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
+import { Application, Code, Dot, FolderClose, CaretDown, Plus, Edit, Trash } from "@blueprintjs/icons";
+import { kindOfType, type PermissionNode, type PermissionKind, permissionKinds } from "#contracts/access/permission.ts";
+import { put } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { OutlineTag } from "#client/kit/cells/outline-tag.tsx";
 import { hasCode } from "#client/state/session.ts";
-import { AddMenu } from "./add-menu.tsx";
-import { codeOf } from "./permission-calls.ts";
+
+export const path = "/admin/permission";
+
+/** The code that a call asks for. */
+export const codeOf = (call: string): string => `api:admin:permission:${call}`;
+
+/** Changes some of a node's fields; true when it is done. A refusal has said why in its toast. */
+export const changeNode = async (
+  { id, version, type }: PermissionNode,
+  change: Partial<Pick<PermissionNode, "sort" | "enabled">>,
+): Promise<boolean> => {
+  try {
+    await put(`${path}/update${kindOfType(type)}`, { id, version, ...change });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const icons = {
+  group: <FolderClose size={12} />,
+  menu: <Application size={12} />,
+  api: <Code size={12} />,
+  dot: <Dot size={12} />,
+} satisfies Record<PermissionKind, React.ReactElement>;
+
+/** Kind of a node of the permission tree. */
+export const KindTag = ({ kind }: { kind: PermissionKind }) => {
+  const t = useT();
+  const text = t(`client.permission.kind.${kind}`);
+  if (kind === "api" || kind === "dot") return <OutlineTag icon={icons[kind]}>{text}</OutlineTag>;
+  return (
+    <Tag minimal icon={icons[kind]} intent={kind === "menu" ? "primary" : undefined}>
+      {text}
+    </Tag>
+  );
+};
+
+/** The kinds of node that the viewer may add: small in a row, for what stands below it. */
+export const AddMenu = ({ small, onAdd }: { small?: boolean; onAdd: (kind: PermissionKind) => void }) => {
+  const t = useT();
+  const kinds = permissionKinds.filter((kind) => hasCode(codeOf(`add${kind}`)));
+  if (kinds.length === 0) return null;
+  return (
+    <PopoverNext
+      placement="bottom-end"
+      arrow={false}
+      content={
+        <Menu>
+          {kinds.map((kind) => (
+            <MenuItem key={kind} text={t(`client.permission.kind.${kind}`)} onClick={() => onAdd(kind)} />
+          ))}
+        </Menu>
+      }
+    >
+      {small ? (
+        <Button variant="minimal" size="small" icon={<Plus size={14} />} aria-label={t("client.permission.addBelow")} />
+      ) : (
+        <Button intent="primary" icon={<Plus />} endIcon={<CaretDown />} text={t("client.form.add")} />
+      )}
+    </PopoverNext>
+  );
+};
 
 /** A node whose form is open; null: a new one below `parentId`. */
 export type OpenForm = { kind: PermissionKind; node: PermissionNode | null; parentId: string | 0 };

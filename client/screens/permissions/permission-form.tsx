@@ -15,7 +15,7 @@ import { get, post, put } from "#client/state/api.ts";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { inSentence } from "#client/lib/in-sentence.ts";
-import { path } from "./permission-calls.ts";
+import { path } from "./node-actions.tsx";
 
 type Props = {
   kind: PermissionKind;

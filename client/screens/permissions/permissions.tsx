@@ -14,10 +14,7 @@ import { Part } from "#client/kit/part.tsx";
 import { get, remove } from "#client/state/api.ts";
 import { translate, useT } from "#client/lib/i18n.ts";
 import { hasCode, useCode } from "#client/state/session.ts";
-import { AddMenu } from "./add-menu.tsx";
-import { KindTag } from "./kind-tag.tsx";
-import { isParent, NodeActions, type OpenForm } from "./node-actions.tsx";
-import { changeNode, codeOf, path } from "./permission-calls.ts";
+import { AddMenu, KindTag, isParent, NodeActions, type OpenForm, changeNode, codeOf, path } from "./node-actions.tsx";
 import styles from "./permissions.module.css";
 import { Key, Muted, Separator, Spacer } from "#client/kit/inline.tsx";
 

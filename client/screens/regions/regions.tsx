@@ -1,10 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
 import { useLocation, useSearch } from "wouter";
 import { region } from "#contracts/resources/region.ts";
+import { allNodes } from "#client/kit/tree/tree-rows.ts";
+import { treeOf, type FlatNode, type TreeOf } from "#client/kit/tree/tree-of.ts";
+import { get } from "#client/state/api.ts";
+import { useListChanged } from "#client/state/use-list-changed.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { classes } from "#client/lib/classes.ts";
+import { TreeHead } from "#client/kit/tree/tree-head.tsx";
+import { TreeName } from "#client/kit/tree/tree-name.tsx";
+import { useTree } from "#client/kit/tree/use-tree.ts";
 import { RecordScreen } from "#client/kit/resource/record-screen.tsx";
 import { recordSpecOf } from "#client/kit/resource/record-spec.ts";
-import { useT } from "#client/lib/i18n.ts";
-import { RegionTree } from "./region-tree.tsx";
-import { useRegions } from "./use-regions.ts";
+import styles from "./regions.module.css";
+
+type Region = FlatNode & { regionInfoName: string; enabled: boolean };
+export type RegionOfTree = TreeOf<Region>;
+
+/** The tree of all regions, asked for again when somebody changed one. */
+export const useRegions = () => {
+  const query = useQuery({
+    queryKey: ["list", region.name, "tree"],
+    queryFn: () => get<{ list: Region[] }>(`${region.path}/gettreelist`, {}, { silent: true }),
+  });
+  const reload = (): void => void query.refetch();
+  useListChanged(region.name, reload);
+  const nodes = treeOf(query.data?.list ?? []);
+  const nameOf = (id: string | undefined): string | undefined =>
+    allNodes(nodes).find((node) => node.id === id)?.regionInfoName;
+  return { nodes, nameOf, reload };
+};
+
+type Props = {
+  nodes: readonly RegionOfTree[];
+  /** Id of the region whose children are shown; undefined: the root. */
+  chosen: string | undefined;
+  onChoose: (id: string | undefined) => void;
+  onReload: () => void;
+};
+
+/** Regions by where they lie; the one that is chosen shows those below it. */
+export const RegionTree = ({ nodes, chosen, onChoose, onReload }: Props) => {
+  const t = useT();
+  const tree = useTree(nodes, ({ regionInfoName }) => [regionInfoName]);
+  const rowClass = (isChosen: boolean) => classes(styles.row, isChosen && styles.isChosen);
+  return (
+    <aside className={styles.tree} aria-label={t("regions.tree")}>
+      <TreeHead name="region" hint={t("regions.find")} text={tree.text} onText={tree.setText} onReload={onReload} />
+      <ul className={styles.rows}>
+        <li className={rowClass(chosen === undefined)}>
+          <button type="button" aria-pressed={chosen === undefined} onClick={() => onChoose(undefined)}>
+            {t("regions.all")}
+          </button>
+        </li>
+        {tree.rows.map(({ node, depth, isLeaf, isOpen }) => (
+          <li key={node.id} className={rowClass(node.id === chosen)}>
+            <TreeName {...{ depth, isLeaf, isOpen }} indent={20} onToggle={(open) => tree.toggle(node.id, open)}>
+              <button type="button" aria-pressed={node.id === chosen} onClick={() => onChoose(node.id)}>
+                {node.regionInfoName}
+              </button>
+            </TreeName>
+            {!isLeaf && <small>{node.children.length}</small>}
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+};
 
 const spec = recordSpecOf(region);
 

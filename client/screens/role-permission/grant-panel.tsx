@@ -1,18 +1,110 @@
+import { Button, Tab, Tabs, Checkbox, InputGroup } from "@blueprintjs/core";
+import { CollapseAll, ExpandAll, Filter, Refresh } from "@blueprintjs/icons";
 import { useEffect, useMemo, useState } from "react";
 import { useLocation } from "wouter";
+import { useT } from "#client/lib/i18n.ts";
+import { Dot, Spacer, Separator, Muted } from "#client/kit/inline.tsx";
+import { UnsavedNote } from "#client/kit/form/unsaved-note.tsx";
+import { useTree } from "#client/kit/tree/use-tree.ts";
 import type { UsableRole } from "#contracts/access/role.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Loading } from "#client/kit/loading.tsx";
-import { useTree } from "#client/kit/tree/use-tree.ts";
-import { useT } from "#client/lib/i18n.ts";
 import { setDirty as setTabDirty } from "#client/state/tabs.ts";
-import { GrantTable } from "./grant-table.tsx";
+import { GrantSign, GrantTable } from "./grant-table.tsx";
 import { closedFor, everything, ticked } from "./grants.ts";
 import { useGrants, type GrantNode } from "./use-grants.ts";
-import styles from "./grant-panel.module.css";
-import { Muted } from "#client/kit/inline.tsx";
-import { GrantHead } from "./grant-head.tsx";
-import { GrantBar, type Shown } from "./grant-bar.tsx";
+import styles from "./role-permission.module.css";
+
+type HeadProps = {
+  clientType: string;
+  onClientType: (clientType: string) => void;
+  /** Grants that are ticked and not saved. */
+  more: number;
+  /** Grants that are cleared and not saved. */
+  less: number;
+  savable: boolean;
+  onDiscard: () => void;
+  onSave: () => void;
+};
+
+/** The kinds of client, what is not saved, and its saving. */
+const GrantHead = ({ clientType, onClientType, more, less, savable, onDiscard, onSave }: HeadProps) => {
+  const t = useT();
+  const dirty = more + less > 0;
+  return (
+    <div className={styles.head}>
+      <Tabs id="client" selectedTabId={clientType} onChange={(id) => onClientType(String(id))} animate={false}>
+        <Tab id="0" title={t("client.permission.web")} disabled={dirty && clientType !== "0"} />
+        <Tab id="1" title={t("client.permission.app")} disabled={dirty && clientType !== "1"} />
+      </Tabs>
+      <Spacer />
+      {dirty && (
+        <UnsavedNote>
+          <Dot />
+          {t("client.unsaved.marks", { count: more + less })}
+          {more > 0 && <GrantSign more>{`+${more}`}</GrantSign>}
+          {less > 0 && <GrantSign more={false}>{`−${less}`}</GrantSign>}
+        </UnsavedNote>
+      )}
+      {dirty && <Button variant="minimal" text={t("client.unsaved.discard")} onClick={onDiscard} />}
+      <Button intent="primary" text={t("client.form.save")} disabled={!savable} onClick={onSave} />
+    </div>
+  );
+};
+
+/** How the table is shown: points by their codes, only what is granted. */
+type Shown = { codes: boolean; only: boolean };
+
+type BarProps = {
+  granted: number;
+  /** Number of grants that can be given. */
+  all: number;
+  locked: boolean;
+  onAll: (on: boolean) => void;
+  tree: Pick<ReturnType<typeof useTree>, "text" | "setText" | "expandAll" | "collapseAll">;
+  onReload: () => void;
+  shown: Shown;
+  onShown: (shown: Shown) => void;
+};
+
+/** All at once, the search, and how the table is shown. */
+const GrantBar = ({ granted, all, locked, onAll, tree, onReload, shown, onShown }: BarProps) => {
+  const t = useT();
+  return (
+    <div className={styles.bar}>
+      <Checkbox
+        label={t("client.grant.all")}
+        disabled={locked}
+        checked={granted > 0 && granted >= all}
+        indeterminate={granted > 0 && granted < all}
+        onChange={(event) => onAll(event.currentTarget.checked)}
+      />
+      <Separator />
+      <InputGroup
+        leftElement={<Filter />}
+        name="grantKey"
+        aria-label={t("client.grant.filter")}
+        placeholder={t("client.grant.filter")}
+        value={tree.text}
+        onValueChange={tree.setText}
+      />
+      <Button variant="minimal" icon={<ExpandAll />} text={t("client.tree.expand")} onClick={tree.expandAll} />
+      <Button variant="minimal" icon={<CollapseAll />} text={t("client.tree.collapse")} onClick={tree.collapseAll} />
+      <Button variant="minimal" icon={<Refresh />} text={t("client.list.reload")} onClick={onReload} />
+      <Spacer className={styles.space} />
+      <Checkbox
+        label={t("client.grant.codes")}
+        checked={shown.codes}
+        onChange={() => onShown({ ...shown, codes: !shown.codes })}
+      />
+      <Checkbox
+        label={t("client.grant.only")}
+        checked={shown.only}
+        onChange={() => onShown({ ...shown, only: !shown.only })}
+      />
+    </div>
+  );
+};
 
 type Props = { role: UsableRole; onDirty: (dirty: boolean) => void };
 

@@ -1,15 +1,20 @@
+import type { ReactNode } from "react";
 import { Checkbox } from "@blueprintjs/core";
 import { useTranslation } from "react-i18next";
+import { classes } from "#client/lib/classes.ts";
 import type { TreeRow } from "#client/kit/tree/tree-rows.ts";
 import { TreeName } from "#client/kit/tree/tree-name.tsx";
 import { useT } from "#client/lib/i18n.ts";
+import { Table, TableFrame } from "#client/kit/table/table.tsx";
+import { displayWidth } from "#client/lib/display-width.ts";
 import { isPartly, share, type Grants } from "./grants.ts";
 import type { GrantNode } from "./use-grants.ts";
-import styles from "./grant-table.module.css";
-import { GrantSign } from "./grant-sign.tsx";
-import { Table, TableFrame } from "#client/kit/table/table.tsx";
-import { classes } from "#client/lib/classes.ts";
-import { displayWidth } from "#client/lib/display-width.ts";
+import styles from "./role-permission.module.css";
+
+/** Marks what is granted or withdrawn and not saved yet. */
+export const GrantSign = ({ more, children }: { more: boolean; children: ReactNode }) => (
+  <span className={classes(styles.sign, more ? styles.isMore : styles.isLess)}>{children}</span>
+);
 
 type Props = {
   rows: TreeRow<GrantNode>[];
@@ -77,7 +82,7 @@ export const GrantTable = ({ rows, ...props }: Props) => {
   const shown = only ? rows.filter(({ node }) => grants.has(node.id) || share(node, grants).granted > 0) : rows;
   return (
     <TableFrame>
-      <Table className={styles.root}>
+      <Table className={styles.table}>
         <thead>
           <tr>
             <th scope="col" style={{ width: 272 }}>

@@ -1,19 +1,62 @@
+import { InputGroup } from "@blueprintjs/core";
+import { Lock, Search } from "@blueprintjs/icons";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { systemScreens } from "#contracts/access/menus/system.ts";
 import type { UsableRole } from "#contracts/access/role.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { systemScreens } from "#contracts/access/menus/system.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
 import { ChooseFirst } from "#client/kit/list/choose-first.tsx";
 import { get } from "#client/state/api.ts";
-import { useT } from "#client/lib/i18n.ts";
 import { confirm } from "#client/state/confirm.ts";
 import { useCode } from "#client/state/session.ts";
-import { GrantPanel } from "./grant-panel.tsx";
-import { RoleList } from "./role-list.tsx";
-import styles from "./role-permission.module.css";
 import { Muted } from "#client/kit/inline.tsx";
+import { GrantPanel } from "./grant-panel.tsx";
+import styles from "./role-permission.module.css";
+
+type Props = {
+  roles: UsableRole[];
+  /** Part of the wanted roles' names, as typed. */
+  wanted: string;
+  onWanted: (wanted: string) => void;
+  chosenId: UsableRole["id"] | undefined;
+  onChoose: (role: UsableRole) => void;
+};
+
+/** The roles to choose from, found by their names; those that cannot be changed have a lock. */
+export const RoleList = ({ roles, wanted, onWanted, chosenId, onChoose }: Props) => {
+  const t = useT();
+  const key = wanted.trim().toLowerCase();
+  const found = roles.filter((role) => role.label.toLowerCase().includes(key));
+  return (
+    <aside className={styles.roles}>
+      <InputGroup
+        leftElement={<Search />}
+        name="role"
+        aria-label={t("client.grant.find")}
+        placeholder={t("client.grant.find")}
+        value={wanted}
+        onValueChange={onWanted}
+      />
+      <ul>
+        {found.map((role) => (
+          <li key={role.id}>
+            <button type="button" aria-pressed={chosenId === role.id} onClick={() => onChoose(role)}>
+              <span>{role.label}</span>
+              {(role.key === "admin" || !role.isGrantable) && (
+                <Lock size={12} aria-label={t(role.key === "admin" ? "client.grant.locked" : "client.grant.beyond")} />
+              )}
+              <em>{role.accountCount}</em>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <small>{t("client.grant.numbers")}</small>
+    </aside>
+  );
+};
 
 const needed = systemScreens.rolePermission.codes.assign;
 

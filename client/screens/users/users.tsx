@@ -7,18 +7,24 @@ import { userNameFault } from "#contracts/access/user-name.ts";
 import type { Fields } from "#contracts/fields/field.ts";
 import { account } from "#contracts/resources/account.ts";
 import { bodySchema } from "#contracts/resources/body-schema.ts";
+import { Avatar } from "#client/kit/avatar.tsx";
+import type { CellProps, Row } from "#client/kit/cells/cell.ts";
+import { CellLine } from "#client/kit/cells/cell-line.tsx";
+import { TextCell } from "#client/kit/cells/text-cell.tsx";
 import { TagsCell } from "#client/kit/cells/small-cells.tsx";
-import { saveAt, type RecordSpec } from "#client/kit/resource/record-spec.ts";
+import { saveAt, type RecordSpec, type RowTools } from "#client/kit/resource/record-spec.ts";
 import { get } from "#client/state/api.ts";
 import { ruleText } from "#client/lib/rule-text.ts";
-import { AccountCell } from "./account-cell.tsx";
 import { sealed } from "#client/state/sealed.ts";
 import { translate } from "#client/lib/i18n.ts";
 import { textOf } from "#client/lib/text-of.ts";
 import { hasCode, passwordRule, session } from "#client/state/session.ts";
-import { addInvited, askedOfInvitation, invite, inviteFields, isInvited, showInvited } from "./invite.tsx";
+import { addInvited, askedOfInvitation, inviteFields, isInvited, makeInvitation, type Invited } from "./invite.ts";
 
-const ResetPassword = lazy(async () => ({ default: (await import("./reset-password.tsx")).ResetPassword }));
+const dialogs = () => import("./user-dialogs.tsx");
+const ResetPassword = lazy(async () => ({ default: (await dialogs()).ResetPassword }));
+const InvitedDialog = lazy(async () => ({ default: (await dialogs()).InvitedDialog }));
+const InviteForm = lazy(async () => ({ default: (await dialogs()).InviteForm }));
 
 const { path, fields, form } = account;
 const { codes } = systemScreens.user;
@@ -39,6 +45,26 @@ const asked = {
     },
   },
 } satisfies Fields;
+
+/** An account by its user name, with its picture. */
+const AccountCell = ({ value, row }: CellProps) => (
+  <CellLine>
+    <Avatar name={textOf(row["nickName"]) || textOf(value)} picture={textOf(row["avatar"])} />
+    <TextCell value={value} />
+  </CellLine>
+);
+
+/** Shows the link of an invitation. */
+const showInvited = (invited: Invited, { open }: RowTools): void =>
+  open((onClose) => <InvitedDialog {...invited} onClose={onClose} />);
+
+/** Invites the person of an account that is there; the address is asked for where mails are sent. */
+const invite = ({ id, userName, email }: Row, tools: RowTools): void => {
+  const onMade = (invited: Invited): void => showInvited(invited, tools);
+  const to = { id, userName, email };
+  if (session.info?.sendsMail) tools.open((onClose) => <InviteForm {...{ to, onMade, onClose }} />);
+  else void makeInvitation(to, null).then(onMade, () => undefined);
+};
 
 /** Accounts with their passwords. The built-in one cannot be deleted. */
 export const users: Partial<RecordSpec> = {

@@ -116,18 +116,18 @@ describe("the page of the enterprise", () => {
     answer(`GET ${enterprise.path}/get`, { ...own, version: 1 });
     answer(`GET ${enterpriseLicense.path}/getlicenselist`, pageOf(licenses));
     await openPage("/base/enterprise", { as: personOf({ account: { companyId: id } }) });
-    await until(".enterprise-page_info [data-field=name] dd", "Shunde Gas");
+    await until(".enterprise_info [data-field=name] dd", "Shunde Gas");
   };
 
   it("says so where there are no licences", async () => {
     await open([]);
-    await until(".enterprise-page_root h3", "No licences yet");
+    await until(".enterprise_page h3", "No licences yet");
   });
 
   it("says of each licence that it has ended or ends within 60 days", async () => {
     await open([license("Old", -3), license("Near", 30), license("Far", 400)]);
-    await counted(".license-card_root", 3);
-    const cards = texts(".license-card_root header");
+    await counted(".enterprise_card", 3);
+    const cards = texts(".enterprise_card header");
     expect(cards.map((card) => card.replace(/\d+/, "n"))).toEqual([
       "OldEnded n days ago",
       "NearEnds in n days",
@@ -140,7 +140,7 @@ describe("the page of the enterprise", () => {
     await click(".page-head_tools button", "All enterprises");
     await counted(rows, 1);
     await click(`${rows} .link-button_root`, "Shunde Gas");
-    await until(".enterprise-page_info");
-    await counted(".license-card_root", 1);
+    await until(".enterprise_info");
+    await counted(".enterprise_card", 1);
   });
 });

@@ -1,0 +1,154 @@
+import { Button, InputGroup } from "@blueprintjs/core";
+import { Duplicate, Tick } from "@blueprintjs/icons";
+import { useState } from "react";
+import { typedReset } from "#contracts/access/account.ts";
+import type { Fields } from "#contracts/fields/field.ts";
+import type { Row } from "#client/kit/cells/cell.ts";
+import { FormDialog } from "#client/kit/form/form-dialog.tsx";
+import { put } from "#client/state/api.ts";
+import { sealed } from "#client/state/sealed.ts";
+import { ruleText } from "#client/lib/rule-text.ts";
+import { passwordRule } from "#client/state/session.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { textOf } from "#client/lib/text-of.ts";
+import { inviteAccount } from "#contracts/access/invitation.ts";
+import { account } from "#contracts/resources/account.ts";
+import { DialogFrame } from "#client/kit/dialog/dialog-frame.tsx";
+import { Fault } from "#client/kit/fault.tsx";
+import { FormBody } from "#client/kit/form/form-body.tsx";
+import { HeadNote, Muted, Spacer } from "#client/kit/inline.tsx";
+import { showMoment } from "#client/lib/dates.ts";
+import { putOnClipboard } from "#client/state/clipboard/put-on-clipboard.ts";
+import { isInvited, makeInvitation, type Invited } from "./invite.ts";
+import styles from "./invited-dialog.module.css";
+
+const fields = {
+  newPassword: {
+    kind: "password",
+    required: true,
+    label: "client.account.newPassword",
+    get help() {
+      return ruleText(passwordRule());
+    },
+  },
+  confirmPassword: { kind: "password", required: true, label: "client.account.confirmPassword" },
+} satisfies Fields;
+
+/** Gives an account a new password, which its person must change; its sessions end. */
+export const ResetPassword = ({ row, onClose }: { row: Row; onClose: () => void }) => {
+  const t = useT();
+  return (
+    <FormDialog
+      title={t("client.user.reset")}
+      sub={textOf(row["userName"])}
+      width={560}
+      fields={fields}
+      groups={[{ title: "client.user.resetText", fields: Object.keys(fields) }]}
+      schema={typedReset(passwordRule())}
+      use="add"
+      initial={{}}
+      known={{}}
+      done="client.user.resetDone"
+      submit={async (body) =>
+        put("/admin/account/resetpassword", await sealed({ ...body, id: row["id"] }), { silent: true })
+      }
+      onSaved={() => undefined}
+      onClose={onClose}
+    />
+  );
+};
+
+type Props = {
+  to: { id: unknown; userName: unknown; email: unknown };
+  onMade: (invited: Invited) => void;
+  onClose: () => void;
+};
+
+/** Asks for the address that an invitation is sent to, which may stay empty. */
+export const InviteForm = ({ to, onMade, onClose }: Props) => {
+  const t = useT();
+  return (
+    <FormDialog
+      title={t("client.invite.action")}
+      sub={textOf(to.userName)}
+      width={560}
+      fields={{ email: { ...account.fields.email, help: "client.invite.emailHelp" } }}
+      groups={[{ title: "client.invite.mail", fields: ["email"] }]}
+      schema={inviteAccount.pick({ email: true })}
+      use="add"
+      initial={{ email: to.email }}
+      known={{}}
+      done="client.invite.made"
+      action="client.invite.make"
+      submit={({ email }) => makeInvitation(to, email, true)}
+      onSaved={(answer) => {
+        if (isInvited(answer)) onMade(answer);
+      }}
+      onClose={onClose}
+    />
+  );
+};
+
+/** The link of an invitation, to be copied: nobody sees it again. */
+export const InvitedDialog = ({ userName, email, invitation, onClose }: Invited & { onClose: () => void }) => {
+  const t = useT();
+  const { link, expiresAt, mail } = invitation;
+  return (
+    <DialogFrame
+      width={560}
+      title={
+        <>
+          {t("client.invite.title")}
+          <HeadNote>{userName}</HeadNote>
+        </>
+      }
+      onClose={onClose}
+    >
+      <FormBody>
+        <div className={styles.root}>
+          <p>{t("client.invite.text")}</p>
+          <LinkLine link={link} />
+          <Muted as="p" small>
+            {t("client.invite.until", { moment: showMoment(expiresAt) })}
+          </Muted>
+          {mail === "sent" && (
+            <p className={styles.sent} role="status">
+              <Tick />
+              {t("client.invite.sent", { email })}
+            </p>
+          )}
+          {mail === "failed" && <Fault text={t("client.invite.failed", { email })} />}
+        </div>
+      </FormBody>
+      <div className="bp6-dialog-footer">
+        <Spacer />
+        <Button text={t("client.close")} onClick={onClose} />
+      </div>
+    </DialogFrame>
+  );
+};
+
+/** The link in a field that selects it whole, for a browser that does not copy it. */
+const LinkLine = ({ link }: { link: string }) => {
+  const t = useT();
+  const [copied, setCopied] = useState(false);
+  const copy = (): void => void putOnClipboard(link).then(setCopied);
+  return (
+    <div className={styles.link}>
+      <InputGroup
+        readOnly
+        fill
+        autoFocus
+        aria-label={t("client.invite.link")}
+        value={link}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button
+        intent="primary"
+        icon={copied ? <Tick /> : <Duplicate />}
+        text={t(copied ? "client.copied" : "client.invite.copy")}
+        onClick={copy}
+      />
+    </div>
+  );
+};
