@@ -18,10 +18,12 @@ export type Import = {
 
 export type Source = { path: string; text: string };
 
-/** Every source file of some folders of the checkout. */
-export function sourcesOf(folders: readonly string[]): Source[] {
+const CODE = /\.(ts|tsx|mjs)$/;
+
+/** Every source file of some folders of the checkout; without a pattern, every file of code. */
+export function sourcesOf(folders: readonly string[], pattern = CODE): Source[] {
   return folders
-    .flatMap((folder) => files(join(root, folder)))
+    .flatMap((folder) => files(join(root, folder), pattern))
     .map((path) => ({
       path: relative(root, path),
       text: readFileSync(path, "utf8"),
@@ -31,11 +33,11 @@ export function sourcesOf(folders: readonly string[]): Source[] {
 /** A source without its comments. */
 export const codeOf = ({ text }: Source): string => text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
 
-function files(folder: string): string[] {
+function files(folder: string, pattern: RegExp): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return files(path);
-    return /\.(ts|tsx|mjs)$/.test(entry.name) ? [path] : [];
+    if (entry.isDirectory()) return files(path, pattern);
+    return pattern.test(entry.name) ? [path] : [];
   });
 }
 
