@@ -1,6 +1,7 @@
 import { nullable, someOf, types, type Columns, type SourceTable } from "../read-models/table.ts";
 
-const platformTable = <const C extends Columns>(name: string, columns: C): SourceTable<C, undefined> => ({
+/** A table or view that is no read model and has no form, identified by its id. */
+export const platformTable = <const C extends Columns>(name: string, columns: C): SourceTable<C, undefined> => ({
   name,
   key: ["id"],
   columns,

@@ -22,7 +22,7 @@ const page = z.object({
 const hash = z.string();
 const hashes = z.array(hash);
 
-const checkpointRow = z.object({
+export const checkpointRow = z.object({
   size: z.number().int(),
   root: hash,
   at: z.iso.datetime({ offset: true }),
@@ -53,13 +53,6 @@ export const keyQuery = z.object({ tenant: maybe(text.max(50)) });
 
 /** Calls over the tree: what was signed, and that an event or an earlier tree stands in it. */
 export const sealCalls = {
-  getCheckpoints: defineCommand({
-    ...reading,
-    path: "/audit/checkpoint/getpage",
-    input: page,
-    answer: z.object({ list: z.array(checkpointRow), total: z.number().int() }),
-    summary: "signed checkpoints of the log, the newest first",
-  }),
   getKeys: defineCommand({
     ...reading,
     path: "/audit/key/getpage",

@@ -49,7 +49,8 @@ const finding = z.object({
 });
 export type FindingAnswer = z.output<typeof finding>;
 
-const runAnswer = z.object({
+/** A run of verify as the list shows it. */
+export const runAnswer = z.object({
   id: z.uuid(),
   state: z.enum(runStates),
   done: count,
@@ -96,18 +97,6 @@ export const verifyCalls = {
     answer: z.object({ id: z.uuid() }),
     summary:
       "compare the log with its tree, and the read models with the log; anchors are signed notes, one after another",
-  }),
-  getpage: defineCommand({
-    ...shared,
-    method: "get",
-    path: "/audit/verify/getpage",
-    from: "query",
-    input: z.object({
-      pageIndex: maybe(z.coerce.number().int().min(1).max(1_000_000)),
-      pageSize: maybe(z.coerce.number().int().min(1).max(100)),
-    }),
-    answer: z.object({ list: z.array(runAnswer), total: count }),
-    summary: "runs of verify, newest first",
   }),
   get: defineCommand({
     ...shared,

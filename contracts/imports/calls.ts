@@ -14,6 +14,9 @@ const tag = "imports";
 export const importStates = ["uploaded", "checking", "checked", "running", "completed", "failed", "cancelled"] as const;
 export type ImportState = (typeof importStates)[number];
 
+/** The last step of an import that was begun or ended; whether it goes on, its job says. */
+export type ImportPhase = "uploaded" | "checking" | "checked" | "running" | "completed";
+
 /** A row is left out when it is an error or a duplicate; `failed` is one that was refused while it was registered. */
 export const importRowStates = ["ready", "error", "duplicate", "created", "failed"] as const;
 export type ImportRowState = (typeof importRowStates)[number];
@@ -59,7 +62,8 @@ export const importUpload = z.object({ kind });
 const counts = z.object({ total: count, ready: count, errors: count, duplicates: count });
 export type ImportCounts = z.infer<typeof counts>;
 
-const importRowAnswer = counts.extend({
+/** An import in the list of the earlier ones. */
+export const importAnswer = counts.extend({
   id: z.uuid(),
   kind,
   fileName: z.string(),
@@ -79,8 +83,7 @@ const importRowAnswer = counts.extend({
   startedTime: z.iso.datetime().nullable(),
   finishedTime: z.iso.datetime().nullable(),
 });
-/** An import in the list of the earlier ones. */
-export type ImportAnswer = z.infer<typeof importRowAnswer>;
+export type ImportAnswer = z.infer<typeof importAnswer>;
 
 const mapping = z.object({
   sheet: z.string(),
@@ -88,7 +91,7 @@ const mapping = z.object({
   columns: z.record(z.string(), count),
 });
 
-const importDetail = importRowAnswer.extend({
+const importDetail = importAnswer.extend({
   sheets: z.array(sheet),
   /** The mapping that was given last; null before the first. */
   mapping: mapping.nullable(),
@@ -140,20 +143,6 @@ const started = z.object({ id: z.uuid(), jobId: z.uuid() });
 
 /** Calls on imports, each of the caller's own alone. The upload and the files are no JSON and stand beside ({@link importPaths}). */
 export const importCalls = {
-  getPage: defineCommand({
-    method: "get",
-    path: "/import/getpage",
-    permission: reading,
-    from: "query",
-    input: z.object({
-      kind: maybe(kind),
-      pageIndex: maybe(page.max(1_000_000)),
-      pageSize: maybe(page.max(100)),
-    }),
-    answer: z.object({ list: z.array(importRowAnswer), total: count }),
-    tag,
-    summary: "the own imports of the last 30 days, newest first",
-  }),
   get: defineCommand({
     method: "get",
     path: "/import/get",

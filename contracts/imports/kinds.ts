@@ -1,13 +1,12 @@
 import type { Fault } from "../fields/fault-of.ts";
 import { choice, ref, type Field, type Fields } from "../fields/field.ts";
 import { references } from "../fields/references.ts";
-import { contentOptions } from "../lists/options.ts";
 import { clientInfo } from "../resources/client-info.ts";
 import { dealer, enterprise, gasstations, inspectionunit, repairpoint, warehouse } from "../resources/companies.ts";
 import { cylinder } from "../resources/cylinder.ts";
 import { uniqueFields, type ResourceDefinition } from "../resources/define-resource.ts";
 import { employee } from "../resources/employee.ts";
-import { companyTypeOptions } from "../resources/options.ts";
+import { companyTypeOptions, contentOptions } from "../resources/options.ts";
 import { spec } from "../resources/spec.ts";
 import { vehicle } from "../resources/vehicle.ts";
 

@@ -69,5 +69,6 @@ export type Checked<L extends ListDefinition> = {
   rank?: Named<L>;
   sort: { by: ColumnName<L> };
   scope: Named<L> | false;
+  own?: Named<L>;
   sums?: readonly ColumnName<L>[];
 };

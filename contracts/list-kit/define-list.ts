@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { Option } from "../fields/field.ts";
 import type { FilterType } from "../fields/operators.ts";
 import type { SourceTable } from "../read-models/table.ts";
@@ -160,6 +161,14 @@ export type ListDefinition = {
   sort: { by: string; desc?: boolean };
   /** The company column (name in `columns` or `alias.column`) that the caller's data scope cuts; `false` for records everybody of the tenant may see. */
   scope: string | false;
+  /** The column with the account whose row it is: to everybody the list is open for the own rows; rows of others take the code `within`. */
+  own?: string;
+  /** The code for rows of others, as far as its data scope reaches; with `scope: false` they take the scope of all companies. */
+  within?: string;
+  /** Its rows change while somebody looks at them, and no event of the log says so: the page reads them again by itself. */
+  changes?: "often";
+  /** A row as the call answers it, where fields that no table has are added to its columns or take their place. Exports have the columns alone. */
+  answer?: z.ZodObject;
   /** Numeric columns summed for the page and for all. */
   sums?: readonly string[];
   /** The folder-based name of its export (rules §1); absent: cannot be exported. */
@@ -178,6 +187,10 @@ export type ListOf<R> = ListDefinition & {
 export const defineList = <const L extends ListDefinition>(
   definition: L & Checked<L>,
 ): L & Pick<ListOf<RowOf<L>>, "rows"> => definition;
+
+/** Tells whether a list is open to somebody with these codes; one without a permission is open to whoever is signed in. */
+export const isOpenTo = ({ permission }: Pick<ListDefinition, "permission">, codes: ReadonlySet<string>): boolean =>
+  permission.length === 0 || permission.some((code) => codes.has(code));
 
 /** The column that identifies a row: a page finds its rows by it, and `list:changed` names them by it. */
 export const rowKeyOf = ({ from }: Pick<ListDefinition, "from">): string => from.key[0] ?? "id";

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { ColumnsOf, ValueOf } from "../read-models/table.ts";
 import type { ColumnName, FromOf } from "./checked.ts";
 import type { ListDefinition, Tally } from "./define-list.ts";
@@ -36,7 +37,12 @@ type AnswerOf<L extends ListDefinition, C, N extends string> = C extends { names
 
 type MarksOf<L> = L extends { marks: readonly (infer M extends string)[] } ? Record<M, boolean> : unknown;
 
-/** A row of a list as the wire has it. */
-export type RowOf<L extends ListDefinition> = {
+/** A row of a list as the engine reads it. */
+export type StoredRow<L extends ListDefinition> = {
   -readonly [N in ColumnName<L>]: AnswerOf<L, L["columns"][N], N>;
 } & MarksOf<L>;
+
+/** A row of a list as the wire has it. */
+export type RowOf<L extends ListDefinition> = L extends { answer: infer Z extends z.ZodObject }
+  ? z.output<Z>
+  : StoredRow<L>;

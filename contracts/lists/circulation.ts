@@ -2,7 +2,7 @@ import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { historyTable } from "../read-models/history.ts";
 import { clientTable, employeeTable } from "../resources/tables.ts";
 import { defineList, type Column, type Join, type SearchField } from "../list-kit/define-list.ts";
-import { contentOptions } from "./options.ts";
+import { contentOptions } from "../resources/options.ts";
 import {
   accountJoin,
   cylinderIdSearch,

@@ -7,7 +7,8 @@ import { references } from "../fields/references.ts";
 import { defineList } from "../list-kit/define-list.ts";
 import type { RowOf } from "../list-kit/row-of.ts";
 import { listColumns, listJoins } from "./kept-list.ts";
-import { contentOptions, lifeOptions, placeOptions, procedureOptions } from "./options.ts";
+import { contentOptions } from "../resources/options.ts";
+import { lifeOptions, placeOptions, procedureOptions } from "./options.ts";
 import {
   accountJoin,
   bodySearch,

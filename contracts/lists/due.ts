@@ -1,7 +1,8 @@
 import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { cylinder } from "./cylinder.ts";
 import { defineList } from "../list-kit/define-list.ts";
-import { contentOptions, dueOptions, lifeOptions } from "./options.ts";
+import { contentOptions } from "../resources/options.ts";
+import { dueOptions, lifeOptions } from "./options.ts";
 import { cylinderSearch, holderIdSearch, makerSearch, range } from "./parts.ts";
 
 /** Cylinders by when their periodic check is due, the most overdue first; scrapped ones are never due again. */

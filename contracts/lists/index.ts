@@ -8,6 +8,7 @@ import { cylinder } from "./cylinder.ts";
 import type { ListDefinition } from "../list-kit/define-list.ts";
 import { due } from "./due.ts";
 import { exception, exceptionAction } from "./exception.ts";
+import { importList } from "./import.ts";
 import { order, orderBottle } from "./order.ts";
 import { loginLog, operationLog } from "./log.ts";
 import { filling } from "./filling.ts";
@@ -16,6 +17,8 @@ import { sendReceive } from "./send-receive.ts";
 import { stockDetail, stockSummary } from "./stock.ts";
 import { unqualified } from "./unqualified.ts";
 import { vehicleUsage } from "./vehicle-usage.ts";
+
+import { checkpoint, verifyRun } from "./verify.ts";
 
 /** Every list over read models, by its name; those of records follow from their resources. */
 export const lists = {
@@ -47,6 +50,9 @@ export const lists = {
   operationLog,
   loginLog,
   auditEvent,
+  import: importList,
+  verifyRun,
+  checkpoint,
 } satisfies Record<string, ListDefinition>;
 
 export type ListName = keyof typeof lists;

@@ -17,11 +17,6 @@ export const lifeOptions: Option[] = [
   { value: "scrapped", label: "life.scrapped", intent: "none" },
 ];
 
-export const contentOptions: Option[] = [
-  { value: "empty", label: "content.empty" },
-  { value: "full", label: "content.full" },
-];
-
 export const placeOptions: Option[] = [
   "company",
   "station",

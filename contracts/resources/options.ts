@@ -16,6 +16,11 @@ export const companyTypeOptions: Option[] = (Object.keys(companyTypes) as (keyof
 /** Types of company that vehicles belong to (rules §4: station type options 0, 1, 5); people work at every type. */
 export const stationTypeOptions: Option[] = [typeOption("company"), typeOption("station"), typeOption("dealer")];
 
+export const contentOptions: Option[] = [
+  { value: "empty", label: "content.empty" },
+  { value: "full", label: "content.full" },
+];
+
 export const sexOptions: Option[] = [
   { value: 1, label: "sex.1" },
   { value: 2, label: "sex.2" },

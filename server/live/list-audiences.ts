@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
-import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
+import { isOpenTo, type ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { allLists } from "#contracts/lists/index.ts";
 import { cylinder } from "#contracts/lists/cylinder.ts";
 import type { ChangedList } from "#contracts/wire/live-topics.ts";
@@ -74,7 +74,8 @@ export const createListAudiences = (io: LiveServer, tenant: ServedTenant): ListA
 const sightOf = (access: Rights): Sight =>
   new Map(
     allLists
-      .filter(({ permission }) => permission.some((code) => access.codes.has(code)))
+      // Rows of one person are not announced: their page reads them again by itself.
+      .filter((list) => list.own === undefined && isOpenTo(list, access.codes))
       .map((list) => [
         list.name,
         list.scope === false && !isOfCylinder(list) ? "all" : scopeOfAny(access, list.permission),

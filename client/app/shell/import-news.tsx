@@ -5,7 +5,8 @@ import type { ImportAnswer } from "#contracts/imports/calls.ts";
 import { LinkButton } from "#client/kit/link-button.tsx";
 import { useT, type Translate } from "#client/lib/i18n.ts";
 import { count } from "#client/lib/show-number.ts";
-import { send } from "#client/state/api.ts";
+import type { Page } from "#contracts/wire/envelope.ts";
+import { get } from "#client/state/api.ts";
 import { noteEnded, type EndedImport } from "./imports-ended.ts";
 import { useLive } from "#client/state/socket.ts";
 import { showToast } from "#client/state/toasts.ts";
@@ -38,9 +39,9 @@ export const useImportNews = (allowed: boolean): void => {
   const [at, go] = useLocation();
   const shown = new URLSearchParams(useSearch()).get("id");
   const tell = async (jobId: string): Promise<void> => {
-    // The calls know every kind of records: too much for the first load.
-    const { importCalls } = await import("#contracts/imports/calls.ts");
-    const { list } = await send(importCalls.getPage, { pageSize: 20 }, { silent: true });
+    // The list knows every kind of records: too much for the first load.
+    const { importList } = await import("#contracts/lists/import.ts");
+    const { list } = await get<Page<ImportAnswer>>(importList.path, { pageSize: 20 }, { silent: true });
     const found = list.find((each) => each.jobId === jobId);
     if (!found || !(found.state in isTold) || (at === path && shown === found.id)) return;
     const title = titleOf(found, t);

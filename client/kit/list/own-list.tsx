@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { rowKeyOf, type ListDefinition } from "#contracts/list-kit/define-list.ts";
+import { rowKeyOf, type ListOf } from "#contracts/list-kit/define-list.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { get } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
@@ -11,21 +11,24 @@ import { groupsOf } from "./columns/columns-of.ts";
 import { useFitted } from "./columns/use-fitted.ts";
 import { ListRows } from "./list-rows.tsx";
 import { Pager } from "./pager.tsx";
+import { rereadAfter } from "./query/use-list.ts";
 import { asideOf } from "./table/list-table.tsx";
 
-type Props = {
-  list: ListDefinition;
+type Props<R extends Row> = {
+  list: ListOf<R>;
   /** Query that cuts the list to the record that it belongs to. */
   query: Record<string, unknown>;
   /** Name of the table, for screen readers. */
   name: string;
-  cells?: Record<string, Cell>;
+  cells?: Record<string, Cell<R>>;
+  /** In place of "nothing yet". */
+  nothing?: ReactNode;
   /** Above the table; `page` is absent while it is loaded, `asked` is the query that it answers. */
-  renderHead?: (page: Page<Row> | undefined, asked: Record<string, unknown>) => ReactNode;
+  renderHead?: (page: Page<R> | undefined, asked: Record<string, unknown>) => ReactNode;
 };
 
 /** The list of one record: paged and sorted in itself, the page's address stays as it is. */
-export const OwnList = ({ list, query, name, cells, renderHead }: Props) => {
+export const OwnList = <R extends Row>({ list, query, name, cells, nothing, renderHead }: Props<R>) => {
   const t = useT();
   const { i18n } = useTranslation();
   const [view, setView] = useState({
@@ -35,7 +38,8 @@ export const OwnList = ({ list, query, name, cells, renderHead }: Props) => {
   });
   const { data, error, refetch } = useQuery({
     queryKey: ["list", list.name, "of", query, view],
-    queryFn: ({ signal }) => get<Page<Row>>(list.path, { ...query, ...view }, { silent: true, signal }),
+    queryFn: ({ signal }) => get<Page<R>>(list.path, { ...query, ...view }, { silent: true, signal }),
+    refetchInterval: ({ state }) => rereadAfter(list, state.data?.list),
     placeholderData: keepPreviousData,
   });
   const fitted = useFitted(groupsOf(list, { t, english: i18n.language === "en" }), asideOf({}));
@@ -46,7 +50,7 @@ export const OwnList = ({ list, query, name, cells, renderHead }: Props) => {
       {error && !data ? (
         <EmptyState kind="failed" error={error} onRetry={() => void refetch()} />
       ) : data?.list.length === 0 ? (
-        <EmptyState kind="nothing" />
+        (nothing ?? <EmptyState kind="nothing" />)
       ) : (
         <ListRows
           list={list}

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { sealCalls, type CheckpointRow } from "#contracts/audit/seal-calls.ts";
-import { send } from "#client/state/api.ts";
+import type { CheckpointRow } from "#contracts/audit/seal-calls.ts";
+import { checkpoint } from "#contracts/lists/verify.ts";
+import type { Page } from "#contracts/wire/envelope.ts";
+import { get } from "#client/state/api.ts";
 
 /** Time between two looks for a checkpoint, in ms. */
 const LOOK_EVERY = 10_000;
@@ -10,6 +12,6 @@ export const useNewestCheckpoint = (): CheckpointRow | null | undefined =>
   useQuery({
     queryKey: ["auditCheckpoint", "newest"],
     queryFn: async () =>
-      (await send(sealCalls.getCheckpoints, { pageIndex: 1, pageSize: 1 }, { silent: true })).list[0] ?? null,
+      (await get<Page<CheckpointRow>>(checkpoint.path, { pageSize: 1 }, { silent: true })).list[0] ?? null,
     refetchInterval: LOOK_EVERY,
   }).data;

@@ -17,8 +17,6 @@ import { uploadFile } from "#client/state/upload.ts";
 
 const key = ["import"];
 const silent = { silent: true } as const;
-/** Rows of a page of earlier imports. */
-export const PAST_PAGE_SIZE = 20;
 /** Time between two looks while a job works, in ms. */
 const LOOK_EVERY = 1000;
 
@@ -47,20 +45,10 @@ export const useImport = (id: string | undefined) => {
     count: (counts: ImportCounts): void => {
       client.setQueryData<ImportDetail>(queryKey, (was) => was && { ...was, ...counts });
     },
-    reread: () => client.invalidateQueries({ queryKey: key }),
+    reread: async (): Promise<void> => {
+      await Promise.all([key, ["list", "import"]].map((each) => client.invalidateQueries({ queryKey: each })));
+    },
   };
-};
-
-/** A page of the own imports, newest first. */
-export const useImports = (pageIndex: number, kind?: ImportKindName) => {
-  const { i18n } = useTranslation();
-  return useQuery({
-    queryKey: [...key, "page", kind, pageIndex, i18n.language],
-    queryFn: ({ signal }) =>
-      send(importCalls.getPage, { kind, pageIndex, pageSize: PAST_PAGE_SIZE }, { ...silent, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.list.some(isBusy) ? LOOK_EVERY * 2 : false),
-  });
 };
 
 /** The kinds of errors of an import; `version` is another text when rows were judged again. */

@@ -1,58 +1,25 @@
-import { useState } from "react";
 import { Button } from "@blueprintjs/core";
 import type { VerifyRunAnswer } from "#contracts/audit/verify-calls.ts";
+import { verifyRun } from "#contracts/lists/verify.ts";
+import type { Cell } from "#client/kit/cells/cell.ts";
 import { DialogFrame } from "#client/kit/dialog/dialog-frame.tsx";
-import { EmptyState } from "#client/kit/empty-state.tsx";
-import { LinkButton } from "#client/kit/link-button.tsx";
-import { Pager } from "#client/kit/list/pager.tsx";
-import { Loading } from "#client/kit/loading.tsx";
-import { Table, TableFrame } from "#client/kit/table/table.tsx";
+import { openCell, OpensRows } from "#client/kit/list/open-cell.tsx";
+import { OwnList } from "#client/kit/list/own-list.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT, type Translate } from "#client/lib/i18n.ts";
 import { count } from "#client/lib/show-number.ts";
 import { StateMark } from "./state-mark.tsx";
-import { useRuns } from "./use-verify.ts";
 import styles from "./past-runs.module.css";
 
 /** Runs of before, each of which can be looked at again. */
 export const PastRuns = ({ onChoose, onClose }: { onChoose: (id: string) => void; onClose: () => void }) => {
   const t = useT();
-  const [page, setPage] = useState(1);
-  const { data, error, refetch } = useRuns(page);
   return (
     <DialogFrame width={800} title={t("verify.past")} onClose={onClose}>
       <div className={styles.body}>
-        {error && !data && <EmptyState kind="failed" error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <Loading />}
-        {data && (
-          <TableFrame tabIndex={0} role="region" aria-label={t("verify.past")}>
-            <Table>
-              <thead>
-                <tr>
-                  <th scope="col">{t("verify.begun")}</th>
-                  <th scope="col">{t("verify.by")}</th>
-                  <th scope="col">{t("verify.looksAt")}</th>
-                  <th scope="col">{t("verify.outcome")}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.list.map((run) => (
-                  <tr key={run.id}>
-                    <td>
-                      <LinkButton onClick={() => onChoose(run.id)}>{showMoment(run.createdTime, true)}</LinkButton>
-                    </td>
-                    <td>{run.startedBy ?? t("verify.byItself")}</td>
-                    <td>{partsOf(run, t)}</td>
-                    <td>
-                      <Outcome run={run} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </Table>
-          </TableFrame>
-        )}
-        {data && <Pager total={data.total} pageIndex={page} pageSize={20} onPage={setPage} />}
+        <OpensRows value={({ id }: VerifyRunAnswer) => onChoose(id)}>
+          <OwnList list={verifyRun} query={{}} name={t("verify.past")} cells={cells} />
+        </OpensRows>
       </div>
       <div className="bp6-dialog-footer">
         <Button text={t("client.close")} onClick={onClose} />
@@ -70,7 +37,7 @@ const partsOf = ({ log, readModels, anchors }: VerifyRunAnswer, t: Translate): s
     .filter(Boolean)
     .join(" · ");
 
-const Outcome = ({ run }: { run: VerifyRunAnswer }) => {
+const Outcome: Cell<VerifyRunAnswer> = ({ row: run }) => {
   const t = useT();
   if (run.state === "waiting" || run.state === "active")
     return <StateMark state="running" text={t(`verify.state.${run.state === "active" ? "running" : "waiting"}`)} />;
@@ -83,4 +50,17 @@ const Outcome = ({ run }: { run: VerifyRunAnswer }) => {
   ) : (
     <StateMark state="ok" text={t("verify.state.ok")} />
   );
+};
+
+const Parts: Cell<VerifyRunAnswer> = ({ row }) => <>{partsOf(row, useT())}</>;
+const StartedBy: Cell<VerifyRunAnswer> = ({ row }) => {
+  const t = useT();
+  return <>{row.startedBy ?? t("verify.byItself")}</>;
+};
+
+const cells: Record<string, Cell<VerifyRunAnswer>> = {
+  createdTime: openCell(({ row }) => <>{showMoment(row.createdTime, true)}</>),
+  startedBy: StartedBy,
+  log: Parts,
+  state: Outcome,
 };

@@ -4,8 +4,10 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "wouter";
 import { exceptionCommands } from "#contracts/commands/exception.ts";
 import { verifyCalls, type VerifyRunAnswer, type VerifyRunWhole } from "#contracts/audit/verify-calls.ts";
+import { verifyRun } from "#contracts/lists/verify.ts";
+import type { Page } from "#contracts/wire/envelope.ts";
 import { uuid } from "#client/lib/uuid.ts";
-import { send } from "#client/state/api.ts";
+import { get, send } from "#client/state/api.ts";
 
 const key = ["verify"];
 /** Time between two looks at a run that goes on, and between two at whether one began by itself, in ms. */
@@ -34,12 +36,12 @@ export const useVerifyAddress = () => {
   };
 };
 
-/** Runs, newest first. */
-export const useRuns = (pageIndex = 1) => {
+/** The newest runs. */
+export const useRuns = () => {
   const { i18n } = useTranslation();
   return useQuery({
-    queryKey: [...key, "runs", pageIndex, i18n.language],
-    queryFn: ({ signal }) => send(verifyCalls.getpage, { pageIndex, pageSize: 20 }, { ...silent, signal }),
+    queryKey: [...key, "runs", i18n.language],
+    queryFn: ({ signal }) => get<Page<VerifyRunAnswer>>(verifyRun.path, {}, { ...silent, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.list.some(isOn) ? LOOK_EVERY : LOOK_FOR_NEW_EVERY),
   });

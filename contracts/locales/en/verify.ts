@@ -89,7 +89,6 @@ export const verify = {
   "verify.foundCount_one": "{{n}} difference",
   "verify.checkpoints": "Signed checkpoints",
   "verify.noCheckpoints": "None yet: the first is made soon after the first event.",
-  "verify.older": "Older ones",
   "verify.treeSize": "Tree size",
   "verify.rootHash": "Root",
   "verify.signedAt": "Signed at",

@@ -78,7 +78,6 @@ export const verify = {
   "verify.foundCount": "{{n}} 处差异",
   "verify.checkpoints": "签名的检查点",
   "verify.noCheckpoints": "还没有检查点：第一条事件之后很快就会有。",
-  "verify.older": "更早的",
   "verify.treeSize": "树大小",
   "verify.rootHash": "根",
   "verify.signedAt": "签名时间",

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import type { Pool } from "pg";
-import type { ImportCounts, ImportRowState, ImportSheet } from "#contracts/imports/calls.ts";
+import type { ImportCounts, ImportPhase, ImportRowState, ImportSheet } from "#contracts/imports/calls.ts";
 import type { Reading } from "#contracts/imports/reading.ts";
 import { IMPORT_KEPT_DAYS } from "#contracts/imports/limits.ts";
 import type { ImportKindName } from "#contracts/imports/kinds.ts";
@@ -8,7 +8,7 @@ import type { JobState } from "#contracts/wire/job-kinds.ts";
 import { copyIn } from "../database/copy-in.ts";
 import { textRows } from "../database/copy-rows.ts";
 import type { Database } from "../database/database.ts";
-import type { ImportMapping, ImportPhase, KeptFault, KeptTares } from "../database/tables/imports.ts";
+import type { ImportMapping, KeptFault, KeptTares } from "../database/tables/imports.ts";
 
 /** An import with how its job stands. */
 export type KeptImport = ImportCounts & {
@@ -52,7 +52,6 @@ export type ImportStore = {
   /** The last import of the same file by the same person before this one. */
   sameBefore(kept: KeptImport): Promise<KeptImport | undefined>;
   find(id: string, userId?: string): Promise<KeptImport | undefined>;
-  page(userId: string, kind: ImportKindName | undefined, page: Page): Promise<{ list: KeptImport[]; total: number }>;
   /** Says which job goes on; `false` when the import is not as it was when that was decided. */
   begin(kept: Pick<KeptImport, "id" | "jobId">, phase: "checking" | "running", jobId: string): Promise<boolean>;
   end(id: string, phase: "checked" | "completed", on: Transaction<Database>): Promise<void>;
@@ -165,22 +164,6 @@ export const createImportStore = (db: Kysely<Database>, pool: Pool): ImportStore
       let query = imports(db).where("import.id", "=", id);
       if (userId !== undefined) query = query.where("import.user_id", "=", userId);
       return query.executeTakeFirst();
-    },
-    page: async (userId, kind, { offset, limit }) => {
-      const own = db
-        .selectFrom("import")
-        .where("user_id", "=", userId)
-        .where((eb) => (kind === undefined ? eb.val(true) : eb("import.kind", "=", kind)));
-      const { total } = await own.select(({ fn }) => fn.countAll().as("total")).executeTakeFirstOrThrow();
-      let query = imports(db).where("import.user_id", "=", userId);
-      if (kind !== undefined) query = query.where("import.kind", "=", kind);
-      const list = await query
-        .orderBy("import.created_time", "desc")
-        .orderBy("import.id", "desc")
-        .offset(offset)
-        .limit(limit)
-        .execute();
-      return { list, total: Number(total) };
     },
     begin: async ({ id, jobId }, phase, job) => {
       const begun = await db

@@ -29,7 +29,7 @@ export const buildWhere = (
 ): Where => {
   const fixed = fixedConditions(definition, source);
   const scopeColumn = scopeColumnOf(definition, context);
-  const scope = scopeCondition(scopeColumn, source, context);
+  const scope = scopeCondition({ column: scopeColumn, own: definition.own }, source, context);
   const terms = request.terms.map((term) => termCondition(definition, source, term, context));
   const tree = request.filters ? [treeCondition(definition, source, request.filters, context)] : [];
   const all = [...fixed, ...scope, ...terms, ...tree];
@@ -37,6 +37,7 @@ export const buildWhere = (
   const names = [
     ...Object.keys(definition.where ?? {}),
     ...(scopeColumn === undefined ? [] : [scopeColumn]),
+    ...(definition.own === undefined ? [] : [definition.own]),
     ...request.terms.flatMap((term) => term.columns),
     ...(request.filters ? columnsOfTree(request.filters) : []),
   ];
@@ -79,13 +80,17 @@ const scopeColumnOf = ({ scope, from }: ListDefinition, context: ListContext): s
   scope === false || hintsOf(context, from).adds ? undefined : scope;
 
 const scopeCondition = (
-  column: string | undefined,
+  { column, own }: { column?: string; own?: string },
   source: Source,
-  { scope, beyondScope = [] }: ListContext,
+  { scope, reader, beyondScope = [] }: ListContext,
 ): Expression<SqlBool>[] => {
-  if (column === undefined || scope === "all") return [];
-  const own = isOfScope(source.ref(column), scope);
-  return [beyondScope.length === 0 ? own : eb.or([own, eb(source.key, "in", beyondScope)])];
+  if (scope === "all" || (column === undefined && own === undefined)) return [];
+  const seen = [
+    ...(column === undefined ? [] : [isOfScope(source.ref(column), scope)]),
+    ...(own === undefined || reader === undefined ? [] : [eb(source.ref(own), "=", reader)]),
+    ...(beyondScope.length === 0 ? [] : [eb(source.key, "in", beyondScope)]),
+  ];
+  return [eb.or(seen)];
 };
 
 function termCondition(

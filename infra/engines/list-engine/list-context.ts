@@ -6,6 +6,8 @@ import { tableHints, type Hints, type TableHints } from "./table-hints.ts";
 /** Everything about the caller and the tenant that a list's statements depend on. */
 export type ListContext = {
   scope: CompanyScope;
+  /** The account that reads, whose own rows some lists show whatever the scope. */
+  reader?: string;
   /** Rows, by their key, that the caller sees whatever the scope. */
   beyondScope?: readonly string[];
   /** IANA name of the zone in which days are cut. */

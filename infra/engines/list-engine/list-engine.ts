@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
-import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
+import { rowKeyOf, type ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { createAnswer, sumRows, type AnswerRow } from "./answer-row.ts";
@@ -38,6 +38,19 @@ export const readPage = (
       return pageOf(transaction, query);
     });
   });
+
+/** The row of an id, with all that its list says of it; nothing where the reader sees none. */
+export const readRow = async (
+  db: Kysely<Database>,
+  definition: ListDefinition,
+  id: string,
+  context: ListContext,
+): Promise<AnswerRow | undefined> => {
+  const terms = [{ columns: [rowKeyOf(definition)], op: "equals" as const, values: [id] }];
+  const sort = [{ column: definition.sort.by, desc: false }];
+  const request = { pageIndex: 1, pageSize: 1, terms, sort, exactTotal: false };
+  return (await readPage(db, definition, request, context)).list[0];
+};
 
 /**
  * All rows of one moment, in the request's order, with their exact number and sums; `work` runs while that moment is held open.

@@ -7,6 +7,7 @@ import { snake } from "#infra/engines/database/snake.ts";
 import { isOfScope } from "./company-scope.ts";
 import { eb, named, nothing } from "./expressions.ts";
 import { hintsOf, type ListContext } from "./list-context.ts";
+import { shownTables } from "./shown-tables.ts";
 
 /**
  * A list's tables as SQL. Every name that gets into a query comes from the list's declaration, never from a request. SQL text, because
@@ -79,7 +80,8 @@ export const createSource = (
     );
   };
   const { adds } = hintsOf(context, definition.from);
-  const table = adds ? added(definition, adds, context.scope) : sql.table(tableName(definition.from));
+  const name = tableName(definition.from);
+  const table = adds ? added(definition, adds, context.scope) : (shownTables[name] ?? sql.table(name));
   const own = named(table, OWN);
   const firstOf = ({ order, limit }: First) => named(sql`(select * from ${own} ${order} limit ${limit})`, OWN);
   return {

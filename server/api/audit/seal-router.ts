@@ -2,12 +2,7 @@ import { Router, type Request, type Response } from "express";
 import { auditCodes } from "#contracts/access/menus/audit.ts";
 import { checkpointPath, sealCalls, tileCodes, tilePathStart } from "#contracts/audit/seal-calls.ts";
 import { readTilePath, TILE_WIDTH } from "#contracts/seals/tile.ts";
-import {
-  listCheckpoints,
-  listKeys,
-  proveConsistency,
-  proveInclusion,
-} from "#server/application/audit/seal-questions.ts";
+import { listKeys, proveConsistency, proveInclusion } from "#server/application/audit/seal-questions.ts";
 import { addCall } from "../http/add-call.ts";
 import { Failure } from "../http/failure.ts";
 import { handle, type RequestContext } from "../http/request-context.ts";
@@ -19,7 +14,6 @@ const CHECKPOINT_MS = 2000;
 /** The tree over the log: its checkpoints, proofs, keys and tiles. */
 export const createSealRouter = (): Router => {
   const router = Router();
-  addCall(router, sealCalls.getCheckpoints, ({ db }, page) => listCheckpoints(db, page));
   addCall(router, sealCalls.getKeys, ({ tenant }, page) => listKeys(tenant.seals.reader, page));
   addCall(router, sealCalls.getProof, ({ tenant }, asked) => proveInclusion(tenant.seals.reader, asked));
   addCall(router, sealCalls.getConsistency, ({ tenant }, asked) => proveConsistency(tenant.seals.reader, asked));

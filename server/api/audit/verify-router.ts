@@ -1,7 +1,6 @@
 import { Router } from "express";
 import { verifyCalls } from "#contracts/audit/verify-calls.ts";
-import { done } from "#server/application/answer.ts";
-import { pageOfRuns, startVerify, stopVerify, wholeRun } from "#server/application/audit/verify-runs.ts";
+import { startVerify, stopVerify, wholeRun } from "#server/application/audit/verify-runs.ts";
 import { addCall } from "../http/add-call.ts";
 
 /** Runs of verify, under `/base`. They belong to the whole tenant: whoever has the code sees each. */
@@ -10,7 +9,6 @@ export const createVerifyRouter = (): Router => {
   addCall(router, verifyCalls.run, ({ tenant, caller, language }, asked) =>
     startVerify(tenant, { userId: caller.userId, language }, asked),
   );
-  addCall(router, verifyCalls.getpage, async ({ db, language }, page) => done(await pageOfRuns(db, language, page)));
   addCall(router, verifyCalls.get, ({ tenant, language }, { id }) => wholeRun(tenant, language, id));
   addCall(router, verifyCalls.stop, ({ tenant }, { id }) => stopVerify(tenant, id));
   return router;

@@ -4,8 +4,9 @@ import { DIRECT_MOST_ROWS, PDF_MOST_ROWS, type ExportFormat, type ExportScope } 
 import { countList } from "#infra/engines/list-engine/list-engine.ts";
 import type { ListRequest } from "#infra/engines/list-engine/list-request.ts";
 import { Failure } from "../http/failure.ts";
-import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
+import type { RequestContext } from "../http/request-context.ts";
 import { answering } from "../lists/list-failure.ts";
+import { listContextOf } from "../lists/read-request.ts";
 
 export type Sized = {
   definition: ListDefinition;
@@ -30,10 +31,8 @@ export async function checkSize(context: RequestContext, sized: Sized): Promise<
     throw new Failure("export.tooLarge", { params: { limit: shown(PDF_MOST_ROWS) } });
 }
 
-async function rowsOf({ caller, db, tenant, language }: RequestContext, { definition, request, scope }: Sized) {
-  const seen = scopeOfAny(caller, definition.permission);
-  const context = { scope: seen, timeZone: tenant.timeZone, now: tenant.clock.now(), language };
-  const all = await answering(() => countList(db, definition, request, context));
+async function rowsOf(context: RequestContext, { definition, request, scope }: Sized) {
+  const all = await answering(() => countList(context.db, definition, request, listContextOf(context, definition)));
   const before = (request.pageIndex - 1) * request.pageSize;
   return scope === "all" ? all : Math.max(0, Math.min(request.pageSize, all - before));
 }

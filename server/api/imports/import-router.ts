@@ -12,7 +12,7 @@ import { importKinds } from "#contracts/imports/kinds.ts";
 import { mostImportBytes } from "#contracts/imports/limits.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import type { FileReaders } from "#infra/engines/file-readers/file-readers.ts";
-import { done, type Answer } from "#server/application/answer.ts";
+import type { Answer } from "#server/application/answer.ts";
 import {
   cancelImport,
   mapImport,
@@ -28,7 +28,6 @@ import {
   errorKindsOf,
   findOwn,
   mayNotAdd,
-  pageOfImports,
   rowsOfImport,
   type ImportCaller,
 } from "#server/application/imports/own-imports.ts";
@@ -60,7 +59,6 @@ const callerOf = ({ tenant, db, caller }: RequestContext): ImportCaller => ({
 /** Imports of spreadsheets, under `/base/import`: everybody reaches their own alone, and adds only what the form would let them. */
 export const createImportRouter = (limits: UploadLimits, readers: FileReaders): Router => {
   const router = Router();
-  addCall(router, importCalls.getPage, async (context, input) => done(await pageOfImports(callerOf(context), input)));
   addCall(router, importCalls.get, (context, { id }) => detailOf(callerOf(context), id));
   addCall(router, importCalls.rows, (context, input) => rowsOfImport(callerOf(context), input));
   addCall(router, importCalls.errorKinds, (context, { id }) => errorKindsOf(callerOf(context), id));

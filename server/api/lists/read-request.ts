@@ -3,7 +3,9 @@ import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { ListRequest } from "#infra/engines/list-engine/list-request.ts";
 import { parseListRequest } from "#infra/engines/list-engine/parse-list-request.ts";
 import type { RawListRequest } from "#contracts/list-kit/list-query.ts";
+import type { ListContext } from "#infra/engines/list-engine/list-context.ts";
 import { Failure } from "../http/failure.ts";
+import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
 
 type Values = Record<string, unknown>;
 const isRecord = (value: unknown): value is Values =>
@@ -34,3 +36,15 @@ export const readListRequest = (definition: ListDefinition, given: unknown, own:
 };
 
 export const givenBy = (request: Request): unknown => (request.method === "GET" ? request.query : request.body);
+
+/** How far a caller sees in a list, and where and when its days are cut. */
+export const listContextOf = (
+  { caller, tenant, language }: Pick<RequestContext, "caller" | "tenant" | "language">,
+  { permission, own, within }: Pick<ListDefinition, "permission" | "own" | "within">,
+): ListContext => ({
+  scope: scopeOfAny(caller, own === undefined ? permission : within === undefined ? [] : [within]),
+  reader: caller.userId,
+  timeZone: tenant.timeZone,
+  now: tenant.clock.now(),
+  language,
+});

@@ -93,7 +93,8 @@ const documentedColumn = (column: Column): z.ZodType => {
 };
 
 /** A row as a list answers it. */
-export const documentedRow = ({ columns, marks = [] }: ListDefinition): z.ZodObject =>
+export const documentedRow = ({ columns, marks = [], answer }: ListDefinition): z.ZodObject =>
+  answer ??
   z.object(
     Object.fromEntries([
       ...Object.entries(columns).map(([name, column]) => [name, documentedColumn(column)] as const),

@@ -5,7 +5,7 @@ import { listOf } from "#contracts/resources/list-of.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { AnswerRow } from "#infra/engines/list-engine/answer-row.ts";
 import type { ListContext } from "#infra/engines/list-engine/list-context.ts";
-import { readPage } from "#infra/engines/list-engine/list-engine.ts";
+import { readRow } from "#infra/engines/list-engine/list-engine.ts";
 import { demandId } from "../http/demand-id.ts";
 import { Failure } from "../http/failure.ts";
 
@@ -25,14 +25,7 @@ export const createRecordReader = (
   const definition = listOf(resource);
   const find: RecordReader["find"] = async (id) => {
     if (typeof id !== "string" || !uuid.test(id)) return undefined;
-    const request = {
-      pageIndex: 1,
-      pageSize: 1,
-      terms: [{ columns: ["id"], op: "equals" as const, values: [id] }],
-      sort: [{ column: definition.sort.by, desc: false }],
-      exactTotal: false,
-    };
-    return (await readPage(db, definition, request, context)).list[0];
+    return readRow(db, definition, id, context);
   };
   return {
     find,

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { v7 } from "uuid";
 import type { AddView, SharedView, UpdateView } from "#contracts/access/shared-view.ts";
+import { isOpenTo } from "#contracts/list-kit/define-list.ts";
 import { everyList } from "#contracts/lists/every-list.ts";
 import type { Language } from "#contracts/locales/index.ts";
 import type { Database } from "#infra/engines/database/database.ts";
@@ -14,7 +15,7 @@ type Reader = { userId: string; codes: Operator["codes"]; language: Language };
 
 /** Names of the lists that somebody may open. */
 const openLists = ({ codes }: Pick<Reader, "codes">): string[] =>
-  everyList.filter(({ permission }) => permission.some((code) => codes.has(code))).map(({ name }) => name);
+  everyList.filter((list) => isOpenTo(list, codes)).map(({ name }) => name);
 
 const usableRoles = (db: Kysely<Database>) =>
   db.selectFrom("role").where("role.is_usable", "=", true).where("role.is_deleted", "=", false);

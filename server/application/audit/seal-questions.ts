@@ -1,7 +1,5 @@
-import type { Kysely } from "kysely";
-import type { CheckpointRow, ConsistencyAnswer, KeyRow, ProofAnswer } from "#contracts/audit/seal-calls.ts";
+import type { ConsistencyAnswer, KeyRow, ProofAnswer } from "#contracts/audit/seal-calls.ts";
 import { toBase64 } from "#contracts/seals/bytes.ts";
-import type { Database } from "#infra/engines/database/database.ts";
 import type { SealReader } from "#infra/engines/seals/seal-reader.ts";
 import { done, refusedCall, type Answer } from "../answer.ts";
 
@@ -36,35 +34,6 @@ export const proveConsistency = async (
   if (to > sealed) return refusedCall("audit.beyondEnd", { params: { index: to, size: sealed } });
   const proof = await reader.consistency(from, to);
   return done({ from, to, proof: proof.map((hash) => toBase64(hash)) });
-};
-
-/** Checkpoints of every origin, the newest first. */
-export const listCheckpoints = async (
-  db: Kysely<Database>,
-  { pageIndex, pageSize }: Page,
-): Promise<Answer<Paged<CheckpointRow>>> => {
-  const [rows, counted] = await Promise.all([
-    db
-      .selectFrom("audit.checkpoint")
-      .selectAll()
-      .orderBy("generation", "desc")
-      .orderBy("size", "desc")
-      .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize)
-      .execute(),
-    db
-      .selectFrom("audit.checkpoint")
-      .select((row) => row.fn.countAll<string>().as("total"))
-      .executeTakeFirstOrThrow(),
-  ]);
-  const list = rows.map(({ size, root, at, note, cosignatures }) => ({
-    size: Number(size),
-    root: toBase64(root),
-    at: at.toISOString(),
-    note,
-    cosignatures,
-  }));
-  return done({ list, total: Number(counted.total) });
 };
 
 /** Verifier keys, the newest first. */

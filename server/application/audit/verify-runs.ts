@@ -3,9 +3,11 @@ import type { FindingAnswer, VerifyRunAnswer, VerifyRunWhole } from "#contracts/
 import { findingText } from "#contracts/locales/finding-text.ts";
 import type { Language } from "#contracts/locales/index.ts";
 import { translate } from "#contracts/locales/translate.ts";
-import { verifyExceptionId } from "#contracts/streams/exception/ids.ts";
+import { verifyRun } from "#contracts/lists/verify.ts";
+import type { StoredRow } from "#contracts/list-kit/row-of.ts";
+import { readRow } from "#infra/engines/list-engine/list-engine.ts";
 import type { Database } from "#infra/engines/database/database.ts";
-import type { VerifyFindingRow, VerifyRunRow } from "#infra/engines/verify-runs/verify-runs.ts";
+import type { VerifyFindingRow } from "#infra/engines/verify-runs/verify-runs.ts";
 import type { ServedTenant } from "../served-tenant.ts";
 import { done, refusedCall, type Answer } from "../answer.ts";
 import { countAnchors } from "./verify-anchors.ts";
@@ -39,84 +41,29 @@ export const stopVerify = async (
   return refusedCall((await verifyRuns.find(id)) ? "audit.verifyEnded" : "audit.noRun");
 };
 
-type Row = VerifyRunRow & { startedBy: string | null; handling: string | null };
-
-/** Runs with who started them, and how people handled the exceptions that they made. */
-const runs = (db: Db) =>
-  db
-    .selectFrom("audit.verify_run as run")
-    .leftJoin("account", "account.id", "run.user_id")
-    .leftJoin("read.exception as exception", (join) =>
-      join.on((eb) =>
-        eb(
-          "exception.id",
-          "=",
-          eb.fn<string>("concat", [eb.cast<string>(eb.val(verifyExceptionId("")), "text"), eb.cast("run.id", "text")]),
-        ),
-      ),
-    )
-    .selectAll("run")
-    .select(({ fn, ref, val }) => [
-      fn
-        .coalesce(fn<string | null>("nullif", [ref("account.nick_name"), val("")]), "account.user_name")
-        .as("startedBy"),
-      "exception.handling",
-    ]);
-
-export const pageOfRuns = async (
-  db: Db,
-  language: Language,
-  { pageIndex = 1, pageSize = 20 }: { pageIndex?: number; pageSize?: number },
-): Promise<{ list: VerifyRunAnswer[]; total: number }> => {
-  const [rows, { count }] = await Promise.all([
-    runs(db)
-      .orderBy("run.created_time", "desc")
-      .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize)
-      .execute(),
-    db
-      .selectFrom("audit.verify_run")
-      .select(({ fn }) => fn.countAll().as("count"))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { list: rows.map((row) => answerOf(row, language)), total: Number(count) };
-};
+/** A run as its list has it, with the sentence of one that could not end. */
+export const runAnswer = (row: StoredRow<typeof verifyRun>, language: Language): VerifyRunAnswer => ({
+  ...row,
+  error: row.error === null ? null : translate(language, row.error),
+});
 
 export const wholeRun = async (
-  { db, verifyRuns }: Pick<ServedTenant, "db" | "verifyRuns">,
+  tenant: Pick<ServedTenant, "db" | "verifyRuns" | "timeZone" | "clock">,
   language: Language,
   id: string,
 ): Promise<Answer<VerifyRunWhole>> => {
-  const row = await runs(db).where("run.id", "=", id).executeTakeFirst();
-  if (!row) return refusedCall("audit.noRun");
+  const { db, verifyRuns, timeZone, clock } = tenant;
+  const row = await readRow(db, verifyRun, id, { scope: "all", timeZone, now: clock.now(), language });
+  const run = row && (await verifyRuns.find(id));
+  if (!run) return refusedCall("audit.noRun");
   const findings = await verifyRuns.findings(id);
-  const { checks, tables } = row;
   return done({
-    ...answerOf(row, language),
+    ...runAnswer(row as StoredRow<typeof verifyRun>, language),
     findings: findings.map((one) => findingOf(one, language)),
-    checks,
-    tables,
+    checks: run.checks,
+    tables: run.tables,
   });
 };
-
-const answerOf = (row: Row, language: Language): VerifyRunAnswer => ({
-  id: row.id,
-  state: row.state,
-  done: Number(row.done),
-  total: Number(row.total),
-  log: row.log,
-  readModels: row.read_models,
-  anchors: row.anchor_count,
-  startedBy: row.startedBy,
-  createdTime: row.created_time.toISOString(),
-  startedTime: row.started_time?.toISOString() ?? null,
-  finishedTime: row.finished_time?.toISOString() ?? null,
-  treeSize: numberOf(row.tree_size),
-  findingCount: row.finding_count,
-  exceptionId: row.state === "completed" && row.finding_count > 0 ? verifyExceptionId(row.id) : null,
-  acknowledged: row.handling === "acknowledged",
-  error: row.error === null ? null : translate(language, row.error),
-});
 
 const findingOf = (row: VerifyFindingRow, language: Language): FindingAnswer => {
   const { code, stream, params } = row;

@@ -9,6 +9,8 @@ import type {
 } from "#contracts/imports/calls.ts";
 import { importKinds, type ImportKindName } from "#contracts/imports/kinds.ts";
 import { importBatchSize } from "#contracts/imports/limits.ts";
+import type { StoredRow } from "#contracts/list-kit/row-of.ts";
+import type { importList } from "#contracts/lists/import.ts";
 import type { Language } from "#contracts/locales/index.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import type { JobKind } from "#contracts/wire/job-kinds.ts";
@@ -54,29 +56,24 @@ export const mayNotAdd = ({ caller }: Pick<ImportCaller, "caller">, kind: Import
   return codes.some((code) => caller.codes.has(code)) ? undefined : denied(...codes);
 };
 
-const answerOf = (kept: KeptImport): ImportAnswer => {
+type Answered = StoredRow<typeof importList> | KeptImport;
+
+const isoOf = (at: Date | string | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+/** An import as its list and its own call answer it. */
+export const importAnswer = (kept: Answered): ImportAnswer => {
   const state = stateOf(kept);
   const { id, kind, fileName, total, ready, errors, duplicates, created, skipped, failed, jobId } = kept;
   const isGoingOn = state === "checking" || state === "running";
   const gone = kept.phase === "completed" ? created + skipped + failed : state === "checked" ? total : 0;
-  const finished = kept.finishedTime ?? (isGoingOn ? null : kept.jobFinished);
   return {
     ...{ id, kind, fileName, state, total, ready, errors, duplicates, created, skipped, failed, jobId },
     done: kept.phase === "checking" || kept.phase === "running" ? (kept.jobDone ?? 0) : gone,
     error: state === "failed" ? kept.jobError : null,
-    createdTime: kept.createdTime.toISOString(),
-    startedTime: kept.jobCreated?.toISOString() ?? null,
-    finishedTime: finished?.toISOString() ?? null,
+    createdTime: new Date(kept.createdTime).toISOString(),
+    startedTime: isoOf(kept.jobCreated),
+    finishedTime: isoOf(kept.finishedTime ?? (isGoingOn ? null : kept.jobFinished)),
   };
-};
-
-export const pageOfImports = async (
-  { store, caller }: ImportCaller,
-  { kind, pageIndex = 1, pageSize = 20 }: { kind?: ImportKindName; pageIndex?: number; pageSize?: number },
-): Promise<{ list: ImportAnswer[]; total: number }> => {
-  const page = { offset: (pageIndex - 1) * pageSize, limit: pageSize };
-  const { list, total } = await store.page(caller.userId, kind, page);
-  return { list: list.map(answerOf), total };
 };
 
 const sameOf = ({ id, fileName, createdTime, created }: KeptImport): ImportDetail["sameAs"] => ({
@@ -97,7 +94,7 @@ export const detailOf = async (parts: ImportCaller, id: string): Promise<Answer<
   const { sheets, mapping, reading } = kept;
   const same = await parts.store.sameBefore(kept);
   const sameAs = same ? sameOf(same) : null;
-  return done({ ...answerOf(kept), sheets, mapping, reading, sameAs, failedBatches: [...new Set(failedBatches)] });
+  return done({ ...importAnswer(kept), sheets, mapping, reading, sameAs, failedBatches: [...new Set(failedBatches)] });
 };
 
 export const rowOf =

@@ -26,6 +26,7 @@ export const useList = <R extends Row>(list: ListOf<R>) => {
     queryKey: ["list", list.name, asQuery(address)],
     queryFn: ({ signal }) => get<Page<R>>(list.path, asQuery(address), { silent: true, signal }),
     // The page before stays until the next is there, but never another list's rows.
+    refetchInterval: ({ state }) => rereadAfter(list, state.data?.list),
     placeholderData: (before, last) => (last?.queryKey[1] === list.name ? before : undefined),
     enabled: ready,
   });
@@ -63,4 +64,15 @@ const useChanged = (list: ListDefinition, rows: Row[], loadedAt: number) => {
   // Changes during a lost connection are not known: the list may have some.
   useOnReturn(() => setSeen({ ...changed, at: loadedAt, elsewhere: changed.elsewhere + 1 }));
   return { changed, forget: () => setSeen(unchanged(loadedAt)) };
+};
+
+const GOING_MS = 2000;
+const OFTEN_MS = 15_000;
+/** States of a row behind which work goes on. */
+const going = new Set<unknown>(["waiting", "active", "checking", "running"]);
+
+/** Time in ms after which the rows are read again of a list that changes often: sooner while something goes on in one. */
+export const rereadAfter = ({ changes }: ListDefinition, rows: readonly Row[] | undefined): number | false => {
+  if (changes !== "often") return false;
+  return rows?.some(({ state }) => going.has(state)) ? GOING_MS : OFTEN_MS;
 };

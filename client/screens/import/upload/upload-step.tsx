@@ -10,7 +10,7 @@ import { ApiError } from "#client/lib/api-error.ts";
 import { useT, type Translate } from "#client/lib/i18n.ts";
 import { inSentence } from "#client/lib/in-sentence.ts";
 import { count, showBytes } from "#client/lib/show-number.ts";
-import { PastList } from "../past/past-list.tsx";
+import { PastOfKind } from "../past/past-imports.tsx";
 import { uploadSheet } from "../use-import.ts";
 import styles from "./upload-step.module.css";
 
@@ -82,7 +82,7 @@ export const UploadStep = ({ kind, onUploaded, onOpen, onTemplate }: Props) => {
           <Muted>{t("client.import.templateText")}</Muted>
           <LinkButton onClick={onTemplate}>{t("client.import.templateGet")}</LinkButton>
         </p>
-        <PastList kind={kind} title={t("client.import.pastOf", { kind: t(`import.kind.${kind}`) })} onOpen={onOpen} />
+        <PastOfKind kind={kind} title={t("client.import.pastOf", { kind: t(`import.kind.${kind}`) })} onOpen={onOpen} />
       </div>
     </div>
   );

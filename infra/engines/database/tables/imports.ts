@@ -1,5 +1,5 @@
 import type { ColumnType } from "kysely";
-import type { ImportRowState, ImportSheet } from "#contracts/imports/calls.ts";
+import type { ImportPhase, ImportRowState, ImportSheet } from "#contracts/imports/calls.ts";
 import type { Reading } from "#contracts/imports/reading.ts";
 import type { ImportKindName } from "#contracts/imports/kinds.ts";
 import type { Defaulted, Maybe, Moment } from "./platform.ts";
@@ -12,9 +12,6 @@ export type KeptFault = { field: string; code: string; params?: Record<string, u
 
 /** Usual tares in grams by spec, as they were when the check began; null where none was known. */
 export type KeptTares = Record<string, { minGrams?: number; maxGrams?: number; by: "spec" | "fleet" } | null>;
-
-/** The last step that was begun or ended; whether it goes on, its job says. */
-export type ImportPhase = "uploaded" | "checking" | "checked" | "running" | "completed";
 
 type Json<T> = ColumnType<T, string | undefined, string>;
 

@@ -1,0 +1,29 @@
+import type { ListName } from "#contracts/lists/index.ts";
+import type { importList } from "#contracts/lists/import.ts";
+import type { verifyRun } from "#contracts/lists/verify.ts";
+import type { StoredRow } from "#contracts/list-kit/row-of.ts";
+import type { AnswerRow } from "#infra/engines/list-engine/answer-row.ts";
+import { heldTooLongBefore } from "#infra/engines/list-engine/narrowed.ts";
+import { runAnswer } from "#server/application/audit/verify-runs.ts";
+import { importAnswer } from "#server/application/imports/own-imports.ts";
+import type { RequestContext } from "../http/request-context.ts";
+
+/** The rows of a page as the call answers them, with what their tables do not hold. */
+export type ShownRows = (context: RequestContext, rows: AnswerRow[]) => Promise<AnswerRow[]> | AnswerRow[];
+
+/** Held since the very moment counts as held longer, as in the list of what is overdue. */
+const overdue: ShownRows = async ({ db, tenant }, rows) => {
+  const before = await heldTooLongBefore(db, tenant.clock.now());
+  return rows.map((row) => ({ ...row, isOverdue: before !== undefined && String(row.since) <= before }));
+};
+
+/** Rows are of the list that they were read for. */
+const asOf = <R>(rows: AnswerRow[]): R[] => rows as R[];
+
+/** Lists whose rows say more than their tables know. */
+export const shownRows: Partial<Record<ListName, ShownRows>> = {
+  customerInventory: overdue,
+  verifyRun: ({ language }, rows) => asOf<StoredRow<typeof verifyRun>>(rows).map((row) => runAnswer(row, language)),
+  checkpoint: (_, rows) => rows.map(({ place: _place, ...row }) => row),
+  import: (_, rows) => asOf<StoredRow<typeof importList>>(rows).map(importAnswer),
+};
