@@ -6,7 +6,7 @@ import { PageHead } from "#client/kit/page-head.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { useCode } from "#client/state/session.ts";
 import { Jobs } from "./jobs/jobs.tsx";
-import { useReread } from "./jobs/use-jobs.ts";
+import { useReread } from "./jobs/job-calls.ts";
 import { Schedules } from "./schedules/schedules.tsx";
 
 const views = ["jobs", "regular"] as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { auditScreens } from "../access/menus/audit.ts";
 import { defineCommand } from "../commands/define-command.ts";
-import { barcode, calendarDay, idText, maybe, text, uuid } from "../fields/scalars.ts";
+import { barcode, idText, maybe, text, uuid } from "../fields/scalars.ts";
 import { evidenceCheckResult } from "./evidence-check.ts";
 
 const permission = auditScreens.evidence.codes.list;
@@ -17,6 +17,10 @@ export const mostCheckedBytes = 128 * 1024 * 1024;
 export const evidenceStates = ["waiting", "active", "completed", "failed"] as const;
 export type EvidenceState = (typeof evidenceStates)[number];
 
+/** Things that a bundle may be about: one cylinder, several, or an order. */
+export const evidenceSubjects = ["cylinder", "recall", "order"] as const;
+export type EvidenceSubject = (typeof evidenceSubjects)[number];
+
 /** A check of a copy that the server made. An altered copy is known by the manifest that it still carries. */
 const lastCheck = z.object({
   at: z.iso.datetime(),
@@ -29,7 +33,7 @@ const lastCheck = z.object({
 export type LastCheck = z.infer<typeof lastCheck>;
 
 /** A bundle as the list shows it. What is known only of a finished one is null before. */
-const evidenceRow = z.object({
+export const evidenceRow = z.object({
   id: z.uuid(),
   state: z.enum(evidenceStates),
   /** Events packed, of how many; both 0 while the log is being sealed. */
@@ -70,8 +74,6 @@ const evidenceDetail = evidenceRow.extend({
 });
 export type EvidenceDetail = z.infer<typeof evidenceDetail>;
 
-const page = z.coerce.number<number>().int().min(1);
-
 /** Calls on evidence bundles; the file and the check of a copy are no JSON and stand beside ({@link evidencePaths}). */
 export const evidenceCalls = {
   add: defineCommand({
@@ -96,25 +98,6 @@ export const evidenceCalls = {
     tag,
     summary:
       "make an evidence bundle of barcodes, of an order and its cylinders, or of both; `names` adds what ids are called today, unproven",
-  }),
-  getPage: defineCommand({
-    method: "get",
-    path: "/audit/evidence/getpage",
-    permission,
-    from: "query",
-    input: z.object({
-      pageIndex: maybe(page.max(1_000_000)),
-      pageSize: maybe(page.max(100)),
-      /** Part of a barcode, an order's number or a purpose. */
-      find: maybe(text.trim().max(100)),
-      kind: maybe(z.enum(["cylinder", "recall", "order"])),
-      userName: maybe(text.max(100)),
-      createdTimeBegin: maybe(calendarDay),
-      createdTimeEnd: maybe(calendarDay),
-    }),
-    answer: z.object({ list: z.array(evidenceRow), total: z.number().int() }),
-    tag,
-    summary: "the own bundles, newest first; those of everybody for who sees every company",
   }),
   get: defineCommand({
     method: "get",

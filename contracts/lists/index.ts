@@ -7,8 +7,10 @@ import { customerInventory, customerStock } from "./customer-stock.ts";
 import { cylinder } from "./cylinder.ts";
 import type { ListDefinition } from "../list-kit/define-list.ts";
 import { due } from "./due.ts";
+import { evidence } from "./evidence.ts";
 import { exception, exceptionAction } from "./exception.ts";
 import { importList } from "./import.ts";
+import { jobList } from "./job.ts";
 import { order, orderBottle } from "./order.ts";
 import { loginLog, operationLog } from "./log.ts";
 import { filling } from "./filling.ts";
@@ -51,6 +53,8 @@ export const lists = {
   loginLog,
   auditEvent,
   import: importList,
+  job: jobList,
+  evidence,
   verifyRun,
   checkpoint,
 } satisfies Record<string, ListDefinition>;

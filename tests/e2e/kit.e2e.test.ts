@@ -36,7 +36,7 @@ describe("an export", () => {
     await desk.click(".export-dialog_root .bp6-intent-primary");
     await desk.until(".bell_root em", "1");
     await desk.page.goto(`${desk.app.url}/export`);
-    await desk.click(".job-table_root tbody tr button", "Download");
+    await desk.click(".table_root tbody tr button", "Download");
     await whole;
     const name = readdirSync(folder).find((each) => each.endsWith(".csv")) ?? "no file";
     const lines = readFileSync(join(folder, name), "utf8").split("\r\n");

@@ -42,7 +42,7 @@ const forget = async (kinds: readonly WorkerJob[], tenant: JobTenant, job: Job):
 
 /** Adds the next clean-up once the last one lies far enough back; of several processes one alone does. */
 export const addCleanup = async ({ jobs }: Pick<JobTenant, "jobs">, now: Date): Promise<void> => {
-  const [last] = (await jobs.store.page({ userId: null, companies: "all", kinds: ["cleanup"] }, 1, 1)).list;
+  const [last] = (await jobs.store.page({ kinds: ["cleanup"] }, 1, 1)).list;
   if (last && now.getTime() - last.createdTime.getTime() < CLEANUP_EVERY_MS) return;
   await jobs.add({ kind: "cleanup", payload: {}, singleKey: "cleanup" });
 };

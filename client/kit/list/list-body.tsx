@@ -61,6 +61,9 @@ export const ListBody = <R extends Row>({ list, state, fitted, selection, tools,
       actions={props.actions}
       actionsWidth={props.actionsWidth}
       height={props.height}
+      twoLines={props.twoLines}
+      current={props.current}
+      onOpen={props.onOpen}
       selection={selection}
       tools={tools}
     />

@@ -18,12 +18,15 @@ import { useFitted } from "./columns/use-fitted.ts";
 import { FilterBar } from "./filters/filter-bar.tsx";
 import { rulesIn } from "./query/list-address.ts";
 import { ListBody } from "./list-body.tsx";
+import { ListAndPanel } from "./list-and-panel.tsx";
 import { ListTools } from "./list-tools.tsx";
+import { OpensRows } from "./open-cell.tsx";
 import { Pager } from "./pager.tsx";
 import { asideOf } from "./table/list-table.tsx";
 import { useSelection, type BatchAction } from "./table/selection.ts";
 import { useColumns, useViews } from "./views/use-columns.ts";
 import { useList, type ListState } from "./query/use-list.ts";
+import styles from "./list-screen.module.css";
 
 export type ListScreenProps<R extends Row = Row> = {
   list: ListOf<R>;
@@ -50,6 +53,24 @@ export type ListScreenProps<R extends Row = Row> = {
   tree?: ReactNode;
   /** In place of the list until what it `requires` is chosen. */
   unready?: ReactNode;
+  /** It is part of a page that has its own head: its tools stand above the filters. */
+  inPage?: boolean;
+  /** Rows of a name over a smaller line. */
+  twoLines?: boolean;
+  /** Opens a row: by a press on it, or by its cell of `openCell`. */
+  onOpen?: (row: R) => void;
+  /** The key of the row that is open. */
+  current?: string;
+  /** At the right of the list, what is open; null where nothing is, absent where nothing opens there. */
+  panel?: ReactNode;
+  /** The panel is 400 px wide in place of 344. */
+  wide?: boolean;
+  /** Parts of the address that are not the list's. */
+  beside?: readonly string[];
+  /** Values of its query that the address does not hold. */
+  fixed?: Readonly<Record<string, string>>;
+  /** Beside the number of rows. */
+  note?: ReactNode;
 };
 
 const every = (): boolean => true;
@@ -60,7 +81,7 @@ export const ListScreen = <R extends Row>(props: ListScreenProps<R>) => {
   const t = useT();
   const { i18n } = useTranslation();
   const [prefs, setPrefs] = useColumns(list);
-  const state = useList(list);
+  const state = useList(list, { beside: props.beside, fixed: props.fixed });
   const { address, show, query } = state;
   const views = useViews(list, prefs);
   const [building, setBuilding] = useState(false);
@@ -75,17 +96,21 @@ export const ListScreen = <R extends Row>(props: ListScreenProps<R>) => {
   const groups = asWanted(groupsOf(arranged(list, prefs), { t, english: i18n.language === "en" }), prefs);
   const fitted = useFitted(groups, asideOf({ ...props, selection: selectable }));
   if (!hasCode(...list.permission)) return <EmptyState kind="forbidden" code={list.permission[0] ?? ""} page />;
-  const tools = {
+  const columnTools = {
     pull: (name: string, width: number) => setPrefs(pulled(prefs, name, width)),
     place: (name: string, at: string) => setPrefs(placed(list.layout, prefs, name, at)),
   };
+  const tools = <ListTools {...{ list, state, page, views, prefs }} leftOut={fitted.leftOut} onPrefs={setPrefs} />;
   return (
-    <>
-      <PageHead title={props.title} extra={props.extra}>
-        <ListTools {...{ list, state, page, views, prefs }} leftOut={fitted.leftOut} onPrefs={setPrefs} />
-        {props.primary}
-      </PageHead>
-      <BesideTree tree={props.tree}>
+    <OpensRows value={props.onOpen ?? ignored}>
+      {!props.inPage && (
+        <PageHead title={props.title} extra={props.extra}>
+          {tools}
+          {props.primary}
+        </PageHead>
+      )}
+      <Around {...props}>
+        {props.inPage && <div className={styles.tools}>{tools}</div>}
         <FilterBar
           list={list}
           values={address.values}
@@ -100,23 +125,30 @@ export const ListScreen = <R extends Row>(props: ListScreenProps<R>) => {
             state={state}
             fitted={fitted}
             selection={selectable}
-            tools={tools}
+            tools={columnTools}
             onEditFilters={() => (address.filters ? setBuilding(true) : toFilters())}
           />
         )}
         {state.ready && page && (
           <ListPager page={page} {...{ address, show }}>
+            {props.note}
             <BatchBar actions={batch} selection={selection} />
             <ChangeNote changed={state.changed} onReload={state.reload} />
           </ListPager>
         )}
-      </BesideTree>
-    </>
+      </Around>
+    </OpensRows>
   );
 };
 
-const BesideTree = ({ tree, children }: { tree: ReactNode; children: ReactNode }) =>
-  tree ? <Beside tree={tree}>{children}</Beside> : children;
+const ignored = (): void => undefined;
+
+/** A tree at the left of the list, or a panel at its right. */
+const Around = ({ tree, panel, wide, children }: Pick<ListScreenProps, "tree" | "panel" | "wide"> & Children) => {
+  if (tree) return <Beside tree={tree}>{children}</Beside>;
+  return panel === undefined ? children : <ListAndPanel {...{ panel, wide }}>{children}</ListAndPanel>;
+};
+type Children = { children: ReactNode };
 
 const toFilters = (): void => document.querySelector<HTMLElement>("[role=search] :is(input, select)")?.focus();
 

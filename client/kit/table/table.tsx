@@ -24,12 +24,18 @@ export const TableFrame = ({ height, ...props }: FrameProps) => {
 type TableProps = ComponentProps<typeof HTMLTable> & {
   /** Wider than its frame: columns at its edges stay in sight. */
   over?: boolean;
+  /** Two: rows of a name over a smaller line. */
+  lines?: 1 | 2;
 };
 
 /**
  * A table whose head stays in sight. `data-cell` of a cell says what it is: `number`, `index`, `select`, `actions`, `minor`, `group` for
  * the first of a group, `pin-…` for one that stays in sight. `data-row` of a row: `selected`, `changed`, `dim`, `groups`, `sum-page`, `sum-all`.
  */
-export const Table = ({ className, over, ...rest }: TableProps) => (
-  <HTMLTable compact className={classes(styles.root, over && styles.isOver, className)} {...rest} />
+export const Table = ({ className, over, lines = 1, ...rest }: TableProps) => (
+  <HTMLTable
+    compact
+    className={classes(styles.root, over && styles.isOver, lines === 2 && styles.isTwoLines, className)}
+    {...rest}
+  />
 );

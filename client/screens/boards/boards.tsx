@@ -18,7 +18,7 @@ import { useNoRoomBeside } from "#client/lib/use-narrow.ts";
 import { usePageCommand } from "#client/state/page-commands.ts";
 import { useCode } from "#client/state/session.ts";
 import { boardPaths } from "#client/boards/thumbnail.tsx";
-import { ListAndPanel } from "#client/screens/paired-screens/list-and-panel.tsx";
+import { ListAndPanel } from "#client/kit/list/list-and-panel.tsx";
 import { usePairing } from "#client/screens/paired-screens/pair/use-pairing.tsx";
 import { useChosenScreen } from "#client/screens/paired-screens/use-chosen-screen.ts";
 import { BoardForm } from "./board-form.tsx";

@@ -1,35 +1,35 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { evidenceCalls, evidencePaths, type EvidenceRow } from "#contracts/audit/evidence-calls.ts";
+import {
+  evidenceCalls,
+  evidencePaths,
+  evidenceSubjects,
+  type EvidenceRow,
+  type EvidenceSubject,
+} from "#contracts/audit/evidence-calls.ts";
 import { saveFile } from "#client/lib/save-file.ts";
-import { foundRows } from "#client/kit/list/found-rows.ts";
 import { useListAddress } from "#client/kit/list/use-list-address.ts";
 import { download, send } from "#client/state/api.ts";
 import { showFailure } from "./show-failure.ts";
 
 const key = ["evidence"];
 const silent = { silent: true } as const;
-export const PAGE_SIZE = 20;
-/** Time between two looks while a bundle is made, and otherwise, in ms. */
+/** Time between two looks while a bundle is made, in ms. */
 const LOOK_EVERY = 1500;
-const LOOK_FOR_NEW_EVERY = 20_000;
 
 export const isBeingMade = ({ state }: Pick<EvidenceRow, "state">): boolean =>
   state === "waiting" || state === "active";
 
-/** Search fields over the list, as its call takes them. */
-export const searchNames = ["find", "kind", "userName", "createdTimeBegin", "createdTimeEnd"] as const;
 /** Parts of the page: the dialog of a new bundle by what it is about, and the panel that checks a copy. */
-const subjects = ["cylinder", "recall", "order"] as const;
-export type Subject = (typeof subjects)[number];
+const subjects = evidenceSubjects;
+export type Subject = EvidenceSubject;
 
 /** State of the page, as kept in the address. */
 export const useEvidenceAddress = () => {
-  const { params, change, ...list } = useListAddress(searchNames);
+  const { params, change } = useListAddress([]);
   const gasBarcodes = (params.get("gasBarcodes") ?? "").split(",").filter(Boolean);
   const asked = subjects.find((name) => name === params.get("new"));
   return {
-    ...list,
     chosen: params.get("id") ?? undefined,
     checksCopy: params.has("copy"),
     /** Subject of the dialog; undefined: it is closed. */
@@ -45,22 +45,6 @@ export const useEvidenceAddress = () => {
 };
 export type EvidenceAddress = ReturnType<typeof useEvidenceAddress>;
 
-/** A page of bundles, newest first; asked for again soon while one of them is being made. */
-export const useBundles = ({ values, pageIndex }: Pick<EvidenceAddress, "values" | "pageIndex">) => {
-  const { i18n } = useTranslation();
-  const asked = useQuery({
-    queryKey: [...key, "page", values, pageIndex, i18n.language],
-    queryFn: ({ signal }) =>
-      send(evidenceCalls.getPage, evidenceCalls.getPage.input.parse({ ...values, pageIndex, pageSize: PAGE_SIZE }), {
-        ...silent,
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.list.some(isBeingMade) ? LOOK_EVERY : LOOK_FOR_NEW_EVERY),
-  });
-  return foundRows(asked);
-};
-
 /** One bundle with its files. */
 export const useBundle = (id: string) => {
   const { i18n } = useTranslation();
@@ -74,7 +58,7 @@ export const useBundle = (id: string) => {
 /** Loads bundles anew. */
 export const useReread = () => {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: key });
+  return () => Promise.all([key, ["list", "evidence"]].map((queryKey) => client.invalidateQueries({ queryKey })));
 };
 
 /** The file of a bundle. */

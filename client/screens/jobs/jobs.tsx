@@ -1,50 +1,223 @@
-import { Export } from "@blueprintjs/icons";
-import { jobKinds, jobStates } from "#contracts/wire/job-kinds.ts";
-import type { SearchField } from "#contracts/list-kit/define-list.ts";
-import { FilterBar } from "#client/kit/list/filters/filter-bar.tsx";
-import { Found } from "#client/kit/list/found.tsx";
-import { Pager } from "#client/kit/list/pager.tsx";
-import { useT } from "#client/lib/i18n.ts";
-import { JobTable } from "./job-table.tsx";
-import { PAGE_SIZE, useJobs, useJobsAddress, type Whose } from "./use-jobs.ts";
+import { Button, ProgressBar } from "@blueprintjs/core";
+import {
+  Archive,
+  Clean,
+  Cross,
+  Disable,
+  Document,
+  Endorsed,
+  Error as ErrorIcon,
+  Export,
+  Import,
+  Shield,
+  TickCircle,
+  Time,
+} from "@blueprintjs/icons";
+import { useState, type ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import type { ListOf } from "#contracts/list-kit/define-list.ts";
+import { jobList } from "#contracts/lists/job.ts";
+import type { JobAnswer } from "#contracts/wire/job-answer.ts";
+import type { JobKind } from "#contracts/wire/job-kinds.ts";
+import type { Cell } from "#client/kit/cells/cell.ts";
+import { EmptyState } from "#client/kit/empty-state.tsx";
+import { useListTitles } from "#client/kit/export/list-titles.ts";
+import { ErrorLine } from "#client/kit/inline.tsx";
+import { ListScreen } from "#client/kit/list/list-screen.tsx";
+import { RowActs } from "#client/kit/table/two-lines.tsx";
+import { showMoment } from "#client/lib/dates.ts";
+import { hasWords, useT } from "#client/lib/i18n.ts";
+import { showBytes } from "#client/lib/show-number.ts";
+import { exportsSeen } from "#client/state/exports.ts";
+import { useLive } from "#client/state/socket.ts";
+import { canRemove, cancelJob, fileOf, isGoingOn, removeJob, retryJob, saveJob, useReread } from "./job-calls.ts";
 import styles from "./jobs.module.css";
 
-const choices = (name: string, values: readonly string[]): SearchField => ({
-  op: "equals",
-  input: "choice",
-  label: `jobs.${name}Label`,
-  options: values.map((value) => ({ value, label: `jobs.${name}.${value}` })),
-});
+/** The own jobs without the column that says by whom each is; a file is searched by its name alone. */
+const ownJobs: ListOf<JobAnswer> = {
+  ...jobList,
+  layout: ["kind", "state", "createdTime"],
+  search: { ...jobList.search, find: { ...jobList.search.find, label: "jobs.findFile" } },
+};
 
-const search = (whose: Whose): Record<string, SearchField> => ({
-  find: { op: "contains", input: "text", label: whose === "own" ? "jobs.findFile" : "jobs.find" },
-  kind: choices("kind", jobKinds),
-  state: choices("state", jobStates),
-});
-
-/** Jobs that go on in the background, and those that ended: filters, a table and a pager. */
-export const Jobs = ({ whose }: { whose: Whose }) => {
-  const address = useJobsAddress();
+/** Jobs that go on in the background, and those that ended. The own ones are part of a page with a head. */
+export const Jobs = ({ whose }: { whose: "own" | "all" }) => {
+  const t = useT();
+  const reread = useReread();
+  useLive("export:progress", ({ state }) => {
+    if (state !== "active") void reread();
+  });
+  const isOwn = whose === "own";
+  const words = { title: t("client.export.none"), text: t("client.export.noneText") };
   return (
-    <section className={styles.root}>
-      <FilterBar list={{ search: search(whose) }} values={address.values} onSearch={address.search} />
-      <JobsFound address={address} whose={whose} />
-    </section>
+    <ListScreen
+      list={isOwn ? ownJobs : jobList}
+      cells={cells}
+      twoLines
+      inPage={isOwn}
+      fixed={isOwn ? ofMine : undefined}
+      actions={(job) => <JobActs job={job} />}
+      actionsWidth={168}
+      nothing={<EmptyState kind="nothing" icon={<Export size={24} />} {...words} />}
+    />
   );
 };
 
-const JobsFound = ({ address, whose }: { address: ReturnType<typeof useJobsAddress>; whose: Whose }) => {
-  const t = useT();
-  const found = useJobs(address, whose);
-  const nothing = { icon: <Export size={24} />, title: t("client.export.none"), text: t("client.export.noneText") };
+const ofMine = { whose: "own" };
+
+const icons: Record<JobKind, ReactElement> = {
+  export: <Export size={14} />,
+  document: <Document size={14} />,
+  importCheck: <Import size={14} />,
+  importRun: <Import size={14} />,
+  evidence: <Endorsed size={14} />,
+  verify: <Shield size={14} />,
+  cleanup: <Clean size={14} />,
+};
+
+/** The thing that a job makes or works on, by its name. */
+const subjectOf = ({ kind, subject }: JobAnswer, t: ReturnType<typeof useT>, titleOf: (list: string) => string) => {
+  if (subject === null) return undefined;
+  if (kind === "export") return titleOf(subject);
   return (
-    <Found of={found} address={address} nothing={nothing}>
-      {(jobs) => (
+    [`jobs.document.${subject}`, `resources.${subject}`, `lists.${subject}`].filter(hasWords).map((key) => t(key))[0] ??
+    subject
+  );
+};
+
+const What: Cell<JobAnswer> = ({ row: job }) => {
+  const t = useT();
+  const titleOf = useListTitles(job.kind === "export");
+  const kind = t(`jobs.kind.${job.kind}`);
+  const subject = subjectOf(job, t, titleOf);
+  return (
+    <span className={styles.what} title={job.fileName ?? undefined}>
+      <span className={styles.icon} title={kind}>
+        {icons[job.kind] ?? <Archive size={14} />}
+      </span>
+      <span>
+        <b>{subject ?? kind}</b>
+        <small>{[subject && kind, job.fileName].filter(Boolean).join(" · ")}</small>
+      </span>
+    </span>
+  );
+};
+
+const State: Cell<JobAnswer> = ({ row }) => {
+  const t = useT();
+  const { progress } = useSnapshot(exportsSeen);
+  const { state, done, total, error, fileSize } = { ...row, ...(isGoingOn(row) && progress[row.id]) };
+  const n = (value: number): string => value.toLocaleString("en-US");
+  switch (state) {
+    case "waiting":
+      return (
+        <small className={styles.line}>
+          <Time size={12} />
+          {t("jobs.state.waiting")}
+        </small>
+      );
+    case "active":
+      return (
         <>
-          <JobTable jobs={jobs} whose={whose} />
-          <Pager total={found.total} pageIndex={address.pageIndex} pageSize={PAGE_SIZE} onPage={address.turn} />
+          <ProgressBar
+            animate={false}
+            stripes={false}
+            intent="primary"
+            value={total > 0 ? done / total : 0}
+            aria-label={t("jobs.state.active")}
+          />
+          <small>{total > 0 ? t("jobs.progress", { done: n(done), total: n(total) }) : t("jobs.state.active")}</small>
         </>
+      );
+    case "completed":
+      return (
+        <small className={styles.line}>
+          <TickCircle size={12} className={styles.ok} />
+          {[
+            t("jobs.state.completed"),
+            total > 0 && t("jobs.done", { count: total, n: n(total) }),
+            fileSize !== null && showBytes(fileSize),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </small>
+      );
+    case "failed":
+      return (
+        <ErrorLine className={styles.failed} title={error ?? undefined}>
+          <ErrorIcon size={12} />
+          <span>{error ?? t("jobs.state.failed")}</span>
+        </ErrorLine>
+      );
+    case "cancelled":
+      return (
+        <small className={styles.line}>
+          <Disable size={12} />
+          {t("jobs.state.cancelled")}
+        </small>
+      );
+    default:
+      return state satisfies never;
+  }
+};
+
+const By: Cell<JobAnswer> = ({ row }) => {
+  const t = useT();
+  return <>{row.userName ?? t("jobs.byItself")}</>;
+};
+
+const Asked: Cell<JobAnswer> = ({ row }) => {
+  const t = useT();
+  return (
+    <>
+      {showMoment(row.createdTime)}
+      <small>{row.finishedTime ? t("jobs.finished", { moment: showMoment(row.finishedTime) }) : ""}</small>
+    </>
+  );
+};
+
+const cells: Record<string, Cell<JobAnswer>> = { kind: What, state: State, userName: By, createdTime: Asked };
+
+const JobActs = ({ job }: { job: JobAnswer }) => {
+  const t = useT();
+  const reread = useReread();
+  const [busy, setBusy] = useState(false);
+  // A failure was told by its call; the rows are loaded anew either way.
+  const act = (work: Promise<unknown>): void => {
+    setBusy(true);
+    void work
+      .catch(() => undefined)
+      .then(reread)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <RowActs>
+      {fileOf(job) && (
+        <Button size="small" text={t("client.export.download")} disabled={busy} onClick={() => act(saveJob(job))} />
       )}
-    </Found>
+      {job.canRetry && (
+        <Button size="small" text={t("client.export.retry")} disabled={busy} onClick={() => act(retryJob(job))} />
+      )}
+      {job.canCancel && isGoingOn(job) && (
+        <Button
+          size="small"
+          variant="minimal"
+          text={t("client.cancel")}
+          disabled={busy}
+          onClick={() => act(cancelJob(job))}
+        />
+      )}
+      {canRemove(job) && (
+        <Button
+          size="small"
+          variant="minimal"
+          icon={<Cross size={14} />}
+          aria-label={t("client.remove")}
+          title={t("client.remove")}
+          disabled={busy}
+          onClick={() => act(removeJob(job))}
+        />
+      )}
+    </RowActs>
   );
 };

@@ -12,7 +12,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { usePageCommand } from "#client/state/page-commands.ts";
 import { useCode } from "#client/state/session.ts";
 import { CountsLine } from "./counts-line.tsx";
-import { ListAndPanel } from "./list-and-panel.tsx";
+import { ListAndPanel } from "#client/kit/list/list-and-panel.tsx";
 import { usePairing } from "./pair/use-pairing.tsx";
 import { ScreenPanel } from "./panel/screen-panel.tsx";
 import { ScreensTable } from "./screens-table.tsx";

@@ -10,6 +10,8 @@ export const lists = {
   "lists.customerInventory": "Customer inventory",
   "lists.verifyRun": "Past runs",
   "lists.checkpoint": "Signed checkpoints",
+  "lists.evidence": "Bundles",
+  "lists.job": "Jobs",
   "lists.import": "Past imports",
   "lists.exception": "Exceptions",
   "lists.exceptionAction": "What was done about it",

@@ -10,6 +10,8 @@ export const lists = {
   "lists.customerInventory": "客户存瓶明细",
   "lists.verifyRun": "历次结果",
   "lists.checkpoint": "签名的检查点",
+  "lists.evidence": "证据包",
+  "lists.job": "任务",
   "lists.import": "历次导入",
   "lists.exception": "例外",
   "lists.exceptionAction": "例外处理经过",

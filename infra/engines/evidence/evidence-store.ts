@@ -1,4 +1,4 @@
-import { sql, type Kysely, type SqlBool, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { EvidenceState, LastCheck } from "#contracts/audit/evidence-calls.ts";
 import type { Language } from "#contracts/locales/index.ts";
 import { translate } from "#contracts/locales/translate.ts";
@@ -6,7 +6,6 @@ import type { JobState } from "#contracts/wire/job-kinds.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { MadeBundle } from "#infra/engines/database/tables/evidence.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { compareDay, escaped } from "../list-engine/compare.ts";
 
 export type NewEvidence = {
   id: string;
@@ -38,24 +37,11 @@ export type EvidenceJob = NewEvidence & {
 /** The digests of a bundle: of its file, and of its manifest, which an altered copy may still carry. Hex. */
 export type BundleDigests = { digest: string; manifest: string };
 
-export type EvidenceFilter = {
-  /** Absent: everybody's. */
-  userId?: string;
-  find?: string;
-  kind?: "cylinder" | "recall" | "order";
-  userName?: string;
-  /** Calendar days of the zone, both included. */
-  firstDay?: string;
-  lastDay?: string;
-  timeZone: string;
-};
-
 /** Bundles: the job of each says how it stands, its row here what it is about and what is known of it once it is made. */
 export type EvidenceStore = {
   /** Asks for a bundle: its row, and the job that makes it. */
   add(bundle: NewEvidence): Promise<void>;
   find(id: string, userId?: string): Promise<EvidenceJob | undefined>;
-  page(filter: EvidenceFilter, pageIndex: number, pageSize: number): Promise<{ list: EvidenceJob[]; total: number }>;
   /** Keeps what is known of a bundle that is made, within the transaction that finishes its job. */
   made(trx: Transaction<Database>, id: string, bundle: MadeBundle & BundleDigests): Promise<void>;
   /** Keeps the check of a copy; answers the bundle that it is of. */
@@ -128,18 +114,6 @@ export const createEvidenceStore = (db: Kysely<Database>, jobs: Pick<Jobs, "add"
       const found = await (userId === undefined ? one : one.where("evidence.user_id", "=", userId)).executeTakeFirst();
       return found && standing(found);
     },
-    page: async (filter, pageIndex, pageSize) => {
-      const found = filtered(db, filter);
-      const list = await found
-        .select(columns)
-        .orderBy("evidence.created_time", "desc")
-        .orderBy("evidence.id", "desc")
-        .limit(pageSize)
-        .offset((pageIndex - 1) * pageSize)
-        .execute();
-      const { total } = await found.select(({ fn }) => fn.countAll().as("total")).executeTakeFirstOrThrow();
-      return { list: list.map(standing), total: Number(total) };
-    },
     made: async (trx, id, { digest, manifest, ...made }) => {
       await row(id, trx)
         .set({ made: JSON.stringify(made), digest, manifest })
@@ -164,28 +138,4 @@ export const createEvidenceStore = (db: Kysely<Database>, jobs: Pick<Jobs, "add"
       await db.deleteFrom("audit.evidence").where("id", "=", id).execute();
     },
   };
-};
-
-const filtered = (db: Kysely<Database>, filter: EvidenceFilter) => {
-  const { userId, find, kind, userName, firstDay, lastDay, timeZone } = filter;
-  let query = bundles(db);
-  if (userId !== undefined) query = query.where("evidence.user_id", "=", userId);
-  if (userName !== undefined) query = query.where("evidence.user_name", "=", userName);
-  const created = { ref: sql.ref("evidence.created_time"), timeZone };
-  if (firstDay !== undefined) query = query.where(compareDay(created, ">=", firstDay));
-  if (lastDay !== undefined) query = query.where(compareDay(created, "<=", lastDay));
-  // SQL text: a column of JSON has as many elements as a bundle has barcodes.
-  const count = sql<number>`jsonb_array_length(evidence.gas_barcodes)`;
-  if (kind === "order") query = query.where("evidence.order_number", "is not", null);
-  else if (kind !== undefined)
-    query = query.where("evidence.order_number", "is", null).where(count, kind === "recall" ? ">" : "=", 1);
-  if (find === undefined) return query;
-  const part = `%${escaped(find)}%`;
-  return query.where((eb) =>
-    eb.or([
-      eb("evidence.purpose", "ilike", part),
-      eb("evidence.order_number", "ilike", part),
-      sql<SqlBool>`evidence.gas_barcodes::text ilike ${part}`,
-    ]),
-  );
 };

@@ -12,21 +12,15 @@ import { v7 } from "uuid";
 import type { JobKind, JobState } from "#contracts/wire/job-kinds.ts";
 import { jobDefinitions } from "#contracts/jobs/registry.ts";
 import type { Database } from "../database/database.ts";
-import { escaped } from "../list-engine/compare.ts";
 import { ROUND, type Job, type NewJob } from "./job.ts";
 
 /** A worker that has not said for so long that it lives has lost its job to the next one that looks. */
 export const LEASE = "9 seconds";
 
 export type JobFilter = {
-  /** Those of this person, and of whoever belongs to `companies`; null: of nobody. */
-  userId: string | null;
-  /** Companies whose people's jobs are meant, too. Absent: the own ones alone; `all`: everybody's, and those that began by themselves. */
-  companies?: "all" | ReadonlySet<string>;
+  /** Those of this person; absent: everybody's, and those that began by themselves. */
+  userId?: string;
   kinds?: readonly JobKind[];
-  state?: JobState;
-  /** Part of a file's name, or of the name of who asked for it. */
-  find?: string;
 };
 
 /**
@@ -284,16 +278,8 @@ const isTaken = (error: unknown): boolean => error instanceof Error && "code" in
 
 type Found = SelectQueryBuilder<Database, "job_shown", object>;
 
-const filtered = (db: Kysely<Database>, { userId, companies, kinds, state, find }: JobFilter): Found => {
+const filtered = (db: Kysely<Database>, { userId, kinds }: JobFilter): Found => {
   let query: Found = db.selectFrom("job_shown");
-  if (companies !== "all")
-    query = query.where((eb) => {
-      const own = eb("user_id", "=", userId);
-      return companies && companies.size > 0 ? eb.or([own, eb("company_id", "in", [...companies])]) : own;
-    });
-  if (kinds) query = query.where("kind", "in", kinds);
-  if (state) query = query.where("state", "=", state);
-  if (find === undefined) return query;
-  const part = `%${escaped(find)}%`;
-  return query.where((eb) => eb.or([eb("file_name", "ilike", part), eb("user_name", "ilike", part)]));
+  if (userId !== undefined) query = query.where("user_id", "=", userId);
+  return kinds ? query.where("kind", "in", kinds) : query;
 };

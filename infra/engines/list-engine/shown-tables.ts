@@ -1,4 +1,5 @@
 import type { Expression } from "kysely";
+import { evidenceTable } from "#contracts/lists/evidence.ts";
 import { checkpointTable, verifyRunTable } from "#contracts/lists/verify.ts";
 import { tableName } from "#contracts/read-models/table.ts";
 import { verifyExceptionId } from "#contracts/streams/exception/ids.ts";
@@ -44,8 +45,54 @@ const checkpoints = eb
     ),
   ]);
 
+/** A part of what is known of a bundle that is made. */
+const made = (name: string) => eb.fn<string | null>("jsonb_extract_path_text", ["made" as never, eb.val(name)]);
+const madeCount = (name: string) => eb.cast<number | null>(made(name), "bigint");
+const barcodeCount = eb.fn<number>("jsonb_array_length", ["gas_barcodes" as never]);
+
+/** Jobs are in no backup: a bundle that was restored without its job was made, or never is. */
+const bundles = eb
+  .selectFrom("audit.evidence as evidence")
+  .leftJoin("job", "job.id", "evidence.id")
+  .select(["evidence.id", "job.error", "evidence.language", "evidence.order_number", "evidence.purpose"])
+  .select(["evidence.pictures", "evidence.names", "evidence.user_id", "evidence.user_name", "evidence.created_time"])
+  .select(["job.finished_time", "evidence.file_name", "evidence.digest", "evidence.last_check"])
+  .select(({ case: when, cast, eb: is, fn, ref, val, lit }) => [
+    when()
+      .when("job.state", "=", "cancelled")
+      .then("failed")
+      .when(is.and([is("job.state", "is", null), is("evidence.digest", "is", null)]))
+      .then("failed")
+      .else(fn.coalesce(cast<string>("job.state", "text"), val("completed")))
+      .end()
+      .as("state"),
+    fn.coalesce(is("job.state", "=", "cancelled"), lit(false)).as("is_cancelled"),
+    fn.coalesce(cast<number>("job.done", "bigint"), madeCount("events"), lit(0)).as("done"),
+    fn.coalesce(cast<number>("job.total", "bigint"), madeCount("events"), lit(0)).as("total"),
+    when()
+      .when("evidence.order_number", "is not", null)
+      .then("order")
+      .when(barcodeCount, "=", 1)
+      .then("cylinder")
+      .else("recall")
+      .end()
+      .as("subject"),
+    cast<string>("evidence.gas_barcodes", "text").as("gas_barcodes"),
+    fn<string | null>("jsonb_extract_path_text", [ref("evidence.gas_barcodes"), val("0")]).as("gas_barcode"),
+    barcodeCount.as("barcodes"),
+    madeCount("fileSize").as("file_size"),
+    madeCount("events").as("events"),
+    madeCount("pictures").as("picture_count"),
+    made("firstAt").as("first_at"),
+    made("lastAt").as("last_at"),
+    madeCount("treeSize").as("tree_size"),
+    made("root").as("root"),
+    fn<string | null>("jsonb_extract_path_text", [ref("evidence.last_check"), val("verdict")]).as("verdict"),
+  ]);
+
 /** By the name of the table that they stand for. */
 export const shownTables: Readonly<Record<string, Expression<unknown>>> = {
   [tableName(verifyRunTable)]: runs,
   [tableName(checkpointTable)]: checkpoints,
+  [tableName(evidenceTable)]: bundles,
 };

@@ -7,7 +7,7 @@ import { readVerifiers } from "#infra/tools/verifier/read-verifiers.ts";
 import { done, refusedCall } from "#server/application/answer.ts";
 import { addEvidence, type EvidenceReader } from "#server/application/evidence/add-evidence.ts";
 import { checkCopy } from "#server/application/evidence/check-copy.ts";
-import { detailOf, findEvidence, pageOfEvidence } from "#server/application/evidence/read-evidence.ts";
+import { detailOf, findEvidence } from "#server/application/evidence/read-evidence.ts";
 import { sendExport } from "../exports/send-export.ts";
 import { takeFile, withFile, type UploadLimits } from "../files/take-file.ts";
 import { addCall } from "../http/add-call.ts";
@@ -33,12 +33,9 @@ const readerOf = ({
 export const createEvidenceRouter = (limits: UploadLimits, { bundle: reader }: FileReaders): Router => {
   const router = Router();
   addCall(router, evidenceCalls.add, (context, input) => addEvidence(readerOf(context), input));
-  addCall(router, evidenceCalls.getPage, async (context, input) =>
-    done(await pageOfEvidence(readerOf(context), input)),
-  );
   addCall(router, evidenceCalls.get, async (context, { id }) => {
-    const job = await findEvidence(readerOf(context), id);
-    return job ? done(detailOf(job)) : refusedCall("evidence.notFound");
+    const bundle = await detailOf(readerOf(context), id);
+    return bundle ? done(bundle) : refusedCall("evidence.notFound");
   });
   addCall(router, evidenceCalls.cancel, async (context, { id }) => {
     const job = await findEvidence(readerOf(context), id);

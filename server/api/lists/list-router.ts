@@ -37,10 +37,9 @@ export const createListRouter = (
     const page = await answering(() => readPage(db, definition, query, context));
     sendOk(response, shown ? { ...page, list: await shown(own, page.list) } : page);
   });
-  router
-    .route(definition.path)
-    .all(requireCode(...definition.permission))
-    .get(answer)
-    .post(awaitPosition, answer);
+  const route = router.route(definition.path);
+  // A list without a code is open to whoever is signed in.
+  if (definition.permission.length > 0) route.all(requireCode(...definition.permission));
+  route.get(answer).post(awaitPosition, answer);
   return router;
 };

@@ -32,8 +32,11 @@ export const readListRequest = (definition: ListDefinition, given: unknown, own:
   const raw = rawRequest(given);
   const parsed = parseListRequest(definition, { ...raw, values: { ...raw.values, ...own } });
   if (parsed.ok) return parsed.value;
-  throw new Failure("list.invalid", { errors: parsed.faults });
+  throw new Failure(refusalOf(definition), { errors: parsed.faults });
 };
+
+/** Lists that answer more than their columns refuse a call as they did when it was one of its own. */
+const refusalOf = ({ answer }: ListDefinition) => (answer ? "request.invalid" : "list.invalid");
 
 export const givenBy = (request: Request): unknown => (request.method === "GET" ? request.query : request.body);
 

@@ -1,11 +1,15 @@
 import type { ListName } from "#contracts/lists/index.ts";
+import type { evidence } from "#contracts/lists/evidence.ts";
 import type { importList } from "#contracts/lists/import.ts";
+import type { jobList } from "#contracts/lists/job.ts";
 import type { verifyRun } from "#contracts/lists/verify.ts";
 import type { StoredRow } from "#contracts/list-kit/row-of.ts";
 import type { AnswerRow } from "#infra/engines/list-engine/answer-row.ts";
 import { heldTooLongBefore } from "#infra/engines/list-engine/narrowed.ts";
 import { runAnswer } from "#server/application/audit/verify-runs.ts";
+import { evidenceAnswer } from "#server/application/evidence/read-evidence.ts";
 import { importAnswer } from "#server/application/imports/own-imports.ts";
+import { jobAnswer } from "#server/application/jobs/jobs.ts";
 import type { RequestContext } from "../http/request-context.ts";
 
 /** The rows of a page as the call answers them, with what their tables do not hold. */
@@ -23,7 +27,9 @@ const asOf = <R>(rows: AnswerRow[]): R[] => rows as R[];
 /** Lists whose rows say more than their tables know. */
 export const shownRows: Partial<Record<ListName, ShownRows>> = {
   customerInventory: overdue,
+  evidence: (_, rows) => asOf<StoredRow<typeof evidence>>(rows).map(evidenceAnswer),
   verifyRun: ({ language }, rows) => asOf<StoredRow<typeof verifyRun>>(rows).map((row) => runAnswer(row, language)),
   checkpoint: (_, rows) => rows.map(({ place: _place, ...row }) => row),
+  job: (context, rows) => asOf<StoredRow<typeof jobList>>(rows).map(jobAnswer(context)),
   import: (_, rows) => asOf<StoredRow<typeof importList>>(rows).map(importAnswer),
 };

@@ -1,6 +1,9 @@
-import type { evidenceCalls, EvidenceDetail, EvidenceRow } from "#contracts/audit/evidence-calls.ts";
-import type { InputOf } from "#contracts/commands/define-command.ts";
+import type { EvidenceDetail, EvidenceRow } from "#contracts/audit/evidence-calls.ts";
+import type { StoredRow } from "#contracts/list-kit/row-of.ts";
+import { evidence } from "#contracts/lists/evidence.ts";
+import { translate } from "#contracts/locales/translate.ts";
 import type { EvidenceJob } from "#infra/engines/evidence/evidence-store.ts";
+import { readRow } from "#infra/engines/list-engine/list-engine.ts";
 import type { EvidenceReader } from "./add-evidence.ts";
 
 /** Everybody's bundles for who sees every company, else the own ones. */
@@ -9,62 +12,22 @@ const ownOf = ({ scope, userId }: EvidenceReader): string | undefined => (scope 
 export const findEvidence = (reader: EvidenceReader, id: string): Promise<EvidenceJob | undefined> =>
   reader.tenant.evidence.find(id, ownOf(reader));
 
-/** Bundles, newest first. Days are the tenant's. */
-export const pageOfEvidence = async (
-  reader: EvidenceReader,
-  {
-    pageIndex = 1,
-    pageSize = 20,
-    createdTimeBegin,
-    createdTimeEnd,
-    find,
-    kind,
-    userName,
-  }: InputOf<typeof evidenceCalls.getPage>,
-): Promise<{ list: EvidenceRow[]; total: number }> => {
-  const userId = ownOf(reader);
-  const filter = {
-    ...(userId !== undefined && { userId }),
-    ...(find !== undefined && { find }),
-    ...(kind !== undefined && { kind }),
-    ...(userName !== undefined && { userName }),
-    ...(createdTimeBegin !== undefined && { firstDay: createdTimeBegin }),
-    ...(createdTimeEnd !== undefined && { lastDay: createdTimeEnd }),
-    timeZone: reader.tenant.timeZone,
-  };
-  const { list, total } = await reader.tenant.evidence.page(filter, pageIndex, pageSize);
-  return { list: list.map(rowOf), total };
+/** A bundle as its list answers it; one that was cancelled says so as its failure. */
+export const evidenceAnswer = (row: StoredRow<typeof evidence>): EvidenceRow => {
+  const { isCancelled, language, subject: _subject, gasBarcodes: _all, verdict: _verdict, ...answer } = row;
+  return isCancelled ? { ...answer, error: translate(language, "evidence.cancelled") } : answer;
 };
 
-const rowOf = (job: EvidenceJob): EvidenceRow => ({
-  id: job.id,
-  state: job.state,
-  done: job.done,
-  total: job.total,
-  error: job.error,
-  gasBarcode: job.gasBarcodes[0] ?? null,
-  barcodes: job.gasBarcodes.length,
-  orderNumber: job.orderNumber,
-  purpose: job.purpose,
-  pictures: job.pictures,
-  names: job.names,
-  userName: job.userName,
-  createdTime: job.createdTime.toISOString(),
-  finishedTime: job.finishedTime?.toISOString() ?? null,
-  fileName: job.fileName,
-  fileSize: job.made?.fileSize ?? null,
-  events: job.made?.events ?? null,
-  pictureCount: job.made?.pictures ?? null,
-  firstAt: job.made?.firstAt ?? null,
-  lastAt: job.made?.lastAt ?? null,
-  treeSize: job.made?.treeSize ?? null,
-  root: job.made?.root ?? null,
-  digest: job.digest,
-  lastCheck: job.lastCheck,
-});
-
-export const detailOf = (job: EvidenceJob): EvidenceDetail => ({
-  ...rowOf(job),
-  gasBarcodes: job.gasBarcodes,
-  files: job.made?.files ?? [],
-});
+/** A bundle that the reader sees, with its files. */
+export const detailOf = async (
+  { tenant, language, scope, userId }: EvidenceReader,
+  id: string,
+): Promise<EvidenceDetail | undefined> => {
+  const { db, timeZone, clock } = tenant;
+  const context = { scope: scope === "all" ? scope : new Set<string>(), reader: userId };
+  const row = await readRow(db, evidence, id, { ...context, timeZone, now: clock.now(), language });
+  const job = row && (await tenant.evidence.find(id));
+  if (!job) return undefined;
+  const { gasBarcodes, made } = job;
+  return { ...evidenceAnswer(row as StoredRow<typeof evidence>), gasBarcodes, files: made?.files ?? [] };
+};

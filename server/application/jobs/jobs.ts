@@ -1,13 +1,15 @@
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import { jobCodes } from "#contracts/access/job-codes.ts";
-import type { InputOf } from "#contracts/commands/define-command.ts";
-import type { JobAnswer, jobCalls } from "#contracts/jobs/job-calls.ts";
+import type { StoredRow } from "#contracts/list-kit/row-of.ts";
+import type { jobList } from "#contracts/lists/job.ts";
+import type { JobAnswer } from "#contracts/wire/job-answer.ts";
 import { paperName } from "#contracts/paper/paper-calls.ts";
 import type { Language } from "#contracts/locales/index.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import { jobDefinitions, type JobDefinition } from "#contracts/jobs/registry.ts";
 import type { JobKind } from "#contracts/wire/job-kinds.ts";
 import { ROUND, type Job } from "#infra/engines/jobs/job.ts";
+import type { ListRequest, SearchTerm } from "#infra/engines/list-engine/list-request.ts";
 import { denied, done, refusedCall, type Answer } from "../answer.ts";
 import type { Caller } from "../context.ts";
 import type { ServedTenant } from "../served-tenant.ts";
@@ -22,22 +24,6 @@ export type JobReader = {
 /** How far the caller sees other people's jobs by a code; absent: not at all. */
 const scopeBy = ({ codes, scopeOf }: JobReader["caller"], code: string): CompanyScope | undefined =>
   codes.has(code) ? scopeOf(code) : undefined;
-
-export const pageOfJobs = async (
-  { tenant, caller, language }: JobReader,
-  { pageIndex = 1, pageSize = 20, kind, state, find, whose = "all" }: InputOf<typeof jobCalls.getPage>,
-): Promise<{ list: JobAnswer[]; total: number }> => {
-  const companies = whose === "all" ? scopeBy(caller, jobCodes.list) : undefined;
-  const filter = {
-    userId: caller.userId,
-    ...(companies !== undefined && { companies }),
-    ...(kind !== undefined && { kinds: [kind] }),
-    ...(state !== undefined && { state }),
-    ...(find !== undefined && { find }),
-  };
-  const { list, total } = await tenant.jobs.store.page(filter, pageIndex, pageSize);
-  return { list: list.map((job) => answerOf(caller, language, job)), total };
-};
 
 export const cancelJob = async (reader: JobReader, id: string): Promise<Answer<{ id: string }>> => {
   const job = await findJob(reader, id, jobCodes.cancel);
@@ -68,10 +54,12 @@ export const codesOf = (job: Job): readonly (readonly string[])[] => {
   return definition.codes(job.payload);
 };
 
-const isOwn = ({ userId }: JobReader["caller"], job: Job): boolean => job.userId === userId;
+type Owner = Pick<Job, "userId" | "companyId">;
+
+const isOwn = ({ userId }: JobReader["caller"], job: Owner): boolean => job.userId === userId;
 
 /** Tells whether a job is the caller's own, or of somebody whom the code lets them act for. */
-const isWithin = (caller: JobReader["caller"], job: Job, code: string): boolean => {
+const isWithin = (caller: JobReader["caller"], job: Owner, code: string): boolean => {
   if (isOwn(caller, job)) return true;
   const scope = scopeBy(caller, code);
   return scope === "all" || (job.companyId !== null && (scope?.has(job.companyId) ?? false));
@@ -82,32 +70,37 @@ const findJob = async ({ tenant, caller }: JobReader, id: string, code: string):
   return job && isWithin(caller, job, code) ? job : undefined;
 };
 
-const answerOf = (caller: JobReader["caller"], language: Language, job: Job): JobAnswer => {
-  const { id, kind, state, attempts, fileName, fileSize, userId, userName } = job;
-  const error = kind === "verify" && job.error !== null ? translate(language, job.error) : job.error;
-  const isGoingOn = state === "waiting" || state === "active";
-  return {
-    ...{
-      id,
-      kind,
-      subject: subjectOf(job),
-      state,
-      done: job.done,
-      total: job.total,
-      attempts: attempts % ROUND,
-      error,
-    },
-    ...{ fileName, fileSize, userId, userName },
-    createdTime: job.createdTime.toISOString(),
-    startedTime: job.startedTime?.toISOString() ?? null,
-    finishedTime: job.finishedTime?.toISOString() ?? null,
-    own: isOwn(caller, job),
-    canCancel: isGoingOn && isWithin(caller, job, jobCodes.cancel),
-    canRetry: (state === "failed" || state === "cancelled") && isWithin(caller, job, jobCodes.retry),
+/** A job as its list answers it. */
+export const jobAnswer =
+  ({ caller, language }: Pick<JobReader, "caller" | "language">) =>
+  ({ payload, companyId, ...row }: StoredRow<typeof jobList>): JobAnswer => {
+    const { kind, state } = row;
+    const owner = { userId: row.userId, companyId };
+    const isGoingOn = state === "waiting" || state === "active";
+    return {
+      ...row,
+      // A row is of the kind that its payload was written for.
+      subject: subjectOf({ kind, payload } as JobSubject),
+      attempts: row.attempts % ROUND,
+      error: kind === "verify" && row.error !== null ? translate(language, row.error) : row.error,
+      own: isOwn(caller, owner),
+      canCancel: isGoingOn && isWithin(caller, owner, jobCodes.cancel),
+      canRetry: (state === "failed" || state === "cancelled") && isWithin(caller, owner, jobCodes.retry),
+    };
   };
+
+/** Reads `whose` as the caller who asks: `own` is a cut to the own jobs. */
+export const ofWhom = (userId: string, request: ListRequest): ListRequest | undefined => {
+  const isWhose = ({ op, columns }: SearchTerm): boolean => op === "equals" && columns[0] === "userId";
+  const whose = request.terms.find(isWhose)?.values[0];
+  if (whose !== undefined && whose !== "own" && whose !== "all") return undefined;
+  const own: SearchTerm[] = whose === "own" ? [{ columns: ["userId"], op: "equals", values: [userId] }] : [];
+  return { ...request, terms: [...request.terms.filter((term) => !isWhose(term)), ...own] };
 };
 
-const subjectOf = ({ kind, payload }: Job): string | null => {
+type JobSubject = { [K in JobKind]: Pick<Extract<Job, { kind: K }>, "kind" | "payload"> }[JobKind];
+
+const subjectOf = ({ kind, payload }: JobSubject): string | null => {
   switch (kind) {
     case "export":
       return payload.list;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { jobCodes } from "#contracts/access/job-codes.ts";
-import type { JobAnswer } from "#contracts/jobs/job-calls.ts";
+import type { JobAnswer } from "#contracts/wire/job-answer.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import type { JobOwner } from "#infra/engines/jobs/job.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
@@ -103,7 +103,7 @@ describe("the page of jobs", () => {
     expect(await ids(owner.token, "pageSize=1&pageIndex=2")).toEqual([first]);
   });
 
-  it.each(["kind=castle", "state=done", "pageIndex=0", "pageSize=101", "whose=mine", `find=${"x".repeat(101)}`])(
+  it.each(["kind=castle", "state=done", "pageIndex=0", "pageSize=101", "whose=mine", `find=${"x".repeat(201)}`])(
     "refuses %s",
     async (query) => {
       expect(await coded(call(admin, "GET", `getpage?${query}`))).toBe("400 request.invalid");

@@ -19,6 +19,8 @@ type Props<R extends Row> = {
   columns: Columns;
   card: Card;
   isChanged: boolean;
+  isCurrent?: boolean;
+  onOpen?: (row: R) => void;
   selection?: Selection<R>;
   cells?: Record<string, Cell<R>>;
   actions?: (row: R) => ReactNode;
@@ -44,7 +46,7 @@ const Value = ({ name, column, labelled, children }: ValueProps) => {
 
 /** A row as its list declares it: title and outcome, place and time, what else there is, and what can be done. */
 export const ListCard = <R extends Row>(props: Props<R>) => {
-  const { row, index, columns, card, isChanged, selection, cells, actions } = props;
+  const { row, index, columns, card, isChanged, isCurrent, onOpen, selection, cells, actions } = props;
   const t = useT();
   const value = (name: string | undefined, labelled = false): ReactNode => {
     const column = name === undefined ? undefined : columns[name];
@@ -59,7 +61,11 @@ export const ListCard = <R extends Row>(props: Props<R>) => {
   const selected = selection?.has(row) ?? false;
   const { title, outcome, place, time, more = [] } = card;
   return (
-    <li className={styles.root} data-row={marksOf(row, isChanged, selected)}>
+    <li
+      className={styles.root}
+      data-row={marksOf(row, isChanged, selected, isCurrent)}
+      onClick={onOpen && (() => onOpen(row))}
+    >
       <div className={styles.head}>
         {selection && (
           <Checkbox
@@ -80,7 +86,11 @@ export const ListCard = <R extends Row>(props: Props<R>) => {
       </div>
       <div className={styles.line}>
         <div className={styles.more}>{more.map((name) => value(name, true))}</div>
-        {actions && <div className={styles.actions}>{actions(row)}</div>}
+        {actions && (
+          <div className={styles.actions} onClick={(event) => event.stopPropagation()}>
+            {actions(row)}
+          </div>
+        )}
       </div>
     </li>
   );

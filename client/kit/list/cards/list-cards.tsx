@@ -25,6 +25,8 @@ type Props<R extends Row> = {
   cells?: Record<string, Cell<R>>;
   actions?: (row: R) => ReactNode;
   selection?: Selection<R>;
+  current?: string;
+  onOpen?: (row: R) => void;
 };
 
 /** Sums of the page and of all, each beside its name. */
@@ -64,6 +66,8 @@ export const ListCards = <R extends Row>({ list, card, rows, sort, onSort, sums,
             columns={list.columns}
             card={card}
             isChanged={changed.includes(keyOf(row))}
+            isCurrent={keyOf(row) === props.current}
+            onOpen={props.onOpen}
             selection={selection}
             cells={props.cells}
             actions={props.actions}

@@ -12,19 +12,31 @@ import { settings } from "#client/state/settings.ts";
 import type { Row } from "../../cells/cell.ts";
 import { asQuery, readAddress, writeAddress, type ListAddress } from "./list-address.ts";
 
-/** A list's state: its view lives in the address, its rows on the server, and what changed meanwhile beside them. */
-export const useList = <R extends Row>(list: ListOf<R>) => {
+/**
+ * A list's state: its view lives in the address, its rows on the server, and what changed meanwhile beside them.
+ *
+ * @param beside parts of the address that are not the list's and stay whatever it shows
+ * @param fixed values of the query that the address does not hold
+ */
+export const useList = <R extends Row>(
+  list: ListOf<R>,
+  { beside = [], fixed }: { beside?: readonly string[]; fixed?: Readonly<Record<string, string>> } = {},
+) => {
   const [path, go] = useLocation();
   const search = useSearch();
   const { pageSize } = useSnapshot(settings);
   const address = readAddress(search, list, pageSize);
-  const goTo = (query: string): void => go(query ? `${path}?${query}` : path);
+  const goTo = (query: string): void => {
+    const stays = [...new URLSearchParams(search)].filter(([name]) => beside.includes(name));
+    const whole = [query, new URLSearchParams(stays).toString()].filter(Boolean).join("&");
+    go(whole ? `${path}?${whole}` : path);
+  };
   const textOf = (next: Partial<ListAddress>): string => writeAddress({ ...address, ...next }, pageSize, list);
   const show = (next: Partial<ListAddress>): void => goTo(textOf(next));
   const ready = !list.requires || list.requires.some((name) => address.values[name]);
   const query = useQuery({
-    queryKey: ["list", list.name, asQuery(address)],
-    queryFn: ({ signal }) => get<Page<R>>(list.path, asQuery(address), { silent: true, signal }),
+    queryKey: ["list", list.name, asQuery(address), fixed],
+    queryFn: ({ signal }) => get<Page<R>>(list.path, { ...asQuery(address), ...fixed }, { silent: true, signal }),
     // The page before stays until the next is there, but never another list's rows.
     refetchInterval: ({ state }) => rereadAfter(list, state.data?.list),
     placeholderData: (before, last) => (last?.queryKey[1] === list.name ? before : undefined),

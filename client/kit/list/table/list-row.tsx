@@ -2,6 +2,7 @@ import { Checkbox } from "@blueprintjs/core";
 import { Updated } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
 import { useT } from "#client/lib/i18n.ts";
+import { textOf } from "#client/lib/text-of.ts";
 import { cellOf } from "../../cells/index.ts";
 import type { Cell, Row } from "../../cells/cell.ts";
 import { cellOf as dataCellOf } from "./data-cell.ts";
@@ -15,14 +16,18 @@ type Props<R extends Row> = {
   index: number;
   columns: ShownColumn[];
   isChanged: boolean;
+  isCurrent?: boolean;
+  onOpen?: (row: R) => void;
   selection?: Selection<R>;
   cells?: Record<string, Cell<R>>;
   actions?: (row: R) => ReactNode;
 };
 
 /** Marks of a row, for the table and the cards. */
-export const marksOf = (row: Row, isChanged: boolean, isSelected: boolean): string | undefined =>
-  [isChanged && "changed", isDim(row) && "dim", isSelected && "selected"].filter(Boolean).join(" ") || undefined;
+export const marksOf = (row: Row, isChanged: boolean, isSelected: boolean, isCurrent = false): string | undefined =>
+  [isChanged && "changed", isDim(row) && "dim", (isSelected || isCurrent) && "selected", isCurrent && "current"]
+    .filter(Boolean)
+    .join(" ") || undefined;
 
 const isDim = (row: Row): boolean =>
   row["life"] === "scrapped" ||
@@ -32,11 +37,17 @@ const isDim = (row: Row): boolean =>
   row["voided"] === true;
 
 /** One row. What changed under the reader is marked, what is out of use is dimmed. */
-export const ListRow = <R extends Row>({ row, index, columns, isChanged, selection, cells, actions }: Props<R>) => {
+export const ListRow = <R extends Row>(props: Props<R>) => {
+  const { row, index, columns, isChanged, isCurrent, onOpen, selection, cells, actions } = props;
   const t = useT();
   const selected = selection?.has(row) ?? false;
   return (
-    <tr data-row={marksOf(row, isChanged, selected)} aria-selected={selection ? selected : undefined}>
+    <tr
+      data-id={textOf(row["id"]) || undefined}
+      data-row={marksOf(row, isChanged, selected, isCurrent)}
+      aria-selected={selection ? selected : undefined}
+      onClick={onOpen && (() => onOpen(row))}
+    >
       {selection && (
         <td data-cell="pin-check select">
           <Checkbox
@@ -63,7 +74,11 @@ export const ListRow = <R extends Row>({ row, index, columns, isChanged, selecti
           </td>
         );
       })}
-      {actions && <td data-cell="pin-actions group actions">{actions(row)}</td>}
+      {actions && (
+        <td data-cell="pin-actions group actions" onClick={(event) => event.stopPropagation()}>
+          {actions(row)}
+        </td>
+      )}
     </tr>
   );
 };

@@ -28,6 +28,11 @@ type Props<R extends Row> = {
   height?: number;
   selection?: Selection<R>;
   tools?: ColumnTools;
+  /** Rows of a name over a smaller line. */
+  twoLines?: boolean;
+  /** The key of the row that is open. */
+  current?: string;
+  onOpen?: (row: R) => void;
 };
 
 const indexWidth = 60;
@@ -55,7 +60,7 @@ export const ListTable = <R extends Row>(props: Props<R>) => {
   const extra = { check: selection !== undefined, actions: actions !== undefined };
   return (
     <TableFrame ref={fitted.watch} height={props.height} aria-busy={props.rows === null}>
-      <Table interactive over={over} style={style}>
+      <Table interactive over={over} lines={props.twoLines ? 2 : 1} style={style}>
         <Hidden as="caption">{props.name}</Hidden>
         <colgroup>
           {selection && <col style={{ width: checkWidth }} />}
@@ -84,6 +89,8 @@ export const ListTable = <R extends Row>(props: Props<R>) => {
                 index={props.firstIndex + index}
                 columns={columns}
                 isChanged={props.changed.includes(props.keyOf(row))}
+                isCurrent={props.keyOf(row) === props.current}
+                onOpen={props.onOpen}
                 selection={selection}
                 cells={props.cells}
                 actions={actions}

@@ -19,7 +19,7 @@ import { keysOf, useCheck, useOwnKeys } from "../check/use-check.ts";
 import { showFailure } from "../show-failure.ts";
 import { fileOf, isBeingMade, saveBundle, useBundle } from "../use-evidence.ts";
 import { SubjectIcon, SubjectName } from "./bundle-parts.tsx";
-import { MakingBar } from "./bundle-table.tsx";
+import { MakingBar } from "./bundle-cells.tsx";
 import { periodOf } from "./bundle-words.ts";
 import styles from "./bundle-panel.module.css";
 

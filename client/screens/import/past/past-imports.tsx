@@ -3,6 +3,7 @@ import type { ImportAnswer } from "#contracts/imports/calls.ts";
 import type { ImportKindName } from "#contracts/imports/kinds.ts";
 import { importList } from "#contracts/lists/import.ts";
 import type { Cell } from "#client/kit/cells/cell.ts";
+import { TextCell } from "#client/kit/cells/text-cell.tsx";
 import { DialogFrame } from "#client/kit/dialog/dialog-frame.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { openCell, OpensRows } from "#client/kit/list/open-cell.tsx";
@@ -82,7 +83,7 @@ const State: Cell<ImportAnswer> = ({ row }) => {
 };
 
 const cells: Record<string, Cell<ImportAnswer>> = {
-  fileName: openCell(),
+  fileName: openCell(TextCell),
   total: ({ row }) => <>{row.total > 0 ? count(row.total) : "—"}</>,
   phase: State,
 };

@@ -1,0 +1,128 @@
+import { Button, ProgressBar } from "@blueprintjs/core";
+import { Cross, Download, Error as ErrorIcon } from "@blueprintjs/icons";
+import { useState } from "react";
+import type { EvidenceRow } from "#contracts/audit/evidence-calls.ts";
+import { fromBase64, toHex } from "#contracts/seals/bytes.ts";
+import type { Cell } from "#client/kit/cells/cell.ts";
+import { Hash } from "#client/kit/hash/hash.tsx";
+import { ErrorLine } from "#client/kit/inline.tsx";
+import { openCell } from "#client/kit/list/open-cell.tsx";
+import { showMoment } from "#client/lib/dates.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { showBytes } from "#client/lib/show-number.ts";
+import { cancelBundle, isBeingMade, saveBundle, useReread } from "../use-evidence.ts";
+import { CheckTag, SubjectIcon, SubjectName } from "./bundle-parts.tsx";
+import { contentsOf, periodOf } from "./bundle-words.ts";
+import styles from "./bundle-cells.module.css";
+
+type BundleCell = Cell<EvidenceRow>;
+
+const Subject: BundleCell = ({ row }) => (
+  <span className={styles.subject}>
+    <span className={styles.icon}>
+      <SubjectIcon row={row} />
+    </span>
+    <span>
+      <b>
+        <SubjectName row={row} />
+      </b>
+      <small>{periodOf(row)}</small>
+    </span>
+  </span>
+);
+
+const Purpose: BundleCell = ({ row }) => {
+  const t = useT();
+  return (
+    <span title={row.purpose}>
+      {row.purpose}
+      <small>{contentsOf(row, t)}</small>
+    </span>
+  );
+};
+
+const Root: BundleCell = ({ row }) =>
+  row.root !== null && <Hash value={toHex(fromBase64(row.root) ?? new Uint8Array())} />;
+
+/** Outcome of the last check; of a bundle that is not made, how far it is. */
+const Outcome: BundleCell = ({ row }) => {
+  const t = useT();
+  if (row.state === "completed") return <CheckTag row={row} />;
+  if (isBeingMade(row)) return <MakingBar row={row} />;
+  return (
+    <ErrorLine className={styles.failed} title={row.error ?? undefined}>
+      <ErrorIcon size={12} />
+      {row.error ?? t("evidence.failed")}
+    </ErrorLine>
+  );
+};
+
+/** Cells of the list of bundles, of two lines each. */
+export const bundleCells: Record<string, BundleCell> = {
+  subject: openCell(Subject),
+  purpose: Purpose,
+  events: ({ row }) => (
+    <>
+      {row.events?.toLocaleString("en-US") ?? "—"}
+      <small>{row.fileSize === null ? "" : showBytes(row.fileSize)}</small>
+    </>
+  ),
+  createdTime: ({ row }) => (
+    <>
+      {row.userName}
+      <small>{showMoment(row.createdTime)}</small>
+    </>
+  ),
+  root: Root,
+  verdict: Outcome,
+};
+
+/** Progress of a bundle. */
+export const MakingBar = ({ row: { done, total } }: { row: EvidenceRow }) => {
+  const t = useT();
+  const n = (value: number): string => value.toLocaleString("en-US");
+  return (
+    <div className={styles.making}>
+      <ProgressBar
+        animate={false}
+        stripes={false}
+        intent="primary"
+        value={total > 0 ? done / total : 0}
+        aria-label={t("evidence.making")}
+      />
+      <small>{total > 0 ? t("evidence.packing", { done: n(done), total: n(total) }) : t("evidence.sealing")}</small>
+    </div>
+  );
+};
+
+/** The button of a row: the file, or an end before its time. */
+export const BundleAct = ({ row }: { row: EvidenceRow }) => {
+  const t = useT();
+  const reread = useReread();
+  const [busy, setBusy] = useState(false);
+  const during = async (work: Promise<unknown>): Promise<void> => {
+    setBusy(true);
+    try {
+      await work;
+    } catch {
+      // The call has said why.
+    } finally {
+      setBusy(false);
+      await reread();
+    }
+  };
+  if (row.state === "failed") return null;
+  const cancels = isBeingMade(row);
+  const label = t(cancels ? "client.cancel" : "evidence.download");
+  return (
+    <Button
+      variant="minimal"
+      size="small"
+      icon={cancels ? <Cross size={14} /> : <Download size={14} />}
+      aria-label={label}
+      title={label}
+      loading={busy}
+      onClick={() => void during(cancels ? cancelBundle(row) : saveBundle(row))}
+    />
+  );
+};

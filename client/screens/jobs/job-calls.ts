@@ -1,0 +1,49 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { evidencePaths } from "#contracts/audit/evidence-calls.ts";
+import { jobCalls } from "#contracts/jobs/job-calls.ts";
+import type { JobAnswer } from "#contracts/wire/job-answer.ts";
+import { isExported } from "#contracts/wire/job-kinds.ts";
+import { ApiError } from "#client/lib/api-error.ts";
+import { saveFile } from "#client/lib/save-file.ts";
+import { download, remove, send } from "#client/state/api.ts";
+import { forgetProgress } from "#client/state/exports.ts";
+import { showError } from "#client/state/toasts.ts";
+
+export const isGoingOn = ({ state }: Pick<JobAnswer, "state">): boolean => state === "waiting" || state === "active";
+
+/** Reads jobs, exports and what is sent regularly again. */
+export const useReread = () => {
+  const client = useQueryClient();
+  return async (): Promise<void> => {
+    const keys = [["list", "job"], ["exports"], ["list", "schedule"]];
+    await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+  };
+};
+
+export const cancelJob = ({ id }: JobAnswer) => send(jobCalls.cancel, { id });
+
+export const retryJob = async ({ id }: JobAnswer): Promise<void> => {
+  await send(jobCalls.retry, { id });
+  forgetProgress(id);
+};
+
+/** Address of a job's file for the person who asked for it; undefined where there is none. */
+export const fileOf = ({ id, kind, state, own, fileName }: JobAnswer): string | undefined => {
+  if (state !== "completed" || !own || fileName === null) return undefined;
+  if (isExported(kind)) return `/export/${id}/file`;
+  return kind === "evidence" ? evidencePaths.file(id) : undefined;
+};
+
+export const saveJob = async (job: JobAnswer): Promise<void> => {
+  const path = fileOf(job);
+  if (path === undefined) return;
+  try {
+    saveFile(await download(path), job.fileName ?? job.id);
+  } catch (error) {
+    if (error instanceof ApiError) showError(error);
+  }
+};
+
+/** Tells whether a job can be thrown away with its file; other kinds go with their time. */
+export const canRemove = (job: JobAnswer): boolean => job.own && !isGoingOn(job) && isExported(job.kind);
+export const removeJob = ({ id }: JobAnswer): Promise<unknown> => remove(`/export/${id}`);
