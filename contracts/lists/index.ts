@@ -15,6 +15,7 @@ import { order, orderBottle } from "./order.ts";
 import { loginLog, operationLog } from "./log.ts";
 import { filling } from "./filling.ts";
 import { dealerProcedure, stationProcedure, warehouseProcedure } from "./procedure.ts";
+import { scheduleList } from "./schedule.ts";
 import { sendReceive } from "./send-receive.ts";
 import { stockDetail, stockSummary } from "./stock.ts";
 import { unqualified } from "./unqualified.ts";
@@ -54,6 +55,7 @@ export const lists = {
   auditEvent,
   import: importList,
   job: jobList,
+  schedule: scheduleList,
   evidence,
   verifyRun,
   checkpoint,

@@ -17,7 +17,6 @@ export const scheduleLimits = { recipients: 50, ofAccount: 50 } as const;
 
 const count = z.number().int();
 const moment = z.iso.datetime();
-const page = z.coerce.number<number>().int().min(1);
 const query = z.record(z.string(), z.unknown());
 
 /** Parts that can be changed later. */
@@ -56,7 +55,8 @@ const delivery = z.object({
   mail: z.enum(mailStates),
 });
 
-const scheduleAnswer = z.object({
+/** A schedule as its list shows it. */
+export const scheduleAnswer = z.object({
   id: z.uuid(),
   version: count,
   list: z.string(),
@@ -84,25 +84,9 @@ const scheduleAnswer = z.object({
   last: z.array(delivery),
 });
 
-const paging = z.object({
-  list: maybe(text.max(80)),
-  pageIndex: maybe(page.max(1_000_000)),
-  pageSize: maybe(page.max(100)),
-});
 const id = z.object({ id: uuid });
-const readPage = {
-  path: "/export/schedule/getpage",
-  permission: reading,
-  answer: z.object({ list: z.array(scheduleAnswer), total: count }),
-  tag,
-  summary:
-    "lists that are sent by themselves: the own ones, those that the caller gets, and those in the reach of who may change them",
-} as const;
-
 /** Calls on lists that are sent by themselves. */
 export const scheduleCalls = {
-  getPage: defineCommand({ ...readPage, method: "get", from: "query", input: paging }),
-  postPage: defineCommand({ ...readPage, method: "post", from: "body", input: paging }),
   get: defineCommand({
     method: "get",
     path: "/export/schedule/get",
@@ -185,5 +169,4 @@ export type AddSchedule = z.output<typeof addSchedule>;
 export type UpdateSchedule = z.output<typeof updateSchedule>;
 export type ScheduleAnswer = z.output<typeof scheduleAnswer>;
 export type DeliveryAnswer = z.output<typeof delivery>;
-export type SchedulePage = z.output<typeof paging>;
 export type ScheduleNews = z.output<typeof delivery> & { scheduleId: string; list: string };

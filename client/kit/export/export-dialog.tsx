@@ -56,7 +56,7 @@ export const ExportDialog = ({ list, query, total, onPage, onClose }: ExportProp
         title={listTitle(t, list.name)}
         list={list.export ?? list.name}
         query={query}
-        onSaved={() => void client.invalidateQueries({ queryKey: ["schedules"] })}
+        onSaved={() => void client.invalidateQueries({ queryKey: ["list", "schedule"] })}
         onClose={onClose}
       />
     );

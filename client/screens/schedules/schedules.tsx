@@ -1,34 +1,180 @@
-import { Calendar } from "@blueprintjs/icons";
+import { Button, Tag } from "@blueprintjs/core";
+import { Calendar, Cross, Edit, Pause, Play } from "@blueprintjs/icons";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { scheduleLimits } from "#contracts/schedules/schedule-calls.ts";
+import { scheduleList } from "#contracts/lists/schedule.ts";
+import {
+  scheduleCalls,
+  scheduleLimits,
+  type DeliveryAnswer,
+  type ScheduleAnswer,
+} from "#contracts/schedules/schedule-calls.ts";
+import type { Cell } from "#client/kit/cells/cell.ts";
+import { OutlineTag } from "#client/kit/cells/outline-tag.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
-import { Pager } from "#client/kit/list/pager.tsx";
-import { Loading } from "#client/kit/loading.tsx";
+import { useListTitles } from "#client/kit/export/list-titles.ts";
+import { useRhythmWords } from "#client/kit/export/rhythm-words.ts";
+import { ScheduleForm } from "#client/kit/export/schedule-form.tsx";
+import { ErrorLine } from "#client/kit/inline.tsx";
+import { ListScreen } from "#client/kit/list/list-screen.tsx";
+import { RowActs } from "#client/kit/table/two-lines.tsx";
+import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { ScheduleTable } from "./schedule-table.tsx";
-import { PAGE_SIZE, useSchedules } from "./use-schedules.ts";
+import { send } from "#client/state/api.ts";
+import { confirm } from "#client/state/confirm.ts";
 import styles from "./schedules.module.css";
 
-/** Lists that are sent by themselves. They are begun in a list, beside its export. */
+type ScheduleCell = Cell<ScheduleAnswer>;
+
+const useReread = () => {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ["list", "schedule"] });
+};
+
+/** Lists that are sent by themselves. They are begun in a list, beside its export; one that the person only gets has no acts. */
 export const Schedules = () => {
   const t = useT();
-  const [pageIndex, setPage] = useState(1);
-  const { list, total, error, reload, reread } = useSchedules(pageIndex);
-  if (error) return <EmptyState kind="failed" error={error} onRetry={reload} />;
-  if (!list) return <Loading />;
-  if (total === 0)
-    return (
-      <EmptyState
-        kind="nothing"
-        icon={<Calendar size={24} />}
-        title={t("schedule.none")}
-        text={t("schedule.noneText", { most: scheduleLimits.ofAccount })}
-      />
-    );
+  const titleOf = useListTitles(true);
+  const reread = useReread();
+  const [edited, setEdited] = useState<ScheduleAnswer>();
+  const words = { title: t("schedule.none"), text: t("schedule.noneText", { most: scheduleLimits.ofAccount }) };
   return (
-    <section className={styles.root}>
-      <ScheduleTable schedules={list} onChanged={() => void reread()} />
-      <Pager total={total} pageIndex={pageIndex} pageSize={PAGE_SIZE} onPage={setPage} />
-    </section>
+    <>
+      <ListScreen
+        list={scheduleList}
+        cells={cells}
+        twoLines
+        inPage
+        beside={["view"]}
+        actions={(schedule) => <Acts schedule={schedule} onEdit={() => setEdited(schedule)} />}
+        actionsWidth={112}
+        nothing={<EmptyState kind="nothing" icon={<Calendar size={24} />} {...words} />}
+      />
+      {edited && (
+        <ScheduleForm
+          title={titleOf(edited.list)}
+          schedule={edited}
+          onSaved={() => void reread()}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </>
+  );
+};
+
+const What: ScheduleCell = ({ row: { list, format, isOwn, isRecipient, createdUserName } }) => {
+  const t = useT();
+  const titleOf = useListTitles(true);
+  return (
+    <>
+      <b className={styles.what}>
+        {titleOf(list)}
+        <OutlineTag>{format.toUpperCase()}</OutlineTag>
+      </b>
+      <small>{isOwn ? "" : t(isRecipient ? "schedule.from" : "schedule.of", { name: createdUserName })}</small>
+    </>
+  );
+};
+
+const When: ScheduleCell = ({ row }) => <>{useRhythmWords()(row)}</>;
+
+const To: ScheduleCell = ({ row: { userNames } }) => {
+  const t = useT();
+  const comma = t("client.builder.listComma");
+  return (
+    <span title={userNames.join(comma)}>
+      {userNames.slice(0, 2).join(comma)}
+      <small>{userNames.length > 2 && t("schedule.more", { n: userNames.length - 2 })}</small>
+    </span>
+  );
+};
+
+const Next: ScheduleCell = ({ row: { nextTime } }) => {
+  const t = useT();
+  return nextTime ? <>{showMoment(nextTime)}</> : <Tag minimal>{t("schedule.rests")}</Tag>;
+};
+
+/** How the last run went: so many files, and who got none with the reason. */
+const Last: ScheduleCell = ({ row: { last } }) => {
+  const t = useT();
+  const [first] = last;
+  const made = last.filter(({ state }) => state === "completed").length;
+  const waiting = last.filter(({ state }) => state === "waiting").length;
+  const mailed = last.filter(({ mail }) => mail === "sent").length;
+  const parts = [
+    waiting > 0 && t("schedule.waiting", { count: waiting }),
+    made > 0 && t("schedule.files", { count: made }),
+    mailed > 0 && t("schedule.mailed", { count: mailed }),
+  ];
+  return (
+    <>
+      {first ? showMoment(first.dueTime) : t("schedule.never")}
+      <small>{parts.filter(Boolean).join(" · ")}</small>
+      {last.filter(isShort).map((one) => (
+        <ErrorLine key={one.id} className={styles.short}>
+          {one.userName}: {one.error ?? t("schedule.notMailed")}
+        </ErrorLine>
+      ))}
+    </>
+  );
+};
+
+const isShort = ({ state, mail }: DeliveryAnswer): boolean =>
+  state === "failed" || state === "skipped" || mail === "failed";
+
+const cells: Record<string, ScheduleCell> = { list: What, every: When, recipients: To, dueTime: Next, lastTime: Last };
+
+const setUsable = ({ id, version }: ScheduleAnswer, isUsable: boolean): Promise<unknown> =>
+  send(scheduleCalls.update, { id, version, isUsable, on: undefined });
+
+const removeSchedule = ({ id }: ScheduleAnswer): Promise<unknown> => send(scheduleCalls.remove, { id });
+
+type ActsProps = { schedule: ScheduleAnswer; onEdit: () => void };
+
+const Acts = ({ schedule, onEdit }: ActsProps) => {
+  const t = useT();
+  const titleOf = useListTitles(true);
+  const onChanged = useReread();
+  const title = titleOf(schedule.list);
+  const [busy, setBusy] = useState(false);
+  const { isUsable, canChange } = schedule;
+  // A failure was told by its call; the rows are loaded anew either way.
+  const act = (work: Promise<unknown>): void => {
+    setBusy(true);
+    void work
+      .catch(() => undefined)
+      .then(onChanged)
+      .finally(() => setBusy(false));
+  };
+  const end = async (): Promise<void> => {
+    const question = { title: t("schedule.endTitle", { title }), text: t("schedule.endText"), danger: true };
+    if (await confirm({ ...question, action: t("schedule.end") })) act(removeSchedule(schedule));
+  };
+  const buttons = [
+    { label: t("schedule.edit"), icon: <Edit size={14} />, run: onEdit },
+    {
+      label: t(isUsable ? "schedule.rest" : "schedule.goOn"),
+      icon: isUsable ? <Pause size={14} /> : <Play size={14} />,
+      run: () => act(setUsable(schedule, !isUsable)),
+    },
+    { label: t("schedule.end"), icon: <Cross size={14} />, run: () => void end() },
+  ];
+  return (
+    canChange && (
+      <RowActs>
+        {buttons.map(({ label, icon, run }) => (
+          <Button
+            key={label}
+            size="small"
+            variant="minimal"
+            icon={icon}
+            aria-label={label}
+            title={label}
+            disabled={busy}
+            onClick={run}
+          />
+        ))}
+      </RowActs>
+    )
   );
 };

@@ -12,6 +12,7 @@ export const lists = {
   "lists.checkpoint": "Signed checkpoints",
   "lists.evidence": "Bundles",
   "lists.job": "Jobs",
+  "lists.schedule": "Sent regularly",
   "lists.import": "Past imports",
   "lists.exception": "Exceptions",
   "lists.exceptionAction": "What was done about it",

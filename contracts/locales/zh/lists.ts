@@ -12,6 +12,7 @@ export const lists = {
   "lists.checkpoint": "签名的检查点",
   "lists.evidence": "证据包",
   "lists.job": "任务",
+  "lists.schedule": "定期发送",
   "lists.import": "历次导入",
   "lists.exception": "例外",
   "lists.exceptionAction": "例外处理经过",

@@ -1,5 +1,6 @@
 import type { Expression } from "kysely";
 import { evidenceTable } from "#contracts/lists/evidence.ts";
+import { scheduleTable } from "#contracts/lists/schedule.ts";
 import { checkpointTable, verifyRunTable } from "#contracts/lists/verify.ts";
 import { tableName } from "#contracts/read-models/table.ts";
 import { verifyExceptionId } from "#contracts/streams/exception/ids.ts";
@@ -90,9 +91,31 @@ const bundles = eb
     fn<string | null>("jsonb_extract_path_text", [ref("evidence.last_check"), val("verdict")]).as("verdict"),
   ]);
 
+const schedules = eb
+  .selectFrom("export_schedule as schedule")
+  .where("schedule.is_deleted", "=", false)
+  .select(["schedule.id", "version", "list", "format", "query", "every", "at_time", "on_day", "is_usable", "due_time"])
+  .select(["last_time", "created_user_id", "created_company_id", "created_time"])
+  .select((row) =>
+    row
+      .selectFrom("export_schedule_user as recipient")
+      .innerJoin("account", "account.id", "recipient.user_id")
+      .whereRef("recipient.schedule_id", "=", "schedule.id")
+      .select(({ fn, ref, val }) =>
+        fn
+          .agg<string>("string_agg", [
+            fn.coalesce(fn<string | null>("nullif", [ref("nick_name"), val("")]), "user_name"),
+            val(", "),
+          ])
+          .as("names"),
+      )
+      .as("recipients"),
+  );
+
 /** By the name of the table that they stand for. */
 export const shownTables: Readonly<Record<string, Expression<unknown>>> = {
   [tableName(verifyRunTable)]: runs,
   [tableName(checkpointTable)]: checkpoints,
   [tableName(evidenceTable)]: bundles,
+  [tableName(scheduleTable)]: schedules,
 };

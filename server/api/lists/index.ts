@@ -3,10 +3,17 @@ import { allLists } from "#contracts/lists/index.ts";
 import type { ListName } from "#contracts/lists/index.ts";
 import { narrowed } from "#infra/engines/list-engine/narrowed.ts";
 import { ofWhom } from "#server/application/jobs/jobs.ts";
+import { schedulesFor } from "#server/application/schedules/read-schedules.ts";
 import { Failure } from "../http/failure.ts";
 import { byWholeCode } from "./by-whole-code.ts";
 import { createListRouter, type ListMore } from "./list-router.ts";
 import { shownRows } from "./shown-rows.ts";
+
+/** Lists in which a caller sees rows beyond the data scope. */
+const beyond: Partial<Record<ListName, ListMore["beyond"]>> = {
+  cylinder: byWholeCode,
+  schedule: ({ db, caller }) => schedulesFor(db, caller.userId),
+};
 
 /** Lists that are asked for other rows than the call says. */
 const instead: Partial<Record<ListName, ListMore["instead"]>> = {
@@ -22,8 +29,7 @@ export const createListsRouter = (): Router => {
   const router = Router();
   for (const definition of allLists) {
     const name = definition.name as ListName;
-    const beyond = name === "cylinder" ? byWholeCode : undefined;
-    router.use(createListRouter(definition, { narrow: narrowed[name], shown: shownRows[name], beyond }));
+    router.use(createListRouter(definition, { narrow: narrowed[name], shown: shownRows[name] }));
   }
   return router;
 };

@@ -14,7 +14,6 @@ import {
 import {
   findSchedule,
   newsOfSchedules,
-  pageOfSchedules,
   peopleToSendTo,
   sawSchedules,
 } from "#server/application/schedules/read-schedules.ts";
@@ -23,17 +22,15 @@ import type { RequestContext } from "../http/request-context.ts";
 import { rawRequest, readListRequest } from "../lists/read-request.ts";
 import { actorOf, type Actor } from "../resources/actor.ts";
 
-const schedulerOf = (context: RequestContext): Actor => actorOf(context, [systemScreens.export.codes.schedule]);
+/** The caller, with the scope of the code that changes schedules. */
+export const schedulerOf = (context: RequestContext): Actor => actorOf(context, [systemScreens.export.codes.schedule]);
 
 /** Lists that are sent by themselves, under `/base/export/schedule`. */
 export const createScheduleRouter = (): Router => {
   const router = Router();
-  for (const call of [scheduleCalls.getPage, scheduleCalls.postPage])
-    addCall(router, call, async (context, input) =>
-      done(await pageOfSchedules(context.db, schedulerOf(context), input)),
-    );
   addCall(router, scheduleCalls.get, async (context, { id }) => {
-    const found = await findSchedule(context.db, schedulerOf(context), id);
+    const { timeZone, clock } = context.tenant;
+    const found = await findSchedule(context.db, schedulerOf(context), id, { timeZone, now: clock.now() });
     return found ? done(found) : refusedCall("record.notFound");
   });
   addCall(router, scheduleCalls.add, (context, body) =>

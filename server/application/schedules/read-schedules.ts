@@ -1,61 +1,40 @@
 import type { Kysely } from "kysely";
+import type { RawListRequest } from "#contracts/list-kit/list-query.ts";
+import type { StoredRow } from "#contracts/list-kit/row-of.ts";
+import { scheduleList } from "#contracts/lists/schedule.ts";
 import type { Language } from "#contracts/locales/index.ts";
 import { hasText, translate } from "#contracts/locales/translate.ts";
-import type {
-  DeliveryAnswer,
-  ScheduleAnswer,
-  ScheduleNews,
-  SchedulePage,
-} from "#contracts/schedules/schedule-calls.ts";
+import type { DeliveryAnswer, ScheduleAnswer, ScheduleNews } from "#contracts/schedules/schedule-calls.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { escaped } from "#infra/engines/list-engine/compare.ts";
+import type { ListContext } from "#infra/engines/list-engine/list-context.ts";
+import { readRow } from "#infra/engines/list-engine/list-engine.ts";
 import { reaches, type Operator } from "../administration/operator.ts";
 
 /** The person who reads schedules. `scope` is that of the code that changes them; without it, it is empty. */
 export type ScheduleReader = Pick<Operator, "userId" | "scope"> & { language: Language };
 
-const columns = [
-  "s.id",
-  "s.version",
-  "s.list",
-  "s.format",
-  "s.query",
-  "s.every",
-  "s.at_time as at",
-  "s.on_day as on",
-  "s.is_usable as isUsable",
-  "s.due_time as dueTime",
-  "s.last_time as lastTime",
-  "s.created_time as createdTime",
-  "s.created_user_id as createdUserId",
-  "s.created_company_id as createdCompanyId",
-] as const;
-
-/** The own ones, those that the reader gets, and those made in the companies in reach; newest first. */
-export const pageOfSchedules = async (
-  db: Kysely<Database>,
-  reader: ScheduleReader,
-  { list, pageIndex = 1, pageSize = 20 }: SchedulePage,
-): Promise<{ list: ScheduleAnswer[]; total: number }> => {
-  const seen = readable(db, reader).$if(list !== undefined, (query) => query.where("s.list", "=", list ?? ""));
-  const rows = await seen
-    .select(columns)
-    .orderBy("s.created_time", "desc")
-    .orderBy("s.id", "desc")
-    .limit(pageSize)
-    .offset((pageIndex - 1) * pageSize)
+/** Ids of the schedules whose files somebody gets, whoever made them. */
+export const schedulesFor = async (db: Kysely<Database>, userId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom("export_schedule_user")
+    .select("schedule_id")
+    .where("user_id", "=", userId)
     .execute();
-  const { total } = await seen.select(({ fn }) => fn.countAll().as("total")).executeTakeFirstOrThrow();
-  return { list: await answersOf(db, reader, rows), total: Number(total) };
+  return rows.map(({ schedule_id }) => schedule_id);
 };
 
+/** The own ones, those that the reader gets, and those made in the companies in reach. */
 export const findSchedule = async (
   db: Kysely<Database>,
   reader: ScheduleReader,
   id: string,
+  at: Pick<ListContext, "timeZone" | "now">,
 ): Promise<ScheduleAnswer | undefined> => {
-  const rows = await readable(db, reader).where("s.id", "=", id).select(columns).execute();
-  return (await answersOf(db, reader, rows))[0];
+  const { userId, scope, language } = reader;
+  const beyondScope = await schedulesFor(db, userId);
+  const row = await readRow(db, scheduleList, id, { ...at, scope, reader: userId, beyondScope, language });
+  return row && (await scheduleAnswers(db, reader, [row as StoredRow<typeof scheduleList>]))[0];
 };
 
 /** Files of the reader's own schedules that nobody got and that the reader has not seen, newest first. */
@@ -120,24 +99,12 @@ export const peopleToSendTo = async (db: Kysely<Database>, { userId, scope }: Sc
 /** Dropdowns show at most 100 options (rules §6). */
 const MOST_PEOPLE = 100;
 
-const readable = (db: Kysely<Database>, { userId, scope }: ScheduleReader) =>
-  db
-    .selectFrom("export_schedule as s")
-    .where("s.is_deleted", "=", false)
-    .where((eb) =>
-      eb.or([
-        eb("s.created_user_id", "=", userId),
-        eb("s.id", "in", eb.selectFrom("export_schedule_user").select("schedule_id").where("user_id", "=", userId)),
-        ...(scope === "all" ? [eb.lit(true)] : []),
-        ...(scope !== "all" && scope.size > 0 ? [eb("s.created_company_id", "in", [...scope])] : []),
-      ]),
-    );
-
-type Row = Awaited<ReturnType<typeof rowsOf>>[number];
-/** Exists for its type. */
-const rowsOf = (db: Kysely<Database>) => db.selectFrom("export_schedule as s").select(columns).execute();
-
-const answersOf = async (db: Kysely<Database>, reader: ScheduleReader, rows: Row[]): Promise<ScheduleAnswer[]> => {
+/** Schedules with the people who get their files, and what became of the last ones. */
+export const scheduleAnswers = async (
+  db: Kysely<Database>,
+  reader: ScheduleReader,
+  rows: readonly StoredRow<typeof scheduleList>[],
+): Promise<ScheduleAnswer[]> => {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const users = await db
@@ -163,7 +130,7 @@ const answersOf = async (db: Kysely<Database>, reader: ScheduleReader, rows: Row
     .where("d.schedule_id", "in", ids)
     .orderBy("a.user_name")
     .execute();
-  return rows.map(({ createdCompanyId, query, dueTime, lastTime: _last, ...row }) => {
+  return rows.map(({ createdCompanyId, query, dueTime, lastTime: _last, recipients: _names, ...row }) => {
     const own = users.filter(({ scheduleId }) => scheduleId === row.id);
     const isOwn = row.createdUserId === reader.userId;
     const canChange = isOwn || reaches(reader, createdCompanyId);
@@ -172,8 +139,7 @@ const answersOf = async (db: Kysely<Database>, reader: ScheduleReader, rows: Row
       query: sentAs(query),
       userIds: own.map(({ id }) => id),
       userNames: own.map(nameOf),
-      nextTime: row.isUsable ? dueTime.toISOString() : null,
-      createdTime: row.createdTime.toISOString(),
+      nextTime: row.isUsable ? dueTime : null,
       createdUserName: authors.filter(({ id }) => id === row.createdUserId).map(nameOf)[0] ?? "",
       isOwn,
       isRecipient: own.some(({ id }) => id === reader.userId),
@@ -189,7 +155,7 @@ const nameOf = ({ user_name, nick_name }: { user_name: string; nick_name: string
   nick_name || user_name;
 
 /** A kept query as the list's call takes it. */
-const sentAs = ({ sort, filters, values }: Row["query"]): Record<string, unknown> => ({
+const sentAs = ({ sort, filters, values }: RawListRequest): Record<string, unknown> => ({
   ...values,
   ...(sort !== undefined && { sort }),
   ...(filters !== undefined && { filters }),
