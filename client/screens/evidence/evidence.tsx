@@ -1,6 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import { Endorsed, Key, Plus } from "@blueprintjs/icons";
 import { useState } from "react";
+import type { EvidenceRow } from "#contracts/audit/evidence-calls.ts";
 import { evidence } from "#contracts/lists/evidence.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Muted, Separator } from "#client/kit/inline.tsx";
@@ -29,7 +30,7 @@ const Evidence = () => {
         list={evidence}
         cells={bundleCells}
         twoLines
-        actions={(row) => <BundleAct row={row} />}
+        actions={actsOf}
         actionsWidth={44}
         onOpen={({ id }) => address.choose(id)}
         current={chosen}
@@ -59,6 +60,8 @@ const Evidence = () => {
     </>
   );
 };
+
+const actsOf = (row: EvidenceRow) => <BundleAct row={row} />;
 
 const panelOf = ({ checksCopy, chosen, checkCopy, choose }: EvidenceAddress) => {
   if (checksCopy) return <CopyPanel onClose={() => checkCopy(false)} />;

@@ -56,13 +56,14 @@ export const Jobs = ({ whose }: { whose: "own" | "all" }) => {
       twoLines
       inPage={isOwn}
       fixed={isOwn ? ofMine : undefined}
-      actions={(job) => <JobActs job={job} />}
+      actions={actsOf}
       actionsWidth={168}
       nothing={<EmptyState kind="nothing" icon={<Export size={24} />} {...words} />}
     />
   );
 };
 
+const actsOf = (job: JobAnswer) => <JobActs job={job} />;
 const ofMine = { whose: "own" };
 
 const icons: Record<JobKind, ReactElement> = {

@@ -37,6 +37,7 @@ export const Schedules = () => {
   const titleOf = useListTitles(true);
   const reread = useReread();
   const [edited, setEdited] = useState<ScheduleAnswer>();
+  const actsOf = (schedule: ScheduleAnswer) => <Acts schedule={schedule} onEdit={() => setEdited(schedule)} />;
   const words = { title: t("schedule.none"), text: t("schedule.noneText", { most: scheduleLimits.ofAccount }) };
   return (
     <>
@@ -46,7 +47,7 @@ export const Schedules = () => {
         twoLines
         inPage
         beside={["view"]}
-        actions={(schedule) => <Acts schedule={schedule} onEdit={() => setEdited(schedule)} />}
+        actions={actsOf}
         actionsWidth={112}
         nothing={<EmptyState kind="nothing" icon={<Calendar size={24} />} {...words} />}
       />

@@ -9,7 +9,7 @@ import {
   type UpdateResult,
 } from "kysely";
 import { v7 } from "uuid";
-import type { JobKind, JobState } from "#contracts/wire/job-kinds.ts";
+import type { JobKind } from "#contracts/wire/job-kinds.ts";
 import { jobDefinitions } from "#contracts/jobs/registry.ts";
 import type { Database } from "../database/database.ts";
 import { ROUND, type Job, type NewJob } from "./job.ts";

@@ -29,7 +29,8 @@ export const createListsRouter = (): Router => {
   const router = Router();
   for (const definition of allLists) {
     const name = definition.name as ListName;
-    router.use(createListRouter(definition, { narrow: narrowed[name], shown: shownRows[name] }));
+    const more = { narrow: narrowed[name], shown: shownRows[name], beyond: beyond[name], instead: instead[name] };
+    router.use(createListRouter(definition, more));
   }
   return router;
 };
