@@ -103,14 +103,8 @@ export const ListScreen = <R extends Row>(props: ListScreenProps<R>) => {
   const tools = <ListTools {...{ list, state, page, views, prefs }} leftOut={fitted.leftOut} onPrefs={setPrefs} />;
   return (
     <OpensRows value={props.onOpen ?? ignored}>
-      {!props.inPage && (
-        <PageHead title={props.title} extra={props.extra}>
-          {tools}
-          {props.primary}
-        </PageHead>
-      )}
+      <Head {...props} tools={tools} />
       <Around {...props}>
-        {props.inPage && <div className={styles.tools}>{tools}</div>}
         <FilterBar
           list={list}
           values={address.values}
@@ -140,6 +134,18 @@ export const ListScreen = <R extends Row>(props: ListScreenProps<R>) => {
     </OpensRows>
   );
 };
+
+type HeadProps = Pick<ListScreenProps, "inPage" | "title" | "extra" | "primary"> & { tools: ReactNode };
+
+const Head = ({ inPage, title, extra, primary, tools }: HeadProps) =>
+  inPage ? (
+    <div className={styles.tools}>{tools}</div>
+  ) : (
+    <PageHead title={title} extra={extra}>
+      {tools}
+      {primary}
+    </PageHead>
+  );
 
 const ignored = (): void => undefined;
 

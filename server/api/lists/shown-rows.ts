@@ -2,7 +2,7 @@ import type { ListName } from "#contracts/lists/index.ts";
 import type { evidence } from "#contracts/lists/evidence.ts";
 import type { importList } from "#contracts/lists/import.ts";
 import type { jobList } from "#contracts/lists/job.ts";
-import type { scheduleList } from "#contracts/lists/schedule.ts";
+import { scheduleList } from "#contracts/lists/schedule.ts";
 import type { verifyRun } from "#contracts/lists/verify.ts";
 import type { StoredRow } from "#contracts/list-kit/row-of.ts";
 import type { AnswerRow } from "#infra/engines/list-engine/answer-row.ts";
@@ -12,8 +12,8 @@ import { evidenceAnswer } from "#server/application/evidence/read-evidence.ts";
 import { importAnswer } from "#server/application/imports/own-imports.ts";
 import { jobAnswer } from "#server/application/jobs/jobs.ts";
 import { scheduleAnswers } from "#server/application/schedules/read-schedules.ts";
-import { schedulerOf } from "../schedules/schedule-router.ts";
 import type { RequestContext } from "../http/request-context.ts";
+import { listContextOf } from "./read-request.ts";
 
 /** The rows of a page as the call answers them, with what their tables do not hold. */
 export type ShownRows = (context: RequestContext, rows: AnswerRow[]) => Promise<AnswerRow[]> | AnswerRow[];
@@ -34,7 +34,10 @@ export const shownRows: Partial<Record<ListName, ShownRows>> = {
   verifyRun: ({ language }, rows) => asOf<StoredRow<typeof verifyRun>>(rows).map((row) => runAnswer(row, language)),
   checkpoint: (_, rows) => rows.map(({ place: _place, ...row }) => row),
   job: (context, rows) => asOf<StoredRow<typeof jobList>>(rows).map(jobAnswer(context)),
-  schedule: (context, rows) =>
-    scheduleAnswers(context.db, schedulerOf(context), asOf<StoredRow<typeof scheduleList>>(rows)),
+  schedule: (context, rows) => {
+    const { scope } = listContextOf(context, scheduleList);
+    const reader = { userId: context.caller.userId, scope, language: context.language };
+    return scheduleAnswers(context.db, reader, asOf<StoredRow<typeof scheduleList>>(rows));
+  },
   import: (_, rows) => asOf<StoredRow<typeof importList>>(rows).map(importAnswer),
 };

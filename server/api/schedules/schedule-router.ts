@@ -22,8 +22,7 @@ import type { RequestContext } from "../http/request-context.ts";
 import { rawRequest, readListRequest } from "../lists/read-request.ts";
 import { actorOf, type Actor } from "../resources/actor.ts";
 
-/** The caller, with the scope of the code that changes schedules. */
-export const schedulerOf = (context: RequestContext): Actor => actorOf(context, [systemScreens.export.codes.schedule]);
+const schedulerOf = (context: RequestContext): Actor => actorOf(context, [systemScreens.export.codes.schedule]);
 
 /** Lists that are sent by themselves, under `/base/export/schedule`. */
 export const createScheduleRouter = (): Router => {

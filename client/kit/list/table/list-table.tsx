@@ -48,14 +48,13 @@ export const ListTable = <R extends Row>(props: Props<R>) => {
   const { fitted, actions, actionsWidth = usualActions, selection } = props;
   const { groups, room } = fitted;
   const columns = groups.flatMap((group) => group.columns);
-  const check = selection ? checkWidth : 0;
   const widths = spread(columns, room);
   const least = leastWidth(columns, room);
   const over = room > 0 && least > room;
   const style = {
     minWidth: fitted.aside + least,
     "--acts": `${actions ? actionsWidth : 0}px`,
-    "--check": `${check}px`,
+    "--check": `${selection ? checkWidth : 0}px`,
   };
   const extra = { check: selection !== undefined, actions: actions !== undefined };
   return (
