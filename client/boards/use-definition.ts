@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import type { PanelCompany } from "#contracts/boards/panel-answers.ts";
+import { cockpitCalls } from "#contracts/boards/cockpit-calls.ts";
 import type { FigureName } from "#contracts/boards/panel-kinds.ts";
 import type { CompanyType } from "#contracts/streams/company-type.ts";
-import { get } from "#client/state/api.ts";
+import { send } from "#client/state/api.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { untilItComes } from "./asking.ts";
-import { boardCalls, type BoardAnswer } from "#contracts/boards/board-calls.ts";
+import { boardCalls } from "#contracts/boards/board-calls.ts";
 import { BOARD, type Board } from "#contracts/boards/board.ts";
 import { builtIn } from "#contracts/boards/built-in.ts";
 import { useT } from "#client/lib/i18n.ts";
@@ -32,8 +32,7 @@ export const useCompany = (
   const { data, error } = useQuery({
     queryKey: ["cockpit", "company", id],
     enabled: Boolean(id),
-    queryFn: ({ signal }) =>
-      get<PanelCompany>("/GasCylinder/Cockpit/CompanyData", { companyId: id }, { silent: true, signal }),
+    queryFn: ({ signal }) => send(cockpitCalls.company, { companyId: id ?? "" }, { silent: true, signal }),
     staleTime: Infinity,
     ...untilItComes,
   });
@@ -53,7 +52,7 @@ export const useDefinition = (code: string): Definition | undefined => {
   const { data, error, refetch } = useQuery({
     queryKey: ["cockpit", "board", code],
     enabled: !isBuiltin,
-    queryFn: ({ signal }) => get<BoardAnswer>(boardCalls.get.path, { board: code }, { silent: true, signal }),
+    queryFn: ({ signal }) => send(boardCalls.get, { board: code }, { silent: true, signal }),
     ...untilItComes,
   });
   useLive("board:changed", ({ board }) => {

@@ -1,4 +1,4 @@
-import type { Command } from "#contracts/commands/define-command.ts";
+import { pathOf, type Call } from "#contracts/calls/define-call.ts";
 import type { Envelope, Success } from "#contracts/wire/envelope.ts";
 import { BUSINESS_TIME } from "#contracts/wire/business-time.ts";
 import { afterPosition, notePosition } from "./call/after-position.ts";
@@ -77,14 +77,11 @@ export const createApi = (caller: Caller) => {
     /** `DELETE`, as the specification has it: the id in the query. */
     remove: async <T>(path: string, query?: Query, options: Options = {}): Promise<T> =>
       (await call<T>("DELETE", path, { ...options, query })).data,
-    /** A command of the contracts, or a question, with its values; the data alone. */
-    send: async <In extends Query, Out>(
-      { method, path, from }: Command<In, Out>,
-      values: In,
-      options: Options = {},
-    ): Promise<Out> => {
-      const sent = from === "query" ? { query: values } : { body: values };
-      return (await call<Out>(methods[method], path, { ...options, ...sent })).data;
+    /** A declared call with its values; the data alone. */
+    send: async <In extends Query, Out>(declared: Call<In, Out>, values: In, options: Options = {}): Promise<Out> => {
+      const { method, from } = declared;
+      const sent = from === "params" ? {} : from === "query" ? { query: values } : { body: values };
+      return (await call<Out>(methods[method], pathOf(declared, values), { ...options, ...sent })).data;
     },
     /** A file of the server as it is, for a download. */
     download: async (path: string, options: Options = {}): Promise<Blob> => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { auditScreens } from "../access/menus/audit.ts";
-import { defineCommand } from "../commands/define-command.ts";
+import { defineCall } from "../calls/define-call.ts";
 import { placeInLog } from "./place-in-log.ts";
 import { eventMetaAnswer as meta } from "./event-meta.ts";
 
@@ -49,7 +49,8 @@ export type EventAnswer = z.infer<typeof eventAnswer>;
 export type ChainLink = z.infer<typeof chainLink>;
 
 /** One event whole, with its proof and its chain of cause. */
-export const getEvent = defineCommand({
+export const getEvent = defineCall({
+  name: "getEvent",
   method: "get",
   path: "/audit/event/get",
   permission: auditScreens.events.codes.list,

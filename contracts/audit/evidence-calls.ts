@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { auditScreens } from "../access/menus/audit.ts";
-import { defineCommand } from "../commands/define-command.ts";
+import { defineCall } from "../calls/define-call.ts";
 import { barcode, idText, maybe, text, uuid } from "../fields/scalars.ts";
 import { evidenceCheckResult } from "./evidence-check.ts";
 
@@ -76,7 +76,8 @@ export type EvidenceDetail = z.infer<typeof evidenceDetail>;
 
 /** Calls on evidence bundles; the file and the check of a copy are no JSON and stand beside ({@link evidencePaths}). */
 export const evidenceCalls = {
-  add: defineCommand({
+  add: defineCall({
+    name: "addEvidence",
     method: "post",
     path: "/audit/evidence/add",
     permission,
@@ -99,7 +100,8 @@ export const evidenceCalls = {
     summary:
       "make an evidence bundle of barcodes, of an order and its cylinders, or of both; `names` adds what ids are called today, unproven",
   }),
-  get: defineCommand({
+  get: defineCall({
+    name: "getEvidence",
     method: "get",
     path: "/audit/evidence/get",
     permission,
@@ -109,7 +111,8 @@ export const evidenceCalls = {
     tag,
     summary: "how a bundle stands",
   }),
-  cancel: defineCommand({
+  cancel: defineCall({
+    name: "cancelEvidence",
     method: "post",
     path: "/audit/evidence/cancel",
     permission,
@@ -119,7 +122,8 @@ export const evidenceCalls = {
     tag,
     summary: "stop a bundle that waits or is being made",
   }),
-  verifiers: defineCommand({
+  verifiers: defineCall({
+    name: "listVerifiers",
     method: "get",
     path: "/audit/verifier",
     permission: [...permission, ...auditScreens.verify.codes.list],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { auditScreens } from "../access/menus/audit.ts";
-import { defineCommand, type InputOf } from "../commands/define-command.ts";
+import { defineCall, type InputOf } from "../calls/define-call.ts";
 import { isMoment, longestBarcode, maybe, text } from "../fields/scalars.ts";
 import type { CylinderEvent } from "../streams/cylinder/events.ts";
 import type { CylinderState } from "../streams/cylinder/state.ts";
@@ -106,7 +106,8 @@ export type ReplayAnswer = z.infer<typeof replayAnswer>;
 const moment = text.max(40).refine(isMoment, { error: "field.moment" });
 
 /** How a cylinder came to what it is, event by event. */
-export const replayCall = defineCommand({
+export const replayCall = defineCall({
+  name: "replayCylinder",
   method: "get",
   path: "/manage/gascylinder/replay",
   permission: auditScreens.replay.codes.list,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { auditCodes, auditScreens } from "../access/menus/audit.ts";
-import { defineCommand } from "../commands/define-command.ts";
+import { defineCall } from "../calls/define-call.ts";
 import { maybe, text } from "../fields/scalars.ts";
 import { placeInLog as place } from "./place-in-log.ts";
 
@@ -53,21 +53,24 @@ export const keyQuery = z.object({ tenant: maybe(text.max(50)) });
 
 /** Calls over the tree: what was signed, and that an event or an earlier tree stands in it. */
 export const sealCalls = {
-  getKeys: defineCommand({
+  getKeys: defineCall({
+    name: "listSealKeys",
     ...reading,
     path: "/audit/key/getpage",
     input: page,
     answer: z.object({ list: z.array(keyRow), total: z.number().int() }),
     summary: "verifier keys, each with the sizes that it signed, the newest first",
   }),
-  getProof: defineCommand({
+  getProof: defineCall({
+    name: "getInclusionProof",
     ...reading,
     path: "/audit/proof",
     input: z.object({ index: place, size: place }),
     answer: proofAnswer,
     summary: "proof that an event stands in the tree of a size (RFC 9162 §2.1.3)",
   }),
-  getConsistency: defineCommand({
+  getConsistency: defineCall({
+    name: "getConsistencyProof",
     ...reading,
     path: "/audit/consistency",
     input: z.object({ from: place, to: place }),

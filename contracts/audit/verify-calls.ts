@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { auditScreens } from "../access/menus/audit.ts";
-import { defineCommand } from "../commands/define-command.ts";
+import { defineCall } from "../calls/define-call.ts";
 import { maybe, text, uuid } from "../fields/scalars.ts";
 import { checkStates, findingCodes, runStates, verifyChecks } from "./finding.ts";
 
@@ -88,7 +88,8 @@ const id = z.object({ id: uuid });
 /** Runs of verify; each belongs to the whole tenant. */
 export const verifyCalls = {
   /** 409 `audit.verifyRunning` while another goes on, 400 `audit.notAnchor` for text that is no signed note. */
-  run: defineCommand({
+  run: defineCall({
+    name: "startVerifyRun",
     ...shared,
     method: "post",
     path: "/audit/verify/run",
@@ -98,7 +99,8 @@ export const verifyCalls = {
     summary:
       "compare the log with its tree, and the read models with the log; anchors are signed notes, one after another",
   }),
-  get: defineCommand({
+  get: defineCall({
+    name: "getVerifyRun",
     ...shared,
     method: "get",
     path: "/audit/verify/get",
@@ -107,7 +109,8 @@ export const verifyCalls = {
     answer: wholeRun,
     summary: "a run of verify with its checks, tables and findings",
   }),
-  stop: defineCommand({
+  stop: defineCall({
+    name: "stopVerifyRun",
     ...shared,
     method: "post",
     path: "/audit/verify/stop",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { boardScreens, cockpitScreens } from "../access/menus/cockpit.ts";
-import { defineCommand } from "../commands/define-command.ts";
+import { defineCall } from "../calls/define-call.ts";
 import { clearable, line, maybe, text, uuid } from "../fields/scalars.ts";
 import { boardPanel, boardPanels, boardSlug } from "./board.ts";
 
@@ -67,7 +67,8 @@ const paging = z.object({
 
 /** Calls on boards. `board` is always a board's code, `id` its id. */
 export const boardCalls = {
-  getPage: defineCommand({
+  getPage: defineCall({
+    name: "listBoards",
     method: "get",
     path: "/cockpit/board/getpage",
     permission: list,
@@ -77,7 +78,8 @@ export const boardCalls = {
     tag,
     summary: "boards with who is on them, the built-in one first",
   }),
-  get: defineCommand({
+  get: defineCall({
+    name: "getBoard",
     method: "get",
     path: "/cockpit/board/get",
     permission: list,
@@ -87,7 +89,8 @@ export const boardCalls = {
     tag,
     summary: "one board, by its id or its code",
   }),
-  drivers: defineCommand({
+  drivers: defineCall({
+    name: "listBoardDrivers",
     method: "get",
     path: "/cockpit/board/drivers",
     permission: [cockpitScreens.cockpit.codes.drive],
@@ -97,7 +100,8 @@ export const boardCalls = {
     tag,
     summary: "accounts of those on a board who may drive it",
   }),
-  add: defineCommand({
+  add: defineCall({
+    name: "addBoard",
     method: "post",
     path: "/cockpit/board/add",
     permission: [add],
@@ -108,7 +112,8 @@ export const boardCalls = {
     tag,
     summary: "make a board, or copy one",
   }),
-  update: defineCommand({
+  update: defineCall({
+    name: "updateBoard",
     method: "put",
     path: "/cockpit/board/update",
     permission: [update],
@@ -119,7 +124,8 @@ export const boardCalls = {
     tag,
     summary: "change a board's name, company or panels; a version guards against another's save",
   }),
-  remove: defineCommand({
+  remove: defineCall({
+    name: "removeBoard",
     method: "delete",
     path: "/cockpit/board/softdelete",
     permission: [remove],

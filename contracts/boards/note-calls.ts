@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cockpitScreens } from "../access/menus/cockpit.ts";
-import { defineCommand } from "../commands/define-command.ts";
+import { defineCall } from "../calls/define-call.ts";
 import { isMoment, maybe, text, uuid } from "../fields/scalars.ts";
 import { BOARD, boardSlug } from "./board.ts";
 
@@ -38,7 +38,8 @@ const written = { position: z.string().nullable() };
 
 /** Calls on notes that are pinned to boards. */
 export const noteCalls = {
-  getPage: defineCommand({
+  getPage: defineCall({
+    name: "listNotes",
     method: "get",
     path: "/cockpit/note/getpage",
     permission: [view],
@@ -48,7 +49,8 @@ export const noteCalls = {
     tag,
     summary: "notes of a board, newest moment first, at most 500",
   }),
-  add: defineCommand({
+  add: defineCall({
+    name: "addNote",
     method: "post",
     path: "/cockpit/note/add",
     permission: [noteCode],
@@ -59,7 +61,8 @@ export const noteCalls = {
     tag,
     summary: "pin a note to a moment of a panel",
   }),
-  remove: defineCommand({
+  remove: defineCall({
+    name: "removeNote",
     method: "delete",
     path: "/cockpit/note/softdelete",
     permission: [noteCode, drive],

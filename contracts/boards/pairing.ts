@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { boardScreens } from "../access/menus/cockpit.ts";
-import { defineCommand } from "../commands/define-command.ts";
+import { defineCall } from "../calls/define-call.ts";
 import { line, maybe, plainNumber, text, uuid } from "../fields/scalars.ts";
 import { languages } from "../locales/languages.ts";
 
@@ -79,7 +79,8 @@ export const pairingLookAnswer = z.object({
 export const pairPath = "/wall/pair";
 
 /** Gives a device that shows a code its name, its company and its board. */
-export const claimScreen = defineCommand({
+export const claimScreen = defineCall({
+  name: "claimScreen",
   method: "post",
   path: "/wall/claim",
   permission: [boardScreens.screens.codes.pair],

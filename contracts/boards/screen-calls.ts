@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { boardScreens } from "../access/menus/cockpit.ts";
-import { defineCommand } from "../commands/define-command.ts";
+import { defineCall } from "../calls/define-call.ts";
 import { line, maybe, uuid } from "../fields/scalars.ts";
 import { languages } from "../locales/languages.ts";
 import { lookParts, oneOfShown, playlist, shownParts, themes } from "./pairing.ts";
@@ -93,7 +93,8 @@ const id = z.object({ id: uuid });
 
 /** Calls on paired screens. */
 export const screenCalls = {
-  getPage: defineCommand({
+  getPage: defineCall({
+    name: "listScreens",
     method: "get",
     path: "/wall/screen/getpage",
     permission: list,
@@ -103,7 +104,8 @@ export const screenCalls = {
     tag,
     summary: "paired screens of the companies in reach, by name",
   }),
-  get: defineCommand({
+  get: defineCall({
+    name: "getScreen",
     method: "get",
     path: "/wall/screen/get",
     permission: list,
@@ -114,7 +116,8 @@ export const screenCalls = {
     summary: "one paired screen",
   }),
   /** Opened by the screen's own credential alone: to everybody else there is no such screen. */
-  self: defineCommand({
+  self: defineCall({
+    name: "getOwnScreen",
     method: "get",
     path: "/GasCylinder/Cockpit/Screen",
     permission: list,
@@ -124,7 +127,8 @@ export const screenCalls = {
     tag,
     summary: "the screen that asks, by its own credential: its name, and the boards that it shows",
   }),
-  update: defineCommand({
+  update: defineCall({
+    name: "updateScreen",
     method: "put",
     path: "/wall/screen/update",
     permission: [pair],
@@ -135,7 +139,8 @@ export const screenCalls = {
     tag,
     summary: "change a screen's name, place, company or boards; it follows at once",
   }),
-  identify: defineCommand({
+  identify: defineCall({
+    name: "identifyScreen",
     method: "post",
     path: "/wall/screen/identify",
     permission: [pair],
@@ -145,7 +150,8 @@ export const screenCalls = {
     tag,
     summary: "the screen shows its name for 10 seconds",
   }),
-  remove: defineCommand({
+  remove: defineCall({
+    name: "removeScreen",
     method: "delete",
     path: "/wall/screen/softdelete",
     permission: [revoke],

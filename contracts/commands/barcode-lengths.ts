@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineCommand } from "./define-command.ts";
+import { defineCall } from "../calls/define-call.ts";
 import { procedurePermissions } from "./procedure-permission.ts";
 
 const barcodeLengthsAnswer = z.object({
@@ -16,7 +16,8 @@ export type CodeTwice = BarcodeLengths["twice"][number];
  * Lengths of the fleet's barcodes, the commonest first: those that at least 1 % of the cylinders registered last have. Empty without cylinders.
  * `twice` are the cylinders of before that bear one code in several spellings: whoever scans one is asked which it is.
  */
-export const barcodeLengths = defineCommand({
+export const barcodeLengths = defineCall({
+  name: "getBarcodeLengths",
   method: "get",
   path: "/manage/gascylinder/barcodelengths",
   permission: procedurePermissions,

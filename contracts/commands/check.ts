@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { permissionsOf, procedureIdsWhere } from "../procedures/index.ts";
-import { defineCommand } from "./define-command.ts";
+import { defineCall } from "../calls/define-call.ts";
 import { voidPermission } from "./procedure-permission.ts";
 import { recordItem, recordResult } from "./record.ts";
 import { idText, maybe, text, uuid } from "../fields/scalars.ts";
@@ -23,7 +23,8 @@ const checkAnswer = recordResult.extend({ position: z.string().nullable(), id: z
 export type CheckAnswer = z.infer<typeof checkAnswer>;
 
 /** Records one check. */
-export const addCheck = defineCommand({
+export const addCheck = defineCall({
+  name: "addCheck",
   method: "post",
   path: "/manage/checkinginfo/add",
   permission: permissionsOf(checks),
@@ -43,7 +44,8 @@ export const addCheck = defineCommand({
 });
 
 /** Corrects a check by the id of its row; absent fields stay. `reason` says why the check that stood there is taken back. */
-export const updateCheck = defineCommand({
+export const updateCheck = defineCall({
+  name: "updateCheck",
   method: "put",
   path: "/manage/checkinginfo/update",
   permission: [voidPermission],

@@ -1,6 +1,6 @@
 import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { z } from "zod";
-import { defineCommand, type InputOf } from "./define-command.ts";
+import { defineCall, type InputOf } from "../calls/define-call.ts";
 import { changedAnswer, daysInOrder, reason } from "./register.ts";
 import { cylinderFields } from "../fields/cylinder.ts";
 import { idText, maybe, uuid } from "../fields/scalars.ts";
@@ -10,7 +10,8 @@ import { correctBody } from "./kept-body.ts";
  * Corrects a cylinder's archive. Absent fields stay; null or "" empties a field that may be lacking, and an emptied inspection due is computed
  * again. `version` counts corrections; `reason` is asked for where the inspection due moves later, and where a new tare is unusual for the spec.
  */
-export const correctCylinder = defineCommand({
+export const correctCylinder = defineCall({
+  name: "correctCylinder",
   method: "put",
   path: "/manage/gascylinder/update",
   permission: [cylinderScreens.record.codes.update],

@@ -1,6 +1,6 @@
 import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { z } from "zod";
-import { defineCommand } from "./define-command.ts";
+import { defineCall } from "../calls/define-call.ts";
 import { idText, maybe, text, uuid } from "../fields/scalars.ts";
 import { mostSubjects, needsSubject, severalAnswer } from "./several.ts";
 
@@ -24,7 +24,8 @@ const decided = z.object({
 });
 
 const decide = (action: SharedAction) =>
-  defineCommand({
+  defineCall({
+    name: `${action}Exception`,
     ...shared,
     method: "put",
     path: `/manage/exception/${action}`,
@@ -38,7 +39,8 @@ const decide = (action: SharedAction) =>
 export const exceptionCommands = {
   claim: decide("claim"),
   acknowledge: decide("acknowledge"),
-  release: defineCommand({
+  release: defineCall({
+    name: "releaseException",
     ...shared,
     method: "put",
     path: "/manage/exception/release",
@@ -46,7 +48,8 @@ export const exceptionCommands = {
     answer: severalAnswer("id"),
     summary: "release an exception",
   }),
-  comment: defineCommand({
+  comment: defineCall({
+    name: "commentException",
     ...shared,
     method: "post",
     path: "/manage/exception/comment",

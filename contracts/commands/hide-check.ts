@@ -1,10 +1,11 @@
 import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { z } from "zod";
-import { defineCommand } from "./define-command.ts";
+import { defineCall } from "../calls/define-call.ts";
 import { idText } from "../fields/scalars.ts";
 
 /** Takes a row off the lists: `id` is that of a check's row, or of an unqualified result's. */
-export const hideCheck = defineCommand({
+export const hideCheck = defineCall({
+  name: "hideCheck",
   method: "delete",
   path: "/manage/checkinginfo/softdelete",
   permission: [cylinderScreens.unqualified.codes.remove],

@@ -1,7 +1,7 @@
 import { barcodeLengths } from "./barcode-lengths.ts";
 import { addCheck, updateCheck } from "./check.ts";
 import { correctCylinder } from "./correct.ts";
-import type { AnswerOf, Command, InputOf } from "./define-command.ts";
+import type { AnswerOf, Call, InputOf } from "../calls/define-call.ts";
 import { exceptionCommands } from "./exception.ts";
 import { hideCheck } from "./hide-check.ts";
 import { completeOrder, declineOrder } from "./order.ts";
@@ -44,5 +44,5 @@ export type Inputs = { [N in CommandName]: InputOf<(typeof all)[N]> };
 export type Answers = { [N in CommandName]: AnswerOf<(typeof all)[N]> };
 
 /** Every command, by its name. */
-export const commands: { readonly [N in CommandName]: Command<Inputs[N], Answers[N]> } = all;
+export const commands: { readonly [N in CommandName]: Call<Inputs[N], Answers[N]> } = all;
 export const commandNames = Object.keys(all) as CommandName[];

@@ -1,6 +1,6 @@
 import { salesScreens } from "../access/menus/sales.ts";
 import { z } from "zod";
-import { defineCommand } from "./define-command.ts";
+import { defineCall } from "../calls/define-call.ts";
 import { maybe, text, uuid } from "../fields/scalars.ts";
 import { mostSubjects, needsSubject, severalAnswer } from "./several.ts";
 
@@ -13,7 +13,8 @@ const completed = z.object({
   orderNumbers: z.array(orderNumber).min(1).max(mostSubjects).optional(),
 });
 
-export const completeOrder = defineCommand({
+export const completeOrder = defineCall({
+  name: "completeOrder",
   method: "put",
   path: "/trade/clientProcess/complete",
   permission: [salesScreens.order.codes.complete],
@@ -26,7 +27,8 @@ export const completeOrder = defineCommand({
   summary: "end an order well, or up to 200, each with its own outcome",
 });
 
-export const declineOrder = defineCommand({
+export const declineOrder = defineCall({
+  name: "declineOrder",
   method: "put",
   path: "/trade/clientProcess/decline",
   permission: [salesScreens.order.codes.decline],

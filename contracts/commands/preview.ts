@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineCommand, type InputOf } from "./define-command.ts";
+import { defineCall, type InputOf } from "../calls/define-call.ts";
 import { recordItem } from "./record.ts";
 import { permissionsOf, procedureIdsWhere } from "../procedures/index.ts";
 
@@ -34,7 +34,8 @@ export type PreviewAnswer = z.infer<typeof previewAnswer>;
  * Says how `record` would go now, if everything entered by hand is right: a check that passes, weights and times that are possible. Nothing is
  * written.
  */
-export const previewProcedure = defineCommand({
+export const previewProcedure = defineCall({
+  name: "previewProcedure",
   method: "get",
   path: "/manage/procedure/preview",
   permission: permissionsOf(entered),

@@ -1,6 +1,6 @@
 import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { z } from "zod";
-import { defineCommand, type InputOf } from "./define-command.ts";
+import { defineCall, type InputOf } from "../calls/define-call.ts";
 import { idText, maybe, text, uuid } from "../fields/scalars.ts";
 
 const shared = {
@@ -15,7 +15,8 @@ const needs = (ctx: z.RefinementCtx, name: string): void =>
   ctx.addIssue({ code: "custom", path: [name], message: "field.required" });
 
 /** Ends an unqualified result: the cylinder goes back to a store with the measures taken, or is scrapped (rules §4, Holds). */
-export const processUnqualified = defineCommand({
+export const processUnqualified = defineCall({
+  name: "processUnqualified",
   ...shared,
   path: "/manage/checkinginfo/process",
   input: z
@@ -37,7 +38,8 @@ export const processUnqualified = defineCommand({
 export type ProcessUnqualified = InputOf<typeof processUnqualified>;
 
 /** The short way to scrap (rules §1); the measures are its reason. */
-export const scrapUnqualified = defineCommand({
+export const scrapUnqualified = defineCall({
+  name: "scrapUnqualified",
   ...shared,
   path: "/manage/checkinginfo/scrap",
   input: z

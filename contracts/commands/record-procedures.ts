@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isMoment, maybe, text } from "../fields/scalars.ts";
-import { defineCommand } from "./define-command.ts";
+import { defineCall } from "../calls/define-call.ts";
 import { procedurePermissions } from "./procedure-permission.ts";
 import { mostItems, recordAnswer, recordItem, recordLimits, type RecordItem } from "./record.ts";
 
@@ -58,7 +58,8 @@ const sentAt = z.preprocess(
  * Records scans. `sentAt` is the device's clock at this sending (rules §4, Times). A malformed item fails the call; one whose fields are merely too long is an outcome of its own, and those fields go no further
  * than here.
  */
-export const recordProcedures = defineCommand({
+export const recordProcedures = defineCall({
+  name: "recordProcedures",
   method: "post",
   path: "/manage/procedure/record",
   permission: procedurePermissions,

@@ -1,6 +1,6 @@
 import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { z } from "zod";
-import { defineCommand, type InputOf } from "./define-command.ts";
+import { defineCall, type InputOf } from "../calls/define-call.ts";
 import { cylinderFields, longestReason } from "../fields/cylinder.ts";
 import { maybe, text, uuid } from "../fields/scalars.ts";
 import { addBody, recordId } from "./kept-body.ts";
@@ -26,7 +26,8 @@ export const reason = text.trim().max(longestReason);
 export const changedAnswer = z.object({ id: z.uuid(), position: z.string().nullable() });
 
 /** Adds a cylinder to the archive; `reason` is asked for where the tare is unusual for its spec (rules §8, Tare). */
-export const registerCylinder = defineCommand({
+export const registerCylinder = defineCall({
+  name: "registerCylinder",
   method: "post",
   path: "/manage/gascylinder/add",
   permission: [cylinderScreens.record.codes.add],

@@ -1,10 +1,11 @@
 import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { z } from "zod";
-import { defineCommand } from "./define-command.ts";
+import { defineCall } from "../calls/define-call.ts";
 import { idText } from "../fields/scalars.ts";
 
 /** Removes a cylinder that was registered by mistake, and frees its barcode. */
-export const removeCylinder = defineCommand({
+export const removeCylinder = defineCall({
+  name: "removeCylinder",
   method: "delete",
   path: "/manage/gascylinder/softdelete",
   permission: [cylinderScreens.record.codes.remove],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { longestBarcode, text } from "../fields/scalars.ts";
-import { defineCommand } from "./define-command.ts";
+import { defineCall } from "../calls/define-call.ts";
 import { procedurePermissions } from "./procedure-permission.ts";
 
 /** Barcodes of one call. */
@@ -12,7 +12,8 @@ const specNamesAnswer = z.object({ list: z.array(z.object({ gasBarcode: z.string
  * Names of the specifications of scanned cylinders, for the rows of whoever scanned them. A barcode that nobody registered is left out. Not cut by
  * the data scope, as a single cylinder is not (rules §3).
  */
-export const specNames = defineCommand({
+export const specNames = defineCall({
+  name: "getSpecNames",
   method: "get",
   path: "/manage/gascylinder/specnames",
   permission: procedurePermissions,

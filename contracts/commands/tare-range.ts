@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { correctCylinder } from "./correct.ts";
-import { defineCommand } from "./define-command.ts";
+import { defineCall } from "../calls/define-call.ts";
 import { registerCylinder } from "./register.ts";
 import { maybe, text } from "../fields/scalars.ts";
 
@@ -11,7 +11,8 @@ const tareRangeAnswer = z
 export type TareRange = z.infer<typeof tareRangeAnswer>;
 
 /** Usual tare of a spec's cylinders; `id` is the cylinder that does not count for itself. */
-export const tareRange = defineCommand({
+export const tareRange = defineCall({
+  name: "getTareRange",
   method: "get",
   path: "/manage/gascylinder/tarerange",
   permission: [...registerCylinder.permission, ...correctCylinder.permission],

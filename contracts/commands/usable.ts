@@ -1,10 +1,11 @@
 import { cylinderScreens } from "../access/menus/cylinder.ts";
 import { z } from "zod";
-import { defineCommand } from "./define-command.ts";
+import { defineCall } from "../calls/define-call.ts";
 import { idText, maybe, uuid } from "../fields/scalars.ts";
 
 /** Enables or disables cylinders, all of them or none. */
-export const setUsable = defineCommand({
+export const setUsable = defineCall({
+  name: "setCylindersUsable",
   method: "post",
   path: "/manage/gascylinder/usable",
   permission: [cylinderScreens.record.codes.update],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineCommand } from "./define-command.ts";
+import { defineCall } from "../calls/define-call.ts";
 import { undoPermission, voidPermission } from "./procedure-permission.ts";
 import { text, uuid } from "../fields/scalars.ts";
 
@@ -7,7 +7,8 @@ import { text, uuid } from "../fields/scalars.ts";
  * Takes back a cylinder's last procedure; `commandId` is that procedure's. With the code of undoing alone it has to be one's own, and recorded at
  * most `undoMinutes` ago.
  */
-export const voidProcedure = defineCommand({
+export const voidProcedure = defineCall({
+  name: "voidProcedure",
   method: "put",
   path: "/manage/procedure/void",
   permission: [voidPermission, undoPermission],

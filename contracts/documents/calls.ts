@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { systemScreens } from "../access/menus/system.ts";
-import { defineCommand } from "../commands/define-command.ts";
+import { defineCall } from "../calls/define-call.ts";
 import { clearable, maybe, text, uuid } from "../fields/scalars.ts";
 import { treePlace } from "../fields/tree-place.ts";
 import {
@@ -51,7 +51,8 @@ export const documentChanges = {
 
 /** Calls on documents (platform specification §7); pictures are uploaded past them, as multipart. */
 export const documentCalls = {
-  getList: defineCommand({
+  getList: defineCall({
+    name: "listDocuments",
     ...reading,
     path: at("getlist"),
     input: z.object({ key: maybe(text.max(100)) }),
@@ -59,37 +60,56 @@ export const documentCalls = {
     summary:
       "the tree of groups and documents; with `key` those whose label or name holds it, and what they stand under",
   }),
-  getGroup: defineCommand({ ...reading, path: at("getGroup"), input: one, answer: node, summary: "one group" }),
-  getMenu: defineCommand({ ...reading, path: at("getMenu"), input: one, answer: node, summary: "one document" }),
-  getContent: defineCommand({
+  getGroup: defineCall({
+    name: "getDocumentGroup",
+    ...reading,
+    path: at("getGroup"),
+    input: one,
+    answer: node,
+    summary: "one group",
+  }),
+  getMenu: defineCall({
+    name: "getDocument",
+    ...reading,
+    path: at("getMenu"),
+    input: one,
+    answer: node,
+    summary: "one document",
+  }),
+  getContent: defineCall({
+    name: "getDocumentContent",
     ...reading,
     path: at("getContent"),
     input: one,
     answer: documentContentAnswer,
     summary: "the text of a document, as Markdown",
   }),
-  getImages: defineCommand({
+  getImages: defineCall({
+    name: "listDocumentImages",
     ...reading,
     path: at("getimagelist"),
     input: one,
     answer: z.object({ list: z.array(z.string()), total: z.number().int() }),
     summary: "the addresses of a document's pictures, the newest first",
   }),
-  getVersions: defineCommand({
+  getVersions: defineCall({
+    name: "listDocumentVersions",
     ...reading,
     path: at("getversions"),
     input: one,
     answer: z.object({ list: z.array(documentVersionAnswer), total: z.number().int() }),
     summary: "the last 100 texts of a document, the newest first",
   }),
-  getVersion: defineCommand({
+  getVersion: defineCall({
+    name: "getDocumentVersion",
     ...reading,
     path: at("getversion"),
     input: z.object({ id: uuid, version: z.coerce.number<number>().int() }),
     answer: documentContentAnswer,
     summary: "one of the texts of a document",
   }),
-  addGroup: defineCommand({
+  addGroup: defineCall({
+    name: "addDocumentGroup",
     ...adding,
     path: at("addGroup"),
     permission: [codes.addgroup],
@@ -97,7 +117,8 @@ export const documentCalls = {
     answer: one,
     summary: "add a group",
   }),
-  addMenu: defineCommand({
+  addMenu: defineCall({
+    name: "addDocument",
     ...adding,
     path: at("addMenu"),
     permission: [codes.addmenu],
@@ -105,7 +126,8 @@ export const documentCalls = {
     answer: one,
     summary: "add a document; with `menuPath` it is the help of that page",
   }),
-  updateGroup: defineCommand({
+  updateGroup: defineCall({
+    name: "updateDocumentGroup",
     ...changing,
     path: at("updateGroup"),
     permission: [codes.updategroup],
@@ -113,7 +135,8 @@ export const documentCalls = {
     answer: saved,
     summary: "change or move a group",
   }),
-  updateMenu: defineCommand({
+  updateMenu: defineCall({
+    name: "updateDocument",
     ...changing,
     path: at("updateMenu"),
     permission: [codes.updatemenu],
@@ -121,7 +144,8 @@ export const documentCalls = {
     answer: saved,
     summary: "change or move a document",
   }),
-  updateContent: defineCommand({
+  updateContent: defineCall({
+    name: "updateDocumentContent",
     ...changing,
     path: at("updateContent"),
     permission: [codes.updatecontent],
@@ -136,7 +160,8 @@ export const documentCalls = {
     summary:
       "save the text of a document as its next version; `html` is not kept. A stale version answers the text of now",
   }),
-  restoreVersion: defineCommand({
+  restoreVersion: defineCall({
+    name: "restoreDocumentVersion",
     ...changing,
     path: at("restoreversion"),
     permission: [codes.updatecontent],
@@ -144,7 +169,8 @@ export const documentCalls = {
     answer: saved,
     summary: "save the text of the version `from` as the next version",
   }),
-  remove: defineCommand({
+  remove: defineCall({
+    name: "removeDocument",
     ...removing,
     from: "query",
     path: at("softdelete"),
@@ -153,7 +179,8 @@ export const documentCalls = {
     answer: z.null(),
     summary: "delete a document, or a group and all below",
   }),
-  deleteImage: defineCommand({
+  deleteImage: defineCall({
+    name: "removeDocumentImage",
     ...removing,
     from: "either",
     path: at("deleteimage"),
@@ -162,7 +189,8 @@ export const documentCalls = {
     answer: z.null(),
     summary: "take a picture from a document",
   }),
-  help: defineCommand({
+  help: defineCall({
+    name: "getHelp",
     method: "get",
     path: "/document/help",
     permission: [],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cylinderScreens } from "../access/menus/cylinder.ts";
-import { defineCommand } from "../commands/define-command.ts";
+import { defineCall } from "../calls/define-call.ts";
 import { maybe, text, uuid } from "../fields/scalars.ts";
 import { importKindNames } from "./kinds.ts";
 import { dayOrders } from "./read-day.ts";
@@ -143,7 +143,8 @@ const started = z.object({ id: z.uuid(), jobId: z.uuid() });
 
 /** Calls on imports, each of the caller's own alone. The upload and the files are no JSON and stand beside ({@link importPaths}). */
 export const importCalls = {
-  get: defineCommand({
+  get: defineCall({
+    name: "getImport",
     method: "get",
     path: "/import/get",
     permission: reading,
@@ -153,7 +154,8 @@ export const importCalls = {
     tag,
     summary: "how an import stands",
   }),
-  map: defineCommand({
+  map: defineCall({
+    name: "mapImport",
     method: "post",
     path: "/import/map",
     permission: changing,
@@ -169,7 +171,8 @@ export const importCalls = {
     tag,
     summary: "say which column holds which field; a job then checks every row",
   }),
-  rows: defineCommand({
+  rows: defineCall({
+    name: "listImportRows",
     method: "get",
     path: "/import/rows",
     permission: reading,
@@ -185,7 +188,8 @@ export const importCalls = {
     tag,
     summary: "the rows of an import with their errors, as the sheet counts them",
   }),
-  errorKinds: defineCommand({
+  errorKinds: defineCall({
+    name: "listImportErrorKinds",
     method: "get",
     path: "/import/errorkinds",
     permission: reading,
@@ -195,7 +199,8 @@ export const importCalls = {
     tag,
     summary: "the kinds of errors of an import, those of the most rows first",
   }),
-  cells: defineCommand({
+  cells: defineCall({
+    name: "updateImportCells",
     method: "put",
     path: "/import/cells",
     permission: changing,
@@ -212,7 +217,8 @@ export const importCalls = {
     tag,
     summary: "mend cells; answered when their rows are checked again",
   }),
-  replace: defineCommand({
+  replace: defineCall({
+    name: "replaceImportText",
     method: "put",
     path: "/import/replace",
     permission: changing,
@@ -223,7 +229,8 @@ export const importCalls = {
     tag,
     summary: "replace a text wherever a field has it; answered when the rows are checked again",
   }),
-  settle: defineCommand({
+  settle: defineCall({
+    name: "settleImport",
     method: "put",
     path: "/import/settle",
     permission: changing,
@@ -240,7 +247,8 @@ export const importCalls = {
     tag,
     summary: "say how a column is read where its cells leave it open; a job then checks the rows again",
   }),
-  run: defineCommand({
+  run: defineCall({
+    name: "runImport",
     method: "post",
     path: "/import/run",
     permission: changing,
@@ -251,7 +259,8 @@ export const importCalls = {
     tag,
     summary: "register the rows that are ready; refused while a row has errors, unless those are left out",
   }),
-  cancel: defineCommand({
+  cancel: defineCall({
+    name: "cancelImport",
     method: "delete",
     path: "/import/cancel",
     permission: changing,
@@ -261,7 +270,8 @@ export const importCalls = {
     tag,
     summary: "stop a check or a run; what is registered stays",
   }),
-  remove: defineCommand({
+  remove: defineCall({
+    name: "removeImport",
     method: "delete",
     path: "/import/softdelete",
     permission: changing,

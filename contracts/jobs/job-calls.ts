@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { jobCodes } from "../access/job-codes.ts";
-import { defineCommand } from "../commands/define-command.ts";
+import { defineCall } from "../calls/define-call.ts";
 import { uuid } from "../fields/scalars.ts";
 
 const tag = "jobs";
@@ -8,7 +8,8 @@ const id = z.object({ id: uuid });
 
 /** Calls on jobs of every kind. */
 export const jobCalls = {
-  cancel: defineCommand({
+  cancel: defineCall({
+    name: "cancelJob",
     method: "delete",
     path: "/job/cancel",
     permission: [],
@@ -18,7 +19,8 @@ export const jobCalls = {
     tag,
     summary: `end a job that waits or runs; another person's with ${jobCodes.cancel}`,
   }),
-  retry: defineCommand({
+  retry: defineCall({
+    name: "retryJob",
     method: "post",
     path: "/job/retry",
     permission: [],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { systemScreens } from "../access/menus/system.ts";
-import { defineCommand } from "../commands/define-command.ts";
+import { defineCall } from "../calls/define-call.ts";
 import { maybe, text, uuid } from "../fields/scalars.ts";
 import { exportFormats } from "../wire/exports.ts";
 import { rhythms } from "./rhythm.ts";
@@ -87,7 +87,8 @@ export const scheduleAnswer = z.object({
 const id = z.object({ id: uuid });
 /** Calls on lists that are sent by themselves. */
 export const scheduleCalls = {
-  get: defineCommand({
+  get: defineCall({
+    name: "getSchedule",
     method: "get",
     path: "/export/schedule/get",
     permission: reading,
@@ -97,7 +98,8 @@ export const scheduleCalls = {
     tag,
     summary: "one of them",
   }),
-  add: defineCommand({
+  add: defineCall({
+    name: "addSchedule",
     method: "post",
     path: "/export/schedule/add",
     permission,
@@ -108,7 +110,8 @@ export const scheduleCalls = {
     tag,
     summary: "send a list regularly, one file a recipient, cut by that person's rights; takes the list's own code, too",
   }),
-  update: defineCommand({
+  update: defineCall({
+    name: "updateSchedule",
     method: "put",
     path: "/export/schedule/update",
     permission,
@@ -119,7 +122,8 @@ export const scheduleCalls = {
     tag,
     summary: "change it, or let it rest; a version guards against another's save",
   }),
-  remove: defineCommand({
+  remove: defineCall({
+    name: "removeSchedule",
     method: "delete",
     path: "/export/schedule/softdelete",
     permission,
@@ -130,7 +134,8 @@ export const scheduleCalls = {
     tag,
     summary: "send it no more; files that are made stay",
   }),
-  people: defineCommand({
+  people: defineCall({
+    name: "listScheduleRecipients",
     method: "get",
     path: "/export/schedule/getuserlist",
     permission,
@@ -143,7 +148,8 @@ export const scheduleCalls = {
     tag,
     summary: "people who can be recipients: the caller, and those of the companies in reach; at most 100 by name",
   }),
-  news: defineCommand({
+  news: defineCall({
+    name: "getScheduleNews",
     method: "get",
     path: "/export/schedule/news",
     permission,
@@ -153,7 +159,8 @@ export const scheduleCalls = {
     tag,
     summary: "files of the caller's own schedules that nobody got, until they are seen",
   }),
-  seen: defineCommand({
+  seen: defineCall({
+    name: "seeScheduleNews",
     method: "post",
     path: "/export/schedule/seen",
     permission,

@@ -10,9 +10,10 @@ export type CallRefused = {
   /** Seconds, for 429. */
   retryAfter?: number;
 };
-export type Answer<T> = { ok: true; data: T } | CallRefused;
+/** `message` is the locale key of a success that is another than the call's own. */
+export type Answer<T> = { ok: true; data: T; message?: string } | CallRefused;
 
-export const done = <T>(data: T): Answer<T> => ({ ok: true, data });
+export const done = <T>(data: T, message?: string): Answer<T> => ({ ok: true, data, ...(message && { message }) });
 export const refusedCall = (code: string, more: Omit<CallRefused, "ok" | "code"> = {}): CallRefused => ({
   ok: false,
   code,

@@ -1,4 +1,4 @@
-import type { Written } from "#contracts/commands/define-command.ts";
+import type { Written } from "#contracts/calls/define-call.ts";
 import type { Recorded } from "#contracts/streams/event.ts";
 import type { EventOf, StoredEvent } from "#contracts/streams/stored-event.ts";
 import type { Position } from "#contracts/streams/position.ts";

@@ -1,4 +1,4 @@
-import type { Written } from "#contracts/commands/define-command.ts";
+import type { Written } from "#contracts/calls/define-call.ts";
 import type { SeveralAnswer, SubjectOutcome } from "#contracts/commands/several.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import { done, refusedCall, type Answer } from "./answer.ts";

@@ -11,7 +11,8 @@ import { showError, showToast } from "#client/state/toasts.ts";
 import type { ExceptionRow } from "#client/exceptions/exception.ts";
 import { titleOf } from "#client/exceptions/exception-words.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ExceptionPanel, HeldPanel } from "#contracts/boards/panel-answers.ts";
+import { cockpitCalls } from "#contracts/boards/cockpit-calls.ts";
+import type { ExceptionPanel } from "#contracts/boards/panel-answers.ts";
 import { missingOf, untilItComes, heldAt } from "../asking.ts";
 import { useLive } from "#client/state/socket.ts";
 import { useListChanged } from "#client/state/use-list-changed.ts";
@@ -83,12 +84,12 @@ export const useExceptions = (companyId: string | undefined) => {
   const query = useQuery({
     queryKey: key,
     ...untilItComes,
-    queryFn: ({ signal }) => get<Panel>("/GasCylinder/Cockpit/ExceptionData", { companyId }, { silent: true, signal }),
+    queryFn: ({ signal }) => send(cockpitCalls.exceptions, { companyId }, { silent: true, signal }),
   });
   const holds = useQuery({
     queryKey: ["cockpit", "held", companyId ?? ""],
     ...untilItComes,
-    queryFn: ({ signal }) => get<HeldPanel>("/GasCylinder/Cockpit/HeldData", { companyId }, { silent: true, signal }),
+    queryFn: ({ signal }) => send(cockpitCalls.held, { companyId }, { silent: true, signal }),
   });
   const { data } = query;
   const again = () => {

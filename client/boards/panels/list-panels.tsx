@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSnapshot } from "valtio";
 import type { CockpitLine } from "#contracts/wire/live.ts";
-import { get } from "#client/state/api.ts";
+import { send } from "#client/state/api.ts";
 import type { BoardState } from "../board.ts";
 import { heldAt, missingOf, untilItComes } from "../asking.ts";
 import { type PanelProps, levelOf } from "../panel-view.ts";
@@ -13,7 +13,7 @@ import { showTime, showDay } from "#client/lib/dates.ts";
 import { Panel, drills, useDrill } from "./panel.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { Link } from "wouter";
-import type { DuePanel as DueAnswer } from "#contracts/boards/panel-answers.ts";
+import { cockpitCalls } from "#contracts/boards/cockpit-calls.ts";
 import { dueOptions } from "#contracts/lists/options.ts";
 import { businessDay } from "#client/lib/business-time.ts";
 import { useListChanged } from "#client/state/use-list-changed.ts";
@@ -32,12 +32,7 @@ const useLines = ({ state, company, isLive, boardAt }: PanelProps) => {
   const query = useQuery({
     queryKey: ["cockpit", "lines", company?.id],
     enabled: !isLive,
-    queryFn: ({ signal }) =>
-      get<{ list: CockpitLine[] }>(
-        "/GasCylinder/Cockpit/LogData",
-        { companyId: company?.id },
-        { silent: true, signal },
-      ),
+    queryFn: ({ signal }) => send(cockpitCalls.lines, { companyId: company?.id }, { silent: true, signal }),
     refetchInterval: linesAgainMs,
     ...untilItComes,
   });
@@ -101,7 +96,7 @@ const useDue = (companyId: string | undefined) => {
   const today = businessDay(useServerClock(10_000));
   const query = useQuery({
     queryKey: ["cockpit", "due", today, companyId ?? ""],
-    queryFn: ({ signal }) => get<DueAnswer>("/GasCylinder/Cockpit/DueData", { companyId }, { silent: true, signal }),
+    queryFn: ({ signal }) => send(cockpitCalls.due, { companyId }, { silent: true, signal }),
     refetchInterval: dueAgainMs,
     ...untilItComes,
   });

@@ -1,5 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { get } from "#client/state/api.ts";
+import { cockpitCalls } from "#contracts/boards/cockpit-calls.ts";
+import type { stockSummary } from "#contracts/lists/stock.ts";
+import type { RowOf } from "#contracts/list-kit/row-of.ts";
+import { send } from "#client/state/api.ts";
 import { heldAt, missingOf, untilItComes } from "../asking.ts";
 import { useListChanged } from "#client/state/use-list-changed.ts";
 import { Locate } from "@blueprintjs/icons";
@@ -13,13 +16,7 @@ import styles from "./panels.module.css";
 import panelStyles from "./panel.module.css";
 
 /** A row of the stock by place (rules §1). */
-type StoreStock = {
-  companyId: string;
-  companyName: string;
-  emptyBottleStock: number;
-  fullBottleStock: number;
-  bottleStatistics: number;
-};
+type StoreStock = RowOf<typeof stockSummary>;
 
 const key = ["cockpit", "stock"];
 /** Bars that all change every second could not be read: at most once in this time, in ms. */
@@ -30,7 +27,7 @@ const useStock = () => {
   const query = useQuery({
     queryKey: key,
     ...untilItComes,
-    queryFn: () => get<{ list: StoreStock[] }>("/GasCylinder/Cockpit/StockData", {}, { silent: true }),
+    queryFn: () => send(cockpitCalls.stock, {}, { silent: true }),
   });
   useListChanged("stockSummary", query.refetch, pause);
   const stores = [...(query.data?.list ?? [])].sort((a, b) => b.bottleStatistics - a.bottleStatistics);

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { get } from "#client/state/api.ts";
+import { cockpitCalls } from "#contracts/boards/cockpit-calls.ts";
+import type { Call } from "#contracts/calls/define-call.ts";
+import { send } from "#client/state/api.ts";
 import { language } from "#client/lib/i18n.ts";
 import { missingOf, untilItComes, type Missing, heldAt } from "../asking.ts";
 import { useOnReturn } from "#client/state/live/use-on-return.ts";
@@ -14,8 +16,6 @@ export const topShares = (shares: readonly Share[], most: number, others: string
 };
 
 export type Share = { name: string; value: number; percent: number };
-type Customers = { total: number; list: { name: string; value: number }[] };
-type Cylinders = { total: number; brands: Share[]; types: Share[] };
 
 /** Customers and the archive change by the day: once a minute is often enough. */
 const againMs = 60_000;
@@ -23,10 +23,10 @@ const againMs = 60_000;
 type Held<T> = { data: T | undefined; missing: Missing; heldAt: (boardAt: number | undefined) => number | undefined };
 
 /** Names come in the caller's language, so an answer belongs to it. */
-const useShares = <T>(call: string, companyId: string | undefined): Held<T> => {
+const useShares = <T>(call: Call<{ companyId?: string }, T>, companyId: string | undefined): Held<T> => {
   const query = useQuery({
-    queryKey: ["cockpit", call, language(), companyId ?? ""],
-    queryFn: ({ signal }) => get<T>(`/GasCylinder/Cockpit/${call}`, { companyId }, { silent: true, signal }),
+    queryKey: ["cockpit", call.name, language(), companyId ?? ""],
+    queryFn: ({ signal }) => send(call, { companyId }, { silent: true, signal }),
     refetchInterval: againMs,
     ...untilItComes,
   });
@@ -36,6 +36,6 @@ const useShares = <T>(call: string, companyId: string | undefined): Held<T> => {
 };
 
 /** Customers by category. */
-export const useCustomerShares = (companyId?: string) => useShares<Customers>("GetCustomerData", companyId);
+export const useCustomerShares = (companyId?: string) => useShares(cockpitCalls.customers, companyId);
 /** The archive by maker and by spec. */
-export const useCylinderShares = (companyId?: string) => useShares<Cylinders>("GasCylinderData", companyId);
+export const useCylinderShares = (companyId?: string) => useShares(cockpitCalls.cylinders, companyId);

@@ -2,8 +2,10 @@ import { useLocation, useSearch } from "wouter";
 import type { PeriodType } from "#contracts/wire/period-types.ts";
 import { periodTypeOf, searchWithPeriod, dayBeforePeriod, runningBucket } from "./period.ts";
 import { useQuery } from "@tanstack/react-query";
+import { cockpitCalls } from "#contracts/boards/cockpit-calls.ts";
+import type { Call } from "#contracts/calls/define-call.ts";
 import type { TodayCounts, CockpitCounts } from "#contracts/wire/live.ts";
-import { get } from "#client/state/api.ts";
+import { send } from "#client/state/api.ts";
 import { businessDay, wallClock } from "#client/lib/business-time.ts";
 import { showTime } from "#client/lib/dates.ts";
 import { heldAt, missingOf, untilItComes, type Missing } from "../asking.ts";
@@ -26,8 +28,6 @@ export const usePeriodType = (): [PeriodType, (type: PeriodType) => void] => {
 };
 
 type Value = { name: string; value: number };
-type OutAndIn = { inWarehouse: Value[]; outWarehouse: Value[] };
-type Series = { list: Value[] };
 
 /** Figures counted over time: the four of today, and the orders that went to customers. */
 export type Counted = keyof TodayCounts | "orders";
@@ -45,7 +45,6 @@ export type Period = {
   heldAt(boardAt: number | undefined): number | undefined;
 };
 
-const path = "/GasCylinder/Cockpit";
 /** A bucket that is over may still get a late scan. */
 const againMs = 60_000;
 
@@ -57,12 +56,13 @@ const readBuckets = async (
   companyId: string | undefined,
   signal: AbortSignal,
 ): Promise<Buckets> => {
-  const ask = <T>(name: string) => get<T>(`${path}/${name}`, { type, at, companyId }, { silent: true, signal });
+  const ask = <T>(call: Call<{ type: number; at?: string; companyId?: string }, T>) =>
+    send(call, { type, at, companyId }, { silent: true, signal });
   const [gas, store, delivery, orders] = await Promise.all([
-    ask<Series>("GetGasData"),
-    ask<OutAndIn>("CylinderOutInWarehouseData"),
-    ask<Series>("GetCylinderDeliveryData"),
-    ask<Series>("GetCustomerDeliveryData"),
+    ask(cockpitCalls.fillings),
+    ask(cockpitCalls.outAndIn),
+    ask(cockpitCalls.deliveries),
+    ask(cockpitCalls.orders),
   ]);
   return {
     names: gas.list.map(({ name }) => name),
@@ -142,8 +142,7 @@ export const useToday = ({
   const query = useQuery({
     queryKey: ["cockpit", "today", company?.id],
     enabled: !isLive,
-    queryFn: ({ signal }) =>
-      get<CockpitCounts>("/GasCylinder/Cockpit/TodayData", { companyId: company?.id }, { silent: true, signal }),
+    queryFn: ({ signal }) => send(cockpitCalls.today, { companyId: company?.id }, { silent: true, signal }),
     refetchInterval: todayAgainMs,
     ...untilItComes,
   });

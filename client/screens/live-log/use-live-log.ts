@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { cockpitCalls } from "#contracts/boards/cockpit-calls.ts";
 import type { CockpitLine } from "#contracts/wire/live.ts";
-import { get } from "#client/state/api.ts";
+import { send } from "#client/state/api.ts";
 import { from, joined, keyOf, mostKept } from "./kept-lines.ts";
 
 /** Time between two looks for new lines, in ms. */
@@ -13,8 +14,7 @@ const MOST_PAGES = 10;
 
 type Known = { lines: CockpitLine[]; total: number };
 
-const pageOf = (key: string, page: number) =>
-  get<{ list: CockpitLine[]; total: number }>("/admin/log/getlogs", { key, page }, { silent: true });
+const pageOf = (key: string, page: number) => send(cockpitCalls.logs, { key, page }, { silent: true });
 
 /** The newest lines, joined to those that are known. */
 const look = async (key: string, known: Known | undefined): Promise<Known> => {

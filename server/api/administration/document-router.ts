@@ -1,5 +1,5 @@
 import { Router } from "express";
-import type { Command } from "#contracts/commands/define-command.ts";
+import type { Call } from "#contracts/calls/define-call.ts";
 import { documentCalls as calls } from "#contracts/documents/calls.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { Kysely } from "kysely";
@@ -35,7 +35,7 @@ const addReading = (router: Router): void => {
 
 const addChanging = (router: Router): void => {
   const change = <In, Out>(
-    call: Command<In, Out>,
+    call: Call<In, Out>,
     work: (db: Kysely<Database>, operator: Operator, input: In) => Promise<Answer<Out>>,
   ) => addCall(router, call, (context, input) => work(context.db, actorOf(context, call.permission), input));
   change(calls.addGroup, (db, operator, body) => createDocumentStore(db).add(operator, "group", body));

@@ -1,43 +1,91 @@
 import { Router } from "express";
-import { boardCode, logCodes, logQuery } from "#contracts/wire/cockpit.ts";
+import { cockpitCalls as calls } from "#contracts/boards/cockpit-calls.ts";
+import type { Call } from "#contracts/calls/define-call.ts";
+import type { CompanyScope } from "#contracts/access/company-scope.ts";
+import { boardCode } from "#contracts/wire/cockpit.ts";
+import { periodTypes } from "#contracts/wire/period-types.ts";
+import { businessDay } from "#infra/engines/business-clock/business-day.ts";
+import { done } from "#server/application/answer.ts";
 import { businessMinute } from "#server/application/cockpit/business-minute.ts";
+import { figuresOf } from "#server/application/cockpit/figures-of.ts";
+import { newestLines, pageOfLogs } from "#server/application/cockpit/page-of-logs.ts";
+import { periodOf, type Period } from "#server/application/cockpit/period.ts";
 import { readCockpit } from "#server/application/cockpit/read-cockpit.ts";
+import { readFigureSeries, readOrderSeries } from "#server/application/cockpit/read-series.ts";
+import { readCustomerShares, readCylinderShares } from "#server/application/cockpit/read-shares.ts";
 import { countsFor } from "#server/application/cockpit/today-counts.ts";
-import { pageOfLogs } from "#server/application/cockpit/page-of-logs.ts";
-import { handle } from "../http/request-context.ts";
-import { requireCode } from "../http/require-code.ts";
-import { sendOk } from "../http/send-ok.ts";
-import { validate } from "../http/validate.ts";
-import { createChartRouter } from "./chart-router.ts";
-import { scopeIn } from "./focus.ts";
-import { createPanelRouter } from "./panel-router.ts";
+import { addCall } from "../http/add-call.ts";
+import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
+import { focusOf, scopeIn } from "./focus.ts";
+import { addPanels } from "./panel-router.ts";
 
 /** Beyond every line: only the figures are asked for. */
 const NO_LINES = 9_223_372_036_854_775_807n;
+const codes = [boardCode];
 
-/** The cockpit's figures and the live log, under `/base`. */
+/** The cockpit's figures, charts and panels, and the live log, under `/base` (rules §1, §5). */
 export const createCockpitRouter = (): Router => {
   const router = Router();
-  router.get(
-    "/GasCylinder/Cockpit/TodayData",
-    requireCode(boardCode),
-    handle(async (context, { query }, response) => {
-      const { db, tenant } = context;
-      const scope = await scopeIn(context, query, [boardCode]);
-      const now = businessMinute(tenant.commands.now(), tenant.timeZone);
-      const { counts } = await readCockpit(db, now, NO_LINES);
-      sendOk(response, countsFor(counts, scope));
-    }),
+  addCall(router, calls.today, async (context, focus) => {
+    const { db, tenant } = context;
+    const scope = await scopeIn(context, focus, codes);
+    const now = businessMinute(tenant.commands.now(), tenant.timeZone);
+    const { counts } = await readCockpit(db, now, NO_LINES);
+    return done(countsFor(counts, scope));
+  });
+  addCall(router, calls.logs, async ({ db, caller }, asked) => done(await pageOfLogs(db, caller, asked)));
+  addCharts(router);
+  addShares(router);
+  addCall(router, calls.company, async (context, { companyId }) =>
+    done(await figuresOf(context.db, await focusOf(context, companyId, codes))),
   );
-  router.get(
-    "/admin/log/getlogs",
-    requireCode(...logCodes),
-    handle(async ({ db, caller }, { query }, response) => {
-      const page = Math.min(10_000, Math.max(1, Math.trunc(Number(query.page)) || 1));
-      const { key } = validate(logQuery, query);
-      sendOk(response, await pageOfLogs(db, caller, { page, key }));
-    }),
+  addCall(router, calls.lines, async (context, focus) =>
+    done({ list: await newestLines(context.db, await scopeIn(context, focus, codes)) }),
   );
-  router.use("/GasCylinder/Cockpit", createChartRouter(), createPanelRouter());
+  addPanels(router);
   return router;
+};
+
+type Asked = { type: number; at?: string; companyId?: string };
+
+/** Series drawn over time. */
+const addCharts = (router: Router): void => {
+  const add = <Out>(
+    call: Call<Asked, Out>,
+    read: (db: RequestContext["db"], period: Period, scope: CompanyScope) => Promise<Out>,
+  ): void =>
+    addCall(router, call, async (context, asked) => {
+      const { commands, timeZone } = context.tenant;
+      const day = asked.at ?? businessDay(commands.now().toISOString(), timeZone);
+      const type = periodTypes.find((one) => one === asked.type) ?? 1;
+      return done(await read(context.db, periodOf(type, day), await scopeIn(context, asked, codes)));
+    });
+  add(calls.outAndIn, async (db, period, scope) => {
+    const { todayInWarehouseNum: into, todayOutWarehouseNum: out } = await readFigureSeries(db, period, scope);
+    return {
+      inWarehouseTotal: into.total,
+      outWarehouseTotal: out.total,
+      inWarehouse: into.list,
+      outWarehouse: out.list,
+    };
+  });
+  add(calls.orders, readOrderSeries);
+  add(calls.deliveries, async (...asked) => (await readFigureSeries(...asked)).todayDeliveryNum);
+  add(calls.fillings, async (...asked) => (await readFigureSeries(...asked)).todayGasNum);
+};
+
+const addShares = (router: Router): void => {
+  addCall(router, calls.customers, async (context, { companyId }) => {
+    const { caller, db, language } = context;
+    // Everybody may read all customers; a screen shows nothing beyond its own company's (rules §3).
+    const whole = caller.isScreen ? scopeOfAny(caller, codes) : "all";
+    const of =
+      companyId === undefined
+        ? { writtenBy: whole }
+        : { servedBy: (await focusOf(context, companyId, codes)).companies };
+    return done(await readCustomerShares(db, of, language));
+  });
+  addCall(router, calls.cylinders, async (context, focus) =>
+    done(await readCylinderShares(context.db, await scopeIn(context, focus, codes), context.language)),
+  );
 };

@@ -1,10 +1,8 @@
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
-import { companyFocus } from "#contracts/wire/cockpit.ts";
 import type { CompanyType } from "#contracts/streams/company-type.ts";
 import { companiesBelow } from "#server/application/administration/given.ts";
 import { Failure } from "../http/failure.ts";
 import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
-import { validate } from "../http/validate.ts";
 
 /** A company that a cockpit is cut to. */
 export type Focus = {
@@ -16,17 +14,15 @@ export type Focus = {
 };
 
 /**
- * The company that a call asks for, within the scope of a code that opens the call; nothing where it asks for none.
+ * The company that a call asks for, within the scope of a code that opens the call.
  *
  * @throws Failure `record.notFound`, `access.outOfScope`
  */
 export const focusOf = async (
   { db, caller }: RequestContext,
-  query: unknown,
+  companyId: string,
   codes: readonly string[],
-): Promise<Focus | undefined> => {
-  const { companyId } = validate(companyFocus, query);
-  if (companyId === undefined) return undefined;
+): Promise<Focus> => {
   const scope = scopeOfAny(caller, codes);
   const [company, below] = await Promise.all([
     db
@@ -53,6 +49,7 @@ export const focusOf = async (
 /** The companies whose figures a call answers: those of its focus, else the whole scope of a code that opens it. */
 export const scopeIn = async (
   context: RequestContext,
-  query: unknown,
+  { companyId }: { companyId?: string },
   codes: readonly string[],
-): Promise<CompanyScope> => (await focusOf(context, query, codes))?.companies ?? scopeOfAny(context.caller, codes);
+): Promise<CompanyScope> =>
+  companyId === undefined ? scopeOfAny(context.caller, codes) : (await focusOf(context, companyId, codes)).companies;

@@ -1,29 +1,29 @@
-import { Router } from "express";
-import type { DuePanel, ExceptionPanel } from "#contracts/boards/panel-answers.ts";
+import type { Router } from "express";
+import { cockpitCalls as calls } from "#contracts/boards/cockpit-calls.ts";
+import type { ExceptionPanel } from "#contracts/boards/panel-answers.ts";
 import { due } from "#contracts/lists/due.ts";
 import { exception } from "#contracts/lists/exception.ts";
 import { dueOptions } from "#contracts/lists/options.ts";
 import { stockSummary } from "#contracts/lists/stock.ts";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
+import type { RowOf } from "#contracts/list-kit/row-of.ts";
+import type { Page } from "#contracts/wire/envelope.ts";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
-import { boardCode, focusedCompany } from "#contracts/wire/cockpit.ts";
 import { countGroups } from "#infra/engines/list-engine/count-groups.ts";
+import type { AnswerRow } from "#infra/engines/list-engine/answer-row.ts";
 import { readPage } from "#infra/engines/list-engine/list-engine.ts";
-import { figuresOf } from "#server/application/cockpit/figures-of.ts";
-import { newestLines } from "#server/application/cockpit/page-of-logs.ts";
+import { done } from "#server/application/answer.ts";
 import { countHeld } from "#server/application/cylinder/count-held.ts";
 import { withHands } from "#server/application/exception/with-hands.ts";
-import { handle, scopeOfAny, type RequestContext } from "../http/request-context.ts";
-import { requireCode } from "../http/require-code.ts";
-import { sendOk } from "../http/send-ok.ts";
-import { validate } from "../http/validate.ts";
+import { addCall } from "../http/add-call.ts";
+import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
 import { answering } from "../lists/list-failure.ts";
 import { readListRequest } from "../lists/read-request.ts";
 import { focusOf, scopeIn } from "./focus.ts";
 
-/** Stores that are told: more than any board draws. */
+/** Stores of one answer: more than any board draws. */
 const MOST_STORES = 100;
-/** Exceptions of each status that are told. */
+/** Exceptions of each status in one answer. */
 const MOST_EXCEPTIONS = 6;
 
 const listContext = ({ tenant, language }: RequestContext, scope: CompanyScope) => ({
@@ -35,8 +35,12 @@ const listContext = ({ tenant, language }: RequestContext, scope: CompanyScope) 
 
 /** Reads pages of a list as a panel asks for them. */
 const pagesOf =
-  (context: RequestContext, definition: ListDefinition, scope: CompanyScope) => (asked: Record<string, unknown>) =>
-    answering(() => readPage(context.db, definition, readListRequest(definition, asked), listContext(context, scope)));
+  <const L extends ListDefinition>(context: RequestContext, definition: L, scope: CompanyScope) =>
+  async (asked: Record<string, unknown>): Promise<Page<RowOf<L>>> => {
+    const request = readListRequest(definition, asked);
+    const page = await answering(() => readPage(context.db, definition, request, listContext(context, scope)));
+    return page as Page<AnswerRow> as Page<RowOf<L>>;
+  };
 
 /** How many exceptions there are of each status. */
 const countStatuses = async (context: RequestContext, scope: CompanyScope): Promise<Map<unknown, number>> => {
@@ -47,8 +51,11 @@ const countStatuses = async (context: RequestContext, scope: CompanyScope): Prom
   return new Map(groups.map(({ status, count }) => [status, count]));
 };
 
-const readExceptions = async (context: RequestContext, query: unknown): Promise<ExceptionPanel> => {
-  const focus = await focusOf(context, query, exception.permission);
+const readExceptions = async (
+  context: RequestContext,
+  { companyId }: { companyId?: string },
+): Promise<ExceptionPanel<RowOf<typeof exception>>> => {
+  const focus = companyId === undefined ? undefined : await focusOf(context, companyId, exception.permission);
   const whole = scopeOfAny(context.caller, exception.permission);
   const scope = focus?.companies ?? whole;
   const page = pagesOf(context, exception, scope);
@@ -62,7 +69,7 @@ const readExceptions = async (context: RequestContext, query: unknown): Promise<
     focus && countStatuses(context, whole),
   ]);
   const count = (status: string, of = counts): number => of.get(status) ?? 0;
-  const list = [open, claimed, acknowledged].flatMap((told) => told.list);
+  const list = [open, claimed, acknowledged].flatMap((each) => each.list);
   return {
     list: await answering(() => withHands(context.db, list)),
     oldest: oldest.list[0] ?? null,
@@ -73,60 +80,25 @@ const readExceptions = async (context: RequestContext, query: unknown): Promise<
   };
 };
 
-/** Everything else that a panel of a board reads, each cut to the company in focus (`companyId`). Panels ask here, for a wall may read nothing but boards. */
-export const createPanelRouter = (): Router => {
-  const router = Router();
-  router.get(
-    "/CompanyData",
-    requireCode(boardCode),
-    handle(async (context, { query }, response) => {
-      validate(focusedCompany, query);
-      const focus = await focusOf(context, query, [boardCode]);
-      if (focus) sendOk(response, await figuresOf(context.db, focus));
-    }),
-  );
-  router.get(
-    "/LogData",
-    requireCode(boardCode),
-    handle(async (context, { query }, response) => {
-      const scope = await scopeIn(context, query, [boardCode]);
-      sendOk(response, { list: await newestLines(context.db, scope) });
-    }),
-  );
-  router.get(
-    "/DueData",
-    requireCode(...due.permission),
-    handle(async (context, { query }, response) => {
-      const page = pagesOf(context, due, await scopeIn(context, query, due.permission));
-      const counted = dueOptions.map(async ({ value }): Promise<DuePanel["list"][number]> => {
-        const { total, totalCapped } = await page({ due: value, pageSize: 1 });
-        return { due: Number(value), total, ...(totalCapped && { totalCapped }) };
-      });
-      sendOk(response, { list: await Promise.all(counted) } satisfies DuePanel);
-    }),
-  );
+/** What panels of a board read from lists, each cut to the company in focus. */
+export const addPanels = (router: Router): void => {
+  addCall(router, calls.due, async (context, focus) => {
+    const page = pagesOf(context, due, await scopeIn(context, focus, due.permission));
+    const counted = dueOptions.map(async ({ value }) => {
+      const { total, totalCapped } = await page({ due: value, pageSize: 1 });
+      return { due: Number(value), total, ...(totalCapped && { totalCapped }) };
+    });
+    return done({ list: await Promise.all(counted) });
+  });
   // A focus marks a store and leaves the others there.
-  router.get(
-    "/StockData",
-    requireCode(...stockSummary.permission),
-    handle(async (context, _request, response) => {
-      const page = pagesOf(context, stockSummary, scopeOfAny(context.caller, stockSummary.permission));
-      sendOk(response, { list: (await page({ pageSize: MOST_STORES })).list });
-    }),
-  );
-  router.get(
-    "/ExceptionData",
-    requireCode(...exception.permission),
-    handle(async (context, { query }, response) => sendOk(response, await readExceptions(context, query))),
-  );
+  addCall(router, calls.stock, async (context) => {
+    const page = pagesOf(context, stockSummary, scopeOfAny(context.caller, stockSummary.permission));
+    return done({ list: (await page({ pageSize: MOST_STORES })).list });
+  });
+  addCall(router, calls.exceptions, async (context, focus) => done(await readExceptions(context, focus)));
   // Holds change with cylinders, far more often than exceptions do.
-  router.get(
-    "/HeldData",
-    requireCode(...exception.permission),
-    handle(async (context, { query }, response) => {
-      const scope = await scopeIn(context, query, exception.permission);
-      sendOk(response, { held: await answering(() => countHeld(context.db, scope)) });
-    }),
-  );
-  return router;
+  addCall(router, calls.held, async (context, focus) => {
+    const scope = await scopeIn(context, focus, exception.permission);
+    return done({ held: await answering(() => countHeld(context.db, scope)) });
+  });
 };

@@ -6,5 +6,5 @@ import { sendOk } from "./send-ok.ts";
 /** Sends what a command answered; `message` is the locale key of its success. */
 export const sendAnswer = <T>(response: Response, answer: Answer<T>, message?: string): void => {
   if (!answer.ok) throw failureOf(answer);
-  sendOk(response, answer.data, message);
+  sendOk(response, answer.data, answer.message ?? message);
 };

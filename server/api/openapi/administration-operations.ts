@@ -17,7 +17,7 @@ import { account } from "#contracts/resources/account.ts";
 import { listOf } from "#contracts/resources/list-of.ts";
 import { region } from "#contracts/resources/region.ts";
 import { operationChangesPath, operationChangesQuery } from "#contracts/wire/record-changes.ts";
-import { documentedRow } from "./documented-field.ts";
+import { documentedRow } from "#contracts/calls/documented-field.ts";
 import type { Operation } from "./operation.ts";
 import { saved } from "./resource-operations.ts";
 

@@ -24,7 +24,9 @@ const succeeded = (data: z.ZodType = z.unknown()) =>
     stale: z.literal(true).optional(),
   });
 
-const json = (schema: z.ZodType) => ({ "application/json": { schema } });
+const json = (schema: z.ZodType, example?: unknown) => ({
+  "application/json": { schema, ...(example !== undefined && { example }) },
+});
 
 const security = "bearer";
 
@@ -40,20 +42,23 @@ export const createDocument = (operations: Operation[]): OpenApiDocument => {
 };
 
 const routeOf = (operation: Operation): RouteConfig => {
-  const { method, path, summary, tag, codes = [], open, params, query, body, upload, data, file } = operation;
+  const { name, method, path, summary, tag, codes = [], open, params, query, body, upload, data, file } = operation;
+  const { failures = [], example } = operation;
   const fail = (description: string) => ({ description, content: json(failure) });
   const permission = codes.length > 0 ? { "x-permission": codes[0], "x-permission-any": [...codes] } : {};
   const sent = upload
     ? { "multipart/form-data": { schema: upload.extend({ file: z.string().meta({ format: "binary" }) }) } }
-    : body && json(body);
+    : body && json(body, example);
   const content = file ? { [file]: { schema: z.string() } } : json(succeeded(data));
   return {
     method,
     path,
+    operationId: name,
     summary,
     tags: [tag],
     security: open ? [] : [{ [security]: [] }],
     ...permission,
+    ...(failures.length > 0 && { "x-failures": [...failures] }),
     request: { params, query, ...(sent && { body: { required: true, content: sent } }) },
     responses: {
       200: { description: "done", content },

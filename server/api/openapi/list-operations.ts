@@ -2,7 +2,7 @@ import { z } from "zod";
 import { filterTree } from "#contracts/fields/operators.ts";
 import type { ListDefinition, SearchField } from "#contracts/list-kit/define-list.ts";
 import { queryLimits, treeText } from "#contracts/list-kit/list-query.ts";
-import { documentedPage } from "./documented-field.ts";
+import { documentedPage } from "#contracts/calls/documented-field.ts";
 import type { Operation } from "./operation.ts";
 
 /** Values of a search field: several stand in one text with commas between. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { longestBarcode } from "#contracts/fields/scalars.ts";
 import { allLookups } from "#contracts/resources/lookups.ts";
 import { spec } from "#contracts/resources/spec.ts";
-import { documentedForm } from "./documented-field.ts";
+import { documentedForm } from "#contracts/calls/documented-field.ts";
 import { searchText } from "./list-operations.ts";
 import type { Operation } from "./operation.ts";
 

@@ -2,6 +2,8 @@ import type { z } from "zod";
 
 /** One call as the document tells of it. */
 export type Operation = {
+  /** Operation id. */
+  name?: string;
   method: "get" | "post" | "put" | "delete";
   /** Whole, with `{name}` for what varies: `/base/export/{id}`. */
   path: string;
@@ -18,6 +20,9 @@ export type Operation = {
   /** Takes multipart with one `file` and these fields. */
   upload?: z.ZodObject;
   data?: z.ZodType;
+  /** Codes that the call can fail with. */
+  failures?: readonly string[];
+  example?: unknown;
   /** The answer is no JSON: its content type. */
   file?: string;
 };

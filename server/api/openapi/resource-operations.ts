@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { hasUsable, type ResourceDefinition } from "#contracts/resources/define-resource.ts";
 import { listOf } from "#contracts/resources/list-of.ts";
-import { documentedForm, documentedRow } from "./documented-field.ts";
+import { documentedForm, documentedRow } from "#contracts/calls/documented-field.ts";
 import { listOperations } from "./list-operations.ts";
 import type { Operation } from "./operation.ts";
 

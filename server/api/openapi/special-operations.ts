@@ -7,7 +7,7 @@ import { clientConfig } from "#contracts/resources/client-config.ts";
 import { enterpriseLicense } from "#contracts/resources/enterprise-license.ts";
 import { listOf } from "#contracts/resources/list-of.ts";
 import { procedure } from "#contracts/resources/procedure.ts";
-import { documentedForm, documentedPage, documentedRow } from "./documented-field.ts";
+import { documentedForm, documentedPage, documentedRow } from "#contracts/calls/documented-field.ts";
 import type { Operation } from "./operation.ts";
 import { saved } from "./resource-operations.ts";
 

@@ -1,6 +1,6 @@
 import { completeOrder as complete, declineOrder as decline } from "#contracts/commands/order.ts";
 import { decideComplete, decideDecline } from "#server/domain/order.ts";
-import type { Written } from "#contracts/commands/define-command.ts";
+import type { Written } from "#contracts/calls/define-call.ts";
 import { done, type Answer } from "../answer.ts";
 import { metaNow } from "../cylinder/meta.ts";
 import { handleCommand, type Handled } from "../handle-command.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Written } from "#contracts/commands/define-command.ts";
+import type { Written } from "#contracts/calls/define-call.ts";
 import { exceptionCommands, type ExceptionAction } from "#contracts/commands/exception.ts";
 import type { SeveralAnswer } from "#contracts/commands/several.ts";
 import type { ExceptionEvent } from "#contracts/streams/exception/events.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { updateCheck as command } from "#contracts/commands/check.ts";
-import type { InputOf } from "#contracts/commands/define-command.ts";
+import type { InputOf } from "#contracts/calls/define-call.ts";
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { cylinderStream, type CylinderChecked } from "#contracts/streams/cylinder/events.ts";
 import type { Recorded } from "#contracts/streams/event.ts";

@@ -1,4 +1,4 @@
-import type { AnswerOf, Command } from "#contracts/commands/define-command.ts";
+import type { AnswerOf, Call } from "#contracts/calls/define-call.ts";
 import type { Language } from "#contracts/locales/languages.ts";
 import { translate, type TextParams } from "#contracts/locales/translate.ts";
 
@@ -34,7 +34,7 @@ export const refusal = (code: string, refused: Omit<Refused, "code"> = {}): Refu
 export const away: unique symbol = Symbol("away");
 
 /** A call of the contracts, or its route as text. */
-type Call = string | { method: string; path: string };
+type AnyCall = string | { method: string; path: string };
 
 type Answer<T> = T | Refusal | typeof away | Response;
 /** Data of the answer, or a function of the call that makes it, now or later. */
@@ -54,20 +54,21 @@ const unanswered: string[] = [];
  * Answers calls of a route from now on: `GET /info/post/getpage`, a command of the contracts, or `GET /info/common/*` for all below a path. The
  * last that fits a call wins.
  */
-export function answer<In, Out>(command: Command<In, Out>, given: Answers<AnswerOf<Command<In, Out>>>): void;
+export function answer<In, Out>(command: Call<In, Out>, given: Answers<AnswerOf<Call<In, Out>>>): void;
 export function answer<T>(route: string, given: Answers<T>): void;
-export function answer(call: Call, given: Answers<unknown>): void {
+export function answer(call: AnyCall, given: Answers<unknown>): void {
   answers.push({ route: routeOf(call), answer: given });
 }
 
 /** Answers calls of a route unless a test does so itself. */
-export const answerByDefault = (call: Call, given: Answers<unknown>): void =>
+export const answerByDefault = (call: AnyCall, given: Answers<unknown>): void =>
   void answers.unshift({ route: routeOf(call), answer: given });
 
-const routeOf = (call: Call): string => (typeof call === "string" ? call : `${call.method.toUpperCase()} ${call.path}`);
+const routeOf = (call: AnyCall): string =>
+  typeof call === "string" ? call : `${call.method.toUpperCase()} ${call.path}`;
 
 /** The calls of a route so far, oldest first. */
-export const sent = <Body = Record<string, unknown>>(call: Call): Sent<Body>[] =>
+export const sent = <Body = Record<string, unknown>>(call: AnyCall): Sent<Body>[] =>
   calls.filter(({ route }) => fits(routeOf(call), route)) as Sent<Body>[];
 
 const fits = (pattern: string, route: string): boolean =>

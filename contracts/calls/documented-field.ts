@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { longestText, patterns, type Field, type Fields } from "#contracts/fields/field.ts";
-import type { Column, ListDefinition } from "#contracts/list-kit/define-list.ts";
+import { longestText, patterns, type Field, type Fields } from "../fields/field.ts";
+import type { Column, ListDefinition } from "../list-kit/define-list.ts";
+import type { RowOf } from "../list-kit/row-of.ts";
 
 /*
  * The declarations' rules in the words of JSON Schema. The schemas that check requests say more than it can hold (texts that become
@@ -112,3 +113,7 @@ export const documentedPage = (definition: ListDefinition): z.ZodObject => {
   };
   return z.object(definition.sums ? { ...page, page: sums, all: sums } : page);
 };
+
+/** The row of a list with its type. */
+export const rowSchema = <const L extends ListDefinition>(list: L) =>
+  documentedRow(list) as unknown as z.ZodType<RowOf<L>>;
