@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { documentedRow, rowSchema } from "../calls/documented-field.ts";
-import { defineCall } from "../calls/define-call.ts";
+import { defineCall, typedAs } from "../calls/define-call.ts";
 import { due } from "../lists/due.ts";
 import { exception } from "../lists/exception.ts";
 import { stockSummary } from "../lists/stock.ts";
 import type { RowOf } from "../list-kit/row-of.ts";
 import type { CompanyType } from "../streams/company-type.ts";
 import { boardCode, chartQuery, companyFocus, focusedCompany, logCodes, logKey, logQuery } from "../wire/cockpit.ts";
+import type { Page } from "../wire/envelope.ts";
 import type { CockpitCounts, CockpitLine } from "../wire/live.ts";
 import type { ExceptionPanel } from "./panel-answers.ts";
 import { figureNames } from "./panel-kinds.ts";
@@ -37,14 +38,16 @@ const chart = {
 
 const exceptionAnswer = () => {
   const row = documentedRow(exception);
-  return z.object({
-    list: z.array(row.extend({ comments: count, avatar: z.string().nullable() })),
-    oldest: row.nullable(),
-    open: count,
-    claimed: count,
-    acknowledged: count,
-    elsewhere: count.nullable(),
-  }) as unknown as z.ZodType<ExceptionPanel<RowOf<typeof exception>>>;
+  return typedAs<ExceptionPanel<RowOf<typeof exception>>>(
+    z.object({
+      list: z.array(row.extend({ comments: count, avatar: z.string().nullable() })),
+      oldest: row.nullable(),
+      open: count,
+      claimed: count,
+      acknowledged: count,
+      elsewhere: count.nullable(),
+    }),
+  );
 };
 
 /** Calls of the cockpit, each cut to the company in focus (`companyId`). Panels ask here, for a paired screen may read nothing but boards. */
@@ -120,7 +123,7 @@ export const cockpitCalls = {
     answer: z.object({
       id: z.uuid(),
       name: z.string(),
-      type: count as unknown as z.ZodType<CompanyType>,
+      type: typedAs<CompanyType>(count),
       figures: z.array(z.enum(figureNames)),
     }),
     summary: "a company in focus, and the figures that it and those below it can have",
@@ -129,7 +132,7 @@ export const cockpitCalls = {
     ...reading("LogData"),
     ...focused,
     name: "getNewestLogLines",
-    answer: () => z.object(documentedLines) as unknown as z.ZodType<{ list: CockpitLine[] }>,
+    answer: () => typedAs<{ list: CockpitLine[] }>(z.object(documentedLines)),
     summary: "the newest lines of the live log",
   }),
   due: defineCall({
@@ -172,8 +175,7 @@ export const cockpitCalls = {
     permission: logCodes,
     input: logQuery.extend({ page: z.unknown().transform(pageNumber) }),
     documented: z.object({ page: z.number().int().min(1).default(1), key: logKey.optional() }),
-    answer: () =>
-      z.object({ ...documentedLines, total: count }) as unknown as z.ZodType<{ list: CockpitLine[]; total: number }>,
+    answer: () => typedAs<Page<CockpitLine>>(z.object({ ...documentedLines, total: count })),
     tag: "cockpit",
     summary: "the live log, newest first",
   }),

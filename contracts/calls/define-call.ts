@@ -62,11 +62,14 @@ export const noInput: z.ZodType<NoInput> = z.unknown().transform((): NoInput => 
 /** Whatever is sent is passed on, to be read against a definition of its own. */
 export const anyInput: z.ZodType<Record<string, unknown>> = z.any();
 
+/** A schema that describes a type more loosely than it is. */
+export const typedAs = <T>(schema: z.ZodType): z.ZodType<T> => schema as z.ZodType<T>;
+
 export const defineCall = <In = NoInput, Out = Written>(call: DeclaredCall<In, Out>): Call<In, Out> => ({
   base: "/base",
   permission: [],
   // Without an `input`, `In` is NoInput.
-  input: noInput as unknown as z.ZodType<In>,
+  input: typedAs<In>(noInput),
   from: call.method === "get" || call.method === "delete" ? "query" : "body",
   takes: "json",
   gives: "json",
@@ -75,7 +78,7 @@ export const defineCall = <In = NoInput, Out = Written>(call: DeclaredCall<In, O
 });
 
 /** An answer of this type whose schema nobody wrote. */
-export const answerOf = <T>(): z.ZodType<T> => z.unknown() as z.ZodType<T>;
+export const answerOf = <T>(): z.ZodType<T> => typedAs<T>(z.unknown());
 
 /** The id of what was added. */
 export const addedAnswer = z.object({ id: z.uuid() });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typedAs } from "./define-call.ts";
 import { longestText, patterns, type Field, type Fields } from "../fields/field.ts";
 import type { Column, ListDefinition } from "../list-kit/define-list.ts";
 import type { RowOf } from "../list-kit/row-of.ts";
@@ -115,5 +116,4 @@ export const documentedPage = (definition: ListDefinition): z.ZodObject => {
 };
 
 /** The row of a list with its type. */
-export const rowSchema = <const L extends ListDefinition>(list: L) =>
-  documentedRow(list) as unknown as z.ZodType<RowOf<L>>;
+export const rowSchema = <const L extends ListDefinition>(list: L) => typedAs<RowOf<L>>(documentedRow(list));

@@ -9,7 +9,7 @@ import * as texts from "#server/application/documents/document-content.ts";
 import { imagesOf, removeImage } from "#server/application/documents/document-images.ts";
 import { createDocumentStore } from "#server/application/documents/document-store.ts";
 import { documentOf, documentTree } from "#server/application/documents/document-tree.ts";
-import { addCall } from "../http/add-call.ts";
+import { addCall } from "../calls/add-call.ts";
 import { actorOf } from "../resources/actor.ts";
 
 /** Calls on documents, under `/base`. */

@@ -1,7 +1,7 @@
 import { Router } from "express";
 import { getEvent } from "#contracts/audit/event-calls.ts";
 import { readAuditEvent } from "#server/application/audit/read-event.ts";
-import { addCall } from "../http/add-call.ts";
+import { addCall } from "../calls/add-call.ts";
 import { scopeOfAny } from "../http/request-context.ts";
 
 /** One event whole; the list of events is a list as any other. */

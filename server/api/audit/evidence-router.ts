@@ -10,7 +10,7 @@ import { checkCopy } from "#server/application/evidence/check-copy.ts";
 import { detailOf, findEvidence } from "#server/application/evidence/read-evidence.ts";
 import { sendExport } from "../exports/send-export.ts";
 import { takeFile, withFile, type UploadLimits } from "../files/take-file.ts";
-import { addCall } from "../http/add-call.ts";
+import { addCall } from "../calls/add-call.ts";
 import { Failure } from "../http/failure.ts";
 import { handle, scopeOfAny, type RequestContext } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";

@@ -1,7 +1,7 @@
 import { Router } from "express";
 import { replayCall } from "#contracts/audit/replay-call.ts";
 import { replayCylinder } from "#server/application/audit/replay-cylinder.ts";
-import { addCall } from "../http/add-call.ts";
+import { addCall } from "../calls/add-call.ts";
 
 /** The replay of a cylinder. */
 export const createReplayRouter = (): Router => {

@@ -3,7 +3,7 @@ import { auditCodes } from "#contracts/access/menus/audit.ts";
 import { checkpointPath, sealCalls, tileCodes, tilePathStart } from "#contracts/audit/seal-calls.ts";
 import { readTilePath, TILE_WIDTH } from "#contracts/seals/tile.ts";
 import { listKeys, proveConsistency, proveInclusion } from "#server/application/audit/seal-questions.ts";
-import { addCall } from "../http/add-call.ts";
+import { addCall } from "../calls/add-call.ts";
 import { Failure } from "../http/failure.ts";
 import { handle, type RequestContext } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";

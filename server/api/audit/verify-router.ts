@@ -1,7 +1,7 @@
 import { Router } from "express";
 import { verifyCalls } from "#contracts/audit/verify-calls.ts";
 import { startVerify, stopVerify, wholeRun } from "#server/application/audit/verify-runs.ts";
-import { addCall } from "../http/add-call.ts";
+import { addCall } from "../calls/add-call.ts";
 
 /** Runs of verify, under `/base`. They belong to the whole tenant: whoever has the code sees each. */
 export const createVerifyRouter = (): Router => {

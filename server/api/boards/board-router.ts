@@ -7,7 +7,7 @@ import { pageOfBoards } from "#server/application/boards/page-of-boards.ts";
 import { findBoard, type BoardReader } from "#server/application/boards/read-boards.ts";
 import { whoMayDrive } from "#server/application/boards/who-may-drive.ts";
 import { invalidField } from "#server/application/sign-in/password-rule.ts";
-import { addCall } from "../http/add-call.ts";
+import { addCall } from "../calls/add-call.ts";
 import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
 import { actorOf } from "../resources/actor.ts";
 

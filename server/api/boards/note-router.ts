@@ -6,7 +6,7 @@ import { done, refusedCall } from "#server/application/answer.ts";
 import { findBoard } from "#server/application/boards/read-boards.ts";
 import { pinNote, removeNote, type NoteWriter } from "#server/application/notes/change-notes.ts";
 import { readNotes } from "#server/application/notes/read-notes.ts";
-import { addCall } from "../http/add-call.ts";
+import { addCall } from "../calls/add-call.ts";
 import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
 
 const { drive } = cockpitScreens.cockpit.codes;

@@ -14,7 +14,7 @@ import { readCockpit } from "#server/application/cockpit/read-cockpit.ts";
 import { readFigureSeries, readOrderSeries } from "#server/application/cockpit/read-series.ts";
 import { readCustomerShares, readCylinderShares } from "#server/application/cockpit/read-shares.ts";
 import { countsFor } from "#server/application/cockpit/today-counts.ts";
-import { addCall } from "../http/add-call.ts";
+import { addCall } from "../calls/add-call.ts";
 import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
 import { focusOf, scopeIn } from "./focus.ts";
 import { addPanels } from "./panel-router.ts";

@@ -15,7 +15,7 @@ import { readPage } from "#infra/engines/list-engine/list-engine.ts";
 import { done } from "#server/application/answer.ts";
 import { countHeld } from "#server/application/cylinder/count-held.ts";
 import { withHands } from "#server/application/exception/with-hands.ts";
-import { addCall } from "../http/add-call.ts";
+import { addCall } from "../calls/add-call.ts";
 import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
 import { answering } from "../lists/list-failure.ts";
 import { readListRequest } from "../lists/read-request.ts";
@@ -80,7 +80,7 @@ const readExceptions = async (
   };
 };
 
-/** What panels of a board read from lists, each cut to the company in focus. */
+/** Adds the calls of panels that read lists, each cut to the company in focus. */
 export const addPanels = (router: Router): void => {
   addCall(router, calls.due, async (context, focus) => {
     const page = pagesOf(context, due, await scopeIn(context, focus, due.permission));

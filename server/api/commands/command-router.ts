@@ -2,7 +2,7 @@ import { Router } from "express";
 import { commandNames, commands, type CommandName } from "#contracts/commands/index.ts";
 import { handlers } from "#server/application/commands/index.ts";
 import type { Handler } from "#server/application/handler.ts";
-import { addCall } from "../http/add-call.ts";
+import { addCall } from "../calls/add-call.ts";
 
 /** Every command's route, under `/base`. */
 export const createCommandRouter = (): Router => {

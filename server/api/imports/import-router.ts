@@ -34,7 +34,7 @@ import {
 import { writeErrors } from "#server/application/imports/template/errors-file.ts";
 import { makeTemplate } from "#server/application/imports/template/template.ts";
 import { uploadFile } from "#server/application/imports/upload-file.ts";
-import { addCall } from "../http/add-call.ts";
+import { addCall } from "../calls/add-call.ts";
 import { Failure, failureOf } from "../http/failure.ts";
 import { handle, type RequestContext } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";

@@ -1,7 +1,7 @@
 import { Router } from "express";
 import { jobCalls } from "#contracts/jobs/job-calls.ts";
 import { cancelJob, retryJob } from "#server/application/jobs/jobs.ts";
-import { addCall } from "../http/add-call.ts";
+import { addCall } from "../calls/add-call.ts";
 
 /** Jobs of every kind are ended and begun again under `/base/job`. */
 export const createJobRouter = (): Router => {

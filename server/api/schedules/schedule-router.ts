@@ -17,7 +17,7 @@ import {
   peopleToSendTo,
   sawSchedules,
 } from "#server/application/schedules/read-schedules.ts";
-import { addCall } from "../http/add-call.ts";
+import { addCall } from "../calls/add-call.ts";
 import type { RequestContext } from "../http/request-context.ts";
 import { rawRequest, readListRequest } from "../lists/read-request.ts";
 import { actorOf, type Actor } from "../resources/actor.ts";

@@ -10,7 +10,7 @@ import type { ScreenKeeper } from "#server/application/screens/keeper.ts";
 import { findScreen, pageOfScreens, type ScreenReader } from "#server/application/screens/read-screens.ts";
 import { readSelf } from "#server/application/screens/read-self.ts";
 import { invalidField } from "#server/application/sign-in/password-rule.ts";
-import { addCall } from "../http/add-call.ts";
+import { addCall } from "../calls/add-call.ts";
 import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
 import { accountKey, demandRate } from "../middleware/rate-limited.ts";
 import { actorOf } from "../resources/actor.ts";

@@ -2,41 +2,26 @@ import type { Request, RequestHandler, Response, Router } from "express";
 import type { AnyCall, Call } from "#contracts/calls/define-call.ts";
 import type { Answer } from "#server/application/answer.ts";
 import type { Limits } from "#server/application/limits.ts";
-import { withFile, type SentFile } from "../files/take-file.ts";
 import { awaitPosition } from "../middleware/after-position.ts";
 import { rateByAddress } from "../middleware/rate-limited.ts";
-import { jsonBody } from "./json-body.ts";
-import { handle, type RequestContext } from "./request-context.ts";
-import { requireCode } from "./require-code.ts";
-import { sendAnswer } from "./send-answer.ts";
-import { validate } from "./validate.ts";
+import { jsonBody } from "../http/json-body.ts";
+import { handle, type RequestContext } from "../http/request-context.ts";
+import { requireCode } from "../http/require-code.ts";
+import { sendAnswer } from "../http/send-answer.ts";
+import { validate } from "../http/validate.ts";
 
 /** The request itself, for the few that need more of it than their input. */
 export type Http = { request: Request; response: Response };
 
-type Given<Out> = Answer<Out> | Promise<Answer<Out>>;
+export type Given<Out> = Answer<Out> | Promise<Answer<Out>>;
 type Work<In, Out> = (context: RequestContext, input: In, http: Http) => Given<Out>;
 
 /** Adds the route of a declared call: asks for its permission, reads its input, and sends the answer of `work`. */
 export const addCall = <In, Out>(router: Router, call: Call<In, Out>, work: Work<In, Out>): void => {
   const carryOut = handle(async (context, request, response) =>
-    send(response, call, await work(context, inputOf(call, request), { request, response })),
+    sendAnswerOf(response, call, await work(context, inputOf(call, request), { request, response })),
   );
   addRoute(router, call, [...demandsOf(call), ...(call.waits ? [awaitPosition] : []), carryOut]);
-};
-
-/** Adds the route of a call that takes a file, which `before` puts on the disk. `input` reads the other fields. */
-export const addUpload = <In, Out>(
-  router: Router,
-  call: Call<In, Out>,
-  before: RequestHandler[],
-  work: (context: RequestContext, file: SentFile, input: () => In) => Given<Out>,
-): void => {
-  const carryOut = handle(async (context, request, response) => {
-    const input = () => inputOf(call, request);
-    send(response, call, await withFile(request, async (file) => work(context, file, input)));
-  });
-  addRoute(router, call, [...demandsOf(call), ...before, carryOut]);
 };
 
 /** Adds the route of a call that is open without a token. */
@@ -51,7 +36,8 @@ export const addOpenCall = <In, Out>(
   const before = [...(limit ? [rateByAddress(limit)] : []), ...(most === undefined ? [] : [jsonBody(most)])];
   addRoute(router, call, [
     ...before,
-    async (request, response) => send(response, call, await work(inputOf(call, request), { request, response })),
+    async (request, response) =>
+      sendAnswerOf(response, call, await work(inputOf(call, request), { request, response })),
   ]);
 };
 
@@ -65,21 +51,28 @@ export const addFileCall = <In>(
   addRoute(router, call, [...demandsOf(call), carryOut]);
 };
 
-const send = <Out>(response: Response, { gives, message }: Call<unknown, Out>, answer: Answer<Out>): void => {
+export const sendAnswerOf = <Out>(
+  response: Response,
+  { gives, message }: Call<unknown, Out>,
+  answer: Answer<Out>,
+): void => {
   if (gives === "text" && answer.ok) response.type("text/plain").send(answer.data);
   else sendAnswer(response, answer, message);
 };
 
 type Route = Pick<AnyCall, "method" | "path" | "permission" | "also">;
 
-const addRoute = (router: Router, { method, path }: Route, handlers: RequestHandler[]): void => {
+/** Puts the handlers of a call at its place. */
+export const addRoute = (router: Router, { method, path }: Route, handlers: RequestHandler[]): void => {
   router[method](path.replaceAll(/\{(\w+)\}/g, ":$1"), ...handlers);
 };
 
-const demandsOf = ({ permission, also }: Route): RequestHandler[] =>
+/** The questions for the codes of a call. */
+export const demandsOf = ({ permission, also }: Route): RequestHandler[] =>
   [permission, also ?? []].filter((codes) => codes.length > 0).map((codes) => requireCode(...codes));
 
-const inputOf = <In>({ input, from }: Pick<Call<In, unknown>, "input" | "from">, request: Request): In =>
+/** Reads the values that a call brings. */
+export const inputOf = <In>({ input, from }: Pick<Call<In, unknown>, "input" | "from">, request: Request): In =>
   validate(input, given[from](request));
 
 const given: Record<AnyCall["from"], (request: Request) => unknown> = {
