@@ -41,17 +41,17 @@ export type JoinedBoard = BoardSnapshot & {
   notes: BoardNote[];
   /** The company in focus of these figures; null where none was asked for, or where the asked one lies outside the viewer's companies. */
   focus?: CompanyFocus | null;
-  /** So long ago the driver last did something, in ms: at ten minutes the wheel is free. */
+  /** Time since the last action of the presenter, in ms: after ten minutes the board is free. */
   idleMs?: number | null;
 };
 
 /** An exception that somebody has handled; `comments` counts them. */
 export type ExceptionChanged = { id: string; status: string; claimedByName: string | null; comments: number };
 
-/** A paired screen is to show its name for so many seconds, or to ask for itself anew. */
+/** A display shows its name for this many seconds, or reads its own record again. */
 export type ScreenNotice = { identifyFor?: number; changed?: true };
 
-/** The end of a drive that was asked for: the version of the state, or why not. */
+/** The result of asking to present: the version of the state, or the refusal. */
 export type DriveAnswer =
   | { ok: true; version: number }
   | { ok: false; code: "board.driven"; driver: { id: string; name: string } }
@@ -67,5 +67,5 @@ export const joining = boardNamed.extend({
 export const updating = boardNamed.extend({ version: z.number().int().min(0), state: stateChange });
 export const handing = boardNamed.extend({ userId: uuid });
 
-/** Told when a board's panels, name or company change, and when it is removed. */
+/** Sent when a board's panels, name or company change, and when it is removed. */
 export type BoardChanged = { board: string; removed: boolean; definition: Board | null };

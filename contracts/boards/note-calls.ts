@@ -11,7 +11,7 @@ const count = z.number().int();
 /** Signs of a note. */
 export const LONGEST_NOTE = 280;
 
-/** A note on a moment of a panel, as it is told. Ids of panels outlive layouts: a note of a panel that is gone stands in the list alone. */
+/** A note on a moment of a panel. Ids of panels outlive layouts: a note of a removed panel appears in the list only. */
 export const boardNoteAnswer = z.object({
   noteId: z.string(),
   board: z.string(),

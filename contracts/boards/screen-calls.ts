@@ -10,7 +10,7 @@ const tag = "screens";
 const count = z.number().int();
 const page = z.coerce.number<number>().int().min(1);
 
-/** A screen by when it was last heard of. */
+/** States of a display by the time of its last message. */
 export const screenStates = ["live", "stale", "offline"] as const;
 export type ScreenState = (typeof screenStates)[number];
 /** Seconds of silence after which a screen is stale, and offline. */
@@ -20,7 +20,7 @@ export const OFFLINE_AFTER = 60;
 export const screenState = (silentMs: number): ScreenState =>
   silentMs > OFFLINE_AFTER * 1000 ? "offline" : silentMs > STALE_AFTER * 1000 ? "stale" : "live";
 
-/** The look of a screen; null: as its browser does. */
+/** Language and theme of a display; null: those of its browser. */
 const look = { language: z.enum(languages).nullable(), theme: z.enum(themes).nullable() };
 
 export const screenAnswer = z.object({
@@ -47,11 +47,11 @@ export const screenAnswer = z.object({
   height: count.nullable(),
   state: z.enum(screenStates),
   ...look,
-  /** Companies in focus that cut its boards now, for as long as somebody drives these. */
+  /** Companies in focus that cut its boards now, while somebody presents these. */
   cuts: z.array(z.object({ boardId: z.uuid(), companyName: z.string(), driverName: z.string() })),
 });
 
-/** A screen as it is told to itself: its name, its company and what it shows. */
+/** The record of a display for the display itself: its name, its company and what it shows. */
 export const selfAnswer = z.object({
   id: z.uuid(),
   name: z.string(),

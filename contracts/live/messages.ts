@@ -78,11 +78,11 @@ const driving = {
   answer: z.custom<DriveAnswer>(),
 } as const;
 
-/** Takes the wheel of a board that nobody drives. */
+/** Becomes the presenter of a board that has none. */
 export const driveBoard = fromClient({ ...driving, input: z.tuple([boardNamed]) });
-/** Changes what everybody who follows the board sees, by its driver alone; an empty change says that somebody still drives. */
+/** Changes what everybody who follows the board sees, by its presenter only; an empty change renews the lock. */
 export const updateBoardState = fromClient({ ...driving, input: z.tuple([updating]) });
-/** Hands the wheel to somebody on the board. */
+/** Transfers presenting to somebody on the board. */
 export const handBoard = fromClient({ ...driving, input: z.tuple([handing]) });
 export const releaseBoard = fromClient({ ...driving, input: z.tuple([boardNamed]) });
 

@@ -26,7 +26,7 @@ export type SocketData = {
   /** Counts joins and leaves: they overtake each other. */
   joins?: number;
   /** Code of the board that was driven there last. */
-  drives?: string;
+  presents?: string;
   listRoom?: RoomName<"lists">;
   /** Id of the document that is open there. */
   documentId?: string;

@@ -128,7 +128,7 @@ const hearOfBoards = ({ bus }: ServedTenant, boards: Boards, failed: Failed): ((
 
 /** Hears that rights have changed, or that a cache is to be emptied. */
 const hearOfRights = ({ bus }: ServedTenant, rights: Rights, boards: Boards, failed: Failed): (() => void)[] => [
-  bus.subscribe("rights", () => void Promise.all([rights.refresh(), boards.wheels.recheck()]).catch(failed)),
+  bus.subscribe("rights", () => void Promise.all([rights.refresh(), boards.presenters.recheck()]).catch(failed)),
   bus.subscribe("caches", ({ key }) => void emptied(key, rights, boards).catch(failed)),
 ];
 
@@ -152,7 +152,7 @@ const tellPersons = (
 /** Empties a cache, where the live channel is what keeps it. */
 const emptied = async (key: OwnCache, rights: Rights, boards: Boards): Promise<void> => {
   if (key === "access:live") await rights.refresh();
-  if (key === "cockpit:figures") await boards.feed.lookAnew();
+  if (key === "cockpit:figures") await boards.feed.refreshAll();
 };
 
 /** Closes the sockets of sessions that ended. */

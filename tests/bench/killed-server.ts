@@ -104,7 +104,7 @@ async function startServers({ databaseUrl, dataDir }: BenchServer) {
   return { ports, start, kill: (at: number) => running[at]?.signal("SIGKILL"), close: () => roles.close() };
 }
 
-/** The cockpit of somebody who has taken the wheel. */
+/** The cockpit of a presenter. */
 async function openDriver(browser: Browser, url: string, token: string): Promise<Page> {
   const profile = await browser.createBrowserContext();
   const page = await profile.newPage();

@@ -3,16 +3,16 @@ import type { SharedBoard } from "#contracts/boards/live.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 
 export type Driver = { id: string; name: string };
-/** A state as it is kept. `changedAt`: when its driver last did something, ISO 8601; null where nobody drives. */
+/** A stored state. `changedAt`: the last action of the presenter, ISO 8601; null without a presenter. */
 export type KeptState = SharedBoard & { changedAt: string | null };
-/** Parts of the state that a driver changes. */
+/** Parts of the state that a presenter changes. */
 export type StateChange = Partial<Pick<SharedBoard, "tab" | "companyId" | "panel">>;
 
-/** The wheel is free so long after its driver's last socket has gone, and after his last update. */
+/** The lock expires this long after the last socket of the presenter closed, and after his last update. */
 const GONE = "30 seconds";
 const QUIET = "10 minutes";
 
-/** A board that nobody drives shows what it shows at its beginning. */
+/** The state of a board without a presenter is its first state. */
 const undriven = { driver_id: null, driver_name: null, tab: 1, company_id: null, panel: null } as const;
 
 type Row = Selectable<Database["board_state"]>;
@@ -27,8 +27,8 @@ const isOver = (eb: Eb) =>
 const grown = (eb: Eb) => eb("board_state.version", "+", 1);
 
 /**
- * The state of each board that people share, and its driver: a row each, changed by comparing it first, so that of two servers one alone says yes.
- * Everything that changes a state answers it; `undefined`: it did not change. Long because all its statements compare the same row.
+ * The shared state of each board and its presenter, one row each. Changes compare the version first, so only one of two servers succeeds.
+ * Every change returns the new state, or `undefined` without effect. Long because all its statements compare the same row.
  */
 export const createBoardStates = (db: Kysely<Database>) => {
   const touched = (eb: Eb) => ({ version: grown(eb), updated_at: now(eb), seen_at: now(eb) });
@@ -36,7 +36,7 @@ export const createBoardStates = (db: Kysely<Database>) => {
     db.updateTable("board_state").where("board", "=", board).where("driver_id", "=", driverId);
 
   return {
-    /** States of these boards; one that nobody ever drove stands at its beginning. */
+    /** States of these boards; the first state where nobody ever presented. */
     async read(boards: readonly string[]): Promise<KeptState[]> {
       if (boards.length === 0) return [];
       const rows = await db
@@ -48,13 +48,13 @@ export const createBoardStates = (db: Kysely<Database>) => {
       return boards.map((board) => known.get(board) ?? atFirst(board));
     },
 
-    /** Boards that are driven. */
+    /** Boards with a presenter. */
     async driven(): Promise<string[]> {
       const rows = await db.selectFrom("board_state").select("board").where("driver_id", "is not", null).execute();
       return rows.map(({ board }) => board);
     },
 
-    /** Takes a wheel that is free. */
+    /** Takes the lock if it is free. */
     async take(board: string, driver: Driver): Promise<KeptState | undefined> {
       const taken = { driver_id: driver.id, driver_name: driver.name };
       const row = await db
@@ -71,7 +71,7 @@ export const createBoardStates = (db: Kysely<Database>) => {
       return row && toState(row);
     },
 
-    /** Says that its driver still drives. */
+    /** Renews the lock. */
     async keep(board: string, driverId: string): Promise<KeptState | undefined> {
       const row = await ofDriver(board, driverId)
         .set((eb) => ({ updated_at: now(eb), seen_at: now(eb) }))
@@ -80,7 +80,7 @@ export const createBoardStates = (db: Kysely<Database>) => {
       return row && toState(row);
     },
 
-    /** Changes the state by its driver, who knows its version. */
+    /** Changes the state by its presenter, at the version that he knows. */
     async change(board: string, driverId: string, version: number, change: StateChange) {
       const { tab, companyId, panel } = change;
       const row = await ofDriver(board, driverId)
@@ -92,7 +92,7 @@ export const createBoardStates = (db: Kysely<Database>) => {
       return row && toState(row);
     },
 
-    /** Gives the wheel to somebody else: the view stays as it is. */
+    /** Transfers the lock to somebody else; the view stays. */
     async pass(board: string, driverId: string, to: Driver): Promise<KeptState | undefined> {
       const row = await ofDriver(board, driverId)
         .set((eb) => ({ driver_id: to.id, driver_name: to.name, ...touched(eb) }))
@@ -101,7 +101,7 @@ export const createBoardStates = (db: Kysely<Database>) => {
       return row && toState(row);
     },
 
-    /** Says that these drivers are on these boards now. */
+    /** Notes that these presenters are connected now. */
     async see(drives: readonly { board: string; driverId: string }[]): Promise<void> {
       if (drives.length === 0) return;
       await db
@@ -117,7 +117,7 @@ export const createBoardStates = (db: Kysely<Database>) => {
         .execute();
     },
 
-    /** Frees the wheels whose drivers are gone, or have done nothing for long. */
+    /** Frees the locks of presenters who are gone or idle. */
     async free(): Promise<KeptState[]> {
       const rows = await db
         .updateTable("board_state")
@@ -129,7 +129,7 @@ export const createBoardStates = (db: Kysely<Database>) => {
       return rows.map(toState);
     },
 
-    /** Frees the wheel of this driver, who released it or may drive the board no more. */
+    /** Frees the lock of this presenter, who released it or lost the right. */
     async freeFrom(board: string, driverId: string): Promise<KeptState | undefined> {
       const row = await ofDriver(board, driverId)
         .set((eb) => ({ ...undriven, version: grown(eb) }))
@@ -150,7 +150,7 @@ export const createBoardStates = (db: Kysely<Database>) => {
 };
 export type BoardStates = ReturnType<typeof createBoardStates>;
 
-/** The state of a board that nobody ever drove. */
+/** The state of a board before anybody presented. */
 export const atFirst = (board: string): KeptState => ({
   board,
   version: 0,

@@ -1,12 +1,12 @@
 import type { PresentPerson } from "#contracts/wire/presence.ts";
 
-/** The people who have a board open now, and who drives it. */
+/** The people who have a board open now, and its presenter. */
 export type BoardNow = { people: readonly PresentPerson[]; driver: { id: string; name: string } | null };
 
-/** Answers who is on a board, from the live channel, which alone knows. */
+/** The people on a board, which only the live channel knows. */
 export type BoardWatch = {
   now(board: string): BoardNow;
-  /** Takes the answers from here on. Before, nobody is on any board. */
+  /** Sets the source. Before, nobody is on any board. */
   answerBy(now: (board: string) => BoardNow): void;
 };
 

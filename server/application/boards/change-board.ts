@@ -74,7 +74,7 @@ const codeTaken = (board: string): CallRefused =>
     errors: [{ path: "code", code: "board.codeTaken", params: { board } }],
   });
 
-/** Changes a board's name, company or panels; screens and people who have it open draw it anew. Answers its code as well. */
+/** Changes a board's name, company or panels; screens and people who have it open draw it again. Returns its code as well. */
 export const updateBoard = (
   db: Kysely<Database>,
   maker: BoardMaker,
@@ -99,8 +99,8 @@ export const updateBoard = (
       .set({ ...changed, panels: JSON.stringify(panels), modified_user_id: maker.userId, modified_time: maker.now })
       .where("id", "=", id)
       .execute();
-    const after = { ...told(before), name, companyId, panels, version: changed.version };
-    await writeChange(trx, maker, { resource, id, action: "update", before: told(before), after });
+    const after = { ...fieldsOf(before), name, companyId, panels, version: changed.version };
+    await writeChange(trx, maker, { resource, id, action: "update", before: fieldsOf(before), after });
     return done({ id, version: changed.version, code: before.code });
   });
 
@@ -111,7 +111,7 @@ export const removeBoard = (db: Kysely<Database>, maker: BoardMaker, id: string)
     if (!stored.ok) return stored;
     await trx.updateTable("board").set({ is_deleted: true }).where("id", "=", id).execute();
     await createBoardStates(trx).clear(stored.data.code);
-    await writeChange(trx, maker, { resource, id, action: "softdelete", before: told(stored.data) });
+    await writeChange(trx, maker, { resource, id, action: "softdelete", before: fieldsOf(stored.data) });
     return done({ code: stored.data.code });
   });
 
@@ -139,7 +139,7 @@ const demandBoard = async (trx: Transaction<Database>, maker: BoardMaker, id: st
   return (await refusedCompany(trx, maker, { path: "companyId", companyId })) ?? refusedCall("record.notFound");
 };
 
-const told = ({ code, name, company_id: companyId, panels, version }: Stored) => ({
+const fieldsOf = ({ code, name, company_id: companyId, panels, version }: Stored) => ({
   ...{ code, name, companyId, panels, version },
 });
 

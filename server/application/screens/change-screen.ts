@@ -12,7 +12,7 @@ import { boardsOf, refusedShown, shownColumns, type Shown } from "./shown.ts";
 const resource = "screen";
 
 /**
- * Changes a screen's name, place, company, boards or look.
+ * Changes a display's name, place, company, boards, language or theme.
  *
  * @param now the real clock
  */
@@ -40,22 +40,22 @@ export const updateScreen = (
       .set({ ...body, ...place.data, ...shownColumns(shown), version })
       .where("id", "=", id)
       .execute();
-    const after = { ...told(before), ...body, companyId: place.data.company_id, ...toldShown(shown), version };
-    await writeChange(trx, keeper, { resource, id, action: "update", before: told(before), after });
+    const after = { ...fieldsOf(before), ...body, companyId: place.data.company_id, ...shownFields(shown), version };
+    await writeChange(trx, keeper, { resource, id, action: "update", before: fieldsOf(before), after });
     return done({ id, recordVersion: version });
   });
 
-/** Revokes a screen: its credential opens nothing from now on. */
+/** Revokes a display: its credential is no longer valid. */
 export const removeScreen = (db: Kysely<Database>, keeper: ScreenKeeper, id: string): Promise<Answer<null>> =>
   db.transaction().execute(async (trx) => {
     const before = await lockedScreen(trx, keeper, id);
     if (!before) return refusedCall("record.notFound");
     await trx.updateTable("screen").set({ is_deleted: true, credential_hash: null }).where("id", "=", id).execute();
-    await writeChange(trx, keeper, { resource, id, action: "softdelete", before: told(before) });
+    await writeChange(trx, keeper, { resource, id, action: "softdelete", before: fieldsOf(before) });
     return done(null);
   });
 
-/** The screen, locked, if it lies in the keeper's reach; another's existence is nobody's business. */
+/** The display, locked, within the keeper's scope; others are not revealed. */
 const lockedScreen = async (trx: Transaction<Database>, keeper: ScreenKeeper, id: string) => {
   const row = await trx
     .selectFrom("screen")
@@ -70,7 +70,7 @@ const lockedScreen = async (trx: Transaction<Database>, keeper: ScreenKeeper, id
 type Stored = NonNullable<Awaited<ReturnType<typeof lockedScreen>>>;
 type Place = Pick<Stored, "company_id" | "with_below">;
 
-/** The company of a screen after a change, and how far it sees then. */
+/** The company of a display after a change, and its new scope. */
 const movedTo = async (
   trx: Transaction<Database>,
   keeper: ScreenKeeper,
@@ -82,11 +82,11 @@ const movedTo = async (
   return refusal ?? done({ company_id: companyId, with_below: await reachesBelow(trx, keeper.scope, companyId) });
 };
 
-const toldShown = ({ boardId = null, playlist = null }: { boardId?: string | null; playlist?: unknown }) => ({
+const shownFields = ({ boardId = null, playlist = null }: { boardId?: string | null; playlist?: unknown }) => ({
   ...{ boardId, playlist },
 });
 
-const told = ({
+const fieldsOf = ({
   name,
   place,
   company_id: companyId,
@@ -97,5 +97,5 @@ const told = ({
   version,
 }: Stored) => ({
   ...{ name, place, companyId, language, theme, version },
-  ...toldShown({ boardId, playlist }),
+  ...shownFields({ boardId, playlist }),
 });

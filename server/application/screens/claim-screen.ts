@@ -10,12 +10,11 @@ import type { ScreenKeeper } from "./keeper.ts";
 import { reachesBelow, scopesOfScreens } from "./screen-reach.ts";
 import { refusedShown, shownColumns } from "./shown.ts";
 
-/** Refusals of a code that no living pairing has: they count as guesses. */
+/** Refusals of a code without an open pairing: they count as guesses. */
 export const wrongCodes: readonly string[] = ["pairing.unknown", "pairing.expired", "pairing.used"];
 
 /**
- * Makes a screen of the device that shows a code. It sees the company that is named, and those below it as far as its keeper reaches all of
- * them.
+ * Pairs the device that shows a code as a display. It sees the named company, and those below it where its keeper reaches all of them.
  *
  * @param now the real clock
  */

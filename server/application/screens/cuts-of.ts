@@ -11,10 +11,10 @@ type Cut = ScreenAnswer["cuts"][number];
 const isWithin = (scope: CompanyScope, id: string): boolean => scope === "all" || scope.has(id);
 
 /**
- * The cuts of each screen by the ids of boards: the company that a driver has put in focus, where the screen may see it. A screen whose own
- * companies do not hold it shows its own figures still.
+ * The cuts of each display by the ids of boards: the company that a presenter has put in focus, where the display may see it. A display
+ * without that company goes on with its own figures.
  *
- * @param scope of whoever asks: a company beyond it is not named
+ * @param scope of the caller: a company beyond it is not named
  */
 export const cutsOf = async <Screen extends ScreenPlace>(
   db: Kysely<Database>,

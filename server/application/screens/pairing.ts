@@ -43,7 +43,7 @@ export const startPairing = async (db: Kysely<Database>, now: Date): Promise<Pai
 const newCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => codeSigns[randomInt(codeSigns.length)]).join("");
 
-/** Tells a device how its pairing stands. Once it is paired, the next look gets its credential, and later ones do not. */
+/** The state of a pairing, for its device. The first read after pairing returns the credential, later ones do not. */
 export const lookAtPairing = (
   { db, id: tenantId }: Pick<ServedTenant, "db" | "id">,
   { pairingId, secret }: { pairingId: string; secret: string },

@@ -9,11 +9,11 @@ import { isOfScope } from "#infra/engines/list-engine/company-scope.ts";
 import { cutsOf } from "./cuts-of.ts";
 import { boardsOf } from "./shown.ts";
 
-/** Somebody who looks at screens. `now`: the real clock. */
+/** The reader of displays. `now`: the real clock. */
 export type ScreenReader = { scope: CompanyScope; language: Language; now: Date };
 type Asked = { name?: string; place?: string; state?: ScreenState; pageIndex?: number; pageSize?: number };
 
-/** A page of the paired screens in reach, by name. One that belongs to no company is seen by who sees all. */
+/** A page of the displays in scope, by name. One without a company is seen by those who see all. */
 export const pageOfScreens = async (
   db: Kysely<Database>,
   reader: ScreenReader,
@@ -28,7 +28,7 @@ export const pageOfScreens = async (
   return { list: found.slice((pageIndex - 1) * pageSize, pageIndex * pageSize), total: found.length };
 };
 
-/** One paired screen in reach. */
+/** One display in scope. */
 export const findScreen = async (
   db: Kysely<Database>,
   reader: ScreenReader,

@@ -8,7 +8,7 @@ import type { Database } from "#infra/engines/database/database.ts";
 import { findScreen, type ScreenReader } from "./read-screens.ts";
 import { boardsOf } from "./shown.ts";
 
-/** The paired screen of this id as it is told to itself; boards that were deleted are counted. */
+/** The record of a display for the display itself; boards that were deleted are counted. */
 export const readSelf = async (
   db: Kysely<Database>,
   reader: Omit<ScreenReader, "scope">,

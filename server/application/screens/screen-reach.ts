@@ -2,10 +2,10 @@ import type { Kysely } from "kysely";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 
-/** Companies of a screen, and whether it sees those below. */
+/** Company of a display, and whether it sees those below. */
 export type ScreenPlace = { company_id: string | null; with_below: boolean };
 
-/** The companies and all that stand below each of them, by one query. */
+/** The companies and all below each of them, by one query. */
 const companiesBelow = async (db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, Set<string>>> => {
   const reached = new Map(ids.map((id) => [id, new Set([id])]));
   if (reached.size === 0) return reached;
@@ -29,7 +29,7 @@ const companiesBelow = async (db: Kysely<Database>, ids: readonly string[]): Pro
   return reached;
 };
 
-/** How far each screen sees: its company and those below; all for one without a company. */
+/** Scope of each display: its company and those below; all for one without a company. */
 export const scopesOfScreens = async <Screen extends ScreenPlace>(
   db: Kysely<Database>,
   screens: readonly Screen[],
@@ -41,7 +41,7 @@ export const scopesOfScreens = async <Screen extends ScreenPlace>(
   return new Map(screens.map((screen) => [screen, scopeOf(screen)]));
 };
 
-/** Tells whether somebody reaches a company and all below it: then a screen may, too. */
+/** True where the scope reaches a company and all below it: then a display may, too. */
 export const reachesBelow = async (db: Kysely<Database>, scope: CompanyScope, companyId: string): Promise<boolean> => {
   if (scope === "all") return true;
   const below = (await companiesBelow(db, [companyId])).get(companyId) ?? [];

@@ -5,5 +5,5 @@ export const randomSecret = (): string => randomBytes(32).toString("base64url");
 
 export const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest();
 
-/** Tells whether a secret has this hash, in a time that says nothing of it. */
+/** True for the secret of this hash, compared in constant time. */
 export const isSecretOf = (hash: Buffer, secret: string): boolean => timingSafeEqual(hash, hashOf(secret));

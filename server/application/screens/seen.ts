@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#infra/engines/database/database.ts";
 
-/** A screen's client and window, as it tells them itself. */
+/** A display's client and window, as it reports them. */
 export type ScreenClient = { client_version: string | null; width: number | null; height: number | null };
 
 /**
- * Notes that these screens are connected. A row that somebody changes at this moment is left for the next time, so that servers never wait
+ * Notes that these displays are connected. A row that somebody changes at this moment is left for the next time, so that servers never wait
  * for each other.
  */
 export const seeScreens = async (db: Kysely<Database>, ids: readonly string[], now: Date): Promise<void> => {
@@ -25,7 +25,7 @@ export const seeScreens = async (db: Kysely<Database>, ids: readonly string[], n
     .execute();
 };
 
-/** Notes that a screen has connected, with what; false: it was revoked meanwhile. */
+/** Notes that a display has connected, with its client; false: it was revoked meanwhile. */
 export const screenCame = async (
   db: Kysely<Database>,
   id: string,

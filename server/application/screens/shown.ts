@@ -7,22 +7,22 @@ import { refusedCall, type CallRefused } from "../answer.ts";
 import { isInSight } from "../boards/reach.ts";
 import { invalidField } from "../sign-in/password-rule.ts";
 
-/** The board of a screen, or those that it shows in turn. */
+/** The board of a display, or those that it shows in turn. */
 export type Shown = { boardId?: string; playlist?: Playlist };
 
-/** Ids of the boards that a screen shows, in their order. */
+/** Ids of the boards that a display shows, in their order. */
 export const boardsOf = ({ boardId, playlist }: { boardId?: string | null; playlist?: Playlist | null }): string[] =>
   playlist?.map((turn) => turn.boardId) ?? (boardId ? [boardId] : []);
 
-/** Columns of what a screen shows: without a choice, the built-in board. */
+/** Columns of what a display shows: without a choice, the built-in board. */
 export const shownColumns = ({ boardId, playlist }: Shown) =>
   playlist
     ? { board_id: null, playlist: JSON.stringify(playlist) }
     : { board_id: boardId ?? BUILT_IN_ID, playlist: null };
 
 /**
- * The refusal of boards that a screen cannot show: unknown ones, those out of the sight of who chooses them, and those of a company that the
- * screen may not see. Boards that were removed since they were chosen stay.
+ * The refusal of boards that a display cannot show: unknown ones, those that the caller does not see, and those of a company that the display
+ * may not see. Boards that were removed since they were chosen stay.
  */
 export const refusedShown = async (
   db: Kysely<Database>,

@@ -7,7 +7,7 @@ import { countsFor, yesterdayOf } from "#server/application/cockpit/today-counts
 import { toLine } from "#server/application/cockpit/to-line.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { RoomFor } from "../rooms.ts";
-import { createPace } from "./pace.ts";
+import { createRateLimiter } from "./rate-limiter.ts";
 
 /** Lines of a first snapshot; a client that resumes gets all since its place, up to what one look holds. */
 const FIRST_LINES = 60;
@@ -26,15 +26,15 @@ export type FeedSink = {
 };
 
 /**
- * Sends the board's updates, in the log's order. Looks and joins take turns, so a joiner gets exactly what the rooms were told before, and from
- * then on what they are told: nothing twice, nothing left out.
+ * Sends the updates of a board in the order of the log. Reads and joins take turns, so a joiner gets what the rooms got before, and then the
+ * same updates: nothing twice, nothing missing.
  */
 export type BoardFeed = {
-  /** Looks at the read models and tells the rooms what is new. */
+  /** Reads the read models and sends each room what is new. */
   look(): Promise<void>;
-  /** Forgets the figures of the last look, and tells every room those of now. */
-  lookAnew(): Promise<void>;
-  /** The snapshot of an audience; `enter` runs before anything newer is told. Lines newest last. */
+  /** Drops cached figures and sends fresh ones to every room. */
+  refreshAll(): Promise<void>;
+  /** The snapshot of an audience; `enter` runs before anything newer is sent. Lines newest last. */
   join(audience: Audience, after: Position | undefined, enter: (snapshot: BoardSnapshot) => void): Promise<void>;
 };
 
@@ -47,13 +47,13 @@ type Joining = {
   failed: (error: unknown) => void;
 };
 
-/* Long because looks, joins and rooms share what was told last. */
+/* Long because reads, joins and rooms share what was sent last. */
 export const createBoardFeed = (tenant: ServedTenant, sink: FeedSink): BoardFeed => {
   const { db, events, timeZone } = tenant;
   const inTurn = createTurns();
   let sent: { order: bigint; figures: CockpitState | undefined } | undefined;
-  const lastTold = createLastTold();
-  const pace = createPace(MOST_TOLD, TOLD_MS);
+  const lastSent = createLastSent();
+  const waitTurn = createRateLimiter(MOST_TOLD, TOLD_MS);
   const joining: Joining[] = [];
 
   async function advance(): Promise<Look> {
@@ -76,14 +76,14 @@ export const createBoardFeed = (tenant: ServedTenant, sink: FeedSink): BoardFeed
     if (position === null) return;
     const until = minuteName(state.minute);
     const isNews = ({ room, scope }: Audience): boolean =>
-      !lastTold.isSame(room, countsFor(counts, scope), until) || lines.some((row) => isSeen(row, scope));
+      !lastSent.isSame(room, countsFor(counts, scope), until) || lines.some((row) => isSeen(row, scope));
     if (![...sink.audiences()].some(isNews)) return;
-    await pace();
+    await waitTurn();
     const news = lines.map((row) => ({ row, line: toLine(row) }));
     for (const { room, scope } of sink.audiences()) {
       const seen = news.flatMap(({ row, line }) => (isSeen(row, scope) ? [line] : []));
       const figures = countsFor(counts, scope);
-      if (lastTold.isKnown(room, figures, until) && seen.length === 0) continue;
+      if (lastSent.isKnown(room, figures, until) && seen.length === 0) continue;
       sink.tell(room, { position, counts: figures, until, lines: seen });
     }
   }
@@ -107,16 +107,16 @@ export const createBoardFeed = (tenant: ServedTenant, sink: FeedSink): BoardFeed
     const rows = await readLines(db, { scope, after: since, upTo: order, limit });
     const counts = countsFor(state.counts, scope);
     const until = minuteName(state.minute);
-    lastTold.isKnown(room, counts, until);
+    lastSent.isKnown(room, counts, until);
     return { position: state.position, counts, until, lines: rows.toReversed().map((row) => toLine(row)) };
   }
 
   return {
     look: () => inTurn(async () => void (await advance())),
-    lookAnew: () =>
+    refreshAll: () =>
       inTurn(async () => {
-        lastTold.forget();
-        // The place of the log stays: no line is told twice.
+        lastSent.forget();
+        // The position in the log stays: no line is sent twice.
         sent &&= { ...sent, figures: undefined };
         await advance();
       }),
@@ -142,24 +142,24 @@ const createTurns = () => {
 const isSeen = (row: LineRow, scope: CompanyScope): boolean => scope === "all" || scope.has(row.companyId);
 
 /**
- * Remembers today's figures as each room was told them last, and the minute of that. Yesterday's figures alone are told once in a minute,
- * when that begins (rules §5).
+ * Remembers the figures of today that each room got last, and their minute. Yesterday's figures alone are sent once a minute, at its
+ * start (rules §5).
  */
-const createLastTold = () => {
-  const told = new Map<string, string>();
+const createLastSent = () => {
+  const sent = new Map<string, string>();
   const textOf = (figures: CockpitCounts, until: string): string =>
     `${until} ${Object.keys(yesterdayOf)
       .map((name) => figures[name as keyof TodayCounts])
       .join()}`;
   return {
-    isSame: (room: string, figures: CockpitCounts, until: string): boolean => told.get(room) === textOf(figures, until),
+    isSame: (room: string, figures: CockpitCounts, until: string): boolean => sent.get(room) === textOf(figures, until),
     /** The same, and remembers them. */
     isKnown(room: string, figures: CockpitCounts, until: string): boolean {
       const text = textOf(figures, until);
-      if (told.get(room) === text) return true;
-      told.set(room, text);
+      if (sent.get(room) === text) return true;
+      sent.set(room, text);
       return false;
     },
-    forget: () => told.clear(),
+    forget: () => sent.clear(),
   };
 };

@@ -10,14 +10,14 @@ import { audienceIn, createReaches } from "./audience.ts";
 import { createBoardFeed, type BoardFeed } from "./board-feed.ts";
 import { createBoardNotes, type BoardNotes } from "./board-notes.ts";
 import { createDefinitions } from "./definitions.ts";
-import { serveDriving } from "./driving.ts";
+import { servePresenting } from "./presenting.ts";
 import { createJoining, type JoiningParts } from "./joining.ts";
 import { createBoardPresence, type BoardPresence } from "./presence.ts";
-import { createSeats } from "./seats.ts";
+import { createMembers } from "./members.ts";
 import { createSharedStates, type SharedStates } from "./shared-states.ts";
-import { createWheels, type Wheels } from "./wheels.ts";
+import { createPresenterLocks, type PresenterLocks } from "./presenter-locks.ts";
 
-/** Boards: their listeners, what these share, and the messages they are sent. */
+/** Boards: their members, their shared state, and the messages of both. */
 export type Boards = {
   handlers: Pick<LiveHandlers, Extract<keyof LiveHandlers, `board:${string}`>>;
   /** Takes a socket in: it leaves its board when it goes. */
@@ -27,13 +27,13 @@ export type Boards = {
   /** A board was changed, or removed. */
   changed(hint: BoardsHint): Promise<void>;
   beat(beat: Beat): void;
-  /** Asked every second. */
+  /** Called every second. */
   second(): Promise<void>;
   feed: BoardFeed;
   presence: BoardPresence;
   shared: SharedStates;
   notes: Pick<BoardNotes, "heard">;
-  wheels: Wheels;
+  presenters: PresenterLocks;
   hasWatchers(): boolean;
 };
 
@@ -45,17 +45,17 @@ export type BoardsParts = {
   failed(error: unknown): void;
 };
 
-/** The parts of the boards of a tenant, each told of what the others do. Long because each part is made and named here. */
+/** The parts of the boards of a tenant, connected by their events. Long because each part is made and named here. */
 export const createBoards = ({ io, tenant, now, failed }: BoardsParts): Boards => {
-  const seats = createSeats({
+  const members = createMembers({
     io,
     tenant,
     changed: (board) => presence.changed(board),
-    left: (board, access) => void wheels.left(board, access).catch(failed),
+    left: (board, access) => void presenters.left(board, access).catch(failed),
   });
-  const { roomOn, socketsOn, boards } = seats;
+  const { roomOn, socketsOn, boards } = members;
   const feed = createBoardFeed(tenant, {
-    audiences: seats.audiences,
+    audiences: members.audiences,
     tell: (audience, update) => sendTo(io, audience, "cockpit:update", update),
   });
   const states = createBoardStates(tenant.db);
@@ -79,8 +79,15 @@ export const createBoards = ({ io, tenant, now, failed }: BoardsParts): Boards =
   const definitionOf = createDefinitions(tenant.db);
   const reachFor = createReachFor(tenant, definitionOf);
   const isSeen = async (board: string, access: Access) => (await reachFor(board, null, access)) !== undefined;
-  const wheels = createWheels({ tenant, states, shared, isSeen, boards, sockets: () => socketsOf(io, tenant) });
-  const joining = createJoining({ tenant, seats, feed, shared, notes, presence, reachFor, now, failed });
+  const presenters = createPresenterLocks({
+    tenant,
+    states,
+    shared,
+    isSeen,
+    boards,
+    sockets: () => socketsOf(io, tenant),
+  });
+  const joining = createJoining({ tenant, members, feed, shared, notes, presence, reachFor, now, failed });
 
   tenant.boardWatch.answerBy((board) => ({
     people: presence.on(board).people,
@@ -92,9 +99,9 @@ export const createBoards = ({ io, tenant, now, failed }: BoardsParts): Boards =
       joining.join(socket, { board, after: after ?? undefined, focusId: companyId ?? null }, newest(socket), answer),
     "board:leave"([named], { socket }) {
       newest(socket);
-      if (!named || named.board === socket.data.board) seats.leave(socket);
+      if (!named || named.board === socket.data.board) members.leave(socket);
     },
-    ...serveDriving({ tenant, states, shared, presence, isSeen }),
+    ...servePresenting({ tenant, states, shared, presence, isSeen }),
   };
 
   return {
@@ -103,16 +110,16 @@ export const createBoards = ({ io, tenant, now, failed }: BoardsParts): Boards =
     presence,
     shared,
     notes,
-    wheels,
+    presenters,
     place: joining.place,
     admit(socket) {
-      socket.once("disconnect", () => seats.leave(socket));
+      socket.once("disconnect", () => members.leave(socket));
     },
     async changed({ board }) {
       const definition = await definitionOf(board);
-      await (definition ? wheels.recheck() : wheels.removed(board));
+      await (definition ? presenters.recheck() : presenters.removed(board));
       const here = socketsOn(board);
-      await Promise.all(here.map(joining.placeAnew));
+      await Promise.all(here.map(joining.placeAgain));
       for (const socket of here.filter(({ data }) => data.board !== board))
         socket.emit("board:changed", { board, removed: true, definition: null });
       if (definition) sendTo(io, roomOn(board), "board:changed", { board, removed: false, definition });
@@ -122,13 +129,13 @@ export const createBoards = ({ io, tenant, now, failed }: BoardsParts): Boards =
     },
     async second() {
       presence.beat();
-      await wheels.beat();
+      await presenters.beat();
     },
     hasWatchers: () => boards().length > 0,
   };
 };
 
-/** Counts a join or a leave, and tells whether it is still the newest. */
+/** Counts a join or a leave; the result is true while it is the newest. */
 const newest = ({ data }: LiveSocket): (() => boolean) => {
   const turn = (data.joins = (data.joins ?? 0) + 1);
   return () => data.joins === turn;

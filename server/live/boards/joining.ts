@@ -8,24 +8,24 @@ import { audienceIn, type Reach } from "./audience.ts";
 import type { BoardFeed } from "./board-feed.ts";
 import type { BoardNotes } from "./board-notes.ts";
 import type { BoardPresence } from "./presence.ts";
-import type { Seats } from "./seats.ts";
+import type { Members } from "./members.ts";
 import type { SharedStates } from "./shared-states.ts";
 
 export type JoinAsked = { board: string; after?: Position | undefined; focusId: string | null };
 
-/** Brings sockets to boards with the rights of the moment, and elsewhere when those change. */
+/** Puts sockets on boards by their rights, and moves them when the rights change. */
 export type Joining = {
-  /** @param isNewest false once something newer has overtaken it: then it is answered, and changes nothing */
+  /** @param isNewest false once a newer call has begun: the join is then answered without effect */
   join(socket: LiveSocket, asked: JoinAsked, isNewest: () => boolean, answer: Answering<JoinedBoard>): Promise<void>;
   /** Takes a socket off the board that it may see no more, or to the audience of its scope of now. */
   place(socket: LiveSocket, access: Access): void;
   /** The same where the board or the companies have changed. */
-  placeAnew(socket: LiveSocket): Promise<void>;
+  placeAgain(socket: LiveSocket): Promise<void>;
 };
 
 export type JoiningParts = {
   tenant: ServedTenant;
-  seats: Seats;
+  members: Members;
   feed: BoardFeed;
   shared: SharedStates;
   notes: BoardNotes;
@@ -37,7 +37,7 @@ export type JoiningParts = {
 };
 
 const createJoin = (parts: JoiningParts): Joining["join"] => {
-  const { tenant, seats, feed, shared, notes, presence, reachFor, now } = parts;
+  const { tenant, members, feed, shared, notes, presence, reachFor, now } = parts;
 
   const join: Joining["join"] = async (socket, { board, after, focusId }, isNewest, answer) => {
     const [reach, pinned] = await Promise.all([
@@ -52,7 +52,7 @@ const createJoin = (parts: JoiningParts): Joining["join"] => {
       // The rights may have changed while the snapshot was read.
       moved = audienceIn(tenant, socket.data.access, reach)?.audience.room !== cut.audience.room;
       if (moved || !socket.connected) return;
-      if (isNewest()) seats.take(socket, board, reach, cut.audience);
+      if (isNewest()) members.enter(socket, board, reach, cut.audience);
       answer({
         ...snapshot,
         focus: cut.focus,
@@ -68,11 +68,11 @@ const createJoin = (parts: JoiningParts): Joining["join"] => {
 };
 
 export const createJoining = (parts: JoiningParts): Joining => {
-  const { tenant, seats, presence, reachFor, failed } = parts;
+  const { tenant, members, presence, reachFor, failed } = parts;
   const join = createJoin(parts);
 
-  /** The figures of another scope; lines of its past are told to who asks for them. */
-  function retell(socket: LiveSocket, board: string, focusId: string | null): void {
+  /** Sends the figures of another scope, without its past lines. */
+  function sendFigures(socket: LiveSocket, board: string, focusId: string | null): void {
     const before = socket.data.reach;
     let isNewest = true;
     const isStill = () => (isNewest = socket.data.board === board && socket.data.reach === before);
@@ -83,30 +83,30 @@ export const createJoining = (parts: JoiningParts): Joining => {
     }).catch(failed);
   }
 
-  async function placeAnew(socket: LiveSocket): Promise<void> {
+  async function placeAgain(socket: LiveSocket): Promise<void> {
     const { board, reach } = socket.data;
     if (board === undefined || !reach) return;
-    const anew = await reachFor(board, reach.focus?.id ?? null, socket.data.access);
+    const current = await reachFor(board, reach.focus?.id ?? null, socket.data.access);
     if (socket.data.board !== board || socket.data.reach !== reach) return;
-    const room = anew && audienceIn(tenant, socket.data.access, anew)?.audience.room;
-    if (!room) seats.leave(socket);
-    else if (room !== socket.data.audience?.room) retell(socket, board, reach.focus?.id ?? null);
+    const room = current && audienceIn(tenant, socket.data.access, current)?.audience.room;
+    if (!room) members.leave(socket);
+    else if (room !== socket.data.audience?.room) sendFigures(socket, board, reach.focus?.id ?? null);
   }
 
   function place(socket: LiveSocket, access: Access): void {
     const { board, reach, audience } = socket.data;
     if (board === undefined || !reach) return;
     const cut = audienceIn(tenant, access, reach);
-    if (!cut) return seats.leave(socket);
+    if (!cut) return members.leave(socket);
     // A person or a screen may have another name.
     presence.changed(board);
     const isSame = cut.audience.room === audience?.room;
-    // Nothing more of what it may see no longer.
-    if (!isSame) seats.listen(socket, undefined);
+    // Nothing more of what it may no longer see.
+    if (!isSame) members.listen(socket, undefined);
     // Companies may have moved in their tree.
-    if (reach.board || reach.focus) void placeAnew(socket).catch(failed);
-    else if (!isSame) retell(socket, board, null);
+    if (reach.board || reach.focus) void placeAgain(socket).catch(failed);
+    else if (!isSame) sendFigures(socket, board, null);
   }
 
-  return { join, place, placeAnew };
+  return { join, place, placeAgain };
 };

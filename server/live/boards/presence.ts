@@ -8,10 +8,10 @@ import { createPartsHeard, partsOf } from "./presence-parts.ts";
 type Members = Pick<Presence, "people" | "screens">;
 type Elsewhere = Members & { heardAt: number };
 
-/** Each server tells its own so often, and is taken for dead after this silence. */
-const TELL_MS = 10_000;
+/** Each server sends its own members at this interval, and counts as gone after this silence. */
+const SEND_MS = 10_000;
 const SILENT_MS = 30_000;
-/** Changes of a moment are told together: a crowd, which makes long messages, less often. */
+/** Changes within this time are sent together: those of a crowd, whose messages are long, less often. */
 const waitFor = ({ people, screens }: Members): number => 50 + 2 * (people.length + screens.length);
 
 export type PresenceParts = {
@@ -25,20 +25,20 @@ export type PresenceParts = {
   now: () => Date;
 };
 
-/** Everybody on each board, on this server and on the others; told to the board's room when it changes. Long because its parts share what was told and heard. */
+/** Everybody on each board, on this server and on the others; sent to the room of the board when it changes. Long because its parts share what was sent and received. */
 export const createBoardPresence = ({ tenant: { bus }, socketsOn, boards, tell, now }: PresenceParts) => {
   const server = v4();
   const whole = createPartsHeard();
   /** By board, then by server. */
   const elsewhere = new Map<string, Map<string, Elsewhere>>();
-  /** Until somebody comes or goes: two hundred who join at once are told the same. */
+  /** Cached until somebody joins or leaves: two hundred who join at once get the same. */
   const known = new Map<string, Presence>();
-  const told = new Map<string, string>();
+  const sent = new Map<string, string>();
   const published = new Map<string, string>();
   const timers = new Map<string, NodeJS.Timeout>();
   let word = 0;
   let isClosed = false;
-  let toldAt = now().getTime();
+  let sentAt = now().getTime();
 
   const here = (board: string): Members => membersOf(socketsOn(board));
   const on = (board: string): Presence => {
@@ -65,18 +65,18 @@ export const createBoardPresence = ({ tenant: { bus }, socketsOn, boards, tell, 
   function settle(board: string): void {
     timers.delete(board);
     const members = here(board);
-    // The others tell theirs to the first who comes: nobody has to wait for their next word.
+    // The other servers answer the first who joins: nobody waits for their next message.
     if (!published.has(board) && !isEmpty(members)) void bus.publish("presence", { server, asks: board });
     if ((published.get(board) ?? JSON.stringify(nobody)) !== JSON.stringify(members)) publish(board);
     const presence = on(board);
     const text = JSON.stringify(presence);
-    if (text === told.get(board)) return;
-    if (isEmpty(presence)) told.delete(board);
-    else told.set(board, text);
+    if (text === sent.get(board)) return;
+    if (isEmpty(presence)) sent.delete(board);
+    else sent.set(board, text);
     tell(presence);
   }
 
-  /** Somebody came or went: it is told in a moment. */
+  /** Somebody joined or left: the change is sent after a short wait. */
   function changed(board: string): void {
     known.delete(board);
     if (!isClosed && !timers.has(board)) timers.set(board, setTimeout(settle, waitFor(on(board)), board));
@@ -106,14 +106,14 @@ export const createBoardPresence = ({ tenant: { bus }, socketsOn, boards, tell, 
       const members = whole(`${hint.server} ${hint.board}`, hint);
       if (members) heardOf(hint.server, hint.board, members);
     },
-    /** Asked every second. */
+    /** Called every second. */
     beat(): void {
       dropSilent();
-      if (now().getTime() - toldAt < TELL_MS) return;
-      toldAt = now().getTime();
+      if (now().getTime() - sentAt < SEND_MS) return;
+      sentAt = now().getTime();
       boards().forEach(publish);
     },
-    /** Says that nobody is here any more. */
+    /** Tells the other servers that nobody is here. */
     close(): void {
       isClosed = true;
       for (const timer of timers.values()) clearTimeout(timer);

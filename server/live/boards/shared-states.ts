@@ -5,27 +5,27 @@ import { createGathered } from "../gathered.ts";
 
 export type SharedStatesParts = {
   states: BoardStates;
-  /** Tells everybody who is on the board here. */
+  /** Sends to everybody on the board here. */
   tell(state: SharedBoard): void;
-  /** Tells the other servers. */
+  /** Sends to the other servers. */
   publish(hint: BoardStateHint): void;
 };
 
 /**
- * States of boards as this server knows them: it tells each that is newer than what it told before, and one whose driver has said since that he
- * still drives.
+ * Cache of the shared states on this server. Sends each state that is newer than the last one sent, and one whose presenter has confirmed since
+ * that he still presents.
  */
 export const createSharedStates = ({ states, tell, publish }: SharedStatesParts) => {
   const known = new Map<string, SharedBoard>();
   const changes = new Map<string, string | null>();
 
-  const knownOf = (board: string): SharedBoard => known.get(board) ?? toldOf(atFirst(board));
+  const knownOf = (board: string): SharedBoard => known.get(board) ?? sharedOf(atFirst(board));
 
   function take(kept: KeptState): boolean {
-    // Nobody ever drove it. Names that anybody may ask for would be kept for ever.
+    // Nobody ever presented. Codes that anybody may ask for would be kept for ever.
     if (kept.version === 0) return false;
     const { changedAt } = kept;
-    const state = toldOf(kept);
+    const state = sharedOf(kept);
     const before = known.get(state.board);
     const isKept = before?.version === state.version && (changedAt ?? "") > (changes.get(state.board) ?? "");
     if (before && before.version >= state.version && !isKept) return false;
@@ -41,9 +41,9 @@ export const createSharedStates = ({ states, tell, publish }: SharedStatesParts)
   });
 
   return {
-    /** As it was told last; a board that was not asked for stands at its beginning. */
+    /** The state that was sent last; the first state of a board that was not read. */
     known: knownOf,
-    /** So long ago its driver last did something, in ms; null where nobody drives. */
+    /** Time since the last action of the presenter, in ms; null without a presenter. */
     idleMs(board: string, now: Date): number | null {
       const at = changes.get(board);
       return at ? Math.max(0, now.getTime() - Date.parse(at)) : null;
@@ -68,4 +68,4 @@ export const createSharedStates = ({ states, tell, publish }: SharedStatesParts)
 };
 export type SharedStates = ReturnType<typeof createSharedStates>;
 
-const toldOf = ({ changedAt: _at, ...state }: KeptState): SharedBoard => state;
+const sharedOf = ({ changedAt: _at, ...state }: KeptState): SharedBoard => state;

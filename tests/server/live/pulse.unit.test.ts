@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createPace } from "#server/live/boards/pace.ts";
+import { createRateLimiter } from "#server/live/boards/rate-limiter.ts";
 import { createPulse, type PulseParts } from "#server/live/pulse.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 /** Times at which news is told in 4 s while hints come every 10 ms until `hintsUntil`; each look takes as many ms as `takes` says. */
 const toldAt = async (takes: (look: number) => number, hintsUntil = 4000): Promise<number[]> => {
   const told: number[] = [];
-  const pace = createPace(10, 1000);
+  const pace = createRateLimiter(10, 1000);
   let looks = 0;
   let under: { until: number; done(): void } | undefined;
   const tenant = {

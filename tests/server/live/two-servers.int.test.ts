@@ -39,7 +39,7 @@ describe.each([
       return visitor;
     };
 
-    /** Asks for the wheel; beyond the limit of messages a second it asks again. */
+    /** Asks to present, and again where the limit of messages a second refuses it. */
     const drive = async (visitor: Visitor): Promise<DriveAnswer> => {
       const answer = await visitor.socket.emitWithAck("board:drive", { board });
       return !answer.ok && answer.code === "request.tooMany" ? drive(visitor) : answer;
@@ -53,7 +53,7 @@ describe.each([
       await expect.poll(() => here.people()).toEqual(["ann"]);
     });
 
-    it("let a driver on one lead the followers of the other, and hand the wheel over to them", async () => {
+    it("let a driver on one lead the followers of the other, and hand presenting over to them", async () => {
       const [driver, follower] = [await enter(0, ann), await enter(1, ben)];
       const taken = await driver.socket.emitWithAck("board:drive", { board });
       if (!taken.ok) throw new Error(taken.code);
@@ -89,7 +89,7 @@ describe.each([
     // Redis carries the same hints, which the contract of the bus shows; the rest is decided by rows, whatever carries them.
     if (name === "Redis") return;
 
-    it(`give the wheel to exactly one of two who ask at once, ${TRIES} times`, async () => {
+    it(`let exactly one of two present who ask at once, ${TRIES} times`, async () => {
       const both = [await enter(0, ann), await enter(1, ben)];
       const wins = [0, 0];
       for (let round = 0; round < TRIES; round += 1) {

@@ -6,8 +6,8 @@ import { person, type Visitor } from "./visitor.ts";
 
 const here = onOwnBoard();
 
-describe("the wheel", () => {
-  it("is one person's, told to everybody on the board, and who asks in vain hears whose it is", async () => {
+describe("the presenter of a board", () => {
+  it("is one person; everybody is notified, and others who ask learn who it is", async () => {
     const [driver, follower] = [await here.enter(here.ann), await here.enter(here.ben)];
     const taken = await driver.socket.emitWithAck("board:drive", { board: here.board });
     expect(taken).toEqual({ ok: true, version: 1 });
@@ -28,7 +28,7 @@ describe("the wheel", () => {
     });
   });
 
-  it("stands in the list of boards: how many are there, the driver first, and no more than three by name", async () => {
+  it("comes first of at most three names in the list of boards, beside the number of viewers", async () => {
     const crowd = [];
     for (let count = 0; count < 3; count += 1) crowd.push(await person(here.yard.server, { companyId: here.north }));
     for (const each of [here.ben, ...crowd]) await here.enter(each);
@@ -44,7 +44,7 @@ describe("the wheel", () => {
     expect([row?.people.length, row?.people[0]]).toEqual([3, { ...nameOf(here.ann), avatar: null }]);
   });
 
-  it("turns for its driver alone, who knows the newest state; parts that a change leaves out stay", async () => {
+  it("alone changes the state, at its newest version; parts that a change leaves out stay", async () => {
     const [driver, follower] = [await here.enter(here.ann), await here.enter(here.ben)];
     const update = (version: number, state: object, by = driver) =>
       by.socket.emitWithAck("board:update", { board: here.board, version, state });
@@ -62,7 +62,7 @@ describe("the wheel", () => {
     await expect.poll(() => follower.states.at(-1)?.companyId).toBe(null);
   });
 
-  it("is handed to somebody who is there and may drive, and released by its driver alone", async () => {
+  it("hands over to somebody who is there and may present, and alone releases", async () => {
     const watcher = await person(here.yard.server, { companyId: here.north, codes: ["cockpit:view"] });
     const [driver, next] = [await here.enter(here.ann), await here.enter(here.ben)];
     await here.enter(watcher);
@@ -97,7 +97,7 @@ describe("the wheel", () => {
     });
   });
 
-  it("shows no company beyond the driver's scope, and leaves a focus that the next one may not see", async () => {
+  it("shows no company out of scope, and the next presenter loses a focus that he may not see", async () => {
     const southern = await person(here.yard.server, { companyId: here.south, scope: "company" });
     const [driver, next] = [await here.enter(here.ann), await here.enter(southern)];
     await driver.socket.emitWithAck("board:drive", { board: here.board });
@@ -114,7 +114,7 @@ describe("the wheel", () => {
     expect(await update(next, 4, here.south)).toEqual({ ok: true, version: 5 });
   });
 
-  it("is not that of a board that does not exist", async () => {
+  it("is refused on a board that does not exist", async () => {
     const { socket } = await here.enter(here.ann);
     const nowhere = { board: "nowhere" };
     expect(await socket.emitWithAck("board:drive", nowhere)).toEqual({ ok: false, code: "board.unknown" });
@@ -123,7 +123,7 @@ describe("the wheel", () => {
   });
 });
 
-it("begins anew on a board that has the code of a removed one, whoever drove that or what it showed", async () => {
+it("a board with the code of a removed one starts without a presenter, in its first state", async () => {
   const call = <T>(method: string, path: string, body?: object) =>
     here.yard.server.call<T>(method, `/base/cockpit/board/${path}`, {
       token: here.yard.admin,
@@ -143,7 +143,7 @@ it("begins anew on a board that has the code of a removed one, whoever drove tha
     .toMatchObject({ driver: null, tab: 1, companyId: null, panel: null });
 });
 
-it("keeps the wheel while its driver's tabs come and go", async () => {
+it("keeps presenting while tabs of the presenter open and close", async () => {
   const [driver, follower] = [await here.enter(here.ann), await here.enter(here.ben)];
   await driver.socket.emitWithAck("board:drive", { board: here.board });
   driver.close();

@@ -5,41 +5,41 @@ import { roomOf, type RoomName } from "../rooms.ts";
 import type { Reach } from "./audience.ts";
 import type { Audience } from "./board-feed.ts";
 
-/** Which socket has which board open, and to whose figures it listens. A socket has one board at a time. */
-export type Seats = {
+/** The sockets on each board, and the audience of each. A socket has one board at a time. */
+export type Members = {
   /** Name of the room of a board's sockets. */
   roomOn(board: string): RoomName<"board">;
   socketsOn(board: string): LiveSocket[];
-  /** Boards that somebody has open. */
+  /** Boards with a socket. */
   boards(): string[];
-  /** Audiences that somebody is in. */
+  /** Audiences with a socket. */
   audiences(): Iterable<Audience>;
-  take(socket: LiveSocket, board: string, reach: Reach, audience: Audience): void;
-  /** From one audience to another, on the same board; `undefined`: to none. */
+  enter(socket: LiveSocket, board: string, reach: Reach, audience: Audience): void;
+  /** Changes the audience on the same board; `undefined`: to no audience. */
   listen(socket: LiveSocket, audience: Audience | undefined): void;
   leave(socket: LiveSocket): void;
 };
 
-export type SeatsParts = {
+export type MembersParts = {
   io: LiveServer;
   tenant: ServedTenant;
-  /** Somebody came to a board, or left it. */
+  /** A socket joined or left a board. */
   changed(board: string): void;
   left(board: string, access: Access): void;
 };
 
-export const createSeats = ({ io, tenant, changed, left }: SeatsParts): Seats => {
-  const taken = new Map<string, Audience>();
+export const createMembers = ({ io, tenant, changed, left }: MembersParts): Members => {
+  const known = new Map<string, Audience>();
   const watched = new Set<string>();
   const roomOn = (board: string): RoomName<"board"> => roomOf(tenant, "board", board);
-  const membersOf = (room: string): ReadonlySet<string> => io.sockets.adapter.rooms.get(room) ?? new Set();
+  const idsIn = (room: string): ReadonlySet<string> => io.sockets.adapter.rooms.get(room) ?? new Set();
 
   function listen(socket: LiveSocket, audience: Audience | undefined): void {
     const before = socket.data.audience;
     if (before && before.room !== audience?.room) void socket.leave(before.room);
     socket.data.audience = audience;
     if (!audience) return;
-    taken.set(audience.room, audience);
+    known.set(audience.room, audience);
     void socket.join(audience.room);
   }
 
@@ -56,15 +56,15 @@ export const createSeats = ({ io, tenant, changed, left }: SeatsParts): Seats =>
 
   return {
     roomOn,
-    socketsOn: (board) => [...membersOf(roomOn(board))].flatMap((id) => io.sockets.sockets.get(id) ?? []),
-    boards: () => [...watched].filter((board) => membersOf(roomOn(board)).size > 0 || !watched.delete(board)),
+    socketsOn: (board) => [...idsIn(roomOn(board))].flatMap((id) => io.sockets.sockets.get(id) ?? []),
+    boards: () => [...watched].filter((board) => idsIn(roomOn(board)).size > 0 || !watched.delete(board)),
     *audiences() {
-      for (const audience of taken.values()) {
-        if (membersOf(audience.room).size === 0) taken.delete(audience.room);
+      for (const audience of known.values()) {
+        if (idsIn(audience.room).size === 0) known.delete(audience.room);
         else yield audience;
       }
     },
-    take(socket, board, reach, audience) {
+    enter(socket, board, reach, audience) {
       const isNew = socket.data.board !== board;
       if (isNew) leave(socket);
       Object.assign(socket.data, { board, reach });

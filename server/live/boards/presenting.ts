@@ -10,7 +10,7 @@ import type { SharedStates } from "./shared-states.ts";
 
 export const driveCode = cockpitScreens.cockpit.codes.drive;
 
-export type DrivingParts = {
+export type PresentingParts = {
   tenant: Pick<ServedTenant, "db">;
   states: BoardStates;
   shared: SharedStates;
@@ -21,17 +21,17 @@ export type DrivingParts = {
 
 type Handlers = Pick<LiveHandlers, "board:drive" | "board:update" | "board:hand" | "board:release">;
 
-/** Messages of whoever drives a board, or wants to. Long because the four share what they ask of the state. */
-export const serveDriving = ({ tenant: { db }, states, shared, presence, isSeen }: DrivingParts): Handlers => {
+/** Messages of presenters, and of those who want to present. Long because the four share what they ask of the state. */
+export const servePresenting = ({ tenant: { db }, states, shared, presence, isSeen }: PresentingParts): Handlers => {
   const refused = (code: string) => ({ ok: false as const, code });
 
-  /** The driver's change met another state: it was not his to change, or he did not know the newest. */
-  async function lost(board: string, driverId: string) {
+  /** The change conflicted with the state: the caller does not present, or did not know the newest version. */
+  async function conflict(board: string, driverId: string) {
     const state = await shared.now(board);
     return refused(state.driver?.id === driverId ? "board.stale" : "board.notDriver");
   }
 
-  /** A focus that a new driver may not show is none. */
+  /** Clears the company in focus if the new presenter may not show it. */
   async function withinReach(board: string, access: Access, state: KeptState): Promise<KeptState> {
     if (state.companyId === null || (await mayFocus(db, access, state.companyId))) return state;
     const cut = await states.change(board, access.accountId, state.version, { companyId: null });
@@ -45,63 +45,63 @@ export const serveDriving = ({ tenant: { db }, states, shared, presence, isSeen 
       if (!(await isSeen(board, access))) return answer(refused("board.unknown"));
       const me = driverOf(access);
       for (;;) {
-        const taken = (await states.take(board, me)) ?? (await states.keep(board, me.id));
-        if (taken) {
-          socket.data.drives = board;
-          shared.changed(taken);
-          return answer({ ok: true, version: (await withinReach(board, access, taken)).version });
+        const lock = (await states.take(board, me)) ?? (await states.keep(board, me.id));
+        if (lock) {
+          socket.data.presents = board;
+          shared.changed(lock);
+          return answer({ ok: true, version: (await withinReach(board, access, lock)).version });
         }
         const driver = (await shared.now(board)).driver;
-        // Without a driver it was released since.
+        // Without a presenter it was released since.
         if (driver) return answer({ ok: false, code: "board.driven", driver });
       }
     },
 
     async "board:update"([{ board, version, state }], { socket, answer }) {
       const { access } = socket.data;
-      if (shared.known(board).driver?.id !== access.accountId && !(await drives(board, access.accountId)))
+      if (shared.known(board).driver?.id !== access.accountId && !(await presents(board, access.accountId)))
         return answer(refused((await isSeen(board, access)) ? "board.notDriver" : "board.unknown"));
       if (typeof state.companyId === "string" && !(await mayFocus(db, access, state.companyId)))
         return answer(refused("access.outOfScope"));
-      socket.data.drives = board;
+      socket.data.presents = board;
       const isChange = Object.values(state).some((part) => part !== undefined);
       const changed = isChange
         ? await states.change(board, access.accountId, version, state)
         : await states.keep(board, access.accountId);
       if (changed?.version === undefined || (!isChange && changed.version !== version))
-        return answer(await lost(board, access.accountId));
+        return answer(await conflict(board, access.accountId));
       shared.changed(changed);
       answer({ ok: true, version: changed.version });
     },
 
     async "board:hand"([{ board, userId }], { socket, answer }) {
       const { access } = socket.data;
-      if (!(await drives(board, access.accountId))) return answer(refused("board.notDriver"));
+      if (!(await presents(board, access.accountId))) return answer(refused("board.notDriver"));
       if (!presence.on(board).people.some(({ id }) => id === userId)) return answer(refused("board.notHere"));
       const next = await loadAccess(db, userId);
       if (!next || !mayDrive(next)) return answer(refused("board.mayNotDrive"));
       const passed = await states.pass(board, access.accountId, driverOf(next));
-      if (!passed) return answer(await lost(board, access.accountId));
+      if (!passed) return answer(await conflict(board, access.accountId));
       shared.changed(passed);
       answer({ ok: true, version: (await withinReach(board, next, passed)).version });
     },
 
     async "board:release"([{ board }], { socket, answer }) {
       const freed = await states.freeFrom(board, socket.data.access.accountId);
-      if (!freed) return answer(await lost(board, socket.data.access.accountId));
+      if (!freed) return answer(await conflict(board, socket.data.access.accountId));
       shared.changed(freed);
       answer({ ok: true, version: freed.version });
     },
   };
 
-  async function drives(board: string, accountId: string): Promise<boolean> {
+  async function presents(board: string, accountId: string): Promise<boolean> {
     return (await shared.now(board)).driver?.id === accountId;
   }
 };
 
 const driverOf = ({ accountId, nickName, userName }: Access): Driver => ({ id: accountId, name: nickName || userName });
 
-/** A driver shows the others no company that he may not see, or may not drive for. */
+/** A presenter shows only companies that he may see and present. */
 export const mayFocus = async (db: ServedTenant["db"], { scopeOf }: Access, companyId: string): Promise<boolean> => {
   const isWithin = [boardCode, driveCode].every((code) => {
     const scope = scopeOf(code);

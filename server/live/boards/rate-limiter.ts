@@ -1,5 +1,5 @@
-/** Lets at most `most` through in any `ms`; calls come one after the other, and one that is within that waits for nothing. */
-export const createPace = (most: number, ms: number) => {
+/** Rate limiter: at most `most` calls per `ms`. Await each call before the next. */
+export const createRateLimiter = (most: number, ms: number) => {
   const passed: number[] = [];
   const left = (): number => (passed.length < most ? 0 : (passed[0] ?? 0) + ms - performance.now());
   return async (): Promise<void> => {

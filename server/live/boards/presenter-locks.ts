@@ -1,59 +1,66 @@
 import { mayDrive } from "#server/application/boards/who-may-drive.ts";
 import { loadAccesses, type Access } from "#server/application/sign-in/access.ts";
 import type { LiveSocket } from "../live-socket.ts";
-import { mayFocus, type DrivingParts } from "./driving.ts";
+import { mayFocus, type PresentingParts } from "./presenting.ts";
 
-export type WheelParts = Pick<DrivingParts, "tenant" | "states" | "shared" | "isSeen"> & {
+export type PresenterLockParts = Pick<PresentingParts, "tenant" | "states" | "shared" | "isSeen"> & {
   /** Sockets of this server. */
   sockets(): LiveSocket[];
   /** Boards that sockets of this server are on. */
   boards(): string[];
 };
 
-/** The wheels of boards: kept while their drivers are here, and freed when these are gone, or may drive no more. */
-export const createWheels = ({ tenant: { db }, states, shared, isSeen, sockets, boards }: WheelParts) => {
+/** The presenter of each board holds a lock while connected. It is freed when the presenter is gone or loses the right. */
+export const createPresenterLocks = ({
+  tenant: { db },
+  states,
+  shared,
+  isSeen,
+  sockets,
+  boards,
+}: PresenterLockParts) => {
   let beats = 0;
 
-  const isAt = ({ data }: LiveSocket, board: string): boolean => data.board === board || data.drives === board;
-  const driven = (): Wheel[] =>
+  const isAt = ({ data }: LiveSocket, board: string): boolean => data.board === board || data.presents === board;
+  const held = (): PresenterLock[] =>
     shared.all().flatMap(({ board, driver }) => (driver === null ? [] : [{ board, driverId: driver.id }]));
 
   return {
-    /** Asked every second; it looks at the database while something is driven, and otherwise from time to time. */
+    /** Called every second; it reads the database while somebody presents, and otherwise at intervals. */
     async beat(): Promise<void> {
       beats += 1;
       const isFifth = beats % 5 === 0;
-      const wheels = driven();
+      const locks = held();
       if (isFifth) {
         const all = sockets().filter(({ data }) => !data.screen);
-        const here = wheels.filter(({ board, driverId }) =>
+        const here = locks.filter(({ board, driverId }) =>
           all.some((socket) => socket.data.access.accountId === driverId && isAt(socket, board)),
         );
         await states.see(here);
       }
       const isLook = isFifth && sockets().length > 0;
-      if (wheels.length === 0 && !isLook) return;
+      if (locks.length === 0 && !isLook) return;
       for (const state of await states.free()) shared.changed(state);
-      // A hint may be lost, and a server that has just begun has heard none.
+      // A hint may be lost, and a server that has just started has received none.
       const elsewhere = isLook ? await states.driven() : [];
-      const known = new Set([...boards(), ...elsewhere, ...wheels.map(({ board }) => board)]);
+      const known = new Set([...boards(), ...elsewhere, ...locks.map(({ board }) => board)]);
       await Promise.all([...known].map((board) => shared.now(board)));
     },
 
-    /** A socket has left a board: the time in which its person may come back begins. */
+    /** A socket left a board: its person has some time to come back. */
     async left(board: string, { accountId }: Access): Promise<void> {
       if (shared.known(board).driver?.id === accountId) await states.see([{ board, driverId: accountId }]);
     },
 
-    /** Rights or boards may have changed: who may not drive or see a board drives it no more, and shows no company that he may not. */
+    /** Rights or boards may have changed: a presenter without the right loses the lock, and the focus on a company out of reach ends. */
     async recheck(): Promise<void> {
-      const wheels = driven();
-      if (wheels.length === 0) return;
+      const locks = held();
+      if (locks.length === 0) return;
       const accesses = await loadAccesses(
         db,
-        wheels.map(({ driverId }) => driverId),
+        locks.map(({ driverId }) => driverId),
       );
-      await freeLost({ states, shared, isSeen }, wheels, accesses);
+      await freeWithoutRight({ states, shared, isSeen }, locks, accesses);
       for (const { driver, companyId, board, version } of shared.all()) {
         const access = driver && accesses.get(driver.id);
         if (!access || companyId === null || (await mayFocus(db, access, companyId))) continue;
@@ -69,17 +76,17 @@ export const createWheels = ({ tenant: { db }, states, shared, isSeen, sockets, 
     },
   };
 };
-export type Wheels = ReturnType<typeof createWheels>;
+export type PresenterLocks = ReturnType<typeof createPresenterLocks>;
 
-type Wheel = { board: string; driverId: string };
+type PresenterLock = { board: string; driverId: string };
 
-/** Frees the wheels of those who may drive no more, or see the board no more. */
-const freeLost = async (
-  { states, shared, isSeen }: Pick<WheelParts, "states" | "shared" | "isSeen">,
-  wheels: readonly Wheel[],
+/** Frees the locks of presenters who may no longer present, or no longer see the board. */
+const freeWithoutRight = async (
+  { states, shared, isSeen }: Pick<PresenterLockParts, "states" | "shared" | "isSeen">,
+  locks: readonly PresenterLock[],
   accesses: ReadonlyMap<string, Access>,
 ): Promise<void> => {
-  for (const { board, driverId } of wheels) {
+  for (const { board, driverId } of locks) {
     const access = accesses.get(driverId);
     if (access && mayDrive(access) && (await isSeen(board, access))) continue;
     const freed = await states.freeFrom(board, driverId);

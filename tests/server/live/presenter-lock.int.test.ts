@@ -4,14 +4,14 @@ import { makeBoard, person, type Person } from "./visitor.ts";
 
 const here = onOwnBoard();
 
-describe("the wheel is released", () => {
+describe("the presenter of a board loses it", () => {
   const rewind = (column: "seen_at" | "updated_at", span: string) =>
     here.yard.server.database.pool.query(`update board_state set ${column} = now() - $2::interval where board = $1`, [
       here.board,
       span,
     ]);
 
-  it("30 s after its driver's last socket has gone, not earlier", async () => {
+  it("30 s after the last socket of the presenter closed, not earlier", async () => {
     const [driver, follower] = [await here.enter(here.ann), await here.enter(here.ben)];
     await driver.socket.emitWithAck("board:drive", { board: here.board });
     const state = { tab: 3 as const, companyId: here.north, panel: "trend" };
@@ -28,7 +28,7 @@ describe("the wheel is released", () => {
       .toMatchObject({ driver: null, version: 3, tab: 1, companyId: null, panel: null });
   });
 
-  it("10 minutes after its driver's last update, however long he is there", async () => {
+  it("10 minutes after the last update of the presenter, even while connected", async () => {
     const [driver, follower] = [await here.enter(here.ann), await here.enter(here.ben)];
     await driver.socket.emitWithAck("board:drive", { board: here.board });
     await rewind("updated_at", "599 seconds");
@@ -42,7 +42,7 @@ describe("the wheel is released", () => {
     await expect.poll(() => follower.states.at(-1), { timeout: 5000 }).toMatchObject({ version: 2, driver: null });
   });
 
-  it("for whoever comes next, even before anybody has noticed", async () => {
+  it("to whoever asks next, before the server has noticed the end", async () => {
     const [driver, next] = [await here.enter(here.ann), await here.enter(here.ben)];
     await driver.socket.emitWithAck("board:drive", { board: here.board });
     driver.close();
@@ -86,7 +86,7 @@ describe("the wheel is released", () => {
   });
 });
 
-describe("the wheel is released within a second when its driver may see the board no more, since", () => {
+describe("the presenter loses the board within a second of losing sight of it, because", () => {
   const changed = async (path: string, body: object) =>
     expect((await here.yard.server.call("PUT", path, { token: here.yard.admin, body })).status).toBe(200);
   type Way = {
