@@ -31,9 +31,10 @@ const layered: Plugin = {
   enforce: "pre",
   transform(code, id) {
     const [, room] = /\/client\/(kit|exceptions|boards|screens|app)\/[^?]+\.css/.exec(id) ?? [];
-    // The primitives of the layout lie under all of the kit.
-    const layer = id.includes("/client/kit/layout.module.css") ? "layout" : room;
-    return layer && `@layer blueprint, theme, layout, kit, exceptions, boards, screens, app;\n@layer ${layer} {\n${code}\n}`;
+    // The primitives of the layout lie under all of the kit; what screens share lies with them.
+    const shared = room === "exceptions" || room === "boards" ? "screens" : room;
+    const layer = id.includes("/client/kit/layout.module.css") ? "layout" : shared;
+    return layer && `@layer blueprint, theme, layout, kit, screens, app;\n@layer ${layer} {\n${code}\n}`;
   },
 };
 

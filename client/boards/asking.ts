@@ -6,7 +6,7 @@ type Fetched = { isError: boolean; failureCount: number; dataUpdatedAt: number }
 const blips = 1;
 
 /**
- * When what was fetched was last known to be true, in ms since 1970. A board that hears of every change holds what it fetched; after a
+ * When what was fetched was last known to be true, in ms since 1970. A board that receives every change keeps what it fetched; after a
  * failed fetch, only the time of the last good one counts.
  */
 export const heldAt = (

@@ -16,6 +16,7 @@ import type { BoardState } from "./board.ts";
 import { useCompany } from "./use-definition.ts";
 import type { Place } from "#contracts/boards/layout.ts";
 import { session } from "#client/state/session.ts";
+import { Stack } from "#client/kit/layout.tsx";
 import styles from "./board.module.css";
 
 type Kind = {
@@ -91,9 +92,9 @@ export const BoardGrid = ({ board, view }: Props) => {
           />
         ));
         return (
-          <div key={first?.id} className={styles.place} data-kind={first?.kind} style={cssOf(place)}>
+          <Stack key={first?.id} className={styles.place} gap={12} data-kind={first?.kind} style={cssOf(place)}>
             {drawn}
-          </div>
+          </Stack>
         );
       })}
     </div>

@@ -1,4 +1,5 @@
 import { periodTypes, type PeriodType } from "#contracts/wire/period-types.ts";
+import { Row } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { Disable, InfoSign } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
@@ -39,7 +40,7 @@ const Clock = ({ board }: { board: BoardState }) => {
   const t = useT();
   const now = useServerClock(500);
   return (
-    <div className={styles.clock}>
+    <Row className={styles.clock} justify="between">
       <time className={styles.time}>{showTime(now)}</time>
       <div className={styles.lines}>
         <div className={styles.first}>
@@ -52,7 +53,7 @@ const Clock = ({ board }: { board: BoardState }) => {
           {board.line === "offline" && t("cockpit.localClock")}
         </div>
       </div>
-    </div>
+    </Row>
   );
 };
 
@@ -65,10 +66,10 @@ const Offline = ({ board }: { board: BoardState }) => {
   const held = board.beatAt === undefined ? undefined : showTime(asServerTime(board.beatAt));
   return (
     <div className={classes(styles.header, styles.isOffline)} role="status">
-      <div className={styles.offline}>
+      <Row className={styles.offline} gap={16} line={44} weight={600} nowrap>
         <Disable size={36} />
         {t("cockpit.offline", { age: age(now - (board.offlineSince ?? now)) })}
-      </div>
+      </Row>
       <div className={classes(styles.offlineText, styles.lines)}>
         <div className={styles.first}>
           {held && t("cockpit.showing", { time: held, position: positionText(board.position) })}
@@ -97,7 +98,7 @@ type HeaderProps = {
   onType: (type: PeriodType) => void;
   /** Leads to where the person's own work begins. */
   onEnter?: () => void;
-  /** Stands on a wall between the period and the clock: who drives, and who else looks. */
+  /** On a wall, between the period and the clock: the presenter and the other members. */
   people?: ReactNode;
 };
 
@@ -126,7 +127,7 @@ export const Header = ({
     <header className={styles.header} data-driven={wall && board.shared?.driver ? "" : undefined}>
       {/* In the shell the page's head says what board it is. */}
       {wall && (
-        <div className={styles.brand}>
+        <Row className={styles.brand} gap={12}>
           <Logo size={40} />
           <div className={styles.lines}>
             <h1>{titleOf(definition, focus)}</h1>
@@ -135,18 +136,18 @@ export const Header = ({
               {focus && <span>&nbsp;· {t("cockpit.onlyThis")}</span>}
             </div>
           </div>
-        </div>
+        </Row>
       )}
       <PeriodTabs type={type} onChange={onType} />
       {said.length > 0 && (
-        <div className={styles.said} role="status">
+        <Row className={styles.said} align="stretch" gap={32} line={26} nowrap role="status">
           {said.map((each) => (
             <p key={each}>
               <InfoSign size={20} />
               {each}
             </p>
           ))}
-        </div>
+        </Row>
       )}
       {people}
       {onEnter && (

@@ -8,7 +8,7 @@ import type { CockpitCounts, CockpitLine } from "#contracts/wire/live.ts";
 
 export type BoardSocket = Socket<ServerToClient, ClientToServer>;
 
-/** The tab and company that this viewer looks at: the driver's while he follows, his own else. */
+/** The tab and company of this viewer: those of the presenter while he follows, else his own. */
 type BoardView = { tab: BoardTab; companyId: string | null };
 
 /** State of a board, from the live channel. Times are this device's, in ms since 1970. */
@@ -31,7 +31,7 @@ export type BoardState = {
   /** When it last changed. */
   sharedAt: number | undefined;
   presence: Presence | undefined;
-  /** When the driver's last line went; undefined while he is here. */
+  /** When the last connection of the presenter closed; undefined while he is here. */
   driverGoneAt: number | undefined;
   /** Newest moment first. */
   notes: BoardNote[];
@@ -79,9 +79,9 @@ const mostMoving = 2;
 
 type Received = { lines: CockpitLine[]; latest: Partial<Pick<BoardState, "counts" | "until" | "position">> };
 
-/** Gathers the figures and lines that are told, and shows them together. */
+/** Collects the figures and lines that arrive, and shows them together. */
 export const createFeed = (state: BoardState) => {
-  /** Told and not shown yet; lines newest last. */
+  /** Received and not shown yet; lines newest last. */
   let received: Received = { lines: [], latest: {} };
   let showing: ReturnType<typeof setTimeout> | undefined;
   const isTooMuch = createRush(mostMoving, 1000);
@@ -107,7 +107,7 @@ export const createFeed = (state: BoardState) => {
   return { take, show, stop };
 };
 
-/** Tells at each call whether more than `most` fell within the last `ms`. */
+/** Each call returns whether more than `most` fell within the last `ms`. */
 const createRush = (most: number, ms: number) => {
   const calls: number[] = [];
   return (): boolean => {

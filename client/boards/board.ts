@@ -28,8 +28,8 @@ type Options = {
 
 /**
  * Joins a board and keeps it: counts and lines as they come, and after a lost connection the lines since the last position, so that none
- * is missing and none stands twice (rules §7); who else is here, who drives, and the notes. A change of the company in focus joins anew,
- * and the old figures stay until the new ones are there. Long because each message changes the state that the next one is judged by.
+ * is missing and none appears twice (rules §7); members, presenter and notes. A change of the company in focus joins again, and the old
+ * figures stay until the new ones are there. Long because each message changes the state that the next one is judged by.
  */
 export const createBoard = (
   socket: BoardSocket,
@@ -38,8 +38,8 @@ export const createBoard = (
 ) => {
   const state: BoardState = initialState(tab, follows);
   const feed = createFeed(state);
-  const together = createSharedBoard(state, board, { me, now, looked: () => refocus() });
-  const wheel = createPresenting(socket, state, board, together);
+  const shared = createSharedBoard(state, board, { me, now, looked: () => refocus() });
+  const presenting = createPresenting(socket, state, board, shared);
 
   // Beats may name a place beyond lines that are still on their way: only what brings lines is a place to resume from.
   let resumeAfter: Position | undefined;
@@ -54,7 +54,7 @@ export const createBoard = (
   let outsideId: string | undefined;
 
   const joined = (snapshot: JoinedBoard, resumed: boolean, companyId: string | null) => {
-    // The server tells lines in the log's order, the newest last.
+    // The server sends lines in the order of the log, the newest last.
     const lines = snapshot.lines.toReversed();
     feed.show();
     state.lines = newest(resumed ? [...lines, ...state.lines] : lines);
@@ -66,7 +66,7 @@ export const createBoard = (
     Object.assign(state, { line: "live", beatAt: now(), offlineSince: undefined, refusal: undefined });
     const focus = focusOf(snapshot, companyId);
     state.focus = focus && ref(focus);
-    together.joined(snapshot);
+    shared.joined(snapshot);
     state.outside = state.view.companyId !== null && state.view.companyId === outsideId;
   };
   const wanted = (): string | null =>
@@ -89,7 +89,7 @@ export const createBoard = (
         return refocus();
       }
       if (lasting.has(answer.code)) return refused(answer.code);
-      // A place that the log no longer knows cannot be resumed from: the board begins anew.
+      // A position that the log no longer has cannot be resumed from: the board starts from the beginning.
       if (answer.code === "invalid") resumeAfter = undefined;
       rejoin = setTimeout(() => socket.connected && join(), rejoinMs);
     });
@@ -113,7 +113,7 @@ export const createBoard = (
     Object.assign(state, { refusal: code, lines: ref([]), counts: undefined, until: undefined, notes: ref([]) });
     Object.assign(state, { shared: undefined, presence: undefined, driverGoneAt: undefined });
   };
-  const anew = () => {
+  const restart = () => {
     feed.show();
     resumeAfter = undefined;
     outsideId = undefined;
@@ -126,13 +126,13 @@ export const createBoard = (
   };
 
   const listeners = {
-    "access:changed": anew,
+    "access:changed": restart,
     "cockpit:update": update,
     "cockpit:beat": beat,
-    "board:state": (told) => together.take(told),
-    presence: together.meet,
-    "board:note": together.pinned,
-    "board:note-removed": together.unpinned,
+    "board:state": (next) => shared.take(next),
+    presence: shared.meet,
+    "board:note": shared.pinned,
+    "board:note-removed": shared.unpinned,
   } satisfies Partial<ServerToClient>;
   const names = Object.keys(listeners) as (keyof typeof listeners)[];
   const hear = (does: "on" | "off") => {
@@ -150,14 +150,14 @@ export const createBoard = (
   return {
     code: board,
     state,
-    drive: wheel.drive,
-    hand: wheel.hand,
-    release: wheel.release,
-    /** The driver still drives. */
-    keep: () => wheel.change({}),
-    /** Looks elsewhere. The driver takes everybody along, and is told whether they went; who followed another looks for himself from then on. */
+    drive: presenting.drive,
+    hand: presenting.hand,
+    release: presenting.release,
+    /** Renews presenting. */
+    keep: () => presenting.change({}),
+    /** Changes the view. For the presenter it changes for everybody, and the result says whether; a viewer who followed stops following. */
     look: async (change: SharedChange): Promise<PresentAnswer | undefined> => {
-      if (isDriver()) return wheel.change(change);
+      if (isDriver()) return presenting.change(change);
       if (state.follows === true && isLed(state, me())) state.follows = false;
       const { tab: toTab = state.view.tab, companyId = state.view.companyId } = change;
       state.view = { tab: toTab, companyId };
@@ -166,7 +166,7 @@ export const createBoard = (
     },
     follow: (on: boolean) => {
       state.follows = on;
-      together.goAlong();
+      shared.goAlong();
     },
     isLed: () => isLed(state, me()),
     close: () => {

@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { Text } from "#client/kit/layout.tsx";
 import styles from "./board.module.css";
 
 /** The board is drawn for this size and scaled to the place it has; the logical size stretches, so nothing is letterboxed. */
 const drawn = { width: 1920, height: 1080 };
-/** Below this, text of 20 logical px could not be read from a desk: the board becomes one column that scrolls. */
+/** Below this, text of 20 logical px is too small to be read: the board becomes one column that scrolls. */
 const narrowBelow = 900;
 const narrowScale = 0.66;
 
@@ -42,17 +43,23 @@ export const Canvas = ({ wall, hurried = false, children }: Props) => {
     "--k": size.k,
   };
   return (
-    <div className={styles.canvasStage} ref={stage}>
+    <Text className={styles.canvasStage} as="div" fill="bg" grow clip ref={stage}>
       {size && (
-        <div
+        <Text
           className={styles.canvas}
+          as="div"
+          size={20}
+          line={28}
+          tone="fg"
+          fill="bg"
+          number
           data-narrow={size.narrow || undefined}
           data-hurried={hurried || undefined}
           style={style}
         >
           {children}
-        </div>
+        </Text>
       )}
-    </div>
+    </Text>
   );
 };

@@ -8,7 +8,7 @@ import { grid } from "#contracts/boards/panel-kinds.ts";
 import { freshnessOf, type Freshness } from "#client/lib/freshness.ts";
 import { useClock } from "#client/lib/use-clock.ts";
 
-/** The panel that the driver points at, and his name. */
+/** The panel that the presenter points at, and his name. */
 type Pointing = { panel: string; by: string } | undefined;
 
 /** Facts of a board that each of its panels is drawn by. */
@@ -20,7 +20,7 @@ export type PanelView = {
   type: PeriodType;
   /** Company of the board's figures, in focus or its own; none: the viewer's scope. */
   company: CompanyInFocus | undefined;
-  /** Company that the live channel tells figures and lines of; null: the viewer's scope. */
+  /** Company of the figures and lines on the live channel; null: the viewer's scope. */
   liveCompanyId: string | null;
   pointing: Pointing;
   notes: readonly BoardNote[];
@@ -35,7 +35,7 @@ export type PanelProps = Omit<PanelView, "company" | "liveCompanyId" | "saysAge"
   boardAt: number | undefined;
   /** Company of the panel's figures: its own, or the board's. */
   company: CompanyInFocus | undefined;
-  /** The live channel tells figures and lines of this very company. */
+  /** The live channel has figures and lines of this company. */
   isLive: boolean;
   saysAge: boolean;
   /** It stands in a single row of the grid. */

@@ -3,18 +3,18 @@ import type { JoinedBoard, Presence, SharedBoard } from "#contracts/boards/live.
 import type { BoardNote } from "#contracts/boards/note-calls.ts";
 import type { BoardState } from "./board-state.ts";
 
-/** Parts of the state that a driver changes. */
+/** Parts of the state that a presenter changes. */
 export type SharedChange = Partial<Pick<SharedBoard, "tab" | "companyId" | "panel">>;
 
 const byMoment = (notes: BoardNote[]): BoardNote[] => notes.toSorted((one, other) => other.at.localeCompare(one.at));
 
-/** Tells whether a person drives the board. */
+/** True for the presenter of the board. */
 export const isPresentedBy = (shared: SharedBoard | undefined, person: string | undefined): boolean =>
   person !== undefined && shared?.driver?.id === person;
 
 /**
- * Tells whether the view is the driver's: of another whom the viewer follows, or the viewer himself. Who always follows, as screens do,
- * keeps the view of the last driver, too.
+ * True where the view is that of the presenter: of another whom the viewer follows, or the viewer himself. A viewer who always follows, as
+ * displays do, keeps the view of the last presenter, too.
  */
 export const isLed = ({ shared, follows }: Pick<BoardState, "shared" | "follows">, me: string | undefined): boolean => {
   if (!shared) return false;
@@ -23,17 +23,17 @@ export const isLed = ({ shared, follows }: Pick<BoardState, "shared" | "follows"
 };
 
 /**
- * Keeps what people share on a board: the driver's state, who is here, and the notes. `me` is the viewer's account; `looked` is told when
- * the view may have changed. Long because each message is judged by what the others left.
+ * Keeps what people share on a board: the state of the presenter, the members, and the notes. `me` is the account of the viewer; `looked` is
+ * called when the view may have changed. Long because each message is judged by what the others left.
  */
 export const createSharedBoard = (
   state: BoardState,
   board: string,
   { me, now, looked }: { me: () => string | undefined; now: () => number; looked: () => void },
 ) => {
-  /** As the server told it. */
-  let told: SharedBoard | undefined;
-  /** Told by the viewer's own hand and not confirmed yet: it wins over what the server said before. */
+  /** The last state from the server. */
+  let latest: SharedBoard | undefined;
+  /** Own changes of the viewer that are not confirmed yet: they win over the last state from the server. */
   let unconfirmed: SharedChange = {};
 
   const watchDriver = () => {
@@ -43,18 +43,18 @@ export const createSharedBoard = (
     state.driverGoneAt = away ? (state.driverGoneAt ?? now()) : undefined;
   };
   const draw = () => {
-    const mine = isPresentedBy(told, me());
-    state.shared = told && ref({ ...told, ...(mine ? unconfirmed : {}) });
+    const mine = isPresentedBy(latest, me());
+    state.shared = latest && ref({ ...latest, ...(mine ? unconfirmed : {}) });
     watchDriver();
     goAlong();
   };
   const take = (shared: SharedBoard, changedAt = now()) => {
-    if (shared.board !== board || (told && shared.version < told.version)) return;
-    told = shared;
+    if (shared.board !== board || (latest && shared.version < latest.version)) return;
+    latest = shared;
     state.sharedAt = changedAt;
     draw();
   };
-  /** While somebody leads, the viewer's view is his: it stays as it is when the wheel is released. */
+  /** While somebody presents, the view follows. It stays as it is when presenting ends. */
   const goAlong = () => {
     if (!state.shared || !isLed(state, me())) return;
     const { tab, companyId } = state.shared;
@@ -74,9 +74,9 @@ export const createSharedBoard = (
   const unpinned = ({ board: of, noteId }: { board: string; noteId: string }) => {
     if (of === board) state.notes = ref(state.notes.filter((note) => note.noteId !== noteId));
   };
-  /** After a lost line all of it is told anew; a server that was started again may count from the beginning. */
+  /** After a lost connection everything is sent again; a restarted server may count versions from the beginning. */
   const joined = ({ state: shared, presence, notes, idleMs }: JoinedBoard) => {
-    told = undefined;
+    latest = undefined;
     meet(presence);
     take(shared, now() - (idleMs ?? 0));
     state.notes = ref(byMoment(notes));
@@ -93,12 +93,12 @@ export const createSharedBoard = (
       unconfirmed = { ...unconfirmed, ...change };
       draw();
     },
-    /** The server has all that was assumed, at this version. What it has told since is newer, as from another window of the driver. */
+    /** The server has all assumed changes, at this version. A later state is newer, as from another window of the presenter. */
     confirm: (version: number) => {
       const before = unconfirmed;
       unconfirmed = {};
-      if (!told || version < told.version) return draw();
-      take({ ...told, ...(isPresentedBy(told, me()) ? before : {}), version });
+      if (!latest || version < latest.version) return draw();
+      take({ ...latest, ...(isPresentedBy(latest, me()) ? before : {}), version });
     },
     /** Forgets what was assumed: it was not sent, or the server did not take it. */
     withdraw: () => {

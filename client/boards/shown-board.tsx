@@ -2,6 +2,7 @@ import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 import { cockpitScreens } from "#contracts/access/menus/cockpit.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
+import { Stack } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { entryPath } from "#client/state/menus/entry-path.ts";
 import { BoardGrid } from "./board-grid.tsx";
@@ -24,7 +25,7 @@ type Props = { board: Board; definition: Definition; company: string; wall?: boo
 const CockpitBoard = ({ board, definition, company, wall = false }: Props) => {
   const { state } = board;
   const t = useT();
-  const { refusal, notes, shared: told, hurried } = useSnapshot(state) as BoardState;
+  const { refusal, notes, shared, hurried } = useSnapshot(state) as BoardState;
   const { tab: type, setTab: setType, focus, outside, pointed } = useShared(board);
   const [, go] = useLocation();
   const { company: cut } = useCompany(focus?.companyId ?? definition.board.companyId, focus?.name);
@@ -53,7 +54,7 @@ const CockpitBoard = ({ board, definition, company, wall = false }: Props) => {
             type,
             company: cut,
             liveCompanyId: focus?.companyId ?? definition.board.companyId,
-            pointing: pointed === null ? undefined : { panel: pointed, by: told?.driver?.name ?? "" },
+            pointing: pointed === null ? undefined : { panel: pointed, by: shared?.driver?.name ?? "" },
             notes,
           }}
         />
@@ -67,7 +68,7 @@ type ShownProps = {
   wall?: boolean;
   /** Says that another board was asked for. */
   instead?: Definition["instead"];
-  /** Told whether somebody has the wheel. */
+  /** Called with whether somebody presents. */
   onDriven?: (isDriven: boolean) => void;
 };
 
@@ -75,8 +76,8 @@ type ShownProps = {
 export const ShownBoard = ({ code, instead, ...look }: ShownProps & { code: string }) => {
   const definition = useDefinition(code);
   if (!definition) return <Loading page={look.wall ?? false} />;
-  const told = instead ? { ...definition, instead } : definition;
-  return <Joined key={definition.board.code} definition={told} {...look} />;
+  const shown = instead ? { ...definition, instead } : definition;
+  return <Joined key={definition.board.code} definition={shown} {...look} />;
 };
 
 const Joined = ({ definition, wall = false, onDriven }: ShownProps & { definition: Definition }) => {
@@ -97,9 +98,9 @@ const Joined = ({ definition, wall = false, onDriven }: ShownProps & { definitio
       <PageHead title={definition.board.name}>
         <BoardBar board={board} onFullscreen={() => void stage.current?.requestFullscreen()} />
       </PageHead>
-      <div className={styles.stage} ref={stage}>
+      <Stack className={styles.stage} fill="bg" grow ref={stage}>
         {drawn}
-      </div>
+      </Stack>
     </>
   );
 };

@@ -17,10 +17,10 @@ export const useBoardHere = (): Board | undefined => useContext(BoardContext);
 
 const follow = "cockpit.follow";
 
-/** Keeps whether the person follows who drives: in this window, so that each new one follows again. */
+/** Keeps whether the person follows the presenter: in this window, so that each new one follows again. */
 export const keepFollow = (on: boolean): void => tab.write(follow, on ? null : "off");
 
-/** The board while the component is shown; undefined before it is drawn for the first time. A wall always follows who drives. */
+/** The board while the component is shown; undefined before it is drawn for the first time. A wall always follows the presenter. */
 export const useBoard = (name: string, { wall = false }: { wall?: boolean } = {}): Board | undefined => {
   const [board, setBoard] = useState<Board>();
   useEffect(() => {
@@ -36,14 +36,14 @@ export const useBoard = (name: string, { wall = false }: { wall?: boolean } = {}
   return board;
 };
 
-/** The view of a board that its people share: the driver's while this viewer follows, his own else. */
+/** The shared view of a board: that of the presenter while this viewer follows, else his own. */
 type Shared = {
   tab: BoardTab;
   /** The company whose figures are drawn; null: all that the board shows. */
   focus: CompanyFocus | null;
   /** The company in focus lies outside the viewer's companies: the figures stay where they were. */
   outside: boolean;
-  /** Id of the panel that the driver points at; the others recede. */
+  /** Id of the panel that the presenter points at; the others recede. */
   pointed: string | null;
   /** Leads: what this viewer looks at goes to everybody who follows. */
   drives: boolean;
@@ -71,6 +71,6 @@ export const useShared = (board: Board): Shared => {
     outside: state.outside,
     pointed: isLed(state, me) && state.shared?.driver ? state.shared.panel : null,
     drives: isPresentedBy(state.shared, me),
-    setTab: (next) => void board.look({ tab: next }).then((told) => showRefusal(told)),
+    setTab: (next) => void board.look({ tab: next }).then((result) => showRefusal(result)),
   };
 };

@@ -1,5 +1,6 @@
 import { Button, Tag } from "@blueprintjs/core";
 import { Hand, Tick, Error as ErrorIcon, Help, Lock, WarningSign } from "@blueprintjs/icons";
+import { Row } from "#client/kit/layout.tsx";
 import { showDay, showMoment, showTime } from "#client/lib/dates.ts";
 import { businessDay } from "#client/lib/business-time.ts";
 import { useT } from "#client/lib/i18n.ts";
@@ -79,7 +80,7 @@ export const InHand = ({ row, me, may, act }: InHandProps) => {
   };
   const said = row.status === "closed" ? ended : word[row.status];
   return (
-    <div className={styles.inHand}>
+    <Row className={styles.inHand} gap={8} padY={6} padX={8} fill="bg" radius="panel">
       {row.status === "open" ? <Hand size={16} /> : isOver ? <Tick size={16} /> : <Person name={name} me={mine} />}
       <span>
         <b>{row.status === "open" ? t("exceptionStatus.open") : t(said, { name })}</b>
@@ -96,7 +97,7 @@ export const InHand = ({ row, me, may, act }: InHandProps) => {
           onClick={() => void act("release", row.id)}
         />
       )}
-    </div>
+    </Row>
   );
 };
 
@@ -118,18 +119,18 @@ export const SeverityTag = ({ kind, status }: Pick<ExceptionRow, "kind" | "statu
   );
 };
 
-/** The cylinder of an exception and the sentences that say what is wrong with it. `company`: whose it is stands beside. */
+/** The cylinder of an exception and the sentences that say what is wrong with it. `company`: with its company. */
 export const ExceptionFacts = ({ row, company = false }: { row: ExceptionRow; company?: boolean }) => {
   const t = useT();
   return (
     <>
       {row.gasBarcode !== "" && (
-        <div className={styles.cylinder}>
+        <Row className={styles.cylinder} align="baseline" wrap gap={12} rowGap={0} padX={16}>
           <Barcode code={row.gasBarcode} plain={row.cylinderId === null} className={styles.barcode} />
           <Muted>{row.specName}</Muted>
           <Muted>{row.factoryNumber}</Muted>
           {company && <Muted>{row.companyName}</Muted>}
-        </div>
+        </Row>
       )}
       <div className={styles.said}>
         {row.defectiveString && row.defectiveString.length > 0 && <p>{foundOf(row.defectiveString, t)}</p>}

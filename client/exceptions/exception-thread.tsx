@@ -3,6 +3,7 @@ import { Button, TextArea } from "@blueprintjs/core";
 import { Tick, WarningSign } from "@blueprintjs/icons";
 import { useSnapshot } from "valtio";
 import type { ExceptionAction } from "#contracts/commands/exception.ts";
+import { Row, Text } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { session } from "#client/state/session.ts";
 import { Person, useWhen } from "./exception-parts.tsx";
@@ -35,10 +36,10 @@ const Box = ({ comment, onComment, thread }: BoxProps) => {
   );
   if (thread)
     return (
-      <div className={styles.thread}>
+      <Row className={styles.thread} align="start" gap={10}>
         <Person name={info?.accountInfo.nickName || (info?.accountInfo.userName ?? "")} me large />
         {box}
-      </div>
+      </Row>
     );
   return (
     <FormArea>
@@ -130,7 +131,7 @@ export const PanelNotes = ({ id, raised }: NotesProps) => {
   return (
     <>
       {!raised && <h3>{t("exceptions.notes")}</h3>}
-      <ol className={styles.notes} aria-label={raised && t("exceptions.notes")}>
+      <Text className={styles.notes} as="ol" aria-label={raised && t("exceptions.notes")}>
         {raised?.createdEmployeesName && <Raised row={raised} />}
         {actions.map(({ id: key, kind, comment, userId, createdEmployeesName, createdTime }) => (
           <li key={key} className={classes(styles.note, kind !== "commented" && styles.isAct)}>
@@ -143,7 +144,7 @@ export const PanelNotes = ({ id, raised }: NotesProps) => {
             <time>{when(createdTime)}</time>
           </li>
         ))}
-      </ol>
+      </Text>
     </>
   );
 };

@@ -78,7 +78,7 @@ export const isDone = ({ status }: Pick<ExceptionRow, "status">): boolean =>
 export const partIn = (rows: readonly ExceptionRow[], id: string): ExceptionRow | undefined =>
   rows.flatMap(partsOfRow).find((part) => part.id === id);
 
-/** Tells whether something of a row can be acknowledged: what holds cannot, until it is lifted. */
+/** True for a row with a part that can be acknowledged: a hold cannot, until it is lifted. */
 export const canAcknowledge = ({ exceptions }: Pick<ExceptionRow, "exceptions">): boolean =>
   exceptions.some(({ kind, status }) => (status === "open" || status === "claimed") && kind !== "hold");
 

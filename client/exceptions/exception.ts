@@ -18,7 +18,7 @@ const path = "/manage/exception/getpage";
 const pageSize = 100;
 const silent = { silent: true } as const;
 
-/** One by its id, where it stands on no page that is shown; null when there is none. */
+/** One by its id, also beyond the page that is shown; null when there is none. */
 export const useOneException = (id: string, enabled: boolean) =>
   useQuery({
     queryKey: [...exceptionsKey, "one", id],
@@ -35,7 +35,7 @@ export const useActions = (exceptionId: string) =>
 
 export type Act = (action: ExceptionAction, id: string, comment?: string) => Promise<boolean>;
 
-/** Claims, releases, acknowledges or comments; everything shown is then asked for again. A failure is told by the call itself. */
+/** Claims, releases, acknowledges or comments; everything shown is then loaded again. The call itself shows a failure. */
 export const useAct = (): Act => {
   const client = useQueryClient();
   return async (action, id, comment) => {

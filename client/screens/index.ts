@@ -57,7 +57,7 @@ export const screens: Record<string, Screen> = {
     load: () => import("./boards/boards.tsx"),
     below: { "/:code/edit": { load: () => import("./boards/editor/board-editor.tsx"), menu: "folded", ownBand: true } },
   },
-  [boardScreens.screens.path]: { load: () => import("./paired-screens/paired-screens.tsx") },
+  [boardScreens.screens.path]: { load: () => import("./displays/displays-screen.tsx") },
   [cylinderScreens.record.path]: specified(async () => (await import("./cylinder-archive/archive.tsx")).archive),
   [cylinderScreens.filling.path]: list("filling", () => import("#contracts/lists/filling.ts")),
   [cylinderScreens.before.path]: list("checkBefore", () => import("#contracts/lists/check.ts")),

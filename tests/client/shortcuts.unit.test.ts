@@ -25,7 +25,7 @@ const wired: Record<string, { file: string; signs: string[] }[]> = {
   "client.keys.flagged": [{ file: "screens/replay/use-replay-keys.ts", signs: [] }],
   "client.keys.save": [
     { file: "screens/documents/head/save-line.tsx", signs: ["s"] },
-    { file: "screens/boards/editor/desk/desk.tsx", signs: ["s"] },
+    { file: "screens/boards/editor/workspace.tsx", signs: ["s"] },
   ],
   "client.keys.search": [
     { file: "kit/list/filters/filter-bar.tsx", signs: [] },
@@ -37,7 +37,7 @@ const wired: Record<string, { file: string; signs: string[] }[]> = {
   ],
   "client.keys.move": [
     { file: "kit/tree/swap.ts", signs: ["ArrowDown", "ArrowUp"] },
-    { file: "screens/paired-screens/panel/playlist-editor.tsx", signs: ["ArrowDown", "ArrowUp"] },
+    { file: "boards/displays/playlist-editor.tsx", signs: ["ArrowDown", "ArrowUp"] },
   ],
   "client.keys.width": [{ file: "kit/list/table/resize-handle.tsx", signs: ["ArrowLeft", "ArrowRight"] }],
   "client.keys.pictures": [{ file: "kit/images/image-viewer.tsx", signs: ["ArrowLeft", "ArrowRight"] }],
@@ -47,11 +47,11 @@ const wired: Record<string, { file: string; signs: string[] }[]> = {
   "client.keys.fillDown": [{ file: "kit/sheet/use-cell-keys.ts", signs: [] }],
   "client.keys.undo": [
     { file: "kit/sheet/use-cell-keys.ts", signs: [] },
-    { file: "screens/boards/editor/desk/desk.tsx", signs: [] },
+    { file: "screens/boards/editor/workspace.tsx", signs: [] },
   ],
-  "client.keys.panelMove": [{ file: "screens/boards/editor/stage/panel-box.tsx", signs: [] }],
-  "client.keys.panelSize": [{ file: "screens/boards/editor/stage/panel-box.tsx", signs: [] }],
-  "client.keys.panelRemove": [{ file: "screens/boards/editor/stage/panel-box.tsx", signs: ["Backspace", "Delete"] }],
+  "client.keys.panelMove": [{ file: "screens/boards/editor/panel-box.tsx", signs: [] }],
+  "client.keys.panelSize": [{ file: "screens/boards/editor/panel-box.tsx", signs: [] }],
+  "client.keys.panelRemove": [{ file: "screens/boards/editor/panel-box.tsx", signs: ["Backspace", "Delete"] }],
 };
 
 /** Keys of a field that do there what they do in any field, and the scanner's, which no hand presses. */
@@ -63,7 +63,7 @@ const usual: Record<string, string[]> = {
   "boards/notes/note-dialogs.tsx": ["Enter", "Escape"],
   "screens/scan/view/manual-input.tsx": ["Escape"],
   "kit/sheet/sheet.tsx": ["Escape"],
-  "screens/boards/editor/stage/panel-box.tsx": ["Escape"],
+  "screens/boards/editor/panel-box.tsx": ["Escape"],
   "kit/sheet/use-cell-keys.ts": ["Escape"],
   "screens/scan/entry/fill-entry.tsx": ["Enter"],
   "screens/labels/labels-dialog.tsx": ["ArrowLeft", "ArrowRight"],

@@ -92,7 +92,7 @@ describe("a wall screen and the fleet", () => {
   let faults: string[];
   const name = `Gate ${v4().slice(0, 8)}`;
   const shownCode = async (): Promise<string> => {
-    const shown = await wall.waitForSelector(".code-letters_root[data-code]");
+    const shown = await wall.waitForSelector(".wall_codeLetters[data-code]");
     return (await shown?.evaluate((letters) => letters.getAttribute("data-code"))) ?? "";
   };
   beforeAll(async () => {

@@ -46,7 +46,7 @@ export const dialogs = (cast: Cast): Shot[] => [
     before: clicking(".bp6-dialog button:has(.bp6-icon-more)"),
     shows: ".bp6-popover .bp6-menu-item:has(.bp6-icon-barcode)",
   },
-  { name: "screens-pair", path: "/screens", before: clicking(primary), shows: ".code-boxes_root" },
+  { name: "screens-pair", path: "/screens", before: clicking(primary), shows: ".displays_codeBoxes" },
   { name: "boards-new", path: "/boards", before: clicking(primary), shows: ".dialog-frame_root" },
   { name: "row-menu", path: archive, before: clicking(menuOfRow), shows: ".bp6-menu-item" },
   {

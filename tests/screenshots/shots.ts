@@ -41,7 +41,7 @@ export const shots = (cast: Cast): Shot[] => [
   { name: "cockpit-year", path: "/index?type=4" },
   { name: "wall", path: "/wall/enterprise", onlyDark: true },
   { name: "wall-month", path: "/wall/enterprise?type=2", onlyDark: true },
-  { name: "wall-unpaired", path: "/wall", anonymous: true, onlyDark: true, shows: ".code-letters_root[data-code]" },
+  { name: "wall-unpaired", path: "/wall", anonymous: true, onlyDark: true, shows: ".wall_codeLetters[data-code]" },
   { name: "not-found", path: "/nowhere" },
   ...dialogs(cast),
   ...recordDialogs,

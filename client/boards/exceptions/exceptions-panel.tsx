@@ -1,4 +1,5 @@
 import { Comment, Hand, Tick, WarningSign } from "@blueprintjs/icons";
+import { Row, Text } from "#client/kit/layout.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useAge } from "#client/lib/use-age.ts";
@@ -37,19 +38,26 @@ const Taken = ({ row }: { row: PanelRow }) => {
       <div className={styles.lead}>
         <Face name={name} picture={row.avatar} size={36} done={isOver} />
       </div>
-      <div className={styles.age}>
+      <Text className={styles.age} as="div" tone="fg3" text="right">
         {row.comments > 0 && (
-          <span className={styles.comments} role="img" aria-label={t("cockpit.commentsN", { count: row.comments })}>
+          <Row
+            className={styles.comments}
+            as="span"
+            inline
+            gap={6}
+            role="img"
+            aria-label={t("cockpit.commentsN", { count: row.comments })}
+          >
             <Comment size={20} />
             {row.comments}
-          </span>
+          </Row>
         )}
         {when(at)}
-      </div>
-      <div className={styles.hand}>
+      </Text>
+      <Row className={styles.hand} justify="end" gap={8} tone="fg2">
         {isOver ? <Tick size={20} /> : <Hand size={20} />}
         <span>{t(isOver ? "cockpit.acknowledgedBy" : "cockpit.claimedBy", { who: name })}</span>
-      </div>
+      </Row>
     </>
   );
 };
@@ -60,13 +68,17 @@ const Waiting = ({ row, stale, onClaim }: Pick<RowProps, "row" | "stale" | "onCl
   const now = useServerClock(10_000);
   return (
     <>
-      <div className={styles.age}>{age(now - Date.parse(row.createdTime))}</div>
+      <Text className={styles.age} as="div" tone="fg3" text="right">
+        {age(now - Date.parse(row.createdTime))}
+      </Text>
       {onClaim ? (
         <button type="button" className={styles.claim} disabled={stale} onClick={() => onClaim(row.id)}>
           {t("exceptions.claim")}
         </button>
       ) : (
-        <div className={styles.hand}>{t("cockpit.unclaimed")}</div>
+        <Row className={styles.hand} justify="end" gap={8} tone="fg2">
+          {t("cockpit.unclaimed")}
+        </Row>
       )}
     </>
   );
@@ -80,7 +92,7 @@ const ExceptionRow = ({ row, links, stale, onClaim, onOpen }: RowProps) => {
   const look = classes(styles.row, isOpen ? styles.isOpen : styles.isHeld, isOpen && onClaim && styles.isClaimable);
   return (
     <li className={look} data-status={row.status}>
-      <div className={styles.title} title={title}>
+      <Text className={styles.title} as="div" weight={500} tone="fg2" truncate title={title}>
         {links ? (
           <button type="button" className={styles.opener} onClick={onOpen}>
             {title}
@@ -88,11 +100,11 @@ const ExceptionRow = ({ row, links, stale, onClaim, onOpen }: RowProps) => {
         ) : (
           title
         )}
-      </div>
-      <div className={styles.text}>
+      </Text>
+      <Row className={styles.text} gap={12} tone="fg3" clip>
         <span>{row.companyName}</span>
         {row.gasBarcode !== "" && <Code code={row.gasBarcode} plain />}
-      </div>
+      </Row>
       {isOpen ? <Waiting {...{ row, stale, onClaim }} /> : <Taken row={row} />}
     </li>
   );
@@ -133,20 +145,20 @@ type FootProps = Pick<ReturnType<typeof useExceptions>, "claimed" | "acknowledge
 const Foot = ({ claimed, acknowledged, elsewhere }: FootProps) => {
   const t = useT();
   return (
-    <footer className={styles.foot}>
+    <Row className={styles.foot} as="footer" justify="between" gap={16} tone="fg3" fixed nowrap rule="top">
       <span className={panelStyles.name}>
         {t("cockpit.claimedN", { n: count(claimed) })}
         {elsewhere ? ` · ${t("cockpit.acknowledgedN", { n: count(acknowledged) })}` : null}
       </span>
       {elsewhere ? (
-        <span className={styles.elsewhere}>
+        <Row className={styles.elsewhere} as="span" inline gap={8} weight={500} tone="alert">
           <WarningSign size={20} />
           {t("cockpit.elsewhereN", { count: elsewhere })}
-        </span>
+        </Row>
       ) : (
         <span>{t("cockpit.acknowledgedN", { n: count(acknowledged) })}</span>
       )}
-    </footer>
+    </Row>
   );
 };
 
@@ -167,22 +179,22 @@ export const ExceptionsPanel = (props: PanelProps) => {
   return (
     <Frame of={props} className={styles.panel} title={title} staleBy={stale.by} level={level} loud>
       <div className={loudness(toDo)}>
-        <div className={panelStyles.label}>
+        <Row className={panelStyles.label} align="baseline" gap={8} nowrap>
           <DrillTitle title={title} drill={links ? drills.exceptions : undefined} />
           {panel.companyId && company && <i>{company.name}</i>}
           <LevelSign level={level} />
-          <span className={styles.end}>
+          <Text push>
             <PointSlot of={props} title={title} />
-          </span>
-        </div>
-        <div className={styles.loudLine}>
+          </Text>
+        </Row>
+        <Row className={styles.loudLine} gap={24}>
           <span className={classes(panelStyles.number, styles.number)} data-figure="exceptions">
             {toDo === undefined ? "–" : <RollingNumber value={toDo} />}
           </span>
-          <span className={styles.word}>
+          <Text className={styles.word} line={36} weight={600}>
             {open !== undefined && t(open === 0 ? "cockpit.allInHand" : "cockpit.unclaimedN", { n: count(open) })}
-          </span>
-          <div className={styles.oldest}>
+          </Text>
+          <Text className={styles.oldest} as="div" line={32} weight={500} text="right" nowrap>
             {stale.is !== "fresh" && (
               <div className={classes(panelStyles.age, styles.lateness)}>
                 {t("cockpit.ago", { age: age(stale.ageMs) })}
@@ -196,8 +208,8 @@ export const ExceptionsPanel = (props: PanelProps) => {
                 {t("cockpit.heldN", { n: count(held) })}
               </div>
             )}
-          </div>
-        </div>
+          </Text>
+        </Row>
       </div>
       {missing && <NotLoaded className={styles.missing} onRetry={links ? missing.retry : undefined} />}
       <Rows rows={rows} links={links} stale={stale.is === "stale"} onClaim={may ? claim : undefined} />

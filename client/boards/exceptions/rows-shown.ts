@@ -49,7 +49,7 @@ export const mostRows = 6;
 const roomForHeld = 3;
 
 /**
- * The rows that a panel has room for, of all that it was told. However many nobody has taken, the last row is the one that was claimed last: a
+ * The rows that a panel has room for, of all rows. However many nobody has taken, the last row is the one that was claimed last: a
  * wall shows also that somebody is at it.
  */
 export const rowsShown = (rows: readonly PanelRow[], room: number): PanelRow[] => {

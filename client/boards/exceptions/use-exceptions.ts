@@ -59,7 +59,7 @@ const tellQuicker = async (id: string, triedAt: number): Promise<void> => {
   });
 };
 
-/** Claims an exception for the viewer. The first claim wins, and a later one is told whose it is. */
+/** Claims an exception for the viewer. The first claim wins, and a later one shows who was first. */
 export const claimException = async (id: string): Promise<boolean> => {
   const triedAt = asServerTime(Date.now());
   try {
@@ -116,7 +116,7 @@ export const useExceptions = (companyId: string | undefined) => {
     held: holds.data?.held,
     /** Of other companies that the viewer sees: nobody took them either. */
     elsewhere: data?.elsewhere ?? undefined,
-    /** Takes one for the viewer; that another was faster is told by the call. */
+    /** Claims one for the viewer; the call shows that another was faster. */
     claim: (id: string) => void claimException(id).then(again),
     missing: missingOf(query, holds),
     heldAt: (boardAt: number | undefined) =>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { cockpitScreens } from "#contracts/access/menus/cockpit.ts";
 import { BOARD } from "#contracts/boards/board.ts";
 import { noteCalls, type BoardNote, LONGEST_NOTE } from "#contracts/boards/note-calls.ts";
+import { Row, Text } from "#client/kit/layout.tsx";
 import { showMoment, showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
@@ -40,14 +41,20 @@ const Whole = ({ note }: { note: BoardNote }) => {
   };
   return (
     <>
-      <div className={styles.author}>
+      <Row gap={10}>
         <Face name={note.userName} />
         <span>
-          <b>{note.userName}</b>
-          <small>{showMoment(note.at)}</small>
+          <Text as="b" block line={18} weight={600}>
+            {note.userName}
+          </Text>
+          <Text as="small" size={12} line={16} tone="fg3">
+            {showMoment(note.at)}
+          </Text>
         </span>
-      </div>
-      <p>{note.text}</p>
+      </Row>
+      <Text as="p" above={8} below={4} anywhere>
+        {note.text}
+      </Text>
       <div className={styles.cardActions}>
         <Button
           size="small"
@@ -112,7 +119,7 @@ const At = ({ draft, title, stepMinutes }: Props) => {
   const isToday = businessDay(draft.at) === businessDay(now);
   const step = (by: number) => update({ at: Math.min(now, draft.at + by * stepMinutes * 60_000) });
   return (
-    <div className={styles.at}>
+    <Row className={styles.at} gap={8} below={8}>
       <span>{t("collab.noteAt")}</span>
       <Button
         size="small"
@@ -120,7 +127,9 @@ const At = ({ draft, title, stepMinutes }: Props) => {
         aria-label={t("collab.earlier", { n: stepMinutes })}
         onClick={() => step(-1)}
       />
-      <b>{isToday ? showTime(draft.at, false) : showMoment(new Date(draft.at).toISOString())}</b>
+      <Text as="b" weight={600} nowrap>
+        {isToday ? showTime(draft.at, false) : showMoment(new Date(draft.at).toISOString())}
+      </Text>
       <Button
         size="small"
         icon={<ChevronRight size={14} />}
@@ -128,8 +137,10 @@ const At = ({ draft, title, stepMinutes }: Props) => {
         disabled={draft.at + stepMinutes * 60_000 > now}
         onClick={() => step(1)}
       />
-      <small>{isToday ? t("collab.todayIn", { title }) : title}</small>
-    </div>
+      <Text as="small" size={12} tone="fg3" truncate>
+        {isToday ? t("collab.todayIn", { title }) : title}
+      </Text>
+    </Row>
   );
 };
 
@@ -153,10 +164,10 @@ export const NoteForm = ({ draft, title, stepMinutes }: Props) => {
         if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void pinNote();
       }}
     >
-      <b className={styles.noteFormHead}>
+      <Row as="b" gap={8} below={8} weight={600}>
         <Pin size={14} />
         {t("collab.pinNote")}
-      </b>
+      </Row>
       <At draft={draft} title={title} stepMinutes={stepMinutes} />
       <TextArea
         fill
@@ -167,8 +178,10 @@ export const NoteForm = ({ draft, title, stepMinutes }: Props) => {
         aria-label={t("collab.noteText")}
         onChange={(event) => update({ text: event.currentTarget.value })}
       />
-      <small className={styles.count}>{t("collab.noteCount", { n: [...draft.text].length, most: LONGEST_NOTE })}</small>
-      <div className={styles.noteFormActions}>
+      <Text as="small" block above={4} below={8} size={12} line={16} tone="fg3">
+        {t("collab.noteCount", { n: [...draft.text].length, most: LONGEST_NOTE })}
+      </Text>
+      <Row align="stretch" justify="end" gap={8}>
         <Button size="small" text={t("client.cancel")} onClick={leaveNote} />
         <Button
           size="small"
@@ -178,7 +191,7 @@ export const NoteForm = ({ draft, title, stepMinutes }: Props) => {
           disabled={empty}
           loading={draft.sending}
         />
-      </div>
+      </Row>
     </form>
   );
 };

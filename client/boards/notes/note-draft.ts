@@ -40,8 +40,8 @@ const failed = (error: unknown): void => {
 };
 
 /**
- * Pins the note that is being written. The same command may be sent again: the server takes it once. Who gives a note up while it is on its way
- * may write the next one already: the answer is none of that one's.
+ * Pins the note that is being written. The same command may be sent again: the server takes it once. After giving a note up while it is sent,
+ * the next one may be written already: the answer does not belong to that one.
  */
 export const pinNote = async (): Promise<void> => {
   const { draft } = drafting;

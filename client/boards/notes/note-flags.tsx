@@ -3,6 +3,7 @@ import { useState, type ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import type { BoardNote } from "#contracts/boards/note-calls.ts";
 import type { ChartAxis } from "#client/kit/charts/chart-axis.ts";
+import { Text } from "#client/kit/layout.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { showTime } from "#client/lib/dates.ts";
 import { displayWidth } from "#client/lib/display-width.ts";
@@ -70,10 +71,12 @@ const Sign = ({ flag: { notes, isOpen } }: Pick<OneProps, "flag">) => {
       {notes.length > 1 ? <i className={styles.number}>{notes.length}</i> : <Face name={note.userName} size={36} />}
       {isOpen && (
         <span className={styles.text}>
-          <b>
+          <Text as="b" block weight={600} tone="fg" truncate>
             {note.userName} {showTime(note.at, false)}
-          </b>
-          <span>{flagText(note.text)}</span>
+          </Text>
+          <Text block truncate>
+            {flagText(note.text)}
+          </Text>
         </span>
       )}
     </>

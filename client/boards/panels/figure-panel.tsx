@@ -3,6 +3,7 @@ import type { FigureName } from "#contracts/boards/panel-kinds.ts";
 import { findProcedure } from "#contracts/procedures/index.ts";
 import type { CockpitCounts, CockpitLine, YesterdayCounts } from "#contracts/wire/live.ts";
 import { companyKind } from "#contracts/streams/company-type.ts";
+import { Row, Text } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import type { BoardState } from "../board.ts";
 import { Sparkline } from "#client/kit/charts/sparkline.tsx";
@@ -41,14 +42,14 @@ const Delta = ({ now, before, until }: Compared) => {
   const change = before === 0 ? undefined : ((now - before) / before) * 100;
   const said = t("cockpit.byThen", { n: before.toLocaleString("en-US"), time: until });
   return (
-    <div className={styles.last} data-before={before} title={said}>
+    <Text className={styles.last} as="div" tone="fg3" truncate data-before={before} title={said}>
       {change !== undefined && change !== 0 && (
-        <b>
+        <Text as="b" weight={500} tone="fg2">
           {change > 0 ? "▲" : "▼"} {percent(change)} %
-        </b>
+        </Text>
       )}
       {said}
-    </div>
+    </Text>
   );
 };
 
@@ -68,26 +69,26 @@ export const FigurePanel = (props: PanelProps) => {
   return (
     <Frame of={props} className={styles.figure} title={title} level={level} staleBy={stale.by}>
       <div className={panelStyles.rule} />
-      <div className={panelStyles.label}>
+      <Row className={panelStyles.label} align="baseline" gap={8} nowrap>
         <DrillTitle title={title} drill={links ? figureDrills[name] : undefined} />
         {/* The word of a threshold needs the room. */}
         {(!level || panel.companyId) && <i>{(panel.companyId && company?.name) || t("cockpit.unit")}</i>}
         <LevelSign level={level} />
-        <span className={styles.figureEnd}>
+        <Text push>
           <PointSlot of={props} title={title} />
-        </span>
+        </Text>
         {(saysAge || stale.by === "own") && <PanelAge stale={stale} />}
-      </div>
+      </Row>
       {isNone ? (
         <>
           <div className={panelStyles.number} data-figure={name}>
-            <span className={styles.cannot}>—</span>
+            <Text tone="fg3">—</Text>
           </div>
-          <div className={styles.reason}>
+          <Text as="div" tone="fg3" clip>
             {t(`cockpit.cannot.${name}`, {
               kind: company.type === undefined ? company.name : t(`place.${companyKind(company.type)}`),
             })}
-          </div>
+          </Text>
         </>
       ) : (
         <Shown {...props} name={name} />
@@ -119,14 +120,17 @@ const Shown = ({ name, ...props }: PanelProps & { name: FigureName }) => {
           label={t("cockpit.courses", { name: t(`cockpit.${name}`) })}
         />
       ) : (
-        <div className={styles.last}>
+        <Text className={styles.last} as="div" tone="fg3" truncate>
           {missing && t("cockpit.notCompared")}
           {!missing && last && (
             <>
-              <b>{showTime(last.datetime)}</b> {last.line.place}
+              <Text as="b" weight={500} tone="fg2">
+                {showTime(last.datetime)}
+              </Text>{" "}
+              {last.line.place}
             </>
           )}
-        </div>
+        </Text>
       )}
     </>
   );

@@ -7,6 +7,7 @@ import { heldAt, missingOf, untilItComes } from "../asking.ts";
 import { type PanelProps, levelOf } from "../panel-view.ts";
 import { Cross, WarningSign } from "@blueprintjs/icons";
 import { procedureLabel } from "#contracts/procedures/index.ts";
+import { Grid, Row, Text } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { Code, useFitting } from "./panel-parts.tsx";
 import { showTime, showDay } from "#client/lib/dates.ts";
@@ -72,13 +73,25 @@ export const LogPanel = (props: PanelProps) => {
     <Panel of={props} title={t("cockpit.log")} heldAt={heldAt} missing={missing}>
       <ol className={classes(styles.log, links && styles.hasLinks)} ref={box} aria-live="off">
         {lines.slice(0, fitting).map((entry) => (
-          <li key={`${entry.position}.${entry.line.kind}`} className={styles.line}>
+          <Grid
+            key={`${entry.position}.${entry.line.kind}`}
+            className={styles.line}
+            as="li"
+            columns="80px 108px 148px minmax(0, 1fr) auto"
+            line={28}
+            tone="fg3"
+            nowrap
+          >
             <span>{showTime(entry.datetime)}</span>
-            <span className={styles.procedure}>{t(procedureLabel(entry.line.procedureId))}</span>
+            <Text tone="fg" truncate>
+              {t(procedureLabel(entry.line.procedureId))}
+            </Text>
             <Code className={styles.code} code={entry.line.gasBarcode} plain={!links} />
-            <span className={styles.linePlace}>{entry.line.place}</span>
+            <Text className={styles.linePlace} truncate>
+              {entry.line.place}
+            </Text>
             <State line={entry.line} />
-          </li>
+          </Grid>
         ))}
       </ol>
       {lines.length === 0 && <p className={panelStyles.empty}>{t("cockpit.logEmpty")}</p>}
@@ -148,19 +161,21 @@ const mostNotes = 20;
 const Note = ({ note, today }: { note: BoardNote; today: string }) => {
   const day = businessDay(Date.parse(note.at));
   return (
-    <li className={styles.note}>
+    <Grid className={styles.note} as="li" columns="36px minmax(0, 1fr)" padY={8}>
       <Avatar name={note.userName} size={32} />
       <div>
-        <div className={styles.by}>
-          <b>{note.userName}</b>
-          <time dateTime={note.at}>
+        <Row align="stretch" gap={12} line={26} nowrap>
+          <Text as="b" weight={500} tone="fg2" truncate>
+            {note.userName}
+          </Text>
+          <Text as="time" push tone="fg3" dateTime={note.at}>
             {day !== today && `${showDay(day).slice(0, 5)} `}
             {showTime(note.at, false)}
-          </time>
-        </div>
+          </Text>
+        </Row>
         <p className={styles.noteText}>{note.text}</p>
       </div>
-    </li>
+    </Grid>
   );
 };
 

@@ -6,6 +6,7 @@ import { stockScreens } from "#contracts/access/menus/stock.ts";
 import type { TodayCounts } from "#contracts/wire/live.ts";
 import { Link } from "wouter";
 import { Error as Alarm, WarningSign, Time, Locate } from "@blueprintjs/icons";
+import { Row, Text } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { type Level, type Staleness, type PanelProps, type StaleBy, useStaleness } from "../panel-view.ts";
 import { useAge } from "#client/lib/use-age.ts";
@@ -69,10 +70,10 @@ export const LevelSign = ({ level }: { level: Level }) => {
   const t = useT();
   if (!level) return null;
   return (
-    <span className={styles.levelSign} data-level={level}>
+    <Row className={styles.levelSign} as="span" inline gap={6} weight={600} data-level={level}>
       {level === "alarm" ? <Alarm size={20} /> : <WarningSign size={20} />}
       {t(`cockpit.level.${level}`)}
-    </span>
+    </Row>
   );
 };
 
@@ -112,10 +113,10 @@ export const NotLoaded = ({ onRetry, className }: { className?: string; onRetry?
 const PointedHere = ({ by }: { by: string }) => {
   const t = useT();
   return (
-    <span className={styles.pointedHere}>
+    <Row className={styles.pointedHere} as="span" inline gap={8} weight={500} tone="accent">
       <Locate size={20} />
       {t("cockpit.pointsHere", { who: by })}
-    </span>
+    </Row>
   );
 };
 
@@ -133,7 +134,7 @@ const PointButton = ({ board, panel, title }: { board: Board; panel: string; tit
       aria-label={`${t(isPointed ? "collab.pointNoMore" : "collab.point")}: ${title}`}
       title={t(isPointed ? "collab.pointNoMore" : "collab.point")}
       disabled={line !== "live"}
-      onClick={() => void board.look({ panel: isPointed ? null : panel }).then((told) => showRefusal(told))}
+      onClick={() => void board.look({ panel: isPointed ? null : panel }).then((result) => showRefusal(result))}
     >
       <Locate size={20} />
       {isPointed && t("collab.youPoint")}
@@ -148,7 +149,7 @@ const ForPerson = ({ board, of: { panel, pointing }, title }: PointProps & { boa
   return pointing?.panel === panel.id ? <PointedHere by={pointing.by} /> : null;
 };
 
-/** Beside a panel's title: for the driver a button that points at it, for the others who points. */
+/** Beside a panel's title: for the presenter a button that points at it, for the others who points. */
 export const PointSlot = ({ of, title }: PointProps) => {
   const board = useBoardHere();
   if (board && of.links) return <ForPerson board={board} of={of} title={title} />;
@@ -224,13 +225,21 @@ export const Panel = ({
       <div className={classes(styles.title, isBare && styles.isBare)}>
         <DrillTitle title={title} drill={links ? drill : undefined} />
         <LevelSign level={level} />
-        {panel.companyId && company?.name && <span className={styles.sub}>{company.name}</span>}
-        {sub && <span className={styles.sub}>{sub}</span>}
-        <span className={styles.end}>
+        {panel.companyId && company?.name && (
+          <Text className={styles.sub} tone="fg3" truncate>
+            {company.name}
+          </Text>
+        )}
+        {sub && (
+          <Text className={styles.sub} tone="fg3" truncate>
+            {sub}
+          </Text>
+        )}
+        <Row as="span" inline align="baseline" gap={12} push tone="fg2">
           <PointSlot of={of} title={title} />
           {stale.is === "fresh" && !missing && !isPointed && end}
           <PanelAge stale={stale} />
-        </span>
+        </Row>
       </div>
       {missing ? <NotLoaded onRetry={links ? missing.retry : undefined} /> : children}
     </Frame>

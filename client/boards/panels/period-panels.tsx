@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { Text } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { drills, Panel } from "./panel.tsx";
 import { levelOf, type PanelProps } from "../panel-view.ts";
@@ -26,7 +27,7 @@ type Props = {
   children: (period: Period) => ReactNode;
 };
 
-/** A panel whose chart shows a period, the board's or its own: empty until that is there, and drawn anew, without joins, when another one begins. */
+/** A panel whose chart shows a period, the board's or its own: empty until that is there, and drawn from the start, without joins, when another one begins. */
 const PeriodPanel = ({ of, unit, before, main, children }: Props) => {
   const t = useT();
   const { boardAt, type, panel, company } = of;
@@ -49,7 +50,7 @@ const PeriodPanel = ({ of, unit, before, main, children }: Props) => {
       {period ? (
         <Fragment key={`${period.type} ${period.names[0]} ${company?.id}`}>{children(period)}</Fragment>
       ) : (
-        <div className={styles.chartPlace} />
+        <Text as="div" grow />
       )}
     </Panel>
   );

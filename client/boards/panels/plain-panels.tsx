@@ -1,3 +1,4 @@
+import { Stack, Text } from "#client/kit/layout.tsx";
 import { businessDay, wallClock } from "#client/lib/business-time.ts";
 import { showDay, showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
@@ -18,13 +19,19 @@ export const ClockPanel = (props: PanelProps) => {
   return (
     <Frame of={props} className={panelsStyles.clock} title={title ?? t("cockpit.clock")} staleBy={undefined}>
       <div className={styles.rule} />
-      <div className={panelsStyles.face}>
-        <time className={panelsStyles.time}>{showTime(now)}</time>
-        <div className={panelsStyles.day}>
-          {title && <b>{title}</b>}
+      <Stack justify="center" grow>
+        <Text className={panelsStyles.time} as="time" weight={500} nowrap>
+          {showTime(now)}
+        </Text>
+        <Text className={panelsStyles.day} as="div" tone="fg2" nowrap>
+          {title && (
+            <Text as="b" weight={600} tone="fg">
+              {title}
+            </Text>
+          )}
           {t(`cockpit.weekday.${wallClock(now)?.weekday}`)} {showDay(businessDay(now))}
-        </div>
-      </div>
+        </Text>
+      </Stack>
     </Frame>
   );
 };
@@ -41,9 +48,9 @@ export const TextPanel = (props: PanelProps) => {
           <h2>{title}</h2>
         </div>
       )}
-      <div className={panelsStyles.textPanelText} inert={!props.links}>
+      <Text className={panelsStyles.textPanelText} as="div" grow clip inert={!props.links}>
         <Markdown text={text ?? ""} />
-      </div>
+      </Text>
     </Frame>
   );
 };

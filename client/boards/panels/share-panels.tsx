@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import { Donut } from "#client/kit/charts/donut.tsx";
+import { Grid, Stack, Text } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { drills, Panel } from "./panel.tsx";
 import type { PanelProps } from "../panel-view.ts";
@@ -23,7 +24,7 @@ export const CustomersPanel = (props: PanelProps) => {
       missing={missing}
     >
       {data && (
-        <div className={styles.customers}>
+        <Stack justify="between" grow>
           <div className={styles.pie}>
             <Donut slices={slices} label={t("cockpit.customers")} at={at} onLook={setAt} />
             <div>
@@ -35,7 +36,12 @@ export const CustomersPanel = (props: PanelProps) => {
           </div>
           <ul className={styles.slices}>
             {slices.map(({ name, value }, i) => (
-              <li
+              <Grid
+                as="li"
+                columns="14px minmax(0, 1fr) auto"
+                align="center"
+                line={28}
+                nowrap
                 key={name}
                 className={at === i ? styles.isLooked : undefined}
                 onPointerEnter={() => setAt(i)}
@@ -43,11 +49,13 @@ export const CustomersPanel = (props: PanelProps) => {
               >
                 <i className={panelStyles.swatch} data-share={i + 1} />
                 <span>{name}</span>
-                <b>{value.toLocaleString("en-US")}</b>
-              </li>
+                <Text as="b" weight={500}>
+                  {value.toLocaleString("en-US")}
+                </Text>
+              </Grid>
             ))}
           </ul>
-        </div>
+        </Stack>
       )}
     </Panel>
   );
@@ -58,23 +66,23 @@ const most = 5;
 type ColumnProps = { title: string; shares: Share[]; scale: number };
 
 const ShareColumn = ({ title, shares, scale }: ColumnProps) => (
-  <div className={styles.column}>
+  <Stack className={styles.column}>
     <h3>{title}</h3>
     {shares.map(({ name, percent, value }) => (
-      <div className={styles.share} key={name}>
+      <Grid className={styles.share} columns="minmax(0, 1fr) auto" line={26} nowrap key={name}>
         <span className={panelStyles.name} title={name}>
           {name}
         </span>
-        <span className={styles.percent}>{percent.toFixed(1)} %</span>
+        <Text weight={500}>{percent.toFixed(1)} %</Text>
         <StackedBar
           className={styles.shareBar}
           most={scale}
           label={`${name} ${value.toLocaleString("en-US")}`}
           parts={[{ name: "share", value: percent }]}
         />
-      </div>
+      </Grid>
     ))}
-  </div>
+  </Stack>
 );
 
 /** The archive by maker and by spec, on one scale. */
@@ -94,10 +102,10 @@ export const BrandsPanel = (props: PanelProps) => {
       missing={missing}
     >
       {data && (
-        <div className={styles.brands}>
+        <Grid className={styles.brands} columns={2} grow>
           <ShareColumn title={t("cockpit.brands")} shares={brands} scale={scale} />
           <ShareColumn title={t("cockpit.types")} shares={types} scale={scale} />
-        </div>
+        </Grid>
       )}
     </Panel>
   );

@@ -7,6 +7,7 @@ import { heldAt, missingOf, untilItComes } from "../asking.ts";
 import { useListChanged } from "#client/state/use-list-changed.ts";
 import { Locate } from "@blueprintjs/icons";
 import { Link } from "wouter";
+import { Row } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { StackedBar } from "#client/kit/charts/stacked-bar.tsx";
 import { drills, Panel, useDrill } from "./panel.tsx";
@@ -53,16 +54,16 @@ const shownOf = (stores: StoreStock[], marked: string | undefined): StoreStock[]
 const Legend = ({ full, empty }: { full: number; empty: number }) => {
   const t = useT();
   return (
-    <span className={styles.legend}>
-      <span>
+    <Row className={styles.legend} as="span" align="baseline" gap={20}>
+      <Row as="span" align="baseline" gap={8}>
         <i className={panelStyles.swatch} data-series="full" />
         {t("cockpit.full")} {full.toLocaleString("en-US")}
-      </span>
-      <span>
+      </Row>
+      <Row as="span" align="baseline" gap={8}>
         <i className={panelStyles.swatch} data-series="empty" />
         {t("cockpit.empty")} {empty.toLocaleString("en-US")}
-      </span>
-    </span>
+      </Row>
+    </Row>
   );
 };
 

@@ -6,7 +6,7 @@ import { bucketMoment, spanOf, type Span, periodTicks } from "./period.ts";
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
 /**
- * A period's values with what the live channel has told since they were fetched: a day's buckets always come to today's figure, and so
+ * A period's values with what the live channel has sent since they were fetched: a day's buckets always come to today's figure, and so
  * does a month's last day. Weeks and months hold days that are over, too: they stay as they were fetched.
  */
 export const withLive = (

@@ -78,7 +78,7 @@ const readBuckets = async (
 
 type Asked = { type: PeriodType; at: string; part: string; companyId: string | undefined; again: number | false };
 
-/** Asked anew when `part` changes; what was there before stays meanwhile, unless it was of another period or company. */
+/** Loaded again when `part` changes; the previous data stays meanwhile, unless it is of another period or company. */
 const useBuckets = ({ type, at, part, companyId, again }: Asked) =>
   useQuery({
     queryKey: ["cockpit", "period", type, at, companyId ?? "", part],
@@ -97,7 +97,7 @@ export const usePeriod = (type: PeriodType, companyId?: string): PeriodAsked => 
   const now = useServerClock(10_000);
   const clock = wallClock(now);
   const today = businessDay(now);
-  // A past half-hour must be right when it is drawn as past: at each half-hour the day is loaded anew.
+  // A past half-hour must be right when it is drawn as past: each half-hour loads the day again.
   const part = type === 1 && clock ? String(clock.hour * 2 + (clock.minute >= 30 ? 1 : 0)) : "";
   const shown = useBuckets({ type, at: today, part, companyId, again: againMs });
   const before = useBuckets({ type, at: dayBeforePeriod(type, today), part: "whole", companyId, again: false });

@@ -1,6 +1,7 @@
 import { useSnapshot } from "valtio";
 import { references } from "#contracts/fields/references.ts";
 import { useLookup } from "#client/kit/inputs/use-lookup.ts";
+import { Row, Text } from "#client/kit/layout.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { useT, translate } from "#client/lib/i18n.ts";
 import type { Board, BoardState } from "../board.ts";
@@ -15,7 +16,7 @@ import { keepToastsAside, showToast } from "#client/state/toasts.ts";
 import { PresenterControls } from "./presenter-controls.tsx";
 import styles from "./presenting.module.css";
 
-/** The tab and company that the driver is at: `Day, Daliang store`. */
+/** The tab and company of the presenter: `Day, Daliang store`. */
 const useWhere = ({ shared, focus }: Pick<BoardState, "shared" | "focus">): string => {
   const t = useT();
   const companyId = shared?.companyId ?? null;
@@ -26,7 +27,7 @@ const useWhere = ({ shared, focus }: Pick<BoardState, "shared" | "focus">): stri
   return t("collab.at", { tab: t(`cockpit.period.${shared?.tab ?? 1}`), company });
 };
 
-/** The person who drives, where he is, and when the wheel is free again. */
+/** The presenter, his view, and the time that is left. */
 const PresenterChip = ({ board }: { board: Board }) => {
   const t = useT();
   const state = useSnapshot(board.state) as BoardState;
@@ -86,11 +87,11 @@ const Companies = ({ chosen, onChoose }: { chosen: string | null; onChoose: (com
   );
 };
 
-/** The company in focus: whose figures the board shows. The driver's choice goes to everybody who follows. */
+/** The company in focus: whose figures the board shows. The choice of the presenter goes to everybody who follows. */
 const FocusChooser = ({ board, disabled }: { board: Board; disabled: boolean }) => {
   const t = useT();
   const { focus, view } = useSnapshot(board.state) as BoardState;
-  const choose = (companyId: string | null) => void board.look({ companyId }).then((told) => showRefusal(told));
+  const choose = (companyId: string | null) => void board.look({ companyId }).then((result) => showRefusal(result));
   return (
     <PopoverNext
       placement="bottom-end"
@@ -106,13 +107,16 @@ const FocusChooser = ({ board, disabled }: { board: Board; disabled: boolean }) 
         endIcon={<CaretDown />}
         className={styles.focus}
       >
-        <span data-tool-key>{t("collab.focus")}</span> <b>{focus === null ? t("collab.allCompanies") : focus.name}</b>
+        <span data-tool-key>{t("collab.focus")}</span>{" "}
+        <Text as="b" truncate>
+          {focus === null ? t("collab.allCompanies") : focus.name}
+        </Text>
       </Button>
     </PopoverNext>
   );
 };
 
-/** Says once that the driver went where this viewer may not look. */
+/** Shows once that the presenter shows what this viewer may not see. */
 const useOutside = ({ outside, shared }: Pick<BoardState, "outside" | "shared">) => {
   const who = shared?.driver?.name;
   useEffect(() => {
@@ -128,17 +132,17 @@ const useOutside = ({ outside, shared }: Pick<BoardState, "outside" | "shared">)
   }, [outside, who]);
 };
 
-/** The controls of a board that many people share, in real pixels: who is here, whose figures, who drives. */
+/** The controls of a board that many people share, in real pixels: its members, company and presenter. */
 export const BoardBar = ({ board, onFullscreen }: { board: Board; onFullscreen?: () => void }) => {
   const t = useT();
   const state = useSnapshot(board.state) as BoardState;
   const { line, shared } = state;
   useOutside(state);
-  // The bar answers what a toast says of the wheel, so none may cover it.
+  // The bar has the controls that a toast about presenting asks for, so none may cover it.
   useEffect(keepToastsAside, []);
   const isLive = line === "live";
   return (
-    <div className={styles.bar} role="toolbar" aria-label={t("collab.bar")}>
+    <Row className={styles.bar} gap={8} nowrap role="toolbar" aria-label={t("collab.bar")}>
       <Presence board={board} />
       <Separator />
       <FocusChooser board={board} disabled={!isLive} />
@@ -157,14 +161,14 @@ export const BoardBar = ({ board, onFullscreen }: { board: Board; onFullscreen?:
           />
         </>
       )}
-    </div>
+    </Row>
   );
 };
 
 /** Faces that a wall shows; the counts say the rest. */
 const mostWallFaces = 2;
 
-/** Drawn on a wall: who drives and until when, and who else looks. */
+/** Drawn on a wall: the presenter and the time that is left, and the other members. */
 export const WallPeople = ({ board }: { board: Board }) => {
   const t = useT();
   const state = useSnapshot(board.state) as BoardState;
@@ -173,30 +177,32 @@ export const WallPeople = ({ board }: { board: Board }) => {
   const others = people.filter(({ id }) => id !== driver?.id);
   const avatar = people.find(({ id }) => id === driver?.id)?.avatar;
   return (
-    <div className={styles.wallPeople}>
+    <Row className={styles.wallPeople} justify="end" gap={24}>
       {driver && (
-        <div className={styles.wallPresenter} role="status">
+        <Row className={styles.wallPresenter} gap={12} role="status">
           <Face name={driver.name} picture={avatar} size={40} own />
-          <div className={styles.lines}>
+          <Text as="div" line={26} truncate>
             <div className={styles.first}>{t("collab.drives", { who: driver.name })}</div>
-            <div className={styles.second}>
+            <Text as="div" tone="fg3">
               {free.lost ? t("collab.lineLost", { s: free.seconds }) : t("collab.left", { time: free.clock })}
-            </div>
-          </div>
-        </div>
+            </Text>
+          </Text>
+        </Row>
       )}
       {people.length > 0 && (
-        <div className={styles.others}>
+        <Row className={styles.others} gap={12}>
           {others.slice(0, mostWallFaces).map(({ id, name, avatar: picture }) => (
             <Face key={id} name={name} picture={picture} size={40} />
           ))}
           {others.length > mostWallFaces && <span>{t("collab.more", { n: others.length - mostWallFaces })}</span>}
-          <div className={styles.lines}>
+          <Text as="div" line={26} truncate>
             <div>{t("collab.people", { count: people.length })}</div>
-            <div className={styles.second}>{t("collab.screens", { count: screens.length })}</div>
-          </div>
-        </div>
+            <Text as="div" tone="fg3">
+              {t("collab.screens", { count: screens.length })}
+            </Text>
+          </Text>
+        </Row>
       )}
-    </div>
+    </Row>
   );
 };

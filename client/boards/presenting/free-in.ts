@@ -1,13 +1,13 @@
 import { useClock } from "#client/lib/use-clock.ts";
 import type { BoardState } from "../board.ts";
 
-/** The wheel is free so long after the driver's last change, and after his last line went. In ms. */
+/** Presenting ends this long after the last change of the presenter, and after his last connection closed. In ms. */
 const idleMs = 600_000;
 const goneMs = 30_000;
 const lastMs = 60_000;
 
 type FreeIn = {
-  /** The driver's line is lost: his last one, or the one of this viewer who drives. */
+  /** The connection of the presenter is lost: his last one, or that of this viewer who presents. */
   lost: boolean;
   seconds: number;
   /** `9:58`. */
@@ -17,7 +17,7 @@ type FreeIn = {
 
 type Known = Pick<BoardState, "sharedAt" | "driverGoneAt" | "offlineSince">;
 
-/** How long the wheel stays with its driver, as far as this device knows; `own`: this viewer drives, and his own line counts. */
+/** Time left for the presenter, as far as this device knows; `own`: this viewer presents, and his own connection counts. */
 export const freeIn = (state: Known, now: number, own: boolean): FreeIn => {
   const goneAt = (own ? state.offlineSince : undefined) ?? state.driverGoneAt;
   const ends = [(state.sharedAt ?? now) + idleMs, ...(goneAt === undefined ? [] : [goneAt + goneMs])];

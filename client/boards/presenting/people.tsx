@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Row, Text } from "#client/kit/layout.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { initialsOf } from "#client/exceptions/exception-words.ts";
 import { useSnapshot } from "valtio";
@@ -16,7 +17,7 @@ type FaceProps = {
   picture?: string | null;
   /** Diameter in px, the canvas' where it stands on it. */
   size?: 24 | 36 | 40;
-  /** A ring says that this person drives. */
+  /** A ring marks the presenter. */
   drives?: boolean;
   own?: boolean;
   /** A ring alone: nothing is left for this person to do. */
@@ -38,7 +39,7 @@ export const Face = ({ name, picture, size = 24, drives = false, own = false, do
 };
 
 type People = {
-  /** The driver first. */
+  /** The presenter first. */
   people: readonly PresentPerson[];
   screens: readonly PresentScreen[];
   driver: SharedBoard["driver"];
@@ -46,7 +47,7 @@ type People = {
   me: string | undefined;
 };
 
-/** Everybody who has the board open, as far as the server has told it. */
+/** Everybody who has the board open, as last sent by the server. */
 export const usePeople = (board: Board): People => {
   const { presence, shared } = useSnapshot(board.state) as BoardState;
   const { info } = useSnapshot(session);
@@ -63,38 +64,52 @@ export const usePeople = (board: Board): People => {
 /** Faces that stand in the bar; the counts say the rest. */
 const mostFaces = 3;
 
+const Heading = ({ children }: { children: string }) => (
+  <Text as="h3" below={4} size={12} line={20} weight={600} tone="fg3">
+    {children}
+  </Text>
+);
+
 const WhoIsHere = ({ people, screens, driver, me }: People) => {
   const t = useT();
   return (
-    <div className={styles.people} role="dialog" aria-label={t("collab.here")}>
-      <h3>{t("collab.people", { count: people.length })}</h3>
-      <ul>
+    <Text className={styles.people} as="div" padY={12} padX={16} scroll role="dialog" aria-label={t("collab.here")}>
+      <Heading>{t("collab.people", { count: people.length })}</Heading>
+      <Text as="ul" below={8}>
         {people.map(({ id, name, avatar }) => (
-          <li key={id}>
+          <Row key={id} as="li" className={styles.member} gap={10} hairline="top">
             <Face name={name} picture={avatar} drives={id === driver?.id} own={id === me} />
-            <span>{name}</span>
+            <Text className={styles.memberName} grow>
+              {name}
+            </Text>
             {id === driver?.id && (
-              <em className={styles.presenter}>
+              <Row as="em" className={styles.tag} inline size={12} weight={600} tone="accent">
                 <Locate size={12} />
                 {t("collab.drivesTag")}
-              </em>
+              </Row>
             )}
-            {id === me && <em>{t("collab.you")}</em>}
-          </li>
+            {id === me && (
+              <Text as="em" className={styles.tag} size={12} tone="fg3">
+                {t("collab.you")}
+              </Text>
+            )}
+          </Row>
         ))}
-      </ul>
-      <h3>{t("collab.screens", { count: screens.length })}</h3>
+      </Text>
+      <Heading>{t("collab.screens", { count: screens.length })}</Heading>
       {screens.length > 0 && (
-        <ul>
+        <Text as="ul" below={8}>
           {screens.map(({ id, name }) => (
-            <li key={id}>
+            <Row key={id} as="li" className={styles.member} gap={10} hairline="top">
               <Desktop />
-              <span>{name}</span>
-            </li>
+              <Text className={styles.memberName} grow>
+                {name}
+              </Text>
+            </Row>
           ))}
-        </ul>
+        </Text>
       )}
-    </div>
+    </Text>
   );
 };
 
@@ -111,17 +126,17 @@ export const Presence = ({ board }: { board: Board }) => {
         aria-label={`${t("collab.here")}: ${t("collab.people", { count: people.length })}, ${t("collab.screens", { count: screens.length })}`}
         endIcon={<CaretDown />}
       >
-        <span className={styles.faces}>
+        <Row className={styles.faces} as="span" inline align="stretch" gap={6}>
           {people.slice(0, mostFaces).map(({ id, name, avatar }) => (
             <Face key={id} name={name} picture={avatar} drives={id === driver?.id} own={id === me} />
           ))}
-        </span>
-        <span className={styles.count} data-count={people.length}>
+        </Row>
+        <Row className={styles.count} as="span" inline gap={4} weight={400} data-count={people.length}>
           <Person size={14} />
-        </span>
-        <span className={styles.count} data-count={screens.length}>
+        </Row>
+        <Row className={styles.count} as="span" inline gap={4} weight={400} data-count={screens.length}>
           <Desktop size={14} />
-        </span>
+        </Row>
       </Button>
     </PopoverNext>
   );

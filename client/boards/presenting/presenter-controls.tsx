@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { boardCalls } from "#contracts/boards/board-calls.ts";
 import type { PresentPerson } from "#contracts/boards/live.ts";
+import { Text } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { get } from "#client/state/api.ts";
 import type { Board, BoardState } from "../board.ts";
@@ -22,14 +23,16 @@ const Name = ({ of: { name }, mayNot }: { of: PresentPerson; mayNot: boolean }) 
   const t = useT();
   if (!mayNot) return name;
   return (
-    <span className={styles.mayNot}>
+    <Text className={styles.mayNot} tone="fg3">
       {name}
-      <small>{t("collab.mayNotDrive")}</small>
-    </span>
+      <Text as="small" block size={12} line={16}>
+        {t("collab.mayNotDrive")}
+      </Text>
+    </Text>
   );
 };
 
-/** Those who may drive, asked when the list opens; undefined until the server has told. */
+/** Accounts that may present, read when the list opens; undefined until the server has answered. */
 const useDrivers = (board: string, people: readonly PresentPerson[]): readonly string[] | undefined => {
   const here = people.map(({ id }) => id);
   const { data } = useQuery({
@@ -54,8 +57,14 @@ const Others = ({ board }: { board: Board }) => {
   };
   return (
     <div className={styles.transfer} role="dialog" aria-label={t("collab.hand")}>
-      <h3>{t("collab.handTo")}</h3>
-      {others.length === 0 && <p>{t("collab.nobodyElse")}</p>}
+      <Text as="h3" padX={16} size={12} line={20} weight={600} tone="fg3">
+        {t("collab.handTo")}
+      </Text>
+      {others.length === 0 && (
+        <Text as="p" padX={16} tone="fg2">
+          {t("collab.nobodyElse")}
+        </Text>
+      )}
       <Menu>
         {others.map((person) => (
           <MenuItem
@@ -68,12 +77,14 @@ const Others = ({ board }: { board: Board }) => {
           />
         ))}
       </Menu>
-      <footer>{t("collab.handText")}</footer>
+      <Text as="footer" padY={8} padX={16} size={12} line={16} tone="fg3" hairline="top">
+        {t("collab.handText")}
+      </Text>
     </div>
   );
 };
 
-/** Hands the wheel to somebody who has the board open. Who may not drive is shown, and cannot be chosen. */
+/** Transfers presenting to somebody who has the board open. Those who may not present are shown, and cannot be chosen. */
 const TransferButton = ({ board, disabled }: { board: Board; disabled: boolean }) => {
   const t = useT();
   return (
@@ -95,7 +106,7 @@ const WhilePresenting = ({ board, isLive }: ControlsProps) => {
   const t = useT();
   const free = useFreeIn(useSnapshot(board.state) as BoardState, true);
   const reason = isLive ? undefined : t("collab.failed.line");
-  const done = (answer: Promise<PresentAnswer>) => void answer.then((told) => showRefusal(told));
+  const done = (answer: Promise<PresentAnswer>) => void answer.then((result) => showRefusal(result));
   return (
     <>
       {free.isLastMinute && !free.lost ? (
@@ -120,7 +131,7 @@ const WhilePresenting = ({ board, isLive }: ControlsProps) => {
   );
 };
 
-/** Takes the wheel, or follows who has it, or hands it on: by who drives and who the viewer is. */
+/** Presents, follows the presenter, or transfers presenting: by the presenter and the viewer. */
 export const PresenterControls = ({ board, isLive }: ControlsProps) => {
   const t = useT();
   const { follows, driverGoneAt } = useSnapshot(board.state) as BoardState;

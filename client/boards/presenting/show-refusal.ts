@@ -2,13 +2,13 @@ import { hasWords, translate } from "#client/lib/i18n.ts";
 import { showToast } from "#client/state/toasts.ts";
 import type { PresentAnswer } from "../presenting.ts";
 
-/** `who`: the person that the wheel was to go to. `follow`: follows whoever was quicker; absent where the viewer does that already. */
+/** `who`: the person who was to present. `follow`: follows whoever was quicker; absent where the viewer does that already. */
 type Refused = { who?: string; follow?: () => void };
 
 /** Rights that are missing. */
 const refusals = new Set(["board.mayNotDrive", "access.denied"]);
 
-/** Says why something that was asked of the wheel did not happen. */
+/** Shows why a call of a presenter was refused. */
 export const showRefusal = (answer: PresentAnswer | undefined, { who = "", follow }: Refused = {}): void => {
   if (!answer || answer.ok) return;
   const { code, driver } = answer;

@@ -1,13 +1,86 @@
+import { addBoard, boardCalls, type BoardRow } from "#contracts/boards/board-calls.ts";
+import { ref, text, type Fields } from "#contracts/fields/field.ts";
+import { references } from "#contracts/fields/references.ts";
+import { z } from "zod";
+import { FormDialog } from "#client/kit/form/form-dialog.tsx";
+import type { Values } from "#client/kit/form/form-spec.ts";
+import { Row } from "#client/kit/layout.tsx";
+import { useT, translate } from "#client/lib/i18n.ts";
+import { send } from "#client/state/api.ts";
+import type { ScreenAnswer } from "#contracts/boards/screen-calls.ts";
+import { confirm } from "#client/state/confirm.ts";
+import { showOk } from "#client/state/toasts.ts";
 import { Button, Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
 import { Desktop, Duplicate, Edit, More, Trash } from "@blueprintjs/icons";
 import { useLocation } from "wouter";
 import { boardScreens } from "#contracts/access/menus/cockpit.ts";
-import type { BoardRow } from "#contracts/boards/board-calls.ts";
 import { LinkButton } from "#client/kit/link-button.tsx";
-import { useT } from "#client/lib/i18n.ts";
 import { useCode } from "#client/state/session.ts";
 import { boardPaths } from "#client/boards/thumbnail.tsx";
 import styles from "./board-acts.module.css";
+
+const fields = {
+  name: text({ required: true, maxLength: 40, label: "board.name" }),
+  code: text({ maxLength: 64, label: "board.codeLabel", help: "board.codeHelp" }),
+  companyId: ref(references.company, { label: "board.company", help: "board.companyHelp" }),
+} satisfies Fields;
+
+/** Longest names that the contract takes, in signs. */
+const longest = 40;
+
+type BoardFormProps = {
+  /** The board that is copied; absent: the built-in one. */
+  from?: Pick<BoardRow, "code" | "name" | "companyId" | "companyName">;
+  onAdded: (code: string) => void;
+  onClose: () => void;
+};
+
+/** Makes a board: empty hands begin with the panels of the built-in one. */
+export const BoardForm = ({ from, onAdded, onClose }: BoardFormProps) => {
+  const t = useT();
+  const whole = (body: unknown): Values => ({ ...(body as Values), from: from?.code });
+  const copied = from && {
+    name: t("board.copyOf", { name: from.name }).slice(0, longest),
+    companyId: from.companyId,
+  };
+  return (
+    <FormDialog
+      title={t(from ? "board.copyTitle" : "board.new")}
+      sub={from?.name}
+      width={560}
+      fields={fields}
+      groups={[{ title: "board.group", fields: Object.keys(fields) }]}
+      schema={z.preprocess(whole, addBoard)}
+      use="add"
+      initial={copied ?? {}}
+      known={from?.companyId ? { [from.companyId]: from.companyName ?? "" } : {}}
+      note={from ? undefined : t("board.newNote")}
+      submit={(body) => send(boardCalls.add, addBoard.parse(whole(body)), { silent: true })}
+      onSaved={(answer) => onAdded((answer as { code: string }).code)}
+      onClose={onClose}
+    />
+  );
+};
+
+/** Deletes a board after naming the screens that show it; true when it is gone. A refusal has said why in its toast. */
+export const dropBoard = async (board: BoardRow, screens: readonly ScreenAnswer[]): Promise<boolean> => {
+  const sure = await confirm({
+    title: translate("board.deleteTitle", { name: board.name }),
+    text:
+      screens.length > 0 ? translate("board.deleteShown", { count: screens.length }) : translate("board.deleteText"),
+    lines: screens.map(({ name, place }) => [name, place].filter(Boolean).join(" · ")),
+    action: translate("client.delete.action"),
+    danger: true,
+  });
+  if (!sure) return false;
+  try {
+    await send(boardCalls.remove, { id: board.id });
+  } catch {
+    return false;
+  }
+  showOk(translate("client.delete.done"));
+  return true;
+};
 
 const { codes } = boardScreens.boards;
 
@@ -23,7 +96,7 @@ export const BoardActs = ({ board, onCopy, onRemove }: Props) => {
   const edit = (): void => go(boardPaths.edit(board.code));
   const copy = mayAdd ? () => onCopy(board) : undefined;
   return (
-    <span className={styles.root}>
+    <Row className={styles.root} as="span" gap={10}>
       <LinkButton onClick={() => go(boardPaths.open(board.code))} aria-label={t("board.openOne", board)}>
         {t("board.open")}
       </LinkButton>
@@ -71,6 +144,6 @@ export const BoardActs = ({ board, onCopy, onRemove }: Props) => {
           title={t("client.list.moreActions")}
         />
       </PopoverNext>
-    </span>
+    </Row>
   );
 };

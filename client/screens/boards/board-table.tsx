@@ -12,8 +12,7 @@ import { useServerClock } from "#client/lib/use-clock.ts";
 import { Face } from "#client/boards/presenting/people.tsx";
 import { BoardActs } from "./board-acts.tsx";
 import { boardPaths, Thumbnail } from "#client/boards/thumbnail.tsx";
-import { shownNow } from "#client/screens/paired-screens/panel/shown-now.ts";
-import { shownParts } from "#client/screens/paired-screens/panel/now-shown.tsx";
+import { shownNow, shownParts } from "#client/boards/displays/playlist.ts";
 import { grouped, type BoardGroup } from "./use-boards.ts";
 import styles from "./board-table.module.css";
 

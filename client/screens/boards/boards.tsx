@@ -19,12 +19,11 @@ import { usePageCommand } from "#client/state/page-commands.ts";
 import { useCode } from "#client/state/session.ts";
 import { boardPaths } from "#client/boards/thumbnail.tsx";
 import { ListAndPanel } from "#client/kit/list/list-and-panel.tsx";
-import { usePairing } from "#client/screens/paired-screens/pair/use-pairing.tsx";
-import { useChosenScreen } from "#client/screens/paired-screens/use-chosen-screen.ts";
-import { BoardForm } from "./board-form.tsx";
+import { usePairing } from "#client/boards/displays/pair-dialog.tsx";
+import { useChosenScreen } from "#client/boards/displays/use-displays.ts";
+import { BoardForm, dropBoard } from "./board-acts.tsx";
 import { BoardTable } from "./board-table.tsx";
-import { dropBoard } from "./drop-board.ts";
-import { PlaylistPanel } from "./playlist/playlist-panel.tsx";
+import { PlaylistPanel } from "./playlist-panel.tsx";
 import {
   PAGE_SIZE,
   useBoards,

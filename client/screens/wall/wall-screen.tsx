@@ -1,9 +1,9 @@
 import { useSnapshot } from "valtio";
 import { device } from "#client/state/screen/device.ts";
 import { ShownBoard } from "#client/boards/shown-board.tsx";
-import { WallFrame } from "./frame/wall-frame.tsx";
-import { PairedWall } from "./paired/paired-wall.tsx";
-import { PairingPage } from "./pairing/pairing-page.tsx";
+import { WallFrame } from "./wall-frame.tsx";
+import { PairedWall } from "./paired-wall.tsx";
+import { PairingPage } from "./pairing-page.tsx";
 
 type Props = {
   /** Code of the board in the address; without one the screen's record says what it shows. */

@@ -45,7 +45,7 @@ describe("a board on the live channel", () => {
   let board: Board;
   const joins: { board: string; after?: string; companyId?: string }[] = [];
   const updates: unknown[] = [];
-  /** Answer to whatever is done to the wheel; undefined: it is done. */
+  /** Answer to calls of presenting; undefined: they succeed. */
   let refusal: DriveAnswer | undefined;
   /** Answer of the server to the next join; a real one takes it from the read model. */
   let snapshot: BoardSnapshot | LiveRefusal;
@@ -191,7 +191,7 @@ describe("a board on the live channel", () => {
     server.to("enterprise").emit("board:state", { ...nobody.state, version, driver, ...view });
   };
 
-  it("goes where the driver goes while it follows, and stays there once the wheel is free", async () => {
+  it("goes where the driver goes while it follows, and stays there once nobody presents", async () => {
     await holding(() => board.state.line === "live");
     drivenBy(wang, 1, { tab: 2 });
     await holding(() => board.state.view.tab === 2);

@@ -80,7 +80,7 @@ describe("notes on the moments of a chart", () => {
   });
 });
 
-describe("the time until the wheel is free", () => {
+describe("the time until the board is free to present", () => {
   it("is ten minutes after the last change, and half a minute after the last line", () => {
     const driven = { sharedAt: 0, driverGoneAt: undefined, offlineSince: undefined };
     expect(freeIn(driven, 2_000, false)).toEqual({ lost: false, seconds: 598, clock: "9:58", isLastMinute: false });

@@ -7,7 +7,7 @@ const told = () => toasts.list.map(({ kind, title, text, action }) => [kind, tit
 const signs = () => toasts.list.map(({ sign }) => sign);
 const driven = { ok: false, code: "board.driven", driver: { id: "w", name: "Wang Min" } } as const;
 
-describe("a wheel that did not come to who asked for it", () => {
+describe("a refusal to present", () => {
   const before = language();
   afterAll(() => setLanguage(before));
   beforeEach(async () => {
@@ -37,7 +37,7 @@ describe("a wheel that did not come to who asked for it", () => {
     expect(told()).toEqual([["no", "That did not go through", "He Min has left this board.", undefined]]);
   });
 
-  it("shows the wheel that another has, a lock before what is not allowed, and the usual sign of a failure", () => {
+  it("shows the sign of presenting where another presents, a lock where it is not allowed, and the usual sign of a failure", () => {
     showRefusal(driven);
     expect(signs()).toEqual(["wheel"]);
     showRefusal({ ok: false, code: "board.mayNotDrive" }, { who: "He Min" });

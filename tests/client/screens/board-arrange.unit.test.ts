@@ -12,8 +12,8 @@ import {
   put,
   type Outcome,
   type Panels,
-} from "#client/screens/boards/layout/arrange.ts";
-import { changeKind } from "#client/screens/boards/layout/change-kind.ts";
+  changeKind,
+} from "#client/screens/boards/editor/arrange.ts";
 
 const panel = (id: string, kind: BoardPanel["kind"], x: number, y: number, w: number, h: number): BoardPanel => ({
   id,

@@ -1,8 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { BoardPanel } from "#contracts/boards/board.ts";
 import { builtInPanels } from "#contracts/boards/built-in.ts";
-import { countChanges, differences, faults, merged, type Draft } from "#client/screens/boards/layout/draft.ts";
-import { begin, redo, step, undo } from "#client/screens/boards/layout/history.ts";
+import {
+  countChanges,
+  differences,
+  faults,
+  merged,
+  type Draft,
+  begin,
+  redo,
+  step,
+  undo,
+} from "#client/screens/boards/editor/board-draft.ts";
 
 const opened: Draft = { name: "Morning", companyId: null, panels: builtInPanels };
 const changed = (draft: Draft, id: string, change: Partial<BoardPanel>): Draft => ({

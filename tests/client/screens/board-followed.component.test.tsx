@@ -83,7 +83,7 @@ describe("a person who follows the driver of a board", () => {
 });
 
 describe("the driver of a board", () => {
-  it("takes the wheel, and sends period, company and the panel that he points at", async () => {
+  it("presents, and sends period, company and the panel that he points at", async () => {
     answerJoins(true);
     const me = personOf();
     const own = { id: me.accountInfo.id, name: "Me" };
@@ -111,7 +111,7 @@ describe("the driver of a board", () => {
     ]);
   });
 
-  it("sees whom he may not hand the wheel to, and cannot choose them", async () => {
+  it("sees who may not present, and cannot choose them", async () => {
     const me = personOf();
     const people = ["Wu", "Lin"].map((name) => ({ id: name, name, avatar: null }));
     shared = sharedState({ driver: { id: me.accountInfo.id, name: "Me" }, version: 1 });

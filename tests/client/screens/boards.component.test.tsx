@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { boardCalls, type BoardRow, type UpdateBoard } from "#contracts/boards/board-calls.ts";
 import { builtInPanels } from "#contracts/boards/built-in.ts";
-import type { Panels } from "#client/screens/boards/layout/arrange.ts";
+import type { Panels } from "#client/screens/boards/editor/arrange.ts";
 import { answerFleet, boardRow, ownBoard } from "#tests/support/component/boards.ts";
 import { answerCockpit } from "#tests/support/component/cockpit.ts";
 import { click, fill, gone, press, until, wait } from "#tests/support/component/hands.ts";
@@ -112,9 +112,9 @@ describe("the editor of a board", () => {
     board = { ...board, version: 2, panels: theirs, modifiedUserName: "Lin" };
     await keys("trend", "{ArrowRight}");
     await save();
-    await until(".conflict_root", "Lin");
-    await click(".conflict_root button", "Save as version 3");
-    await gone(".conflict_root");
+    await until(".editor_conflict", "Lin");
+    await click(".editor_conflict button", "Save as version 3");
+    await gone(".editor_conflict");
     await gone(".unsaved-note_root");
     const titleOf = (panel: string) => board.panels.find(({ id }) => id === panel)?.title;
     // Mine moved two panels; all else is theirs, the removed one included.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "#client/lib/api-error.ts";
-import { createPairing, type KeptPairing, type PairingTools } from "#client/screens/wall/pairing/pairing.ts";
+import { createPairing, type KeptPairing, type PairingTools } from "#client/screens/wall/pairing.ts";
 
 const away = new ApiError({ code: "client.offline", msg: "", status: 0 });
 const unknown = new ApiError({ code: "pairing.notFound", msg: "", status: 404 });

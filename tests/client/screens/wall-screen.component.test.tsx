@@ -3,7 +3,7 @@ import { BUILT_IN_ID } from "#contracts/boards/built-in.ts";
 import { boardCalls, type BoardRow } from "#contracts/boards/board-calls.ts";
 import { pairPath, type PairAnswer } from "#contracts/boards/pairing.ts";
 import { screenCalls, type ScreenSelf } from "#contracts/boards/screen-calls.ts";
-import { turnAt } from "#client/screens/wall/turn.ts";
+import { turnAt } from "#client/boards/displays/playlist.ts";
 import { setLanguage } from "#client/lib/i18n.ts";
 import { settings } from "#client/state/settings.ts";
 import { keepCredential } from "#client/state/screen/device.ts";
@@ -77,7 +77,7 @@ describe("a device that is not paired", () => {
     heldClock();
     answerPairing();
     await openPage("/wall", { as: null });
-    await until("[data-state=unpaired] .code-letters_root[data-code=ABCD2345]");
+    await until("[data-state=unpaired] .wall_codeLetters[data-code=ABCD2345]");
     answerPairing("credential");
     await letPass(2100);
     await figures();
@@ -91,13 +91,13 @@ describe("the page of a device that is not paired", () => {
     heldClock();
     answerPairing();
     await openPage("/wall", { as: null });
-    await click(".pairing-page_look button", "Light");
-    await click(".pairing-page_look button", "中文");
+    await click(".wall_look button", "Light");
+    await click(".wall_look button", "中文");
     await until("h1", "配对这块屏幕");
     expect([settings.theme, localStorage.getItem("language")]).toEqual(["light", "zh"]);
-    await click(".pairing-page_look button", "English");
-    await click(".pairing-page_look button[aria-pressed=false]", "Dark");
-    await until(".pairing-page_look button[aria-pressed=true]", "Dark");
+    await click(".wall_look button", "English");
+    await click(".wall_look button[aria-pressed=false]", "Dark");
+    await until(".wall_look button[aria-pressed=true]", "Dark");
     expect(settings.theme).toBe("dark");
   });
 });
@@ -138,9 +138,9 @@ describe("a paired screen", () => {
     await openPaired();
     await figures();
     say("screen:notice", { identifyFor: 10 });
-    await until(".identified_root b", "Hall wall");
+    await until(".wall_identified b", "Hall wall");
     await letPass(10_100);
-    await gone(".identified_root");
+    await gone(".wall_identified");
   });
 
   it("changes its board by a cross-fade, and without one where motion is unwanted", async () => {
@@ -207,7 +207,7 @@ describe("a paired screen", () => {
     await figures();
     answer(screenCalls.self, revoked);
     say("session:ended", { reason: "revoked" });
-    await until("[data-state=revoked] .code-letters_root[data-code=ABCD2345]");
+    await until("[data-state=revoked] .wall_codeLetters[data-code=ABCD2345]");
     expect(localStorage.getItem("wall")).toBeNull();
   });
 
@@ -220,7 +220,7 @@ describe("a paired screen", () => {
     answer(screenCalls.self, revoked);
     comeBack();
     await letPass(8000);
-    await until("[data-state=revoked] .code-letters_root[data-code=ABCD2345]");
+    await until("[data-state=revoked] .wall_codeLetters[data-code=ABCD2345]");
     expect(sent(screenCalls.self).length).toBeGreaterThan(1);
     expect(localStorage.getItem("wall")).toBeNull();
   });

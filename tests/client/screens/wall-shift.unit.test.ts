@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shiftAt } from "#client/screens/wall/frame/use-shift.ts";
+import { shiftAt } from "#client/screens/wall/wall-frame.tsx";
 
 it("a wall stands another way every ten minutes, never more than 2 px off, and in its place on average", () => {
   const turns = Array.from({ length: 4 }, (_, turn) => shiftAt(turn * 600_000));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isKept, turnAt } from "#client/screens/wall/turn.ts";
+import { isKept, turnAt } from "#client/boards/displays/playlist.ts";
 
 const boards = [{ seconds: 20 }, { seconds: 10 }, { seconds: 30 }];
 const indexes = (moments: number[]) => moments.map((seconds) => turnAt(boards, seconds * 1000).index);

@@ -14,9 +14,9 @@ import { useTooNarrow } from "#client/lib/use-narrow.ts";
 import { send } from "#client/state/api.ts";
 import { useCode } from "#client/state/session.ts";
 import { setTitle } from "#client/state/tabs.ts";
-import { BoardForm } from "../board-form.tsx";
+import { BoardForm } from "../board-acts.tsx";
 import { boardPaths } from "#client/boards/thumbnail.tsx";
-import { Desk } from "./desk/desk.tsx";
+import { Workspace } from "./workspace.tsx";
 
 const { codes, path: listPath } = boardScreens.boards;
 
@@ -73,7 +73,7 @@ const Opened = ({ board }: { board: BoardAnswer }) => {
   const [copying, setCopying] = useState(false);
   return (
     <>
-      <Desk
+      <Workspace
         board={board}
         lock={board.isBuiltin ? "builtIn" : mayUpdate ? undefined : "code"}
         onCopy={mayAdd ? () => setCopying(true) : undefined}

@@ -16,7 +16,7 @@ import type { BoardPanel } from "#contracts/boards/board.ts";
 import type { Place } from "#contracts/boards/layout.ts";
 import type { PanelKind } from "#contracts/boards/panel-kinds.ts";
 import type { Translate } from "#client/lib/i18n.ts";
-import type { Outcome } from "../layout/arrange.ts";
+import type { Outcome } from "./arrange.ts";
 
 export const kindIcons: Record<PanelKind, ComponentType<{ size?: number }>> = {
   figure: Numerical,

@@ -1,7 +1,9 @@
+import { type BoardAnswer, boardCalls } from "#contracts/boards/board-calls.ts";
+import { setDirty, tabs } from "#client/state/tabs.ts";
+import { type Draft, type History, countChanges, begin, redo, step, undo } from "./board-draft.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
-import { boardCalls, type BoardAnswer } from "#contracts/boards/board-calls.ts";
 import type { BoardPanel } from "#contracts/boards/board.ts";
 import { useGuard } from "#client/kit/form/use-unsaved.ts";
 import { ApiError } from "#client/lib/api-error.ts";
@@ -10,11 +12,23 @@ import { send } from "#client/state/api.ts";
 import { confirm } from "#client/state/confirm.ts";
 import { useLeaving } from "#client/state/menus/leaving.ts";
 import { showError, showOk } from "#client/state/toasts.ts";
-import { withoutPanel, type Outcome } from "../layout/arrange.ts";
-import { countChanges, type Draft } from "../layout/draft.ts";
-import { begin, redo, step, undo } from "../layout/history.ts";
-import { keepDraft, keptDraft } from "./kept-drafts.ts";
+import { withoutPanel, type Outcome } from "./arrange.ts";
 import { otherTitle, placeWords, titleOf } from "./panel-words.tsx";
+
+type Kept = { opened: BoardAnswer; history: History<Draft> };
+
+/** Drafts of boards whose page was left by the browser's own way back: they wait in their tab. */
+const drafts = new Map<string, Kept>();
+
+const keptDraft = (path: string): Kept | undefined =>
+  tabs.open.some((page) => page.path === path && page.dirty) ? drafts.get(path) : undefined;
+
+/** Keeps what is not saved, or forgets it; the page's tab has its dot for as long. */
+const keepDraft = (path: string, kept: Kept | undefined): void => {
+  if (kept) drafts.set(path, kept);
+  else drafts.delete(path);
+  setDirty(path, kept !== undefined);
+};
 
 export const draftOf = ({ name, companyId, panels }: BoardAnswer): Draft => ({ name, companyId, panels });
 

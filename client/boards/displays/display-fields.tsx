@@ -1,0 +1,145 @@
+import { InputGroup, SegmentedControl } from "@blueprintjs/core";
+import type { ComponentType, ReactNode } from "react";
+import { LookupInput } from "#client/kit/inputs/lookup-input.tsx";
+import { Grid } from "#client/kit/layout.tsx";
+import { useT, isLanguage, languageNames } from "#client/lib/i18n.ts";
+import { themes, type Theme } from "#contracts/boards/pairing.ts";
+import { languages, type Language } from "#contracts/locales/languages.ts";
+import type { BoardRow } from "#contracts/boards/board-calls.ts";
+import { NameSelect } from "#client/kit/inputs/name-select.tsx";
+import styles from "./displays.module.css";
+
+/** A label with its control, as the dialog or the panel shows one. */
+export type FieldProps = { id?: string; label: string; required?: boolean; children: ReactNode };
+
+type Company = { id: string; name: string };
+type DisplayFieldsProps = {
+  /** Begins the id of each control. */
+  prefix: string;
+  as: ComponentType<FieldProps>;
+  values: { name: string; place: string; companyId: string | null };
+  /** A company whose name need not be asked for. */
+  company: Company | undefined;
+  /** Marks a name that is missing; a form that is still empty does not. */
+  isMarked?: boolean;
+  disabled?: boolean;
+  /** `companyId` is absent when the company was taken out. */
+  onChange: (next: { name?: string; place?: string; companyId?: string | undefined }) => void;
+};
+
+const LONGEST = 60;
+
+/** Name, place and company of a screen. */
+export const ScreenFields = ({
+  prefix,
+  as: Field,
+  values,
+  company,
+  isMarked,
+  disabled,
+  onChange,
+}: DisplayFieldsProps) => {
+  const t = useT();
+  const isMissing = isMarked && values.name.trim() === "";
+  return (
+    <>
+      <Field id={`${prefix}-name`} label={t("walls.field.name")} required>
+        <InputGroup
+          id={`${prefix}-name`}
+          fill
+          disabled={disabled}
+          maxLength={LONGEST}
+          value={values.name}
+          intent={isMissing ? "danger" : undefined}
+          aria-invalid={isMissing || undefined}
+          onValueChange={(name) => onChange({ name })}
+        />
+      </Field>
+      <Field id={`${prefix}-place`} label={t("walls.field.place")}>
+        <InputGroup
+          id={`${prefix}-place`}
+          fill
+          disabled={disabled}
+          maxLength={LONGEST}
+          value={values.place}
+          onValueChange={(place) => onChange({ place })}
+        />
+      </Field>
+      <Field id={`${prefix}-company`} label={t("walls.field.company")}>
+        <LookupInput
+          id={`${prefix}-company`}
+          name="companyId"
+          lookup="getAllCompanyList"
+          label={t("walls.field.company")}
+          placeholder={t("walls.allCompanies")}
+          disabled={disabled}
+          value={values.companyId ? [values.companyId] : []}
+          known={company ? { [company.id]: company.name } : {}}
+          onChange={([companyId]) => onChange({ companyId })}
+        />
+      </Field>
+    </>
+  );
+};
+
+type Look = { language: Language | null; theme: Theme | null };
+type LookFieldsProps = {
+  as: ComponentType<FieldProps>;
+  values: Look;
+  disabled?: boolean;
+  onChange: (next: Partial<Look>) => void;
+};
+
+/** The language and the theme of a screen; none is marked while nobody has chosen. */
+export const LookFields = ({ as: Field, values, disabled, onChange }: LookFieldsProps) => {
+  const t = useT();
+  return (
+    <>
+      <Field label={t("client.language")}>
+        <SegmentedControl
+          size="small"
+          disabled={disabled}
+          aria-label={t("client.language")}
+          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          value={values.language ?? ""}
+          onValueChange={(value) => isLanguage(value) && onChange({ language: value })}
+        />
+      </Field>
+      <Field label={t("client.theme")}>
+        <SegmentedControl
+          size="small"
+          disabled={disabled}
+          aria-label={t("client.theme")}
+          options={themes.map((value) => ({ value, label: t(`walls.theme.${value}`) }))}
+          value={values.theme ?? ""}
+          onValueChange={(value) => onChange({ theme: themes.find((theme) => theme === value) })}
+        />
+      </Field>
+    </>
+  );
+};
+
+type BoardSelectProps = {
+  id?: string;
+  boards: readonly BoardRow[];
+  value: string | null;
+  disabled?: boolean;
+  label: string;
+  onChange: (boardId: string) => void;
+};
+
+/** Chooses one board by its name; one that is no longer there is said to be deleted. */
+export const BoardSelect = ({ boards, value, onChange, ...box }: BoardSelectProps) => {
+  const t = useT();
+  const chosen = boards.find((board) => board.id === value);
+  const deleted = value === null ? undefined : { id: value, name: t("walls.deletedBoard") };
+  return <NameSelect {...box} name="boardId" among={boards} chosen={chosen ?? deleted} onChoose={onChange} />;
+};
+
+/** A short label beside its control. */
+export const PropertyRow = ({ id, label, children }: Omit<FieldProps, "required">) => (
+  <Grid className={styles.propertyRow} columns="72px minmax(0, 1fr)" align="center" below={8}>
+    {id ? <label htmlFor={id}>{label}</label> : <span>{label}</span>}
+    <div>{children}</div>
+  </Grid>
+);

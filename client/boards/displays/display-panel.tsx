@@ -1,0 +1,65 @@
+import { Tag } from "@blueprintjs/core";
+import { Offline, Time } from "@blueprintjs/icons";
+import type { ReactNode } from "react";
+import type { ScreenState } from "#contracts/boards/screen-calls.ts";
+import { GoodState } from "#client/kit/cells/good-state.tsx";
+import { Fault } from "#client/kit/fault.tsx";
+import { Spacer } from "#client/kit/inline.tsx";
+import { SidePanel } from "#client/kit/side-panel/side-panel.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { useAge } from "#client/lib/use-age.ts";
+import { useClock } from "#client/lib/use-clock.ts";
+import styles from "./displays.module.css";
+
+/** State of a screen by colour, sign and word. */
+export const ScreenSign = ({ state }: { state: ScreenState }) => {
+  const t = useT();
+  const word = t(`walls.state.${state}`);
+  if (state === "live") return <GoodState text={word} />;
+  const isStale = state === "stale";
+  return (
+    <Tag minimal intent={isStale ? "warning" : "danger"} icon={isStale ? <Time size={12} /> : <Offline size={12} />}>
+      {word}
+    </Tag>
+  );
+};
+
+type PanelProps = {
+  label: string;
+  title: string;
+  state: ScreenState;
+  /** Before the sign of the state. */
+  head: ReactNode;
+  foot: ReactNode;
+  /** Why a display did not take the draft. */
+  fault: string | undefined;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** The panel of one display: its name and state, what is edited, and why that was refused. */
+export const DisplayPanel = ({ state, head, fault, children, ...rest }: PanelProps) => (
+  <SidePanel
+    {...rest}
+    head={
+      <>
+        {head}
+        <Spacer />
+        <ScreenSign state={state} />
+      </>
+    }
+    bodyClassName={styles.body}
+  >
+    {children}
+    {fault && <Fault text={fault} />}
+  </SidePanel>
+);
+
+/** Gives the words of how long ago a screen was last heard of, which count on. */
+export const useBeat = (): ((lastSeenAt: string | null) => string) => {
+  const t = useT();
+  const age = useAge();
+  const now = useClock();
+  return (lastSeenAt) =>
+    lastSeenAt === null ? t("walls.never") : t("cockpit.ago", { age: age(Math.max(0, now - Date.parse(lastSeenAt))) });
+};

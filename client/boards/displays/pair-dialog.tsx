@@ -1,0 +1,237 @@
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { codeSigns, CODE_LENGTH, claimScreen, PAIRING_MINUTES, type Theme } from "#contracts/boards/pairing.ts";
+import { Grid, Row, Stack } from "#client/kit/layout.tsx";
+import { classes } from "#client/lib/classes.ts";
+import { useT, language } from "#client/lib/i18n.ts";
+import { Button, Callout } from "@blueprintjs/core";
+import { InfoSign } from "@blueprintjs/icons";
+import { boardScreens } from "#contracts/access/menus/cockpit.ts";
+import { BUILT_IN_ID } from "#contracts/boards/built-in.ts";
+import { DialogFrame } from "#client/kit/dialog/dialog-frame.tsx";
+import { Fault } from "#client/kit/fault.tsx";
+import { FormBody } from "#client/kit/form/form-body.tsx";
+import { Muted, Spacer } from "#client/kit/inline.tsx";
+import { ApiError } from "#client/lib/api-error.ts";
+import { send } from "#client/state/api.ts";
+import { session } from "#client/state/session.ts";
+import { showOk } from "#client/state/toasts.ts";
+import { LookFields, BoardSelect, ScreenFields, type FieldProps } from "./display-fields.tsx";
+import { useShowable } from "./use-displays.ts";
+import styles from "./displays.module.css";
+
+type BoxesProps = { value: string; describedBy: string; invalid: boolean; onChange: (code: string) => void };
+
+/** The signs of a code in what somebody typed or pasted: any case, spaces and hyphens between. */
+const codeIn = (text: string): string =>
+  [...text.toUpperCase()]
+    .filter((sign) => codeSigns.includes(sign))
+    .join("")
+    .slice(0, CODE_LENGTH);
+
+/** Eight boxes over one input, so that pasting, correcting and reading aloud work as in any other. */
+const CodeBoxes = ({ value, describedBy, invalid, onChange }: BoxesProps) => {
+  const t = useT();
+  const [isFocused, setFocused] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  // The next code is typed over one that was refused.
+  useEffect(() => {
+    if (!invalid) return;
+    input.current?.focus();
+    input.current?.select();
+  }, [invalid]);
+  const at = Math.min(value.length, CODE_LENGTH - 1);
+  return (
+    <div className={classes(styles.codeBoxes, invalid && styles.isBad)}>
+      {Array.from({ length: CODE_LENGTH }, (_, index) => (
+        <Grid
+          as="span"
+          middle
+          size={44}
+          line={48}
+          weight={500}
+          radius="panel"
+          number
+          key={index}
+          className={isFocused && index === at ? styles.isOn : undefined}
+          aria-hidden="true"
+        >
+          {value[index]}
+        </Grid>
+      ))}
+      <input
+        ref={input}
+        id="pair-code"
+        name="code"
+        aria-label={t("walls.code.label")}
+        aria-describedby={describedBy}
+        aria-invalid={invalid || undefined}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to type a code
+        autoFocus
+        value={value}
+        onChange={(event) => onChange(codeIn(event.currentTarget.value))}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+        onSelect={({ currentTarget }) => {
+          // The caret stands behind the last sign. What is selected is typed or pasted over.
+          if (currentTarget.selectionStart === currentTarget.selectionEnd)
+            currentTarget.setSelectionRange(value.length, value.length);
+        }}
+      />
+    </div>
+  );
+};
+
+type PairDialogProps = { onPaired: (id: string) => void; onClose: () => void };
+
+/** The claim while it is made, and why the server did not take it. */
+const useClaim = (onPaired: (id: string) => void) => {
+  const t = useT();
+  const account = session.info?.accountInfo;
+  const [values, setValues] = useState({
+    code: "",
+    name: "",
+    place: "",
+    companyId: account?.companyId ?? "",
+    boardId: BUILT_IN_ID,
+    language: language(),
+    theme: "dark" as Theme,
+  });
+  const [fault, setFault] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const isWhole = values.code.length === CODE_LENGTH && values.name.trim() !== "";
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (!isWhole || isSending) return;
+    setSending(true);
+    setFault(undefined);
+    try {
+      const { companyId, place, ...rest } = values;
+      const claim = { ...rest, place: place.trim() || undefined, companyId: companyId || undefined };
+      const { id } = await send(claimScreen, claim, { silent: true });
+      showOk(t("walls.paired", { name: values.name.trim() }));
+      onPaired(id);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFault(error.message);
+      setSending(false);
+    }
+  };
+  const change = (next: Partial<typeof values>): void => {
+    if (next.code !== undefined) setFault(undefined);
+    setValues({ ...values, ...next });
+  };
+  return { values, change, fault, isSending, isWhole, submit };
+};
+
+/** The code that a screen shows, and its name, place, company and board. */
+const PairDialog = ({ onPaired, onClose }: PairDialogProps) => {
+  const t = useT();
+  const { values, change, fault, isSending, isWhole, submit } = useClaim(onPaired);
+  return (
+    <DialogFrame width={640} title={t("walls.pair")} onClose={onClose}>
+      <Stack className={styles.pairDialog} as="form" noValidate onSubmit={(event) => void submit(event)}>
+        <FormBody>
+          <Muted as="p">{t("walls.pairText", { host: window.location.host, count: CODE_LENGTH })}</Muted>
+          <CodeBoxes
+            value={values.code}
+            describedBy="pair-note"
+            invalid={Boolean(fault)}
+            onChange={(code) => change({ code })}
+          />
+          <Row
+            className={styles.note}
+            align="stretch"
+            above={6}
+            below={16}
+            size={12}
+            line={16}
+            tone="fg3"
+            id="pair-note"
+          >
+            {fault ? (
+              <Fault text={fault} />
+            ) : (
+              <>
+                <span>{t("walls.code.help")}</span>
+                <Spacer />
+                <span>{t("walls.code.life", { m: PAIRING_MINUTES })}</span>
+              </>
+            )}
+          </Row>
+          <Fields values={values} change={change} />
+          <Callout compact icon={<InfoSign />}>
+            {t("walls.credential")}
+          </Callout>
+        </FormBody>
+        <div className="bp6-dialog-footer">
+          <Muted small>{t("walls.needs", { code: boardScreens.screens.codes.pair })}</Muted>
+          <Spacer />
+          <Button text={t("client.cancel")} onClick={onClose} />
+          <Button type="submit" intent="primary" text={t("walls.doPair")} loading={isSending} disabled={!isWhole} />
+        </div>
+      </Stack>
+    </DialogFrame>
+  );
+};
+
+const Fields = ({ values, change }: Pick<ReturnType<typeof useClaim>, "values" | "change">) => {
+  const t = useT();
+  const boards = useShowable();
+  const account = session.info?.accountInfo;
+  return (
+    <Grid className={styles.fields} columns="repeat(auto-fit, minmax(220px, 1fr))" gap={24} rowGap={8} below={16}>
+      <ScreenFields
+        prefix="pair"
+        as={Field}
+        values={values}
+        company={account?.companyId ? { id: account.companyId, name: account.companyName ?? "" } : undefined}
+        onChange={(next) => change("companyId" in next ? { companyId: next.companyId ?? "" } : next)}
+      />
+      <Field id="pair-board" label={t("walls.field.shows")} required>
+        <BoardSelect
+          id="pair-board"
+          boards={boards}
+          value={boards.length > 0 ? values.boardId : null}
+          label={t("walls.field.shows")}
+          onChange={(boardId) => change({ boardId })}
+        />
+      </Field>
+      <LookFields
+        as={Field}
+        values={values}
+        onChange={({ language = values.language, theme = values.theme }) =>
+          change({ language: language ?? values.language, theme: theme ?? values.theme })
+        }
+      />
+    </Grid>
+  );
+};
+
+const Field = ({ id, label, required = false, children }: FieldProps) => {
+  const t = useT();
+  return (
+    <div>
+      <label htmlFor={id}>
+        {label}
+        {required && <span title={t("client.form.required")}>*</span>}
+      </label>
+      {children}
+    </div>
+  );
+};
+
+type Pairing = { open: () => void; dialog: ReactNode };
+
+/** The dialog that pairs a screen, and what opens it. `onPaired` runs when it has closed. */
+export const usePairing = (onPaired: (screenId: string) => Promise<unknown>): Pairing => {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const paired = (id: string) => {
+    close();
+    void onPaired(id);
+  };
+  return { open: () => setOpen(true), dialog: isOpen && <PairDialog onPaired={paired} onClose={close} /> };
+};

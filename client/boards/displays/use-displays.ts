@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useSearchParams } from "wouter";
+import { boardCalls } from "#contracts/boards/board-calls.ts";
+import { screenCalls } from "#contracts/boards/screen-calls.ts";
+import { ApiError } from "#client/lib/api-error.ts";
+import { everyPage } from "#client/lib/call/every-page.ts";
+import { translate } from "#client/lib/i18n.ts";
+import { send } from "#client/state/api.ts";
+import { confirm } from "#client/state/confirm.ts";
+
+/** How often the selected display is read, and what changes seldom, in ms. */
+const READ_EVERY = 3000;
+const READ_SELDOM = 10_000;
+const name = "screen";
+/** In the address where the panel was closed although a display is shown by default. */
+const closed = "none";
+
+/** Loads the displays again. */
+export const useRereadScreens = () => {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ["screens"] });
+};
+
+/** The boards that a display may show. */
+export const useShowable = () => {
+  const { data = [] } = useQuery({
+    queryKey: ["boards", "showable"],
+    queryFn: ({ signal }) => everyPage((page) => send(boardCalls.getPage, page, { silent: true, signal })),
+    refetchInterval: READ_SELDOM,
+  });
+  return data;
+};
+
+/** Asks whether what was typed may be discarded. */
+export const mayThrowAway = (): Promise<boolean> =>
+  confirm({
+    title: translate("client.unsaved.title"),
+    text: translate("client.unsaved.text"),
+    action: translate("client.unsaved.discard"),
+    danger: true,
+  });
+
+const isGone = (error: unknown): boolean => error instanceof ApiError && [403, 404].includes(error.status);
+
+/**
+ * The display that the panel shows, kept in the address. What was typed for another is not discarded without asking.
+ *
+ * @param usual shown while the address names none
+ */
+export const useChosenScreen = (usual?: string) => {
+  const [params, setParams] = useSearchParams();
+  const isDirty = useRef(false);
+  const asked = params.get(name) ?? usual;
+  const id = asked === closed ? undefined : asked;
+  const { data, error } = useQuery({
+    queryKey: ["screens", "one", id],
+    queryFn: ({ signal }) => send(screenCalls.get, { id: id ?? "" }, { silent: true, signal }),
+    enabled: id !== undefined,
+    refetchInterval: READ_EVERY,
+    retry: false,
+  });
+  const choose = async (next: string | undefined): Promise<void> => {
+    if (next === id || (isDirty.current && !(await mayThrowAway()))) return;
+    isDirty.current = false;
+    setParams(
+      (all) => {
+        const changed = new URLSearchParams(all);
+        if (next ?? usual) changed.set(name, next ?? closed);
+        else changed.delete(name);
+        return changed;
+      },
+      { replace: true },
+    );
+  };
+  return {
+    // A read that fails keeps the display and what was typed. Only an answer that it is gone does not.
+    screen: id !== undefined && !isGone(error) ? data : undefined,
+    choose,
+    setDirty: (dirty: boolean) => void (isDirty.current = dirty),
+  };
+};

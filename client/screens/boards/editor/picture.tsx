@@ -1,0 +1,57 @@
+import { memo } from "react";
+import { useSnapshot } from "valtio";
+import type { Board } from "#contracts/boards/board.ts";
+import { BoardGrid } from "#client/boards/board-grid.tsx";
+import type { Board as Joined, BoardState } from "#client/boards/board.ts";
+import { Canvas } from "#client/boards/canvas.tsx";
+import { Header } from "#client/boards/board-header.tsx";
+import { useCompany } from "#client/boards/use-definition.ts";
+import { Loading } from "#client/kit/loading.tsx";
+import { session } from "#client/state/session.ts";
+import type { Theme } from "#client/state/settings.ts";
+import type { Editor } from "./use-editor.ts";
+import { Row } from "#client/kit/layout.tsx";
+import styles from "./stage.module.css";
+
+type Props = Pick<Editor, "opened" | "draft"> & {
+  /** The live channel of the board; undefined until it is there. */
+  live: Joined | undefined;
+  theme: Theme;
+};
+
+/** The draft as a wall shows it, with the figures of now. Nobody can press anything in it. Drawn again only with another draft, so that dragging does not wait. */
+export const Picture = memo(({ opened, draft, live, theme }: Props) => {
+  // The built-in board too stands on even rows here, as its copy does.
+  const board = { ...opened, ...draft, panels: [...draft.panels], isBuiltin: false };
+  return (
+    <Row className={styles.picture} align="stretch" tone="fg" fill="bg" clip data-theme={theme} inert>
+      {live ? <Drawn live={live} board={board} /> : <Loading />}
+    </Row>
+  );
+});
+
+/** Tab that the picture stands on: the day. */
+const type = 1;
+const noop = (): void => undefined;
+
+const Drawn = ({ live: { state }, board }: { live: Joined; board: Board }) => {
+  const { notes } = useSnapshot(state) as BoardState;
+  const { info } = useSnapshot(session);
+  const { company } = useCompany(board.companyId);
+  return (
+    <Canvas wall>
+      <Header
+        {...{ state, board, type }}
+        wall
+        company={info?.accountInfo.companyName ?? ""}
+        focus={company}
+        said={[]}
+        onType={noop}
+      />
+      <BoardGrid
+        board={board}
+        view={{ state, links: false, type, company, liveCompanyId: null, pointing: undefined, notes }}
+      />
+    </Canvas>
+  );
+};

@@ -1,0 +1,216 @@
+import { Tag, Button } from "@blueprintjs/core";
+import { Error as Alarm, WarningSign, Duplicate, GridView, Trash } from "@blueprintjs/icons";
+import { useState } from "react";
+import type { BoardPanel } from "#contracts/boards/board.ts";
+import { Grid, Row, Stack, Text, Title } from "#client/kit/layout.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import type { Editor } from "./use-editor.ts";
+import { FieldsHead, NumberField, BoardFields, DataFields, KindFields, WordFields } from "./property-fields.tsx";
+import type { Place } from "#contracts/boards/layout.ts";
+import { leastSize, hasThresholds } from "#contracts/boards/panel-kinds.ts";
+import { placeOf, put, duplicate } from "./arrange.ts";
+import { otherTitle, kindIcons, titleOf } from "./panel-words.tsx";
+import { Muted, Spacer } from "#client/kit/inline.tsx";
+import { showMoment } from "#client/lib/dates.ts";
+import styles from "./editor.module.css";
+
+type Name = "warnAt" | "alarmAt";
+const most = 1_000_000_000;
+
+const signs = {
+  warnAt: { level: "warn", intent: "warning", icon: <WarningSign size={12} /> },
+  alarmAt: { level: "alarm", intent: "danger", icon: <Alarm size={12} /> },
+} as const;
+
+/** From which number on a panel warns, and from which it alarms. Beside the colour stand a sign and a word. */
+const ThresholdFields = ({ panel, editor }: { panel: BoardPanel; editor: Editor }) => {
+  const t = useT();
+  const [refused, setRefused] = useState<Name>();
+  const type = (name: Name, typed: number | undefined): void => {
+    const warnAt = name === "warnAt" ? typed : panel.warnAt;
+    const alarmAt = name === "alarmAt" ? typed : panel.alarmAt;
+    const inOrder = warnAt === undefined || alarmAt === undefined || warnAt <= alarmAt;
+    const inRange = typed === undefined || (typed >= 0 && typed <= most);
+    setRefused(inOrder && inRange ? undefined : name);
+    if (inOrder && inRange) editor.change(panel.id, { [name]: typed }, name);
+  };
+  const lowest = panel.warnAt ?? panel.alarmAt;
+  return (
+    <>
+      <FieldsHead>{t("board.thresholdsHead")}</FieldsHead>
+      <Text className={styles.thresholdFields} as="ul">
+        <Grid as="li" columns="20px minmax(0, 1fr) auto 96px" align="center" gap={6}>
+          <i data-level="normal" />
+          <span>{t("board.normal")}</span>
+          <Text as="em" size={12} tone="fg3">
+            {lowest === undefined ? t("board.always") : t("board.below", { n: lowest })}
+          </Text>
+        </Grid>
+        {(["warnAt", "alarmAt"] as const).map((name) => (
+          <Grid as="li" columns="20px minmax(0, 1fr) auto 96px" align="center" gap={6} key={name}>
+            <i data-level={signs[name].level} />
+            <Tag minimal intent={signs[name].intent} icon={signs[name].icon}>
+              {t(`board.level.${signs[name].level}`)}
+            </Tag>
+            <Text as="em" size={12} tone="fg3">
+              {t("board.from")}
+            </Text>
+            <NumberField
+              name={name}
+              label={t(`board.${name}`)}
+              value={panel[name]}
+              disabled={editor.isLocked}
+              invalid={refused === name}
+              describedBy="board-threshold-note"
+              onType={(typed) => type(name, typed)}
+            />
+          </Grid>
+        ))}
+      </Text>
+      <Text
+        className={styles.thresholdFieldsNote}
+        as="p"
+        above={6}
+        below={8}
+        size={12}
+        line={16}
+        tone="fg3"
+        id="board-threshold-note"
+      >
+        {refused ? <span role="alert">{t("board.thresholdOrder")}</span> : t("board.thresholdHelp")}
+      </Text>
+    </>
+  );
+};
+
+/** Columns and rows are counted from 1 for people, from 0 in data. */
+const first = { x: 1, y: 1, w: 0, h: 0 } as const;
+
+/** The place and the size of a panel as numbers: all of the layout without dragging. */
+const PlaceFields = ({ panel, editor }: { panel: BoardPanel; editor: Editor }) => {
+  const t = useT();
+  const [refused, setRefused] = useState<{ part: keyof Place; why: string; at: BoardPanel }>();
+  const type = (part: keyof Place, typed: number | undefined): void => {
+    if (typed === undefined || !Number.isInteger(typed)) return;
+    const wanted = { ...placeOf(panel), [part]: typed - first[part] };
+    const outcome = put(editor.draft.panels, panel.id, wanted);
+    const other = otherTitle(outcome, t);
+    // Off the grid the nearest place is another than the typed one.
+    const isOff = JSON.stringify(outcome.place) !== JSON.stringify(wanted);
+    const why = isOff ? "off" : outcome.is === "no" ? outcome.why : undefined;
+    setRefused(why && { part, why: t(`board.refused.${why}`, { name: other }), at: panel });
+    if (!why) editor.take(outcome, panel.id);
+  };
+  const shown = refused?.at === panel ? refused : undefined;
+  const least = leastSize[panel.kind];
+  return (
+    <>
+      <FieldsHead>{t("board.placeAndSize")}</FieldsHead>
+      <Grid className={styles.placeFields} columns="repeat(4, 1fr)" gap={8}>
+        {(["x", "y", "w", "h"] as const).map((part) => (
+          <label key={part}>
+            {t(`board.part.${part}`)}
+            <NumberField
+              name={part}
+              value={panel[part] + first[part]}
+              disabled={editor.isLocked}
+              invalid={shown?.part === part}
+              describedBy="board-place-note"
+              onType={(typed) => type(part, typed)}
+            />
+          </label>
+        ))}
+      </Grid>
+      <Text className={styles.placeFieldsNote} as="p" above={4} size={12} line={16} tone="fg3" id="board-place-note">
+        {shown ? <span role="alert">{shown.why}</span> : t("board.leastSize", least)}
+      </Text>
+    </>
+  );
+};
+
+/** The chosen panel by its fields; without one, the board's own. */
+export const Properties = ({ editor }: { editor: Editor }) => {
+  const t = useT();
+  const { panel, opened } = editor;
+  return (
+    <Stack className={styles.properties} as="aside" fill="bg" rule="left" aria-label={t("board.properties")}>
+      {panel ? <OfPanel key={panel.id} panel={panel} editor={editor} /> : <OfBoard editor={editor} />}
+      <Row as="footer" className={styles.propertiesFoot} padX={16} fixed rule="top">
+        <Muted small>
+          {[
+            t("client.form.version", { version: opened.version }),
+            opened.modifiedUserName,
+            opened.modifiedTime && showMoment(opened.modifiedTime),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </Muted>
+      </Row>
+    </Stack>
+  );
+};
+
+const OfBoard = ({ editor }: { editor: Editor }) => {
+  const t = useT();
+  return (
+    <>
+      <Row as="header" className={styles.propertiesHead} gap={8} fixed hairline="bottom">
+        <GridView size={16} />
+        <Title line={20} truncate>
+          {t("board.ofBoard")}
+        </Title>
+      </Row>
+      <Text className={styles.body} as="div" padY={12} padX={16} grow scroll>
+        <BoardFields editor={editor} />
+        <Muted as="p" small>
+          {t(editor.isLocked ? "board.chooseLocked" : "board.chooseHelp")}
+        </Muted>
+      </Text>
+    </>
+  );
+};
+
+const OfPanel = ({ panel, editor }: { panel: BoardPanel; editor: Editor }) => {
+  const t = useT();
+  const Icon = kindIcons[panel.kind];
+  const fields = { panel, editor };
+  return (
+    <>
+      <Row as="header" className={styles.propertiesHead} gap={8} fixed hairline="bottom">
+        <Icon size={16} />
+        <Title line={20} truncate>
+          {titleOf(panel, t)}
+        </Title>
+        <Spacer />
+        {!editor.isLocked && (
+          <>
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<Duplicate size={14} />}
+              aria-label={t("board.duplicate")}
+              title={t("board.duplicate")}
+              onClick={() => editor.takeNew(duplicate(editor.draft.panels, panel.id))}
+            />
+            <Button
+              variant="minimal"
+              size="small"
+              intent="danger"
+              icon={<Trash size={14} />}
+              aria-label={t("board.removePanel")}
+              title={t("board.removePanel")}
+              onClick={() => editor.remove(panel.id)}
+            />
+          </>
+        )}
+      </Row>
+      <Text className={styles.body} as="div" padY={12} padX={16} grow scroll>
+        <KindFields {...fields} />
+        <WordFields {...fields} />
+        <PlaceFields {...fields} />
+        <DataFields {...fields} />
+        {hasThresholds(panel.kind) && <ThresholdFields {...fields} />}
+      </Text>
+    </>
+  );
+};

@@ -1,0 +1,275 @@
+import { HTMLSelect, InputGroup, SegmentedControl, TextArea } from "@blueprintjs/core";
+import { useId, useState } from "react";
+import type { BoardPanel } from "#contracts/boards/board.ts";
+import { figureNames, hasPeriod, panelKinds, type FigureName, type PanelKind } from "#contracts/boards/panel-kinds.ts";
+import { numberOf } from "#contracts/fields/number-text.ts";
+import { references } from "#contracts/fields/references.ts";
+import { periodTypes } from "#contracts/wire/period-types.ts";
+import { LookupInput } from "#client/kit/inputs/lookup-input.tsx";
+import { Text } from "#client/kit/layout.tsx";
+import { classes } from "#client/lib/classes.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { useDraft } from "#client/lib/use-draft.ts";
+import { changeKind } from "./arrange.ts";
+import { otherTitle, usualTitle } from "./panel-words.tsx";
+import type { Editor } from "./use-editor.ts";
+import styles from "./editor.module.css";
+
+type Choice<Value extends string> = { value: Value; label: string };
+type Input<Value extends string> = { name: string; label: string; disabled: boolean } & (
+  | { as: "line" | "text"; most: number; placeholder?: string; value: string; onChange: (value: string) => void }
+  | {
+      as: "select" | "tabs";
+      options: readonly Choice<Value>[];
+      value: Value | undefined;
+      onChange: (value: Value) => void;
+    }
+  | {
+      as: "company";
+      value: string | null | undefined;
+      known: Record<string, string>;
+      placeholder: string;
+      onChange: (id: string | undefined) => void;
+    }
+);
+
+/** The input of a property, by its kind. */
+const PropertyInput = <Value extends string>({ id, ...input }: Input<Value> & { id: string }) => {
+  const { name, label, disabled } = input;
+  switch (input.as) {
+    case "line":
+    case "text": {
+      const { most: maxLength, placeholder, value, onChange } = input;
+      const box = { id, name, maxLength, disabled, value };
+      return input.as === "line" ? (
+        <InputGroup {...box} placeholder={placeholder} onValueChange={onChange} />
+      ) : (
+        <TextArea {...box} fill rows={6} onChange={(event) => onChange(event.currentTarget.value)} />
+      );
+    }
+    case "select": {
+      const { options, value, onChange } = input;
+      const box = { id, name, fill: true, disabled, value, options };
+      return <HTMLSelect {...box} onChange={(event) => onChange(event.currentTarget.value as Value)} />;
+    }
+    case "tabs": {
+      const { options, value, onChange } = input;
+      const box = { size: "small", fill: true, disabled, "aria-label": label, value } as const;
+      return <SegmentedControl {...box} options={[...options]} onValueChange={(text) => onChange(text as Value)} />;
+    }
+    case "company": {
+      const { value, known, placeholder, onChange } = input;
+      const box = { id, name, label, disabled, known, placeholder, lookup: references.company.lookup };
+      return <LookupInput {...box} value={value ? [value] : []} onChange={([company]) => onChange(company)} />;
+    }
+  }
+};
+
+/** A property with its label beside it, or above it if `wide`, and what is wrong with it below. */
+const Property = <Value extends string>({
+  error,
+  help,
+  wide = false,
+  ...input
+}: Input<Value> & { error?: string; help?: string; wide?: boolean }) => {
+  const id = useId();
+  return (
+    <div className={classes(styles.fieldRow, wide && styles.isWide)}>
+      <Text as="label" line={32} tone="fg2" htmlFor={id}>
+        {input.label}
+      </Text>
+      <div>
+        <PropertyInput {...input} id={id} />
+        {help && <small>{help}</small>}
+        {error && <small role="alert">{error}</small>}
+      </div>
+    </div>
+  );
+};
+
+/** A head over fields that belong together. */
+export const FieldsHead = ({ children }: { children: string }) => (
+  <Text className={styles.head} as="h3" above={12} below={6} size={12} line={20} weight={600} tone="fg2" hairline="top">
+    {children}
+  </Text>
+);
+
+type NumberFieldProps = {
+  id?: string;
+  name: string;
+  label?: string;
+  /** Undefined: empty. */
+  value: number | undefined;
+  disabled: boolean;
+  invalid?: boolean;
+  describedBy?: string;
+  /** Gets what was typed, once it is a number; undefined once it is empty. */
+  onType: (value: number | undefined) => void;
+};
+
+/** A number that is typed. What is no number yet stays in the field and changes nothing; leaving it shows what holds. */
+export const NumberField = ({ id, name, label, value, disabled, invalid, describedBy, onType }: NumberFieldProps) => {
+  const held = value === undefined ? "" : String(value);
+  const [text, setText] = useDraft(held, (start) => start);
+  return (
+    <InputGroup
+      id={id}
+      name={name}
+      inputMode="decimal"
+      autoComplete="off"
+      aria-label={label}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      intent={invalid ? "danger" : "none"}
+      disabled={disabled}
+      value={text}
+      onChange={(event) => {
+        const typed = event.currentTarget.value;
+        setText(typed);
+        const number = numberOf(typed);
+        if (typed.trim() === "") onType(undefined);
+        else if (number !== undefined) onType(number);
+      }}
+      onBlur={() => setText(held)}
+    />
+  );
+};
+
+/** The company whose figures a board or a panel shows. */
+const companyOf = ({ opened, isLocked }: Editor) => ({
+  as: "company" as const,
+  name: "companyId",
+  disabled: isLocked,
+  known: opened.companyId && opened.companyName ? { [opened.companyId]: opened.companyName } : {},
+});
+
+/** The board's own fields. */
+export const BoardFields = ({ editor }: { editor: Editor }) => {
+  const t = useT();
+  const { draft, isLocked: disabled } = editor;
+  return (
+    <>
+      <Property
+        as="line"
+        name="name"
+        label={t("board.name")}
+        error={draft.name.trim() === "" ? t("board.nameMissing") : undefined}
+        most={40}
+        disabled={disabled}
+        value={draft.name}
+        onChange={(name) => editor.edit({ name }, "name")}
+      />
+      <Property
+        {...companyOf(editor)}
+        label={t("board.company")}
+        help={t("board.companyHelp")}
+        placeholder={t("board.companyViewer")}
+        value={draft.companyId}
+        onChange={(companyId: string | undefined) => editor.edit({ companyId: companyId ?? null })}
+      />
+    </>
+  );
+};
+
+type PanelProps = { panel: BoardPanel; editor: Editor };
+
+/** The kind of a panel, and which figure it is. */
+export const KindFields = ({ panel, editor }: PanelProps) => {
+  const t = useT();
+  const [refused, setRefused] = useState<string>();
+  const { isLocked: disabled } = editor;
+  const setKind = (kind: PanelKind): void => {
+    const outcome = changeKind(editor.draft.panels, panel.id, kind);
+    const other = otherTitle(outcome, t);
+    setRefused(outcome.is === "no" ? t(`board.refused.${outcome.why}`, { name: other }) : undefined);
+    editor.take(outcome, panel.id);
+  };
+  return (
+    <>
+      <Property
+        as="select"
+        name="kind"
+        label={t("board.kindLabel")}
+        error={refused}
+        options={panelKinds.map((value) => ({ value, label: t(`board.kind.${value}`) }))}
+        {...{ disabled, value: panel.kind, onChange: setKind }}
+      />
+      {panel.kind === "figure" && (
+        <Property
+          as="select"
+          name="figure"
+          label={t("board.figure")}
+          options={figureNames.map((value) => ({ value, label: t(`cockpit.${value}`) }))}
+          {...{ disabled, value: panel.figure, onChange: (figure: FigureName) => editor.change(panel.id, { figure }) }}
+        />
+      )}
+    </>
+  );
+};
+
+/** The words of a panel: its own title, and the text of a text. */
+export const WordFields = ({ panel, editor }: PanelProps) => {
+  const t = useT();
+  const { isLocked: disabled } = editor;
+  return (
+    <>
+      <Property
+        as="line"
+        name="title"
+        label={t("board.title")}
+        most={40}
+        placeholder={usualTitle(panel, t)}
+        disabled={disabled}
+        value={panel.title ?? ""}
+        onChange={(title) => editor.change(panel.id, { title: title || undefined }, "title")}
+      />
+      {panel.kind === "text" && (
+        <Property
+          as="text"
+          name="text"
+          label={t("board.text")}
+          help={t("board.textHelp")}
+          most={4000}
+          disabled={disabled}
+          value={panel.text ?? ""}
+          onChange={(text) => editor.change(panel.id, { text }, "text")}
+        />
+      )}
+    </>
+  );
+};
+
+/** Kinds that are nobody's figures. */
+const ofNobody: readonly PanelKind[] = ["clock", "text", "notes"];
+const follows = "board";
+
+/** The company and the period of a panel's figures. */
+export const DataFields = ({ panel, editor }: PanelProps) => {
+  const t = useT();
+  if (ofNobody.includes(panel.kind)) return null;
+  const periods = periodTypes.map((type) => ({ value: String(type), label: t(`cockpit.period.${type}`) }));
+  return (
+    <>
+      <FieldsHead>{t("board.data")}</FieldsHead>
+      <Property
+        {...companyOf(editor)}
+        label={t("board.company")}
+        placeholder={t(editor.draft.companyId ? "board.companyOfBoard" : "board.companyFollows")}
+        value={panel.companyId}
+        onChange={(companyId: string | undefined) => editor.change(panel.id, { companyId })}
+      />
+      {hasPeriod(panel.kind) && (
+        <Property
+          as="tabs"
+          name="period"
+          label={t("cockpit.periods")}
+          wide
+          disabled={editor.isLocked}
+          options={[...periods, { value: follows, label: t("board.follows") }]}
+          value={panel.period === undefined ? follows : String(panel.period)}
+          onChange={(value) => editor.change(panel.id, { period: periodTypes.find((type) => String(type) === value) })}
+        />
+      )}
+    </>
+  );
+};

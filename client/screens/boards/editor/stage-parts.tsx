@@ -1,0 +1,226 @@
+import { Error as ErrorIcon, Exchange, TickCircle, ZoomIn, ZoomOut } from "@blueprintjs/icons";
+import type { ReactNode } from "react";
+import { isOnGrid } from "#contracts/boards/layout.ts";
+import { grid } from "#contracts/boards/panel-kinds.ts";
+import { Row, Text } from "#client/kit/layout.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { isReadable, type Panels } from "./arrange.ts";
+import { faults } from "./board-draft.ts";
+import { otherTitle, titleOf, kindIcons, placeWords } from "./panel-words.tsx";
+import type { Editor } from "./use-editor.ts";
+import { classes } from "#client/lib/classes.ts";
+import { type GridAt, canvas, zooms, type Hint } from "./geometry.ts";
+import type { BoardPanel } from "#contracts/boards/board.ts";
+import { Thumbnail } from "#client/boards/thumbnail.tsx";
+import { Button, Switch } from "@blueprintjs/core";
+import { Key, Separator, Spacer } from "#client/kit/inline.tsx";
+import { FootBar } from "#client/kit/foot-bar.tsx";
+import styles from "./stage.module.css";
+
+/** The rules of a board, each with how it stands, and what the hand is about to do. */
+export const Checks = ({ editor, hint }: { editor: Editor; hint: Hint | undefined }) => {
+  const t = useT();
+  const { panels } = editor.draft;
+  const small = panels.filter((panel) => !isReadable(panel.kind, panel));
+  const names = small.map((panel) => titleOf(panel, t)).join(t("client.builder.listComma"));
+  return (
+    <Row className={styles.checks} as="ul" align="stretch" wrap gap={20} rowGap={8} size={12}>
+      <Check ok={panels.every(isOnGrid)}>{t("board.check.grid", grid)}</Check>
+      <Check ok={faults(panels).overlapping.length === 0}>{t("board.check.overlap")}</Check>
+      <Check ok={!faults(panels).tooMany}>
+        {t("board.panels", { count: panels.length })} / {grid.mostPanels}
+      </Check>
+      {small.length > 0 && <Check ok={false}>{t("board.check.small", { names })}</Check>}
+      {hint && <HintLine hint={hint} />}
+    </Row>
+  );
+};
+
+const Check = ({ ok, children }: { ok: boolean; children: ReactNode }) => (
+  <li data-ok={ok}>
+    {ok ? <TickCircle size={14} /> : <ErrorIcon size={14} />}
+    {children}
+  </li>
+);
+
+const HintLine = ({ hint: { outcome } }: { hint: Hint }) => {
+  const t = useT();
+  const other = otherTitle(outcome, t);
+  if (outcome.is === "free") return null;
+  if (outcome.is === "no") return <Check ok={false}>{t(`board.refused.${outcome.why}`, { name: other })}</Check>;
+  return (
+    <li data-hint>
+      <Exchange size={14} />
+      {t(`board.hint.${outcome.is}`, { name: other })}
+    </li>
+  );
+};
+
+/** The place that a panel goes to when the hand lets go; red and with the reason where it cannot. */
+export const Ghost = ({ hint: { outcome, kind }, at }: { hint: Hint; at: GridAt }) => {
+  const t = useT();
+  const Icon = kindIcons[kind];
+  const box = at.boxOf(outcome.place);
+  const refused = outcome.is === "no";
+  const other = otherTitle(outcome, t);
+  const style = {
+    left: box.x + at.gap.x / 2,
+    top: box.y + at.gap.y / 2,
+    width: box.width - at.gap.x,
+    height: box.height - at.gap.y,
+  };
+  return (
+    <div className={classes(styles.ghost, refused && styles.isRefused)} style={style} data-outcome={outcome.is}>
+      <span>
+        <Icon size={14} />
+        {t(`board.kind.${kind}`)}
+        <Text as="small" above={4} size={12} line={16} weight={400} tone="fg2">
+          {refused ? t(`board.refused.${outcome.why}`, { name: other }) : placeWords(outcome.place, t)}
+          {(outcome.is === "swap" || outcome.is === "replace") &&
+            ` · ${t(`board.ghost.${outcome.is}`, { name: other })}`}
+        </Text>
+      </span>
+    </div>
+  );
+};
+
+const columns = Array.from({ length: grid.columns }, (_, index) => index);
+const rows = Array.from({ length: grid.rows }, (_, index) => index);
+
+type GridLinesProps = { at: GridAt; width: number; chosen?: BoardPanel; part: "heads" | "lines" };
+
+/** The columns' numbers above the canvas, or the grid on it. */
+export const GridLines = ({ at: { cell, gap, layer }, width, chosen, part }: GridLinesProps) => {
+  const column = (index: number) => ({
+    left: layer.left + index * cell.width + gap.x / 2,
+    width: cell.width - gap.x,
+  });
+  if (part === "heads")
+    return (
+      <div className={styles.heads} style={{ width }} aria-hidden="true">
+        {columns.map((index) => (
+          <Text
+            size={11}
+            line={18}
+            tone="fg3"
+            text="center"
+            key={index}
+            className={chosen && index >= chosen.x && index < chosen.x + chosen.w ? styles.isOn : undefined}
+            style={column(index)}
+          >
+            {index + 1}
+          </Text>
+        ))}
+      </div>
+    );
+  const top = layer.top + gap.y / 2;
+  const height = layer.height - gap.y;
+  return (
+    <div className={styles.lines} aria-hidden="true">
+      {columns.map((index) => (
+        <i key={index} className={styles.column} style={{ ...column(index), top, height }} />
+      ))}
+      {rows.map((index) => (
+        <i
+          key={index}
+          className={styles.row}
+          style={{
+            left: layer.left + gap.x / 2,
+            width: layer.width - gap.x,
+            top: top + index * cell.height,
+            height: cell.height - gap.y,
+          }}
+        />
+      ))}
+    </div>
+  );
+};
+
+const screens = [
+  { width: 1920, height: 1080, says: "board.size.same" },
+  { width: 3840, height: 2160, says: "board.size.double" },
+  { width: 1366, height: 768, says: "board.size.small" },
+] as const;
+
+/** Font size of a panel's small text on the canvas, in px. */
+const smallText = 20;
+
+/** The board on the screens that hang on walls: the layout is the same, its texts are not. */
+export const Sizes = ({ panels }: { panels: Panels }) => {
+  const t = useT();
+  return (
+    <section className={styles.sizes}>
+      <Text as="h2" below={6} size={12} line={20} weight={600} tone="fg3">
+        {t("board.sizes")}
+      </Text>
+      <Row align="stretch" gap={24}>
+        {screens.map(({ width, height, says }) => {
+          const scale = width / canvas.width;
+          return (
+            <Text as="figure" key={width}>
+              <Thumbnail panels={panels} width={160} />
+              <Text as="figcaption" above={4} size={12} line={16} tone="fg3">
+                <b>{`${width}×${height}`}</b>
+                {t(says, { scale: Number(scale.toFixed(2)), px: Math.round(scale * smallText) })}
+              </Text>
+            </Text>
+          );
+        })}
+      </Row>
+    </section>
+  );
+};
+
+type ZoomProps = {
+  percent: number;
+  /** Undefined: as large as fits. */
+  onZoom: (percent: number | undefined) => void;
+  lines: boolean;
+  onLines: (on: boolean) => void;
+  isLocked: boolean;
+};
+
+/** The size of the canvas, its grid, and the keys. */
+export const ZoomBar = ({ percent, onZoom, lines, onLines, isLocked }: ZoomProps) => {
+  const t = useT();
+  const ways = [
+    { label: t("board.zoomOut"), icon: <ZoomOut size={14} />, to: percent - zooms.step, off: percent <= zooms.least },
+    { label: t("board.zoomIn"), icon: <ZoomIn size={14} />, to: percent + zooms.step, off: percent >= zooms.most },
+  ];
+  const [smaller, larger] = ways.map(({ label, icon, to, off }) => (
+    <Button
+      key={label}
+      variant="minimal"
+      size="small"
+      icon={icon}
+      aria-label={label}
+      title={label}
+      disabled={off}
+      onClick={() => onZoom(to)}
+    />
+  ));
+  return (
+    <FootBar>
+      {smaller}
+      <Text className={styles.percent} text="center" mono>
+        {percent} %
+      </Text>
+      {larger}
+      <Button variant="minimal" size="small" text={t("board.fit")} onClick={() => onZoom(undefined)} />
+      <Separator />
+      <Switch
+        className={styles.grid}
+        checked={lines}
+        label={t("board.gridLines")}
+        onChange={(event) => onLines(event.currentTarget.checked)}
+      />
+      <Spacer />
+      {!isLocked && (
+        <Text className={styles.keys} tone="fg2" truncate id="board-keys">
+          <Key>←↑→↓</Key> {t("board.key.move")} <Key>Shift ←↑→↓</Key> {t("board.key.resize")} <Key>Del</Key>{" "}
+          {t("board.key.remove")}
+        </Text>
+      )}
+    </FootBar>
+  );
+};

@@ -1,0 +1,175 @@
+import { Button, SegmentedControl } from "@blueprintjs/core";
+import { Cross, EyeOpen, Lock, Redo, Undo } from "@blueprintjs/icons";
+import { type ComponentProps, useState } from "react";
+import { Overlay } from "#client/kit/dialog/overlay.tsx";
+import { Grid } from "#client/kit/layout.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { Picture } from "./picture.tsx";
+import { useSnapshot } from "valtio";
+import type { BoardAnswer } from "#contracts/boards/board-calls.ts";
+import type { PanelKind } from "#contracts/boards/panel-kinds.ts";
+import { UnsavedNote } from "#client/kit/form/unsaved-note.tsx";
+import { Band } from "#client/kit/band.tsx";
+import { Dot, Hidden, Separator } from "#client/kit/inline.tsx";
+import { PageHead } from "#client/kit/page-head.tsx";
+import { isTyped, usePressed, useShortcut } from "#client/lib/use-shortcut.ts";
+import { useBoard } from "#client/boards/use-board.ts";
+import { settings, type Theme } from "#client/state/settings.ts";
+import { Properties } from "./properties.tsx";
+import { Stage } from "./stage.tsx";
+import { useEditor, useSave, type Editor } from "./use-editor.ts";
+import { Catalogue } from "./catalogue.tsx";
+import { Conflict } from "./conflict.tsx";
+import styles from "./editor.module.css";
+
+type PreviewProps = ComponentProps<typeof Picture> & { onClose: () => void };
+
+/** The draft as large as this window, as a wall shows it. */
+const Preview = ({ onClose, ...drawn }: PreviewProps) => {
+  const t = useT();
+  return (
+    <Overlay onClose={onClose}>
+      <div className={styles.preview} role="dialog" aria-modal="true" aria-label={t("board.preview")}>
+        <Picture {...drawn} />
+        <Button className={styles.close} icon={<Cross />} text={t("client.close")} onClick={onClose} />
+      </div>
+    </Overlay>
+  );
+};
+
+/** Reason for which nothing can be changed here. */
+type EditorLock = "builtIn" | "code" | undefined;
+type Props = { board: BoardAnswer; lock: EditorLock; onCopy?: () => void };
+
+/** Catalogue, canvas and properties beside each other. */
+export const Workspace = ({ board, lock, onCopy }: Props) => {
+  const t = useT();
+  const editor = useEditor(board, lock !== undefined);
+  const saving = useSave(editor);
+  const { theme: shown } = useSnapshot(settings);
+  const [theme, setTheme] = useState<Theme>(shown);
+  const [carried, carry] = useState<PanelKind>();
+  const [previews, setPreviews] = useState(false);
+  const live = useBoard(board.code, { wall: false });
+  useUndoKeys(editor);
+  const save = (): void => {
+    if (isSavable(editor) && !saving.busy) void saving.save(editor.draft, editor.opened);
+  };
+  useShortcut("s", save);
+  return (
+    <>
+      <Head
+        {...{ editor, theme }}
+        isBusy={saving.busy}
+        onTheme={setTheme}
+        onPreview={() => setPreviews(true)}
+        onSave={save}
+      />
+      {lock && (
+        <Band tone="note">
+          <Lock size={14} />
+          <span>{t(`board.locked.${lock}`)}</span>
+          {onCopy && <Button size="small" text={t("board.copyThis")} onClick={onCopy} />}
+        </Band>
+      )}
+      <Grid className={styles.columns} columns="216px minmax(0, 1fr) 300px" grow hairline="top">
+        <Catalogue editor={editor} onCarry={carry} />
+        <Stage {...{ editor, live, theme, carried }} />
+        <Properties editor={editor} />
+      </Grid>
+      <Hidden role="status">{editor.said}</Hidden>
+      {previews && (
+        <Preview opened={editor.opened} draft={editor.draft} {...{ live, theme }} onClose={() => setPreviews(false)} />
+      )}
+      {saving.theirs && (
+        <Conflict
+          editor={editor}
+          theirs={saving.theirs}
+          onSave={(draft) => void saving.save(draft, saving.theirs ?? editor.opened)}
+          onSettled={saving.settle}
+        />
+      )}
+    </>
+  );
+};
+
+const isSavable = ({ isLocked, changes, draft }: Editor): boolean =>
+  !isLocked && changes > 0 && draft.name.trim() !== "";
+
+type HeadProps = {
+  editor: Editor;
+  theme: Theme;
+  isBusy: boolean;
+  onTheme: (theme: Theme) => void;
+  onPreview: () => void;
+  onSave: () => void;
+};
+
+const Head = ({ editor, theme, isBusy, onTheme, onPreview, onSave }: HeadProps) => {
+  const t = useT();
+  return (
+    <PageHead title={editor.draft.name || editor.opened.name}>
+      {!editor.isLocked && <Steps editor={editor} />}
+      <SegmentedControl
+        size="small"
+        aria-label={t("board.previewTheme")}
+        options={(["dark", "light"] as const).map((value) => ({ value, label: t(`board.theme.${value}`) }))}
+        value={theme}
+        onValueChange={(value) => onTheme(value as Theme)}
+      />
+      <Button variant="minimal" icon={<EyeOpen />} text={t("board.preview")} onClick={onPreview} />
+      {editor.changes > 0 && (
+        <UnsavedNote>
+          <Dot />
+          {t("client.unsaved.marks", { count: editor.changes })}
+        </UnsavedNote>
+      )}
+      {!editor.isLocked && (
+        <Button
+          intent="primary"
+          text={t("client.form.save")}
+          disabled={!isSavable(editor)}
+          loading={isBusy}
+          onClick={onSave}
+        />
+      )}
+    </PageHead>
+  );
+};
+
+const Steps = ({ editor }: { editor: Editor }) => {
+  const t = useT();
+  return (
+    <>
+      <Button
+        variant="minimal"
+        icon={<Undo />}
+        aria-label={t("board.undo")}
+        title={t("board.undo")}
+        disabled={!editor.canUndo}
+        onClick={editor.undo}
+      />
+      <Button
+        variant="minimal"
+        icon={<Redo />}
+        aria-label={t("board.redo")}
+        title={t("board.redo")}
+        disabled={!editor.canRedo}
+        onClick={editor.redo}
+      />
+      <Separator />
+    </>
+  );
+};
+
+/** Ctrl or Cmd with Z undoes, with Y or Shift+Z does again; a field that is typed into has its own. */
+const useUndoKeys = (editor: Editor): void => {
+  const isKey = (event: KeyboardEvent, ...keys: string[]): boolean =>
+    (event.ctrlKey || event.metaKey) &&
+    !event.altKey &&
+    keys.includes((event.shiftKey ? "shift+" : "") + event.key.toLowerCase()) &&
+    !isTyped(event) &&
+    !editor.isLocked;
+  usePressed((event) => isKey(event, "z"), editor.undo);
+  usePressed((event) => isKey(event, "y", "shift+z"), editor.redo);
+};

@@ -1,0 +1,271 @@
+import { Disable, Desktop, Flash } from "@blueprintjs/icons";
+import { Link } from "wouter";
+import type { BoardRow } from "#contracts/boards/board-calls.ts";
+import { type ScreenAnswer, screenCalls } from "#contracts/boards/screen-calls.ts";
+import { Thumbnail, boardPaths } from "#client/boards/thumbnail.tsx";
+import { Row, Text } from "#client/kit/layout.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { useServerClock } from "#client/lib/use-clock.ts";
+import {
+  shownByState,
+  shownParts,
+  bodyOf,
+  draftOf,
+  isWhole,
+  sameDraft,
+  type Draft,
+  shownNow,
+} from "#client/boards/displays/playlist.ts";
+import { useState } from "react";
+import { send } from "#client/state/api.ts";
+import { confirm } from "#client/state/confirm.ts";
+import { showOk } from "#client/state/toasts.ts";
+import { useRereadScreens, useShowable } from "#client/boards/displays/use-displays.ts";
+import { Button, SegmentedControl } from "@blueprintjs/core";
+import { boardScreens } from "#contracts/access/menus/cockpit.ts";
+import { Spacer } from "#client/kit/inline.tsx";
+import { showMoment } from "#client/lib/dates.ts";
+import { useCode } from "#client/state/session.ts";
+import { shownVersion } from "#client/state/screen/client-build.ts";
+import { LookFields, ScreenFields, BoardSelect, PropertyRow } from "#client/boards/displays/display-fields.tsx";
+import { DisplayPanel, useBeat } from "#client/boards/displays/display-panel.tsx";
+import { useDisplayDraft, type DisplayDraft, type Subject } from "#client/boards/displays/use-display-draft.ts";
+import { PlaylistEditor } from "#client/boards/displays/playlist-editor.tsx";
+import styles from "./displays-screen.module.css";
+
+/** Miniature of the board that a screen shows now, and its place in the turn. */
+const NowShown = ({ screen, boards }: { screen: ScreenAnswer; boards: readonly BoardRow[] }) => {
+  const t = useT();
+  const now = useServerClock();
+  const parts = shownParts(screen, boards);
+  const shown = shownByState(screen, parts, boards, now);
+  const { index, leftMs, driver } = shown ?? { index: 0, leftMs: 0 };
+  const wanted = screen.playlist ? parts[index]?.boardId : screen.boardId;
+  const board = boards.find(({ id }) => id === wanted) ?? boards.find(({ isBuiltin }) => isBuiltin);
+  if (!board) return null;
+  const turn = { n: index + 1, of: parts.length, s: Math.ceil(leftMs / 1000) };
+  return (
+    <Row className={styles.nowShown} gap={12} below={16}>
+      <Thumbnail panels={board.panels} width={128} alert={(board.unclaimed ?? 0) > 0} />
+      <div>
+        <Text as="b" block weight={600}>
+          {board.name}
+        </Text>
+        {screen.state === "offline" ? (
+          <Text as="small" block below={2} size={12} line={16} tone="fg3" className={styles.isOff}>
+            <Disable size={12} />
+            {t(shown ? "walls.nowOffline" : "walls.never")}
+          </Text>
+        ) : (
+          parts.length > 1 && (
+            <Text as="small" block below={2} size={12} line={16} tone="fg3">
+              {driver ? t("walls.nowHeld", driver) : t("walls.nowTurn", turn)}
+            </Text>
+          )
+        )}
+        {screen.cuts
+          .filter(({ boardId }) => boardId === board.id)
+          .map(({ companyName, driverName }) => (
+            <Text as="small" block below={2} size={12} line={16} tone="fg3" key={companyName}>
+              {t("walls.cut", { company: companyName })}, {t("walls.cutBy", { name: driverName })}
+            </Text>
+          ))}
+        <Link href={boardPaths.open(board.code)}>{t("walls.openBoard")}</Link>
+      </div>
+    </Row>
+  );
+};
+
+/** Actions on one display that are done at once. The call shows a failure. */
+const useScreenActs = ({ id, name }: ScreenAnswer, onRevoked: () => void) => {
+  const t = useT();
+  const reread = useRereadScreens();
+  const [busy, setBusy] = useState(false);
+  const act = async (work: () => Promise<unknown>, done: string): Promise<boolean> => {
+    setBusy(true);
+    try {
+      await work();
+      showOk(t(done, { name }));
+      return true;
+    } catch {
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    busy,
+    identify: (): void => void act(() => send(screenCalls.identify, { id }), "walls.identified"),
+    revoke: async (): Promise<void> => {
+      const question = { title: t("walls.revokeTitle", { name }), text: t("walls.revokeText"), danger: true };
+      if (!(await confirm({ ...question, action: t("walls.revoke") }))) return;
+      if (!(await act(() => send(screenCalls.remove, { id }), "walls.revoked"))) return;
+      onRevoked();
+      await reread();
+    },
+  };
+};
+
+const { codes } = boardScreens.screens;
+
+type Props = { screen: ScreenAnswer; onDirty: (dirty: boolean) => void; onClose: () => void };
+
+/** All that the panel edits of a display. */
+const subject: Subject<Draft> = {
+  read: draftOf,
+  isSame: sameDraft,
+  isWhole,
+  body: bodyOf,
+  done: (t, { name }) => t("walls.saved", { name }),
+  fault: (_t, { reason }) => reason,
+};
+type ScreenDraft = Omit<DisplayDraft<Draft>, "change"> & { change: (part: Partial<Draft>) => void };
+
+/** One display: what it shows now, its name, place and boards, and what is known of the device. */
+export const DisplayDetails = ({ screen, onDirty, onClose }: Props) => {
+  const t = useT();
+  const boards = useShowable();
+  const { change, ...rest } = useDisplayDraft({ subject, screen, boards, onDirty });
+  const draft: ScreenDraft = { ...rest, change: (part) => change({ ...rest.values, ...part }) };
+  const mayChange = useCode(codes.pair);
+  return (
+    <DisplayPanel
+      label={t("walls.selected")}
+      title={screen.name}
+      state={screen.state}
+      head={
+        <>
+          <Desktop size={16} />
+          <h2 title={screen.name}>{screen.name}</h2>
+        </>
+      }
+      foot={<Foot screen={screen} draft={draft} onClose={onClose} />}
+      fault={draft.fault}
+      onClose={onClose}
+    >
+      <NowShown screen={screen} boards={boards} />
+      <Properties screen={screen} draft={draft} disabled={!mayChange} />
+      <Boards screen={screen} draft={draft} disabled={!mayChange} />
+      <Facts screen={screen} />
+    </DisplayPanel>
+  );
+};
+
+type PartProps = { screen: ScreenAnswer; draft: ScreenDraft };
+
+const Properties = ({ screen, draft: { values, change }, disabled }: PartProps & { disabled: boolean }) => {
+  const { companyId: id, companyName: name } = screen;
+  return (
+    <>
+      <ScreenFields
+        prefix="screen"
+        as={PropertyRow}
+        values={values}
+        company={id ? { id, name: name ?? "" } : undefined}
+        isMarked
+        disabled={disabled}
+        onChange={(next) => change("companyId" in next ? { companyId: next.companyId ?? values.companyId } : next)}
+      />
+      <LookFields as={PropertyRow} values={values} disabled={disabled} onChange={change} />
+    </>
+  );
+};
+
+const Boards = ({ screen, draft, disabled }: PartProps & { disabled: boolean }) => {
+  const t = useT();
+  const now = useServerClock();
+  const { values, change, boards, isDirty } = draft;
+  const { index } = shownNow(shownParts(screen, boards), boards, now);
+  const isKnown = (boardId: string) => boards.some(({ id }) => id === boardId);
+  const current = values.parts.filter(({ boardId }) => isKnown(boardId))[index]?.key;
+  return (
+    <>
+      <PropertyRow label={t("walls.field.shows")}>
+        <SegmentedControl
+          size="small"
+          disabled={disabled}
+          aria-label={t("walls.field.shows")}
+          options={(["one", "several"] as const).map((value) => ({ value, label: t(`walls.mode.${value}`) }))}
+          value={values.mode}
+          onValueChange={(mode) => change({ mode: mode === "several" ? "several" : "one" })}
+        />
+      </PropertyRow>
+      {values.mode === "one" ? (
+        <BoardSelect
+          boards={boards}
+          value={values.boardId}
+          disabled={disabled}
+          label={t("walls.field.shows")}
+          onChange={(boardId) => change({ boardId })}
+        />
+      ) : (
+        <PlaylistEditor
+          parts={values.parts}
+          boards={boards}
+          now={isDirty || screen.state === "offline" ? undefined : current}
+          disabled={disabled}
+          onChange={(parts) => change({ parts })}
+        />
+      )}
+    </>
+  );
+};
+
+const Facts = ({ screen }: { screen: ScreenAnswer }) => {
+  const t = useT();
+  const beat = useBeat();
+  const { width, height, version, lastSeenAt, pairedByName, pairedAt } = screen;
+  const facts = {
+    size: width === null ? "—" : `${width}×${height}`,
+    version: version === null ? "—" : shownVersion(version),
+    seen: beat(lastSeenAt),
+    paired: `${pairedByName}, ${showMoment(pairedAt)}`,
+  };
+  return (
+    <dl className={styles.facts}>
+      {Object.entries(facts).map(([name, value]) => (
+        <Row align="stretch" line={28} hairline="top" key={name}>
+          <Text as="dt" tone="fg3" fixed>
+            {t(`walls.fact.${name}`)}
+          </Text>
+          <Text as="dd" weight={500} truncate title={value}>
+            {value}
+          </Text>
+        </Row>
+      ))}
+    </dl>
+  );
+};
+
+const Foot = ({ screen, draft, onClose }: PartProps & { onClose: () => void }) => {
+  const t = useT();
+  const mayChange = useCode(codes.pair);
+  const mayRevoke = useCode(codes.revoke);
+  const { identify, revoke, busy } = useScreenActs(screen, onClose);
+  if (!mayChange && !mayRevoke) return null;
+  return (
+    <footer>
+      {mayChange && <Button icon={<Flash />} text={t("walls.identify")} disabled={busy} onClick={identify} />}
+      {mayRevoke && (
+        <Button
+          variant="minimal"
+          intent="danger"
+          icon={<Disable />}
+          text={t("walls.revoke")}
+          disabled={busy}
+          onClick={() => void revoke()}
+        />
+      )}
+      <Spacer />
+      {mayChange && (
+        <Button
+          intent="primary"
+          text={t("client.form.save")}
+          loading={draft.isSaving}
+          disabled={!draft.isDirty || !draft.isWhole}
+          onClick={() => void draft.save()}
+        />
+      )}
+    </footer>
+  );
+};

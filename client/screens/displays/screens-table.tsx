@@ -1,0 +1,97 @@
+import { Tag } from "@blueprintjs/core";
+import { Refresh, Repeat, WarningSign } from "@blueprintjs/icons";
+import type { ScreenAnswer } from "#contracts/boards/screen-calls.ts";
+import { ErrorLine, Muted } from "#client/kit/inline.tsx";
+import { Table, TableFrame } from "#client/kit/table/table.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { shownVersion } from "#client/state/screen/client-build.ts";
+import { ScreenSign, useBeat } from "#client/boards/displays/display-panel.tsx";
+import { useIsOld } from "./use-screens.ts";
+import styles from "./screens-table.module.css";
+
+const columns = ["name", "place", "shows", "beat", "size", "version", "state"] as const;
+
+type Props = {
+  screens: readonly ScreenAnswer[];
+  chosen: string | undefined;
+  onChoose: (id: string) => void;
+};
+
+/** The fleet: where each screen hangs, what it shows, and whether it is still heard of. */
+export const ScreensTable = ({ screens, chosen, onChoose }: Props) => {
+  const t = useT();
+  const beat = useBeat();
+  const isOld = useIsOld();
+  return (
+    <TableFrame tabIndex={0} role="region" aria-label={t("walls.list")}>
+      <Table className={styles.root} interactive>
+        <thead>
+          <tr>
+            {columns.map((name) => (
+              <th key={name} scope="col" data-column={name}>
+                {t(`walls.col.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {screens.map((screen) => (
+            <tr
+              key={screen.id}
+              data-id={screen.id}
+              data-row={screen.id === chosen ? "selected" : undefined}
+              onClick={() => onChoose(screen.id)}
+            >
+              <td>
+                <button type="button" className={styles.name} aria-pressed={screen.id === chosen}>
+                  {screen.name}
+                </button>
+              </td>
+              <td title={screen.place}>{screen.place}</td>
+              <td>
+                <Shows screen={screen} />
+              </td>
+              <td data-state={screen.state}>{beat(screen.lastSeenAt)}</td>
+              <td>{screen.width === null ? <Muted>—</Muted> : `${screen.width}×${screen.height}`}</td>
+              <td title={screen.version ?? undefined}>
+                {screen.version === null ? <Muted>—</Muted> : shownVersion(screen.version)}
+                {isOld(screen.version) && <Refresh size={12} title={t("walls.old")} />}
+              </td>
+              <td>
+                <ScreenSign state={screen.state} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </TableFrame>
+  );
+};
+
+/** The board of a screen, or how many it shows in turn; one that was deleted is said. */
+const Shows = ({ screen: { playlist, boardNames, cuts } }: { screen: ScreenAnswer }) => {
+  const t = useT();
+  const lost = boardNames.filter((name) => name === null).length;
+  const names = boardNames.map((name) => name ?? t("walls.deletedBoard"));
+  return (
+    <span className={styles.shows} title={names.join(t("client.builder.listComma"))}>
+      {playlist && playlist.length > 1 && <Repeat size={12} />}
+      <span>
+        {playlist && playlist.length > 1
+          ? t("walls.inTurn", { count: playlist.length })
+          : (names[0] ?? t("board.builtIn"))}
+      </span>
+      {lost > 0 && (playlist?.length ?? 0) > 1 && (
+        <ErrorLine aria-label={t("walls.deletedN", { count: lost })}>
+          <WarningSign size={12} />
+          {lost}
+        </ErrorLine>
+      )}
+      {cuts.map(({ boardId, companyName, driverName }) => (
+        <Tag key={boardId} minimal intent="warning" title={t("walls.cutBy", { name: driverName })}>
+          {t("walls.cut", { company: companyName })}
+        </Tag>
+      ))}
+    </span>
+  );
+};

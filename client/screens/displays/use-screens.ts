@@ -1,0 +1,60 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { screenCalls, screenStates, type ScreenState } from "#contracts/boards/screen-calls.ts";
+import { foundRows } from "#client/kit/list/found-rows.ts";
+import { useListAddress } from "#client/kit/list/use-list-address.ts";
+import { send } from "#client/state/api.ts";
+import { servedBuild } from "#client/state/screen/client-build.ts";
+
+const key = ["screens"];
+export const PAGE_SIZE = 50;
+/** Time between two looks at the beats, and at what changes seldom, in ms. */
+const LOOK_EVERY = 3000;
+const LOOK_SELDOM = 10_000;
+
+/** State of the page, as kept in the address. */
+export const useScreensAddress = () => useListAddress(["name", "place", "state"]);
+export type ScreensAddress = ReturnType<typeof useScreensAddress>;
+
+const stateIn = (text: string | undefined): ScreenState | undefined => screenStates.find((state) => state === text);
+
+/** A page of paired screens, by name. */
+export const useScreens = ({ values, pageIndex }: Pick<ScreensAddress, "values" | "pageIndex">) => {
+  const asked = useQuery({
+    queryKey: [...key, "page", values, pageIndex],
+    queryFn: ({ signal }) => {
+      const { name, place, state } = values;
+      const asked = { name, place, state: stateIn(state), pageIndex, pageSize: PAGE_SIZE };
+      return send(screenCalls.getPage, asked, { silent: true, signal });
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: LOOK_EVERY,
+  });
+  return foundRows(asked);
+};
+
+type ScreenCounts = Record<ScreenState, number>;
+
+/** So many screens in each state, whatever the list is narrowed to. */
+export const useScreenCounts = (): ScreenCounts | undefined => {
+  const { data } = useQuery({
+    queryKey: [...key, "counts"],
+    queryFn: async ({ signal }) => {
+      const totalOf = async (state: ScreenState) =>
+        (await send(screenCalls.getPage, { state, pageSize: 1 }, { silent: true, signal })).total;
+      const [live, stale, offline] = await Promise.all(screenStates.map(totalOf));
+      return { live: live ?? 0, stale: stale ?? 0, offline: offline ?? 0 };
+    },
+    refetchInterval: LOOK_EVERY,
+  });
+  return data;
+};
+
+/** Tells whether a screen runs an older client than the server gives now. */
+export const useIsOld = (): ((version: string | null) => boolean) => {
+  const { data: served } = useQuery({
+    queryKey: ["served-build"],
+    queryFn: async () => (await servedBuild()) ?? null,
+    refetchInterval: LOOK_SELDOM,
+  });
+  return (version) => Boolean(served && version?.includes("+") && !version.endsWith(`+${served}`));
+};

@@ -1,0 +1,126 @@
+import { useEffect, useState } from "react";
+import { useLive, closeLive } from "#client/state/socket.ts";
+import { Disable } from "@blueprintjs/icons";
+import { Logo } from "#client/kit/logo.tsx";
+import { Grid, Row, Text } from "#client/kit/layout.tsx";
+import { showTime } from "#client/lib/dates.ts";
+import { useT, language, setLanguage } from "#client/lib/i18n.ts";
+import { Canvas } from "#client/boards/canvas.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { screenCalls, type ScreenSelf } from "#contracts/boards/screen-calls.ts";
+import { untilItComes } from "#client/boards/asking.ts";
+import { settings } from "#client/state/settings.ts";
+import { get } from "#client/state/api.ts";
+import { useOnReturn } from "#client/state/live/use-on-return.ts";
+import { queryClient } from "#client/state/query-client.ts";
+import { forgetScreenInfo, setScreenInfo } from "#client/state/screen/info.ts";
+import { BOARD } from "#contracts/boards/board.ts";
+import { Loading } from "#client/kit/loading.tsx";
+import { ShownBoard } from "#client/boards/shown-board.tsx";
+import { useNewClient, useTurn } from "./wall-turn.ts";
+import styles from "./wall.module.css";
+
+/** The screen's name in large letters, for as long as somebody who looks for it asked. */
+const Identified = ({ name, place }: { name: string; place: string }) => {
+  const [until, setUntil] = useState<number>();
+  useLive("screen:notice", ({ identifyFor }) => {
+    if (identifyFor !== undefined) setUntil(Date.now() + identifyFor * 1000);
+  });
+  useEffect(() => {
+    if (until === undefined) return undefined;
+    const timer = setTimeout(() => setUntil(undefined), until - Date.now());
+    return () => clearTimeout(timer);
+  }, [until]);
+  if (until === undefined) return null;
+  return (
+    <Grid className={styles.identified} tone="fg" text="center" number role="status">
+      <Text as="b" weight={600} anywhere>
+        {name}
+      </Text>
+      {place && <span>{place}</span>}
+    </Grid>
+  );
+};
+
+/** A screen that has begun without its server, as after a power cut: since when, and that nobody has to come. */
+const NotReached = () => {
+  const t = useT();
+  const [since] = useState(() => Date.now());
+  return (
+    <Canvas wall>
+      <Grid className={styles.notReached} gap={24} text="center" role="status" data-state="unreached">
+        <Logo size={64} />
+        <Row as="b" gap={20} above={16} weight={600}>
+          <Disable size={36} />
+          {t("walls.page.unreached", { time: showTime(since) })}
+        </Row>
+        <span>{t("walls.page.comesBack")}</span>
+      </Grid>
+    </Canvas>
+  );
+};
+
+/** A notice may be lost: this often a screen asks what it shows, in ms. */
+const askEvery = 300_000;
+
+const ask = async (): Promise<ScreenSelf> => {
+  const self = await get<ScreenSelf>(screenCalls.self.path, undefined, { silent: true });
+  // Panels ask for the codes as soon as they are drawn.
+  setScreenInfo(self);
+  if (self.theme) settings.theme = self.theme;
+  // A change of language asks for everything again, this too.
+  if (self.language && self.language !== language()) await setLanguage(self.language);
+  return self;
+};
+
+/** The record of this display, read again when somebody changes it; `self` is undefined until the first answer, `isFailing` is true while it fails. */
+const useSelf = (): { self: ScreenSelf | undefined; isFailing: boolean } => {
+  const { data, failureCount, refetch } = useQuery({
+    queryKey: ["screen-self"],
+    queryFn: ask,
+    refetchInterval: askEvery,
+    refetchIntervalInBackground: true,
+    ...untilItComes,
+  });
+  useLive("screen:notice", ({ changed }) => void (changed && refetch()));
+  useLive("board:changed", () => void refetch());
+  useOnReturn(() => void refetch());
+  useEffect(
+    () => () => {
+      closeLive();
+      forgetScreenInfo();
+      queryClient.clear();
+    },
+    [],
+  );
+  return { self: data, isFailing: failureCount > 0 };
+};
+
+const fallback = [{ code: BOARD, seconds: null }];
+
+/** A paired screen: the board of its address, or else what its record says: one board, or several in turn. */
+export const PairedWall = ({ board }: { board: string | undefined }) => {
+  const { self, isFailing } = useSelf();
+  const [isDriven, setDriven] = useState(false);
+  useNewClient(!isDriven);
+  if (!self) return isFailing ? <NotReached /> : <Loading page />;
+  return (
+    <>
+      {board === undefined ? (
+        <OwnBoards self={self} isDriven={isDriven} onDriven={setDriven} />
+      ) : (
+        <ShownBoard key={board} code={board} onDriven={setDriven} wall />
+      )}
+      <Identified name={self.name} place={self.place} />
+    </>
+  );
+};
+
+type OwnProps = { self: ScreenSelf; isDriven: boolean; onDriven: (isDriven: boolean) => void };
+
+/** Drawn once the record is known, so that no other board is joined before. */
+const OwnBoards = ({ self: { boards, deleted }, isDriven, onDriven }: OwnProps) => {
+  const shown = useTurn(boards.length > 0 ? boards : fallback, isDriven) ?? BOARD;
+  const instead = boards.length === 0 && deleted > 0 ? "removed" : undefined;
+  return <ShownBoard key={shown} code={shown} instead={instead} onDriven={onDriven} wall />;
+};

@@ -1,0 +1,209 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { Row, Stack, Text } from "#client/kit/layout.tsx";
+import { useT, languageNames, setLanguage } from "#client/lib/i18n.ts";
+import { Disable, Time } from "@blueprintjs/icons";
+import { BOARD } from "#contracts/boards/board.ts";
+import { PAIRING_MINUTES, themes } from "#contracts/boards/pairing.ts";
+import { languages } from "#contracts/locales/languages.ts";
+import { useTranslation } from "react-i18next";
+import { useSnapshot } from "valtio";
+import { Logo } from "#client/kit/logo.tsx";
+import { businessDay, wallClock } from "#client/lib/business-time.ts";
+import { showDay, showTime } from "#client/lib/dates.ts";
+import { useClock } from "#client/lib/use-clock.ts";
+import { settings } from "#client/state/settings.ts";
+import { Canvas } from "#client/boards/canvas.tsx";
+import { type PairingState, usePairing } from "./pairing.ts";
+import styles from "./wall.module.css";
+
+/** Logical px. The widest code takes two thirds of it. */
+const largest = 360;
+const leastGap = 96;
+
+/** A code as large as its letters let it be: an M is twice as wide as an F. */
+const useFitted = () => {
+  const root = useRef<HTMLElement>(null);
+  const [size, setSize] = useState(largest);
+  useLayoutEffect(() => {
+    const place = root.current;
+    if (!place) return undefined;
+    let gone = false;
+    const fit = (): void => {
+      if (gone) return;
+      place.style.fontSize = `${largest}px`;
+      const wide = [...place.children].reduce((sum, group) => sum + (group as HTMLElement).offsetWidth, 0);
+      const next = Math.floor(Math.min(largest, (largest * (place.clientWidth - leastGap)) / Math.max(1, wide)));
+      place.style.fontSize = `${next}px`;
+      setSize(next);
+    };
+    fit();
+    void document.fonts.ready.then(fit);
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return { root, size };
+};
+
+type LettersProps = { code: string | undefined };
+
+/** The eight signs in two groups, read as single letters. */
+const CodeLetters = ({ code }: LettersProps) => <Letters key={code} code={code} />;
+
+const Letters = ({ code }: LettersProps) => {
+  const t = useT();
+  const { root, size } = useFitted();
+  return (
+    <Row
+      ref={root}
+      className={styles.codeLetters}
+      as="section"
+      justify="between"
+      weight={500}
+      grow
+      nowrap
+      style={{ fontSize: size }}
+      role="img"
+      aria-label={code ? t("walls.page.codeIs", { code: [...code].join(" ") }) : t("walls.page.asking")}
+      data-code={code}
+    >
+      {code &&
+        [code.slice(0, 4), code.slice(4)].map((group, index) => (
+          <Text block key={index}>
+            {group}
+          </Text>
+        ))}
+    </Row>
+  );
+};
+
+const life = PAIRING_MINUTES * 60_000;
+const steps = ["open", "enter", "bind"] as const;
+
+/** A board without its screen's language and name: only its address is known here. */
+const useBoardName = (board: string | undefined): string => {
+  const t = useT();
+  if (board === undefined) return t("walls.page.title");
+  return board === BOARD ? t("board.builtIn") : board;
+};
+
+/** Language and theme of a device without a record are chosen by hand. */
+const Look = () => {
+  const t = useT();
+  const { i18n } = useTranslation();
+  const { theme } = useSnapshot(settings);
+  return (
+    <Row className={styles.look} align="stretch" gap={8} push>
+      {languages.map((each) => (
+        <button
+          key={each}
+          type="button"
+          lang={each}
+          aria-pressed={i18n.language === each}
+          onClick={() => void setLanguage(each)}
+        >
+          {languageNames[each]}
+        </button>
+      ))}
+      {themes.map((each) => (
+        <button key={each} type="button" aria-pressed={theme === each} onClick={() => (settings.theme = each)}>
+          {t(`walls.theme.${each}`)}
+        </button>
+      ))}
+    </Row>
+  );
+};
+
+const Head = ({ isReached }: { isReached: boolean }) => {
+  const t = useT();
+  const now = useClock(500);
+  return (
+    <Row className={styles.head} as="header" gap={12} fixed>
+      <Logo size={40} />
+      <div>
+        <b>Cylindra</b>
+        <span>{t("walls.page.wall")}</span>
+      </div>
+      <Look />
+      <div className={styles.line}>
+        <b>
+          {t(`cockpit.weekday.${wallClock(now)?.weekday}`)} {showDay(businessDay(now))}
+        </b>
+        <span role="status">
+          {isReached ? <i className={styles.dot} /> : <Disable size={20} />}
+          {t(isReached ? "walls.page.reached" : "walls.page.notReached")}
+        </span>
+      </div>
+      <time>{showTime(now)}</time>
+    </Row>
+  );
+};
+
+const minutesOf = (ms: number) => ({ m: Math.floor(ms / 60_000), s: Math.floor(ms / 1000) % 60 });
+
+/** The wait for the code to be entered, and how long it holds. */
+const Wait = ({ pairing }: Pick<PairingState, "pairing">) => {
+  const t = useT();
+  const left = Math.max(0, (pairing?.until ?? 0) - useClock());
+  return (
+    <Row className={styles.wait} as="section" gap={20} tone="fg2" fixed>
+      <Time size={36} />
+      <Text as="b" line={44} weight={600} tone="fg">
+        {t(pairing ? "walls.page.waiting" : "walls.page.asking")}
+      </Text>
+      {pairing && (
+        <>
+          <span className={styles.bar}>
+            <i style={{ width: `${(left / life) * 100}%` }} />
+          </span>
+          <span>{t("walls.page.newIn", { age: t("cockpit.age.ms", minutesOf(left)) })}</span>
+        </>
+      )}
+    </Row>
+  );
+};
+
+type Props = {
+  /** Code of the board in the address. */
+  board: string | undefined;
+  /** It was a paired screen until somebody revoked it. */
+  isRevoked: boolean;
+  /** Way of a person to the board, where the address names one. */
+  signIn?: string;
+};
+
+/** A device that shows no board yet: a code, and how a manager makes a wall of it. */
+export const PairingPage = ({ board, isRevoked, signIn }: Props) => {
+  const t = useT();
+  const { pairing, isReached } = usePairing();
+  const name = useBoardName(board);
+  return (
+    <Canvas wall>
+      <Stack className={styles.pairingPage} data-state={isRevoked ? "revoked" : "unpaired"}>
+        <Head isReached={isReached} />
+        <Row className={styles.board} as="section" align="baseline" gap={24} above={12} tone="fg2" fixed>
+          <h1>{name}</h1>
+          <code>{board === undefined ? "/wall" : `/wall/${board}`}</code>
+          {signIn && <a href={signIn}>{t("walls.page.signIn")}</a>}
+          <Row as="span" gap={12} push className={isRevoked ? styles.isRevoked : undefined}>
+            {isRevoked && <Disable size={24} />}
+            {t(isRevoked ? "walls.page.revoked" : "walls.page.unpaired")}
+          </Row>
+        </Row>
+        <CodeLetters code={pairing?.code} />
+        <Wait pairing={pairing} />
+        <ol>
+          {steps.map((step, index) => (
+            <li key={step}>
+              <b>
+                <i>{index + 1}</i>
+                {t(`walls.page.${step}`)}
+              </b>
+              <p>{t(`walls.page.${step}Text`, { host: window.location.host })}</p>
+            </li>
+          ))}
+        </ol>
+      </Stack>
+    </Canvas>
+  );
+};

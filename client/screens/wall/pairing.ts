@@ -1,0 +1,120 @@
+import { proxy, useSnapshot } from "valtio";
+import { type PairAnswer, type PairingLook, PAIRING_MINUTES, pairPath } from "#contracts/boards/pairing.ts";
+import { ApiError } from "#client/lib/api-error.ts";
+import { useEffect, useState } from "react";
+import { local } from "#client/lib/storage.ts";
+import { get, post } from "#client/state/api.ts";
+import { keepCredential } from "#client/state/screen/device.ts";
+
+/** Kept over a restart of the device: a code that somebody has typed in meanwhile still brings its credential. `until` is this device's time, in ms. */
+export type KeptPairing = Pick<PairAnswer, "pairingId" | "secret" | "code"> & { until: number };
+
+export type PairingState = {
+  pairing: KeptPairing | undefined;
+  /** True where the server answered last time. */
+  isReached: boolean;
+};
+
+/** Calls of the pairing, and its place on this device. */
+export type PairingTools = {
+  begin: () => Promise<PairAnswer>;
+  look: (pairing: KeptPairing) => Promise<PairingLook>;
+  recall: () => KeptPairing | undefined;
+  keep: (pairing: KeptPairing | undefined) => void;
+  paired: (credential: string) => void;
+};
+
+/** The pace of looks, and the wait after a refusal to begin, in ms. */
+const lookEvery = 2000;
+const beginAgainAfter = 15_000;
+
+const isAway = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+
+/**
+ * Shows a code until somebody has entered it: asks for one, looks every 2 s, and takes a new one by itself when it is over. Without the server the code
+ * stays, for it holds there too.
+ */
+export const createPairing = (tools: PairingTools) => {
+  const state = proxy<PairingState>({ pairing: tools.recall(), isReached: true });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+
+  const hold = (pairing: KeptPairing | undefined): void => {
+    state.pairing = pairing;
+    tools.keep(pairing);
+  };
+  const begin = async (): Promise<number> => {
+    const { pairingId, secret, code } = await tools.begin();
+    hold({ pairingId, secret, code, until: Date.now() + PAIRING_MINUTES * 60_000 });
+    return lookEvery;
+  };
+  const look = async (pairing: KeptPairing): Promise<number> => {
+    const answer = await tools.look(pairing);
+    if (answer.state === "waiting") return lookEvery;
+    hold(undefined);
+    if (answer.credential !== undefined && !isOver) {
+      isOver = true;
+      tools.paired(answer.credential);
+    }
+    // Expired, or its credential went to a look whose answer was lost.
+    return 0;
+  };
+  const step = async (): Promise<number> => {
+    const { pairing } = state;
+    try {
+      const wait = await (pairing ? look({ ...pairing }) : begin());
+      state.isReached = true;
+      return wait;
+    } catch (error) {
+      state.isReached = !isAway(error);
+      if (isAway(error)) return lookEvery;
+      const isTooMany = error instanceof ApiError && error.status === 429;
+      // The server no longer knows the pairing.
+      if (pairing && !isTooMany) hold(undefined);
+      return isTooMany || !pairing ? beginAgainAfter : lookEvery;
+    }
+  };
+  const run = async (): Promise<void> => {
+    const wait = await step();
+    if (!isOver) timer = setTimeout(() => void run(), wait);
+  };
+  return {
+    state,
+    /** Starts asking; returns the function that stops it. */
+    start: (): (() => void) => {
+      isOver = false;
+      void run();
+      return () => {
+        isOver = true;
+        clearTimeout(timer);
+      };
+    },
+  };
+};
+
+const key = "wallPairing";
+const quiet = { anonymous: true, silent: true };
+
+const recall = (): KeptPairing | undefined => {
+  try {
+    const kept = JSON.parse(local.read(key) ?? "null") as KeptPairing | null;
+    return kept && kept.until > Date.now() ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const tools: PairingTools = {
+  begin: () => post<PairAnswer>(pairPath, {}, quiet),
+  look: ({ pairingId, secret }) => get<PairingLook>(pairPath, { pairingId, secret }, quiet),
+  recall,
+  keep: (pairing) => local.write(key, pairing ? JSON.stringify(pairing) : null),
+  paired: keepCredential,
+};
+
+/** The code of this device while the component is shown. */
+export const usePairing = (): PairingState => {
+  const [pairing] = useState(() => createPairing(tools));
+  useEffect(() => pairing.start(), [pairing]);
+  return useSnapshot(pairing.state);
+};
