@@ -11,14 +11,7 @@ export type PresenterLockParts = Pick<PresentingParts, "tenant" | "states" | "sh
 };
 
 /** The presenter of each board holds a lock while connected. It is freed when the presenter is gone or loses the right. */
-export const createPresenterLocks = ({
-  tenant: { db },
-  states,
-  shared,
-  isSeen,
-  sockets,
-  boards,
-}: PresenterLockParts) => {
+export const createPresenterLocks = ({ tenant, states, shared, isSeen, sockets, boards }: PresenterLockParts) => {
   let beats = 0;
 
   const isAt = ({ data }: LiveSocket, board: string): boolean => data.board === board || data.presents === board;
@@ -57,16 +50,11 @@ export const createPresenterLocks = ({
       const locks = held();
       if (locks.length === 0) return;
       const accesses = await loadAccesses(
-        db,
+        tenant.db,
         locks.map(({ driverId }) => driverId),
       );
       await freeWithoutRight({ states, shared, isSeen }, locks, accesses);
-      for (const { driver, companyId, board, version } of shared.all()) {
-        const access = driver && accesses.get(driver.id);
-        if (!access || companyId === null || (await mayFocus(db, access, companyId))) continue;
-        const cut = await states.change(board, driver.id, version, { companyId: null });
-        if (cut) shared.changed(cut);
-      }
+      await clearFocuses({ tenant, states, shared }, accesses);
     },
 
     /** A board was removed. */
@@ -91,5 +79,18 @@ const freeWithoutRight = async (
     if (access && mayDrive(access) && (await isSeen(board, access))) continue;
     const freed = await states.freeFrom(board, driverId);
     if (freed) shared.changed(freed);
+  }
+};
+
+/** Clears each company in focus that its presenter may no longer show. */
+const clearFocuses = async (
+  { tenant: { db }, states, shared }: Pick<PresenterLockParts, "tenant" | "states" | "shared">,
+  accesses: ReadonlyMap<string, Access>,
+): Promise<void> => {
+  for (const { driver, companyId, board, version } of shared.all()) {
+    const access = driver && accesses.get(driver.id);
+    if (!access || companyId === null || (await mayFocus(db, access, companyId))) continue;
+    const cut = await states.change(board, driver.id, version, { companyId: null });
+    if (cut) shared.changed(cut);
   }
 };
