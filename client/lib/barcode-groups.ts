@@ -7,8 +7,9 @@ export const partsOf = (text: string, code?: string): string[] =>
     ? text.split(code).flatMap((part, index) => (index === 0 ? [part] : [code, part]))
     : text.split(new RegExp(`(${bare.source})`, "g"));
 
-/** A barcode as it is read aloud: groups of four signs. */
-export const groupsOf = (code: string): string[] => code.match(/.{1,4}/gsu) ?? [];
+/** A barcode as it is read aloud: groups of four signs. One that is divided by signs of its own stays as it is. */
+export const groupsOf = (code: string): string[] =>
+  /^[\p{L}\p{N}]*$/u.test(code) ? (code.match(/.{1,4}/gsu) ?? []) : [code];
 
 /** A sentence with its barcodes in groups, for tooltips and names: nobody copies from there. On a page {@link Sentence} says it. */
 export const grouped = (text: string, code?: string): string =>

@@ -112,6 +112,34 @@ describe.each(["zh", "en"] as const)("every page in %s", (language) => {
   );
 });
 
+describe("a window of 910 by 512 pixels", () => {
+  /** Buttons and fields of a page's own content that lie over the edge of the window, and outside of what scrolls. */
+  const overTheEdge = (page: Page): Promise<string[]> =>
+    page.$$eval("main :is(button, input)", (all) =>
+      all
+        .filter((each) => !each.closest(".table_root") && each.getBoundingClientRect().right > window.innerWidth)
+        .map((each) => each.textContent ?? each.outerHTML),
+    );
+  it.each(["zh", "en"])(
+    "has every key of the scan page, and room for what happened among exceptions, in %s",
+    async (language) => {
+      const page = await open(language, "dark");
+      await page.setViewport({ width: 910, height: 512 });
+      await visit(page, "/work/scan");
+      expect(await overTheEdge(page)).toEqual([]);
+      await visit(page, "/work/exceptions");
+      const room = () =>
+        page.$$eval(".exception-table_choose", (all) => all.map((each) => each.getBoundingClientRect().width));
+      const alone = await room();
+      expect(alone).not.toEqual([]);
+      await page.click("tr[data-id]");
+      await page.waitForSelector(".exceptions-screen_hasPanel");
+      for (const width of [...alone, ...(await room())]) expect(width).toBeGreaterThan(120);
+      await page.close();
+    },
+  );
+});
+
 describe("the first load", () => {
   it("brings at most 200 KB of script, compressed", async () => {
     const html = await (await fetch(app.url, { headers: { accept: "text/html" } })).text();

@@ -68,7 +68,7 @@ export const access = {
   "fields.userName": "User name",
   "fields.nickName": "Nickname",
   "fields.email": "Email",
-  "client.user.emailHelp": "Optional: regular exports are sent there",
+  "client.user.emailHelp": "Optional: regular exports are sent there once it is confirmed",
   "fields.accountCompany": "Company",
   "fields.roleNames": "Roles",
   "fields.roleName": "Role",

@@ -140,7 +140,7 @@ export const lists = {
   "exceptionCode.cylinder.dueExtended": "Inspection due put off",
   "exceptionCode.procedure.backdated": "Unsafe at its time",
   "exceptionCode.procedure.outOfOrder": "Out of order",
-  "exceptionCode.cylinder.codeTwice": "Barcode on two cylinders",
+  "exceptionCode.cylinder.codeTwice": "Same barcode twice",
   "exceptionCode.access.outOfScope": "Outside your scope",
   "exceptionCode.procedure.fieldInvalid": "Invalid field",
   "exceptionCode.procedure.commandIdReused": "Id of another command",

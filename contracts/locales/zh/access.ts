@@ -64,7 +64,7 @@ export const access = {
   "fields.userName": "用户名",
   "fields.nickName": "昵称",
   "fields.email": "邮箱",
-  "client.user.emailHelp": "选填，定期导出会发到该邮箱",
+  "client.user.emailHelp": "选填，确认后定期导出会发到该邮箱",
   "fields.accountCompany": "所属单位",
   "fields.roleNames": "角色",
   "fields.roleName": "角色名称",

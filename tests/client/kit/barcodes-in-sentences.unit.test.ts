@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { grouped, partsOf } from "#client/lib/barcode-groups.ts";
+import { grouped, groupsOf, partsOf } from "#client/lib/barcode-groups.ts";
 import { Sentence } from "#client/kit/sentence.tsx";
 import { sources } from "../sources.ts";
 
@@ -11,6 +11,10 @@ describe("a sentence shows barcodes in groups of four", () => {
     expect(grouped("气瓶 075720005558。")).toBe("气瓶 0757 2000 5558。");
     expect(grouped("LPG12345 is full, LPG12345 stays", "LPG12345")).toBe("LPG1 2345 is full, LPG1 2345 stays");
     expect(grouped("From 07572000555812 to 075720005559.")).toBe("From 0757 2000 5558 12 to 0757 2000 5559.");
+  });
+  it("but not where a barcode has dividers of its own", () => {
+    expect(grouped("AB-1001CD and ab-1001cd", "AB-1001CD")).toBe("AB-1001CD and ab-1001cd");
+    expect(groupsOf("A_1001$%")).toEqual(["A_1001$%"]);
   });
   it("and leaves telephone numbers, ids, paths and amounts as they are", () => {
     const texts = [
