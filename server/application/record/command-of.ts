@@ -28,10 +28,10 @@ export const metaOf = (item: RecordItem, batch: Batch, time: ItemTime = timeOf(i
     correlationId: caller.correlationId,
     userId: caller.userId,
     companyId: companyRefOf(item, batch).id,
-    ...(caller.device ? { device: caller.device } : {}),
+    device: caller.device,
     occurredAt,
-    ...(at === occurredAt ? {} : { at }),
-    ...(skew === 0 || item.occurredAt === undefined ? {} : { deviceAt: item.occurredAt }),
+    at: at === occurredAt ? undefined : at,
+    deviceAt: skew === 0 ? undefined : item.occurredAt,
     recordedAt,
     businessDay: batch.dayOf(occurredAt),
   };

@@ -87,8 +87,11 @@ const resultOf = (row: Row, scene: Scene): Partial<Situation> =>
 const withHolds = (after: Partial<Situation>, scene: Scene, added: HoldReason[]): Partial<Situation> =>
   added.length === 0 ? after : { ...after, holds: inHoldOrder([...(after.holds ?? scene.cylinder.holds), ...added]) };
 
-const raisedOf = (row: Row, scene: Scene, late: boolean, isUnsafe: boolean) => {
+type Raised = { exceptions: ExceptionCode[]; holds: HoldReason[] };
+
+const raisedOf = (row: Row, scene: Scene, late: boolean, isUnsafe: boolean): Raised => {
   const raised = row.flaggedWhen.filter((flag: Flag) => (flag.inItself || !late) && flag.when(scene));
+  if (raised.length === 0 && !isUnsafe && !late) return { exceptions: [], holds: [] };
   const codes = new Set<ExceptionCode>(raised.map((flag) => flag.code));
   const holds = raised.filter((flag) => flag.holdsLate || !late).flatMap((flag) => flag.holds(scene));
   if (isUnsafe) codes.add("procedure.backdated");
@@ -113,11 +116,11 @@ export const recordProcedure = (row: Row, scene: Scene, unsafe: Unsafe): Recordi
     after: withHolds(late ? lateResult(row, scene) : resultOf(row, scene), scene, holdsAdded),
     holdsAdded,
     exceptions,
-    ...(unsafe.codes.length > 0 ? { unsafe: unsafe.codes } : {}),
-    ...(exceptions.length > 0 ? { facts } : {}),
     fingerprint: command.fingerprint,
     imagesUrl: command.imagesUrl,
     remark: command.remark,
   };
+  if (unsafe.codes.length > 0) common.unsafe = unsafe.codes;
+  if (exceptions.length > 0) common.facts = facts;
   return { outcome: "recorded", exceptions, reasons: unsafe.codes, facts, events: [eventOf(command, common)] };
 };

@@ -91,6 +91,6 @@ export const inFuture = refusal(
 
 /** The codes of the rules that are broken, in their order. */
 export const brokenOf = (rules: readonly Refusal[], scene: Scene): RefusalCode[] => {
-  const broken = new Set(rules.map((rule) => rule.codeFor(scene)));
-  return refusalCodes.filter((code) => broken.has(code));
+  const broken = rules.map((rule) => rule.codeFor(scene)).filter((code) => code !== undefined);
+  return broken.length === 0 ? [] : refusalCodes.filter((code) => broken.includes(code));
 };
