@@ -134,7 +134,7 @@ describe("a window of 910 by 512 pixels", () => {
       expect(alone).not.toEqual([]);
       await page.click("tr[data-id]");
       await page.waitForSelector(".exceptions-screen_hasPanel");
-      for (const width of [...alone, ...(await room())]) expect(width).toBeGreaterThan(120);
+      for (const width of [...alone, ...(await room())]) expect(width).toBeGreaterThan(100);
       await page.close();
     },
   );
