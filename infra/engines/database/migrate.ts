@@ -1,17 +1,19 @@
 import { Migrator, type Kysely } from "kysely";
 import { createConnection } from "./connect.ts";
 import type { Database } from "./database.ts";
+import { takeOver } from "./migrations/take-over.ts";
 import { spellNames } from "./pinyin.ts";
 import { ensureResourceTables } from "./resource-tables.ts";
 import type { Schema } from "./schema.ts";
 import type { SeedContext } from "./seeds/seed.ts";
 
 /**
- * Brings a database to its newest schema. Safe to call from several processes at once: Kysely takes a lock.
+ * Brings a database to its newest schema, one of the last build before the baselines too. Safe to call from several processes at once: Kysely takes a lock.
  *
  * @throws the error of the migration that failed; those before it stay.
  */
 export async function migrateToLatest(db: Kysely<Database>, { migrations }: Schema): Promise<void> {
+  await takeOver(db, Object.keys(migrations));
   const provider = { getMigrations: async () => migrations };
   const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
   if (!error) return ensureResourceTables(db);

@@ -1,7 +1,5 @@
 import type { Migration } from "kysely";
-import { catalogMigrations } from "./migrations/catalog/index.ts";
-import { firstMigrations } from "./migrations/first.ts";
-import { tenantMigrations } from "./migrations/tenant/index.ts";
+import { catalogueMigrations, tenantMigrations } from "./migrations/index.ts";
 import { catalogSeeds } from "./seeds/catalog/index.ts";
 import type { Seed } from "./seeds/seed.ts";
 import { tenantSeeds } from "./seeds/tenant/index.ts";
@@ -13,10 +11,10 @@ import { tenantSeeds } from "./seeds/tenant/index.ts";
 export type Schema = { migrations: Record<string, Migration>; seeds: Record<string, Seed> };
 
 /** The database of one tenant. */
-export const tenantSchema: Schema = { migrations: { ...firstMigrations, ...tenantMigrations }, seeds: tenantSeeds };
+export const tenantSchema: Schema = { migrations: tenantMigrations, seeds: tenantSeeds };
 
 /** The platform's own database: the catalogue, and a tenant's beside it. */
 export const platformSchema: Schema = {
-  migrations: { ...tenantSchema.migrations, ...catalogMigrations },
+  migrations: { ...tenantSchema.migrations, ...catalogueMigrations },
   seeds: { ...catalogSeeds, ...tenantSchema.seeds },
 };

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { basename, join } from "node:path";
 import { dist, root } from "./paths.mjs";
 import { runProgram } from "./run-program.mjs";
 import { digest, isStamped, stamp } from "./stamp.mjs";
@@ -28,6 +28,13 @@ const programs = {
   "read-sheet": "infra/engines/file-readers/read-sheet.ts",
   "read-picture": "infra/engines/file-readers/read-picture.ts",
 };
+
+/** What programs read at run time, from beside themselves. */
+const dataFiles = [
+  "infra/access/passwords/common-passwords.txt",
+  "infra/engines/database/migrations/baseline-tenant.sql",
+  "infra/engines/database/migrations/baseline-catalogue.sql",
+];
 
 const shared = ["contracts", "package.json", "package-lock.json", "tsconfig.json", "infra/tools/build"];
 const sources = {
@@ -70,6 +77,8 @@ async function buildPrograms(target) {
     ...["--bundle", "--packages=external", "--platform=node", "--format=esm", "--target=node20"],
     ...["--sourcemap", "--log-level=warning"],
   ]);
+  for (const file of dataFiles.filter((each) => existsSync(join(root, each))))
+    copyFileSync(join(root, file), join(target, basename(file)));
   for (const file of readdirSync(target)) renameSync(join(target, file), join(dist, file));
   // The verifiers of evidence bundles are made once, so that every bundle holds the same bytes.
   const { ok } = await runProgram(process.execPath, [join(dist, "verifiers.js"), join(dist, "verifier")], {});

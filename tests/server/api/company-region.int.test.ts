@@ -1,6 +1,4 @@
-import { Kysely, PostgresDialect } from "kysely";
 import { expect, it } from "vitest";
-import { up as migrateRegions } from "#infra/engines/database/migrations/tenant/0020_company_region.ts";
 import type { TestServer } from "#tests/support/server.ts";
 import { onSharedServer } from "#tests/support/shared-server.ts";
 
@@ -89,16 +87,4 @@ it("has the path of a region that is renamed or moved, and of those below it", a
   expect([await pathOf(district), await pathOf(street)]).toEqual(["广东省 / 顺德", "广东省 / 顺德 / 大良街道"]);
   expect((await change(district, { parentId: 0, regionInfoName: "顺德区" })).status).toBe(200);
   expect(await pathOf(street)).toBe("顺德区 / 大良街道");
-});
-
-it("of an earlier version stays as text, and regions of then get their paths", async () => {
-  const { pool } = server.database;
-  await pool.query("alter table company drop column region_info_id, drop column region_info_text");
-  await pool.query("alter table company add column region_info_id text");
-  await pool.query("update company set region_info_id = '440606'");
-  await pool.query("alter table region drop column region_path");
-  await migrateRegions(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }));
-  const { rows } = await pool.query("select distinct region_info_text from company");
-  expect(rows).toEqual([{ region_info_text: "440606" }]);
-  expect(await pathOf(city)).toBe("广东省 / 佛山市");
 });

@@ -1,16 +1,15 @@
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
 import { createConnection, type Connection } from "#infra/engines/database/connect.ts";
-import { migrate } from "#infra/engines/database/migrate.ts";
-import { catalogMigrations } from "#infra/engines/database/migrations/catalog/index.ts";
-import { catalogSeeds } from "#infra/engines/database/seeds/catalog/index.ts";
-import { firstMigrations } from "#infra/engines/database/migrations/first.ts";
-import { tenantMigrations } from "#infra/engines/database/migrations/tenant/index.ts";
+import { migrate, migrateToLatest } from "#infra/engines/database/migrate.ts";
 import { platformSchema, tenantSchema, type Schema } from "#infra/engines/database/schema.ts";
 import { ADMIN_PASSWORD } from "#tests/support/admin-password.ts";
 import { administer, databaseUrl } from "#tests/support/database.ts";
+import { describeSchema } from "./earlier/describe-schema.ts";
 
 const context = { adminPassword: ADMIN_PASSWORD, firstPassword: () => expect.unreachable("the operator chose one") };
+const baselines = ["0035_tenant_baseline", "0036_catalogue_baseline"];
 const made: { name: string; connection: Connection }[] = [];
 afterAll(async () => {
   for (const { name, connection } of made) {
@@ -19,68 +18,124 @@ afterAll(async () => {
   }
 });
 
-/** An empty database, brought to a schema. */
-async function databaseWith(schema: Schema): Promise<Connection & { url: string }> {
+type Database = Connection & { url: string };
+
+const emptyDatabase = async (): Promise<Database> => {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await administer(`create database ${name}`);
   const url = databaseUrl(name);
   const connection = createConnection({ url, name: "test" });
   made.push({ name, connection });
-  await migrate(url, schema, context);
   return { ...connection, url };
-}
+};
 
-const recorded = async ({ pool }: Connection) =>
+/** An empty database, brought to a schema. */
+const databaseWith = async (schema: Schema): Promise<Database> => {
+  const database = await emptyDatabase();
+  await migrate(database.url, schema, context);
+  return database;
+};
+
+const earlierTenant = readFileSync(new URL("./earlier/tenant.sql", import.meta.url), "utf8");
+/** The migration 0013 and its row. */
+const earlierCatalogue = `alter table public.tenant add column connection_shown text;
+  insert into public.kysely_migration values ('0013_tenant_connection', '2026-11-20T08:00:00.000Z')`;
+
+/** A database that the last build before the baselines made, and the row of a person. */
+const earlierDatabase = async (...more: string[]): Promise<Database> => {
+  const database = await emptyDatabase();
+  const person = `insert into public.account (id, user_name, password_hash) values (gen_random_uuid(), 'ann', 'x')`;
+  for (const statements of [earlierTenant, person, ...more]) await database.pool.query(statements);
+  return database;
+};
+
+const appliedTo = async ({ pool }: Database) =>
   (await pool.query<{ name: string }>("select name from kysely_migration order by name")).rows.map(({ name }) => name);
 const count = async ({ pool }: Connection, table: string) =>
   (await pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n;
+const onlyBaselines = ({ migrations }: Schema): Schema => ({
+  migrations: Object.fromEntries(Object.entries(migrations).filter(([name]) => baselines.includes(name))),
+  seeds: {},
+});
 
 describe("the database of another tenant", () => {
   it("has every migration and record of a tenant, and no row of the catalogue", async () => {
     const database = await databaseWith(tenantSchema);
-    expect(await recorded(database)).toEqual(Object.keys(tenantSchema.migrations).toSorted());
+    expect(await appliedTo(database)).toEqual(Object.keys(tenantSchema.migrations).toSorted());
     expect(await count(database, "account where user_name = 'admin'")).toBe(1);
     expect(await count(database, "company")).toBe(1);
     expect(await count(database, "tenant")).toBe(0);
   });
 });
 
-describe("the platform's own database", () => {
-  it("that an earlier version made migrates on, and what was seeded stays", async () => {
-    const database = await databaseWith({ migrations: firstMigrations, seeds: catalogSeeds });
-    const { rows: before } = await database.pool.query("select id, code from tenant");
-    await database.pool.query(`
-      with medium as (insert into filling_medium (id, name) values (gen_random_uuid(), '液化气') returning id)
-      insert into seeded_record (key, record_id) select 'medium.lpg', id from medium`);
+describe("a database of the last build before the baselines", () => {
+  it.each([
+    { whose: "a tenant's", schema: tenantSchema, more: [] },
+    { whose: "the platform's own", schema: platformSchema, more: [earlierCatalogue] },
+  ])("has the schema that the baselines make: $whose", async ({ schema, more }) => {
+    const earlier = await earlierDatabase(...more);
+    const fresh = await emptyDatabase();
+    for (const [name, { up }] of Object.entries(onlyBaselines(schema).migrations).toSorted())
+      await fresh.db
+        .transaction()
+        .execute((transaction) => up(transaction).catch((error) => expect.fail(`${name}: ${error}`)));
+    const description = await describeSchema(fresh.pool);
+    expect(description).toEqual(await describeSchema(earlier.pool));
+    expect(description.length).toBeGreaterThan(500);
+    for (const table of ["log.head", "audit.progress"]) {
+      const { rows } = await earlier.pool.query(`select * from ${table}`);
+      expect((await fresh.pool.query(`select * from ${table}`)).rows).toEqual(rows);
+    }
+  });
+
+  it("is taken over with its rows: the baselines' names take the place of the earlier ones", async () => {
+    const database = await earlierDatabase(earlierCatalogue);
     await migrate(database.url, platformSchema, context);
-    expect(await recorded(database)).toEqual(Object.keys(platformSchema.migrations).toSorted());
-    expect((await database.pool.query("select id, code from tenant")).rows).toEqual(before);
-    expect(before).toMatchObject([{ code: "default" }]);
-    const { rows: mediums } = await database.pool.query(`
-      select medium.name, seeded.name as seeded, english_name from filling_medium medium
-      left join seeded_record seeded on record_id = medium.id`);
-    expect(mediums).toEqual([{ name: "液化气", seeded: "液化石油气", english_name: "LPG" }]);
+    expect(await appliedTo(database)).toEqual(Object.keys(platformSchema.migrations).toSorted());
+    expect(await count(database, "account where user_name in ('ann', 'admin')")).toBe(2);
+    await migrate(database.url, platformSchema, context);
+    expect(await count(database, "account")).toBe(2);
+  });
+
+  it("is taken over once by two processes that start at the same time", async () => {
+    const database = await earlierDatabase();
+    await Promise.all([1, 2].map(() => migrateToLatest(database.db, tenantSchema)));
+    expect(await appliedTo(database)).toEqual(Object.keys(tenantSchema.migrations).toSorted());
+  });
+
+  it("keeps its names when a later migration fails", async () => {
+    const database = await earlierDatabase();
+    const failing = { up: () => Promise.reject(new Error("no space")) };
+    const schema = { ...tenantSchema, migrations: { ...tenantSchema.migrations, "9999_failing": failing } };
+    await expect(migrateToLatest(database.db, schema)).rejects.toThrow("migration 9999_failing failed");
+    expect(await appliedTo(database)).toContain("0035_tenant_baseline");
+    await migrateToLatest(database.db, tenantSchema);
+    expect(await count(database, "account")).toBe(1);
   });
 });
 
-describe("the names of migrations", () => {
-  it("that installations have recorded stay as they are", () => {
-    expect(Object.keys(firstMigrations)).toEqual([
-      "0002_event_log",
-      "0003_platform",
-      "0004_records",
-      "0005_reactions",
-      "0006_event_log_by_copy",
-      "0007_parked_reactions",
-      "0009_own_passwords",
-    ]);
-  });
-
-  it("of catalogue and tenants share one numbering from 0010, because Kysely runs them in the order of their names", () => {
-    const numbers = [...Object.keys(catalogMigrations), ...Object.keys(tenantMigrations)].map((name) =>
-      Number(/^(\d{4})_/.exec(name)?.[1]),
+describe("a database of an earlier build", () => {
+  it.each([
+    {
+      what: "without the last migration",
+      change: "delete from kysely_migration where name = '0034_confirmed_addresses'",
+    },
+    { what: "of another kind", change: earlierCatalogue },
+  ])("is refused, $what, and stays as it is", async ({ change }) => {
+    const database = await earlierDatabase(change);
+    const applied = await appliedTo(database);
+    await expect(migrate(database.url, tenantSchema, context)).rejects.toThrow(
+      "made by a build before ff270174; start that build once, then this one",
     );
-    expect(numbers.filter((number) => !(number >= 10))).toEqual([]);
-    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(await appliedTo(database)).toEqual(applied);
+    expect(await count(database, "account")).toBe(1);
   });
+});
+
+it("Names of migrations share one numbering, because Kysely runs them in the order of their names", () => {
+  const names = Object.keys(platformSchema.migrations);
+  const numbers = names.map((name) => Number(/^(\d{4})_/.exec(name)?.[1]));
+  expect(numbers.filter((number) => !(number >= 35))).toEqual([]);
+  expect(new Set(numbers).size).toBe(numbers.length);
+  expect(names.slice(0, 1)).toEqual(baselines.slice(0, 1));
 });
