@@ -7,6 +7,9 @@ import { isLostMonth, readDay, readMonth, type DayOrder } from "./read-day.ts";
 /** Texts of a locale key that a cell may hold: those of every language on the server, of the one in use in the browser. */
 export type Words = (key: string) => readonly string[];
 
+/** A row of a sheet: the trimmed text of each cell that is not empty. */
+export type Cells = Readonly<Record<string, string>>;
+
 /** The value of a cell's text, or why it is none. */
 export type ReadCell = { value: unknown } | { fault: Omit<Fault, "path"> };
 

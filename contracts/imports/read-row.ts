@@ -5,11 +5,8 @@ import type { Field } from "../fields/field.ts";
 import { bodySchema } from "../resources/body-schema.ts";
 import type { ResourceDefinition } from "../resources/define-resource.ts";
 import type { ImportKind } from "./kinds.ts";
-import { isFormula, readCell, tidied, type Words } from "./read-cell.ts";
+import { isFormula, readCell, tidied, type Cells, type Words } from "./read-cell.ts";
 import { expectedLength, plainReading, type Reading } from "./reading.ts";
-
-/** A row of a sheet: the trimmed text of each cell that is not empty. */
-export type Cells = Readonly<Record<string, string>>;
 
 /** A row as its form would send it. `body` is absent where a fault stands. */
 export type ReadRow = { values: Record<string, unknown>; body?: Record<string, unknown>; faults: Fault[] };

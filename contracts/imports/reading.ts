@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { canonicalCode } from "../codes/canonical-code.ts";
 import { dayOrders, orderOf, readMonth } from "./read-day.ts";
-import { tidied } from "./read-cell.ts";
+import { tidied, type Cells } from "./read-cell.ts";
 import type { ImportKind } from "./kinds.ts";
-import type { Cells } from "./read-row.ts";
 
 const count = z.number().int();
 

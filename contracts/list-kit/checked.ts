@@ -1,5 +1,5 @@
 import type { ColumnsOf } from "../read-models/table.ts";
-import type { ListDefinition } from "./define-list.ts";
+import type { ListDefinition } from "./list-definition.ts";
 
 /** Columns of the list's own table. */
 type Own<L extends ListDefinition> = keyof ColumnsOf<L["from"]> & string;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ColumnsOf, ValueOf } from "../read-models/table.ts";
 import type { ColumnName, FromOf } from "./checked.ts";
-import type { ListDefinition, Tally } from "./define-list.ts";
+import type { ListDefinition, Tally } from "./list-definition.ts";
 
 type Stored<T, N> = N extends keyof ColumnsOf<T> ? ValueOf<ColumnsOf<T>[N]> : never;
 

@@ -4,8 +4,8 @@ import { accountListTable } from "../access/tables.ts";
 import { flag, multiline, ref, refs, text } from "../fields/field.ts";
 import { references } from "../fields/references.ts";
 import { defineResource } from "./define-resource.ts";
+import type { post } from "./post.ts";
 import { recordTable } from "./record-table.ts";
-import { postTable } from "./tables.ts";
 
 const company = { ...references.company, loose: true } as const;
 const employee = { ...references.employee, depends: { companyId: "companyId" }, loose: true } as const;
@@ -43,7 +43,7 @@ export const account = defineResource({
   list: {
     joins: {
       held: { table: accountListTable, on: ["id", "id"] },
-      post: { table: postTable, on: ["employees.postId", "id"] },
+      post: { table: recordTable<typeof post>("post"), on: ["employees.postId", "id"] },
     },
     columns: {
       companyId: { kind: "text", hidden: true, filter: "string", lookup: company.lookup },

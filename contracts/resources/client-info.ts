@@ -1,9 +1,10 @@
 import { salesScreens } from "../access/menus/sales.ts";
 import { address, name, remark, telephone } from "../fields/common.ts";
 import { choice, text } from "../fields/field.ts";
+import type { Company } from "./companies.ts";
 import { companyTypeOptions, customerCategoryOptions } from "./options.ts";
 import { defineResource } from "./define-resource.ts";
-import { companyTable } from "./tables.ts";
+import { recordTable } from "./record-table.ts";
 
 /** A customer who holds cylinders, of the company that wrote it down; others read it and send to it. Personal data: events name only the id (rules §3). */
 export const clientInfo = defineResource({
@@ -23,7 +24,7 @@ export const clientInfo = defineResource({
   owner: "createdCompanyId",
   usedBy: [{ table: "read.cylinder", column: "holder_id" }],
   list: {
-    joins: { createdCompany: { table: companyTable, on: ["createdCompanyId", "id"] } },
+    joins: { createdCompany: { table: recordTable<Company>("company"), on: ["createdCompanyId", "id"] } },
     columns: {
       companyName: {
         kind: "text",

@@ -2,7 +2,6 @@ import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { Position } from "#contracts/streams/position.ts";
 import type { ProjectionHint } from "#contracts/wire/live-topics.ts";
 import { maxTouched, type Touched } from "./change-set.ts";
-import type { Models } from "./schema.ts";
 
 /** A notice is small (8000 bytes): 80 ids of 70 characters, and the names, fit. */
 const maxIdsOfAll = 80;
@@ -22,7 +21,7 @@ export function listsByTable(lists: readonly ShownList[]): ReadonlyMap<string, r
 
 /** Names the lists that changed, with the first key column of the changed rows. */
 export function hintOf(
-  { listsOf }: Pick<Models, "listsOf">,
+  { listsOf }: { listsOf: ReturnType<typeof listsByTable> },
   position: Position,
   changes: readonly Touched[],
 ): ProjectionHint {

@@ -4,7 +4,8 @@ import type { JobKind } from "#contracts/wire/job-kinds.ts";
 import type { LiveTopics } from "#contracts/wire/live-topics.ts";
 import type { JobOf } from "#infra/engines/jobs/job.ts";
 import { createLogger } from "#infra/process/telemetry/logger.ts";
-import { exportJob, type ExportDeps } from "#workers/jobs/export.ts";
+import { exportJob } from "#workers/jobs/export.ts";
+import type { ExportDeps } from "#workers/jobs/write-sheet.ts";
 import { testPrinter } from "./printer.ts";
 import type { JobTenant } from "#workers/jobs/define-job.ts";
 

@@ -1,29 +1,10 @@
-import type { Kysely } from "kysely";
 import { exportableLists } from "#contracts/lists/exportable.ts";
-import type { Checkpoint } from "#contracts/seals/checkpoint.ts";
-import type { Database } from "#infra/engines/database/database.ts";
-import type { Printer } from "#infra/engines/browser/printer.ts";
 import { GivenUp } from "#infra/engines/jobs/define-job.ts";
 import { parseListRequest } from "#infra/engines/list-engine/parse-list-request.ts";
 import { readPosition } from "#infra/engines/read-models/progress.ts";
 import { defineJob, type JobTenant } from "./define-job.ts";
 import { writePdf } from "./write-pdf.ts";
-import { writeSheet } from "./write-sheet.ts";
-
-export type ExportDeps = {
-  db: Kysely<Database>;
-  tenantId: string;
-  timeZone: string;
-  /** Prints PDF files; absent where only other formats are made. */
-  printer?: Printer;
-  now: () => Date;
-  /** Of an Excel sheet; default: what the format holds. */
-  mostRows?: number;
-  /** How far the read models have come, for the footer. */
-  position(): Promise<string | undefined>;
-  /** The log's newest checkpoint, for the footer's last line. */
-  sealed(): Promise<Pick<Checkpoint, "size" | "root"> | undefined>;
-};
+import { writeSheet, type ExportDeps } from "./write-sheet.ts";
 
 const depsOf = ({ id, db, pool, timeZone, clock, seals }: JobTenant): ExportDeps => ({
   db,

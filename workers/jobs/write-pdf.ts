@@ -12,8 +12,7 @@ import type { Frame } from "../render/pdf/paper-frame.ts";
 import { writeListPdf, type ListPdf } from "../render/pdf/write-list-pdf.ts";
 import { sheetOf } from "../render/sheet.ts";
 import { wallClock } from "../render/wall-clock.ts";
-import type { ExportDeps } from "./export.ts";
-import type { Task } from "./write-sheet.ts";
+import type { ExportDeps, Task } from "./write-sheet.ts";
 
 /** Writes the draft of a printed list; answers how many rows it has. */
 export async function writePdf(deps: ExportDeps, task: Task): Promise<number> {

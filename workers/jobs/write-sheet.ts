@@ -1,7 +1,11 @@
+import type { Kysely } from "kysely";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
+import type { Checkpoint } from "#contracts/seals/checkpoint.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import type { JobPayload } from "#contracts/jobs/payloads.ts";
+import type { Printer } from "#infra/engines/browser/printer.ts";
+import type { Database } from "#infra/engines/database/database.ts";
 import { GivenUp } from "#infra/engines/jobs/define-job.ts";
 import type { Job } from "#infra/engines/jobs/job.ts";
 import type { AnswerRow } from "#infra/engines/list-engine/answer-row.ts";
@@ -17,7 +21,22 @@ import { sheetOf, type Sheet } from "../render/sheet.ts";
 import type { SheetWriter, SumRow } from "../render/sheet-writer.ts";
 import { countAll, counting, sumRowsOf, type Totals } from "../render/totals.ts";
 import { tallyOf } from "../render/tally.ts";
-import type { ExportDeps } from "./export.ts";
+
+/** What the file of an export is made with. */
+export type ExportDeps = {
+  db: Kysely<Database>;
+  tenantId: string;
+  timeZone: string;
+  /** Prints PDF files; absent where only other formats are made. */
+  printer?: Printer;
+  now: () => Date;
+  /** Of an Excel sheet; default: what the format holds. */
+  mostRows?: number;
+  /** How far the read models have come, for the footer. */
+  position(): Promise<string | undefined>;
+  /** The log's newest checkpoint, for the footer's last line. */
+  sealed(): Promise<Pick<Checkpoint, "size" | "root"> | undefined>;
+};
 
 export type Task = {
   job: JobPayload<"export"> & Pick<Job, "language"> & { userId: string; userName: string };

@@ -1,7 +1,7 @@
 import type { ImportCounts, ImportRow } from "#contracts/imports/calls.ts";
 import { importKinds } from "#contracts/imports/kinds.ts";
 import type { DayOrder } from "#contracts/imports/read-day.ts";
-import type { Cells } from "#contracts/imports/read-row.ts";
+import type { Cells } from "#contracts/imports/read-cell.ts";
 import type { ImportMapping } from "#infra/engines/database/tables/imports.ts";
 import type { KeptImport, KeptRow } from "#infra/engines/imports/import-store.ts";
 import { done, refusedCall, type Answer, type CallRefused } from "../answer.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { importKinds } from "#contracts/imports/kinds.ts";
 import type { Words } from "#contracts/imports/read-cell.ts";
-import { anyName, readRow, type Cells } from "#contracts/imports/read-row.ts";
+import type { Cells } from "#contracts/imports/read-cell.ts";
+import { anyName, readRow } from "#contracts/imports/read-row.ts";
 import { languages } from "#contracts/locales/languages.ts";
 import { translate } from "#contracts/locales/translate.ts";
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { importKinds } from "#contracts/imports/kinds.ts";
 import type { Words } from "#contracts/imports/read-cell.ts";
-import { readRow, type Cells } from "#contracts/imports/read-row.ts";
+import type { Cells } from "#contracts/imports/read-cell.ts";
+import { readRow } from "#contracts/imports/read-row.ts";
 import { createSurvey, plainReading, type Reading } from "#contracts/imports/reading.ts";
 
 const kind = importKinds.cylinder;

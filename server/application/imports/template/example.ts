@@ -1,6 +1,6 @@
 import type { Field } from "#contracts/fields/field.ts";
 import type { ImportKind } from "#contracts/imports/kinds.ts";
-import type { Cells } from "#contracts/imports/read-row.ts";
+import type { Cells } from "#contracts/imports/read-cell.ts";
 
 /** The text that names the example of a template, whatever its kind: nobody imports it by mistake. */
 const EXAMPLE = "EXAMPLE-0001";
