@@ -3,8 +3,9 @@ import type { Words } from "./words.ts";
 export type CustomerSeed = { name: string; projectName: string; category: string; bottles: number };
 
 /** Customers in the mix of a town: mostly households, a few kitchens that turn many bottles. */
-export const customerAt = ({ customer, kitchens, canteens, shops }: Words, index: number): CustomerSeed => {
-  const name = customer(index);
+export const customerAt = ({ customers, kitchens, canteens, shops }: Words, index: number): CustomerSeed => {
+  const names = customers.parts.map(({ step, start, from }) => from[(index * step + start) % from.length]);
+  const name = names.join(customers.between);
   const kind = index % 10;
   const turn = Math.floor(index / 10);
   if (kind === 7) return { name, projectName: canteens[turn % canteens.length] ?? "", category: "canteen", bottles: 6 };

@@ -1,20 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Bottle } from "./bottle.ts";
 import type { DemoClock } from "./clock.ts";
-import { inspectionPhases } from "./inspection-phases.ts";
 import { completeOrders, settleExceptions, settleResults } from "./office.ts";
-import type { Phase, Scene } from "./phase.ts";
+import type { Scene } from "./phase.ts";
+import { phases } from "./plan.ts";
 import type { Random } from "./random.ts";
 import type { Recorder } from "./recorder.ts";
-import { shopPhases } from "./shop-phases.ts";
 import type { Staff } from "./staff.ts";
-import { stationPhases } from "./station-phases.ts";
 import { playDay, type Start } from "./timeline.ts";
 import type { World } from "./world.ts";
 
 const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
-const phases: Phase[] = [...stationPhases, ...shopPhases, ...inspectionPhases];
 
 export type Story = {
   world: World;

@@ -1,7 +1,7 @@
 import type { DemoApi } from "./api.ts";
 import { ensure, type Named } from "./ensure.ts";
 import { licencePicture } from "./licence-picture.ts";
-import type { Area, CompanyFacts, HelpPage, Licence, Words } from "./words.ts";
+import type { Area, HelpPage, Licence, Words } from "./words.ts";
 
 const dayMs = 86_400_000;
 /** A licence began so many days before today. */
@@ -29,9 +29,9 @@ export const makePapers = async (api: DemoApi, words: Words, root: Named, today:
   await makeHelp(api, words);
 };
 
-const describeCompany = async (api: DemoApi, { id }: Named, facts: CompanyFacts): Promise<void> => {
+const describeCompany = async (api: DemoApi, { id }: Named, facts: Words["company"]): Promise<void> => {
   const { version, address } = await api.get<{ version: number; address: string }>(`${enterprise}/get`, { id });
-  if (address !== facts.address) await api.put(`${enterprise}/update`, { id, version, ...facts });
+  if (address !== facts["address"]) await api.put(`${enterprise}/update`, { id, version, ...facts });
 };
 
 const makeAreas = async (api: DemoApi, areas: readonly Area[], parentId: string | 0 = 0): Promise<void> => {

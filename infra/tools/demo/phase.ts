@@ -25,9 +25,6 @@ export type Round = { /** Hours after midnight. */ hour: number; share: number }
 /** One piece of a working day. */
 export type Phase = { name: string; rounds: Round[]; run(scene: Scene): ScanBatch[] };
 
-/** Rounds that each take all there is. */
-export const allAt = (...hours: number[]): Round[] => hours.map((hour) => ({ hour, share: 1 }));
-
 /** Scans one after the other, some seconds apart on a past day, at once on the live one. */
 export const scansOf = (
   scene: Scene,

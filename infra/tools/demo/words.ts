@@ -1,78 +1,56 @@
+import { z } from "zod";
 import type { Language } from "#contracts/locales/index.ts";
-import { wordsEn } from "./words-en.ts";
-import { wordsZh } from "./words-zh.ts";
+import en from "./words-en.json" with { type: "json" };
+import zh from "./words-zh.json" with { type: "json" };
 
-type Place = readonly [name: string, code: string, address: string];
-export type Person = readonly [name: string, sex: "man" | "woman"];
+const texts = z.array(z.string()).min(1);
+const places = z.array(z.tuple([z.string(), z.string(), z.string()]));
+const person = z.tuple([z.string(), z.enum(["man", "woman"])]);
+const people = z.array(person);
+const wordList = z.object({ name: z.string(), code: z.string(), entries: z.array(z.tuple([z.string(), z.string()])) });
+const licence = z.object({ name: z.string(), number: z.string(), scope: z.string(), endsInDays: z.number() });
+const helpPage = z.object({
+  menuPath: z.string(),
+  label: z.string(),
+  text: texts.transform((lines) => `${lines.join("\n")}\n`),
+});
+/** Household names: part after part, each taken from its list by the customer's number. */
+const customers = z.object({
+  between: z.string(),
+  parts: z.array(z.object({ step: z.number(), start: z.number(), from: texts })),
+});
+const area = z.object({
+  name: z.string(),
+  shortName: z.string(),
+  get below() {
+    return z.array(area).optional();
+  },
+});
 
-export type Area = { name: string; shortName: string; below?: readonly Area[] };
-export type WordList = { name: string; code: string; entries: readonly (readonly [name: string, value: string])[] };
+/** Names of the invented company in one language. All are made up. Two people work at each place: an early shift and a late one. */
+const words = z.object({
+  ...{ root: z.string(), makers: texts, stations: places, stores: places, dealers: places, inspections: places },
+  ...{ repairs: places, plates: texts, drivers: people, escorts: people, operators: people, keepers: people },
+  ...{ inspectors: people, managers: people, auditors: people, administrator: z.string(), inspector: z.string() },
+  ...{ clerk: z.string(), contact: z.string(), home: z.string(), licence: z.string(), cylinderType: z.string() },
+  /** Said of a cylinder on hold that is put right, of one that is scrapped, and when an exception is acknowledged. */
+  ...{ measures: z.string(), scrapped: z.string(), comments: texts },
+  ...{ customers, street: z.string(), streets: texts, kitchens: texts, canteens: texts, shops: texts },
+  /** Facts of the company itself, by the fields of its record. */
+  company: z.record(z.string(), z.string()),
+  ...{ areas: z.array(area), wordLists: z.array(wordList), licences: z.array(licence) },
+  ...{ helpGroup: z.string(), help: z.array(helpPage) },
+});
+
+export type Words = z.infer<typeof words>;
+export type Person = z.infer<typeof person>;
+export type Area = z.infer<typeof area>;
 /** A licence that ends so many days after today. */
-export type Licence = { name: string; number: string; scope: string; endsInDays: number };
-/** Facts of the company itself, by the fields of its record. */
-export type CompanyFacts = Record<
-  | "address"
-  | "contact"
-  | "telephone"
-  | "shortName"
-  | "servicePhone"
-  | "businessScope"
-  | "licenseNumber"
-  | "registrationName"
-  | "registrationAddress"
-  | "legalPersonName",
-  string
->;
-/** The help of a page, as Markdown. */
-export type HelpPage = { menuPath: string; label: string; text: string };
+export type Licence = z.infer<typeof licence>;
+export type HelpPage = z.infer<typeof helpPage>;
 
-/** Names of the invented company in one language. All are made up. */
-export type Words = {
-  root: string;
-  makers: readonly string[];
-  stations: readonly Place[];
-  stores: readonly Place[];
-  dealers: readonly Place[];
-  inspections: readonly Place[];
-  repairs: readonly Place[];
-  plates: readonly string[];
-  drivers: readonly Person[];
-  escorts: readonly Person[];
-  /** Two of each place: an early shift and a late one. */
-  operators: readonly Person[];
-  keepers: readonly Person[];
-  inspectors: readonly Person[];
-  managers: readonly Person[];
-  auditors: readonly Person[];
-  /** Displayed name of the built-in account. */
-  administrator: string;
-  /** Role of those who inspect cylinders. */
-  inspector: string;
-  clerk: string;
-  /** Answers a company's telephone. */
-  contact: string;
-  home: string;
-  licence: string;
-  cylinderType: (spec: string) => string;
-  /** Of a cylinder on hold that is put right. */
-  measures: string;
-  /** Of a cylinder that is scrapped. */
-  scrapped: string;
-  /** Said when an exception is acknowledged. */
-  comments: readonly string[];
-  /** A household's person, by a number. */
-  customer: (index: number) => string;
-  street: (index: number, pick: (from: readonly string[]) => string) => string;
-  kitchens: readonly string[];
-  canteens: readonly string[];
-  shops: readonly string[];
-  company: CompanyFacts;
-  areas: readonly Area[];
-  wordLists: readonly WordList[];
-  licences: readonly Licence[];
-  /** Name of the group in which the help of pages stands. */
-  helpGroup: string;
-  help: readonly HelpPage[];
-};
+export const wordsOf = (language: Language): Words => words.parse(language === "en" ? en : zh);
 
-export const wordsOf = (language: Language): Words => (language === "en" ? wordsEn : wordsZh);
+/** A text with the values of its places, such as `{spec}`. */
+export const filledIn = (text: string, values: Record<string, string | number>): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));

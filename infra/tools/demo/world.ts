@@ -7,7 +7,7 @@ import { ensure, type Named, type Row } from "./ensure.ts";
 import { placesOf } from "./places.ts";
 import type { Random } from "./random.ts";
 import type { StaffPlaces } from "./staff.ts";
-import type { Words } from "./words.ts";
+import { filledIn, type Words } from "./words.ts";
 
 export type Spec = Named & { maxFillWeight: number };
 export type Customer = Named & { category: string; bottles: number };
@@ -113,7 +113,7 @@ const makeTypes = (api: DemoApi, { cylinderType }: Words, specs: Row[]): Promise
     api,
     "/config/gascylindertype",
     specs.map(({ id, name, fillingId, capId, serviceLife, detectionCycle }) => ({
-      name: cylinderType(name),
+      name: filledIn(cylinderType, { spec: name }),
       specId: id,
       fillingId,
       capId,
@@ -150,7 +150,7 @@ const makeCustomers = async (api: DemoApi, words: Words, random: Random): Promis
       projectName,
       category,
       telephone,
-      address: words.street(index, random.pick),
+      address: filledIn(words.street, { number: index + 1, street: random.pick(words.streets) }),
     })),
     "telephone",
   );
