@@ -1,3 +1,6 @@
+import type { Pool } from "pg";
+import type { JobHint } from "#contracts/jobs/job-calls.ts";
+import { jobDefinitions } from "#contracts/jobs/registry.ts";
 import { createMovedClock, realClock } from "#infra/engines/business-clock/business-clock.ts";
 import { createConnection } from "#infra/engines/database/connect.ts";
 import { createNamedLocks } from "#infra/engines/database/advisory-lock.ts";
@@ -17,12 +20,40 @@ import { createSealReader } from "#infra/engines/seals/seal-reader.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
 import { createVerifyRuns } from "#infra/engines/verify-runs/verify-runs.ts";
 import { createUpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
-import type { Pool } from "pg";
-import type { JobHint } from "#contracts/jobs/job-calls.ts";
-import { jobDefinitions } from "#contracts/jobs/registry.ts";
-import { createParts, type Parts } from "./parts.ts";
 import type { Engines } from "./tenant.ts";
 import { folderOf, prefixOf, queueNameOf, type TenantPlace } from "./tenant-place.ts";
+
+type Closable = { close?: () => Promise<void> };
+
+/** Parts that are made when they are first asked for, and closed together. */
+type Parts = {
+  /** The same part for every call, made at the first. */
+  once<Part extends object>(make: () => Part & Closable): () => Part;
+  /**
+   * Closes what was made, last made first; one that cannot be closed holds up no other.
+   *
+   * @throws AggregateError with why some could not
+   */
+  closeAll(): Promise<void>;
+};
+
+const createParts = (): Parts => {
+  const made: Closable[] = [];
+  return {
+    once<Part extends object>(make: () => Part & Closable) {
+      let part: (Part & Closable) | undefined;
+      return () => {
+        if (part === undefined) made.push((part = make()));
+        return part;
+      };
+    },
+    async closeAll() {
+      const failures: unknown[] = [];
+      for (const part of made.splice(0).reverse()) await part.close?.().catch((error: unknown) => failures.push(error));
+      if (failures.length > 0) throw new AggregateError(failures, "parts could not be closed");
+    },
+  };
+};
 
 export type Opening = Pick<EventStoreLogOptions, "sendsAgain"> & {
   config: LogChoice & { dataDir: string; redisUrl?: string; timeZone: string; demoClock: boolean };

@@ -1,8 +1,24 @@
 import { BrowserLost } from "./browser-lost.ts";
 import { createLife } from "./chromium-life.ts";
 import type { ChromiumSettings } from "./launch-chromium.ts";
-import { createPlaces } from "./places.ts";
 import { openTab, type Assets, type Tab } from "./tab.ts";
+
+/** Lets so many works run at once; the others wait for their turn. */
+const createPlaces = (most: number) => {
+  let taken = 0;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (taken >= most) await new Promise<void>((resolve) => void waiting.push(resolve));
+    else taken += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else taken -= 1;
+    }
+  };
+};
 
 export type PrintJob = {
   /**

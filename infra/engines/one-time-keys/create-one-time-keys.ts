@@ -1,9 +1,31 @@
 import type { Redis } from "ioredis";
 import type { Kysely } from "kysely";
+import { v4 } from "uuid";
 import type { Database } from "#infra/engines/database/database.ts";
-import type { OneTimeKeys } from "./port.ts";
-import { createPostgresOneTimeKeys } from "./postgres.ts";
+import { type OneTimeKeys, isOneTimeKey, ONE_TIME_KEY_LIFE_MS } from "./port.ts";
 import { createRedisOneTimeKeys } from "./redis.ts";
+
+const createPostgresOneTimeKeys = (db: Kysely<Database>, now: () => Date): OneTimeKeys => ({
+  async put(kind, secret) {
+    const id = v4();
+    const moment = now();
+    // Those that nobody took would stay for ever; a few of them go with each new one.
+    await db.deleteFrom("one_time_key").where("expires_at", "<", moment).execute();
+    const row = { id, kind, secret, expires_at: new Date(moment.getTime() + ONE_TIME_KEY_LIFE_MS) };
+    await db.insertInto("one_time_key").values(row).execute();
+    return id;
+  },
+  async take(kind, key) {
+    if (!isOneTimeKey(key)) return undefined;
+    const taken = await db
+      .deleteFrom("one_time_key")
+      .where("id", "=", key)
+      .where("kind", "=", kind)
+      .returning(["secret", "expires_at"])
+      .executeTakeFirst();
+    return taken && taken.expires_at > now() ? taken.secret : undefined;
+  },
+});
 
 /** One-time keys in Redis when there is one, else in PostgreSQL. */
 export const createOneTimeKeys = (db: Kysely<Database>, redis: Redis | undefined, now: () => Date): OneTimeKeys => {

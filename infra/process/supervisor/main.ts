@@ -1,12 +1,20 @@
 import { join } from "node:path";
+import { spawn } from "node:child_process";
 import { loadConfig } from "#infra/process/config/load-config.ts";
 import { AlreadyRunning } from "#infra/process/embedded/lock.ts";
 import { root } from "#infra/process/root.ts";
 import { endInTime } from "./end-in-time.ts";
 import type { RoleName } from "./role.ts";
 import { roleLines } from "./role-lines.ts";
-import { startVite } from "./start-vite.ts";
 import { CannotStart, createSupervisor } from "./supervise.ts";
+
+/** Starts Vite's development server for the client, which hands calls on to the server. */
+function startVite(serverPort: number): { stop(): void } {
+  const program = join(root, "node_modules", "vite", "bin", "vite.js");
+  const env = { ...process.env, PORT: String(serverPort) };
+  const child = spawn(process.execPath, [program, "--clearScreen", "false"], { cwd: root, env, stdio: "inherit" });
+  return { stop: () => void child.kill("SIGTERM") };
+}
 
 const development = process.argv[2] === "dev";
 const config = loadConfig({ warn: true });

@@ -1,5 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { spawn } from "node:child_process";
 import type { Config } from "#infra/process/config/config.ts";
 import { secretKey } from "#infra/process/config/secret-key.ts";
 import { readTls } from "#infra/process/config/tls-files.ts";
@@ -10,11 +12,36 @@ import { pause } from "#infra/pause.ts";
 import { isFree } from "#infra/process/embedded/free-port.ts";
 import { acquireLock, type Lock } from "#infra/process/embedded/lock.ts";
 import { root } from "#infra/process/root.ts";
-import { endLeftoverRoles } from "./leftover-roles.ts";
-import { refusalOfLog } from "./refusal-of-log.ts";
+import { lives, type ProcessIdentity } from "#infra/process/embedded/process-identity.ts";
 import { metricsPortOf, portsOf } from "./ports.ts";
 import { startRole, type Role, type RoleName } from "./role.ts";
 import { waitUntilReady } from "./wait-until-ready.ts";
+
+/**
+ * Asks EventStoreDB whether it serves the configuration's user, for as long as it takes to get an answer. In a process of its own: its client
+ * is not to stay in the supervisor's memory.
+ *
+ * @returns the sentence with which it is refused; `undefined` when it is not, or when `signal` aborts before
+ */
+function refusalOfLog(signal: AbortSignal): Promise<string | undefined> {
+  const program = join(root, "dist", "ask-log.js");
+  const child = spawn(process.execPath, [program], { cwd: root, stdio: ["ignore", "pipe", "ignore"], signal });
+  let said = "";
+  child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  return new Promise((resolve) => {
+    // Ended by the signal.
+    child.once("error", () => resolve(undefined));
+    child.once("close", (code) => resolve(code === 1 ? said.trim() : undefined));
+  });
+}
+
+/** Ends the roles of a supervisor that was killed: they are on their way out already, and hold its port until then. */
+async function endLeftoverRoles(leftovers: ProcessIdentity[], graceMs: number): Promise<void> {
+  for (const signal of ["SIGTERM", "SIGKILL"] as const) {
+    for (const { pid } of leftovers.filter(lives)) process.kill(pid, signal);
+    for (const until = Date.now() + graceMs; leftovers.some(lives) && Date.now() < until;) await delay(50);
+  }
+}
 
 /** Both fit into the 10 s that service managers and containers give a process to end. */
 const ROLES_GRACE_MS = 6_000;

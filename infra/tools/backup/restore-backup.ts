@@ -4,14 +4,37 @@ import type { Recorded } from "#contracts/streams/event.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
 import { eventOfLine } from "#infra/tools/log-copy/canonical-event.ts";
 import { copyLog, type CopyOptions } from "#infra/tools/log-copy/copy-log.ts";
-import { digestOf } from "#infra/tools/log-copy/log-digest.ts";
+import { digestOf, createChain } from "#infra/tools/log-copy/log-digest.ts";
 import { OperatorError } from "#infra/process/operator-error.ts";
-import { damagedParts, isSame } from "./check-backup.ts";
 import { copyFile, digestOfFile } from "./files.ts";
 import { readLines } from "./lines.ts";
 import { loadTables } from "./load-tables.ts";
-import { filePart, logPart, readManifest, type Manifest } from "./manifest.ts";
+import { filePart, logPart, readManifest, type Manifest, tablePart } from "./manifest.ts";
 import { digestOfLines, isFilledAtFirst, placeOf, rowsOf, stateTables } from "./state-tables.ts";
+
+/** Reads a backup through and answers the parts that are missing or not what its manifest says. */
+async function damagedParts(folder: string, { log, tables, files }: Manifest): Promise<string[]> {
+  const damaged: string[] = [];
+  const check = async (part: string, isWhole: () => Promise<boolean>): Promise<void> => {
+    if (!(await isWhole().catch(() => false))) damaged.push(part);
+  };
+  await check(logPart, async () => {
+    const chain = createChain();
+    for await (const line of readLines(join(folder, logPart))) chain.add(line);
+    return isSame(chain.value(), log);
+  });
+  for (const table of tables) {
+    const part = tablePart(table.name);
+    await check(part, async () => isSame(await digestOfLines(table, readLines(join(folder, part))), table));
+  }
+  for (const file of files) {
+    const part = filePart(file.path);
+    await check(part, async () => (await digestOfFile(folder, part)).digest === file.digest);
+  }
+  return damaged;
+}
+
+const isSame = (one: { digest: string }, other: { digest: string }): boolean => one.digest === other.digest;
 
 export type RestoreOptions = {
   /** Of the backup. */

@@ -1,10 +1,10 @@
 import { loadConfig } from "#infra/process/config/load-config.ts";
-import { accountLines } from "./accounts.ts";
+import { endInTime } from "#infra/process/supervisor/end-in-time.ts";
+import type { Supervisor } from "#infra/process/supervisor/supervise.ts";
 import { createApi, demandNoCaptcha, type DemoApi } from "./api.ts";
 import { openClock, type DemoClock } from "./clock.ts";
 import { createHiring } from "./employees.ts";
 import { makeFleet } from "./fleet.ts";
-import { setUp } from "./installation.ts";
 import { dayMs, liveNow, livePast, type Story } from "./life.ts";
 import { noPast } from "./no-past.ts";
 import { makePapers } from "./papers.ts";
@@ -12,11 +12,40 @@ import { readOptions, type DemoOptions } from "./options.ts";
 import { createOwnApp } from "./own-app.ts";
 import { createRandom, type Random } from "./random.ts";
 import { createRecorder } from "./recorder.ts";
-import { makeStaff } from "./staff.ts";
-import { endInTime } from "#infra/process/supervisor/end-in-time.ts";
-import type { Supervisor } from "#infra/process/supervisor/supervise.ts";
-import { wordsOf } from "./words.ts";
+import { makeStaff, type Member } from "./staff.ts";
+import { wordsOf, type Words } from "./words.ts";
 import { makeWorld, staffPlaces } from "./world.ts";
+
+/** Days after which a cylinder at a customer is overdue. */
+const longestHeld = 20;
+
+/** Settings of the whole installation: the built-in account's displayed name, and how long customers may keep a cylinder. */
+const setUp = async (api: DemoApi, { administrator }: Words): Promise<void> => {
+  const own = await api.get<{ nickName: string; version: number }>("/admin/account/get");
+  if (own.nickName !== administrator)
+    await api.put("/admin/account/updatebasic", { nickName: administrator, version: own.version });
+  await api.put("/info/clientconfig/update", { enableDays: true, maxDays: longestHeld });
+};
+
+type Table = { url: string; password: string; user: string; administrator: string; staff: readonly Member[] };
+
+/** Lines of a table of those who can sign in, and with what. */
+const accountLines = ({ url, password, user, administrator, staff }: Table): string[] => {
+  const rows = [[user, administrator, "", ""], ...staff.map((one) => [one.userName, one.name, one.role, one.place])];
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => widthOf(row[column] ?? ""))));
+  const line = (row: string[]) => row.map((cell, column) => padded(cell, widths[column] ?? 0)).join("  ");
+  return [
+    "",
+    `Sign in at ${url} with the password ${password} as`,
+    ...rows.map((row) => `  ${line(row).trimEnd()}`),
+    "",
+  ];
+};
+
+/** A Chinese sign is two columns of a terminal wide. */
+const widthOf = (text: string): number =>
+  [...text].reduce((sum, sign) => sum + (/\p{Script=Han}/u.test(sign) ? 2 : 1), 0);
+const padded = (text: string, width: number): string => text + " ".repeat(Math.max(0, width - widthOf(text)));
 
 const hourMs = 3_600_000;
 /** The demonstration lives in China's time, as `TZ_BUSINESS` does by default. */

@@ -2,10 +2,30 @@ import { readAddCheckpoint, SIZE_TYPE } from "#contracts/seals/add-checkpoint.ts
 import { equalBytes } from "#contracts/seals/bytes.ts";
 import { readCheckpoint } from "#contracts/seals/checkpoint.ts";
 import { emptyRoot, verifyConsistency } from "#contracts/seals/merkle.ts";
-import { cosignText, readNote, signatureLine, signersOf, type SignerKey } from "#contracts/seals/signed-note.ts";
-import type { VerifierKey } from "#contracts/seals/signed-note.ts";
-import { inTurns } from "./in-turns.ts";
+import {
+  cosignText,
+  readNote,
+  signatureLine,
+  signersOf,
+  type SignerKey,
+  type VerifierKey,
+} from "#contracts/seals/signed-note.ts";
 import type { WitnessState } from "./state.ts";
+
+/** Runs work one after the other for each name; work under other names does not wait. A failure ends its own work alone. */
+const inTurns = (): (<T>(name: string, work: () => Promise<T>) => Promise<T>) => {
+  const last = new Map<string, Promise<unknown>>();
+  return async (name, work) => {
+    const before = last.get(name) ?? Promise.resolve();
+    const turn = before.then(work, work);
+    last.set(name, turn);
+    try {
+      return await turn;
+    } finally {
+      if (last.get(name) === turn) last.delete(name);
+    }
+  };
+};
 
 export type WitnessAnswer = { status: number; type?: string; body: string };
 
