@@ -1,6 +1,12 @@
 import { sql, type Kysely } from "kysely";
 import type { Database } from "../database.ts";
 
+declare module "../database.ts" {
+  interface Database {
+    kysely_migration: { name: string; timestamp: string };
+  }
+}
+
 /** The last build whose migrations the baselines replace. */
 const LAST_BUILD = "ff270174";
 
@@ -29,24 +35,21 @@ export const takeOver = async (db: Kysely<Database>, names: readonly string[]): 
   const baselines = names.filter((name) => replaced[name]);
   const expected = baselines.flatMap((name) => replaced[name] ?? []).toSorted();
   await db.transaction().execute(async (transaction) => {
-    const applied = await lockApplied(transaction.withTables<{ kysely_migration: Applied }>());
+    const applied = await lockApplied(transaction);
     if (!applied.some((name) => before.includes(name))) return;
     if (applied.join() !== expected.join())
       throw new Error(`made by a build before ${LAST_BUILD}; start that build once, then this one`);
-    const rows = transaction.withTables<{ kysely_migration: Applied }>();
-    await rows.deleteFrom("kysely_migration").execute();
+    await transaction.deleteFrom("kysely_migration").execute();
     const timestamp = new Date().toISOString();
-    await rows
+    await transaction
       .insertInto("kysely_migration")
       .values(baselines.map((name) => ({ name, timestamp })))
       .execute();
   });
 };
 
-type Applied = { name: string; timestamp: string };
-
 /** Names of what was applied, in order; locked until the transaction ends, because several processes may start at once. */
-const lockApplied = async (db: Kysely<{ kysely_migration: Applied }>): Promise<string[]> => {
+const lockApplied = async (db: Kysely<Database>): Promise<string[]> => {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === "kysely_migration")) return [];
   await sql`lock table kysely_migration in exclusive mode`.execute(db);
