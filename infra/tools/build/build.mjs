@@ -29,7 +29,7 @@ const programs = {
   "read-picture": "infra/engines/file-readers/read-picture.ts",
 };
 
-/** What programs read at run time, from beside themselves. */
+/** Files that programs read at run time; in a build they lie beside the programs. */
 const dataFiles = [
   "infra/access/passwords/common-passwords.txt",
   "infra/engines/database/migrations/baseline-tenant.sql",
