@@ -22,7 +22,7 @@ import type { SheetWriter, SumRow } from "../render/sheet-writer.ts";
 import { countAll, counting, sumRowsOf, type Totals } from "../render/totals.ts";
 import { tallyOf } from "../render/tally.ts";
 
-/** What the file of an export is made with. */
+/** Parts with which the file of an export is made. */
 export type ExportDeps = {
   db: Kysely<Database>;
   tenantId: string;
