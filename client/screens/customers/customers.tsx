@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ListDefinition, RowOf } from "#contracts/list-kit/define-list.ts";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { customerStock } from "#contracts/lists/customer-stock.ts";
 import { sendReceive } from "#contracts/lists/send-receive.ts";
 import { procedureIdsWhere } from "#contracts/procedures/index.ts";
+import type { RowOf } from "#contracts/list-kit/row-of.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { ExportButton } from "#client/kit/export/export-button.tsx";
 import { Spacer } from "#client/kit/inline.tsx";
