@@ -16,7 +16,7 @@ import type { BoardState } from "./board.ts";
 import { useAge } from "#client/lib/use-age.ts";
 import { useClock, useServerClock } from "#client/lib/use-clock.ts";
 import { classes } from "#client/lib/classes.ts";
-import styles from "./board.module.css";
+import styles from "./board-header.module.css";
 
 /** 1 day, 2 month, 3 quarter, 4 year: what the charts over time show. */
 const PeriodTabs = ({ type, onChange }: { type: PeriodType; onChange: (type: PeriodType) => void }) => {

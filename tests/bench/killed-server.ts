@@ -118,7 +118,7 @@ async function openDriver(browser: Browser, url: string, token: string): Promise
 }
 
 const tabOf = (page: Page): Promise<number> =>
-  page.$$eval(".board_periodTabs button", (all) => 1 + all.findIndex((each) => each.ariaPressed === "true"));
+  page.$$eval(".board-header_periodTabs button", (all) => 1 + all.findIndex((each) => each.ariaPressed === "true"));
 
 /** Moments at which a page was told the state of its board, which is the answer to each join. */
 async function joinsOf(page: Page): Promise<number[]> {
@@ -147,7 +147,7 @@ async function kill(servers: Servers, at: number, driver: Watched, wall: Watched
   const followed = await since(async () => {
     if ((await tabOf(driver.page)) !== wanted)
       await driver.page.$$eval(
-        ".board_periodTabs button",
+        ".board-header_periodTabs button",
         (all, nth) => (all[nth - 1] as HTMLElement | undefined)?.click(),
         wanted,
       );

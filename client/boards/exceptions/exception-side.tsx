@@ -17,7 +17,7 @@ import { exceptionsKey, useAct, useOneException, type Act, type ExceptionRow } f
 import { ExceptionFacts, InHand, SeverityTag } from "#client/exceptions/exception-parts.tsx";
 import { titleOf } from "#client/exceptions/exception-words.ts";
 import { claimException, closeException, openedException } from "./use-exceptions.ts";
-import styles from "./board-exceptions.module.css";
+import styles from "./exception-side.module.css";
 
 type OpenProps = { row: ExceptionRow; among: readonly string[]; style: CSSProperties; act: Act };
 

@@ -2,7 +2,7 @@ import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { Hidden } from "#client/kit/inline.tsx";
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
-import styles from "./panel.module.css";
+import styles from "./panel-parts.module.css";
 
 /** A barcode in the board's size. */
 export const Code = ({ className, ...rest }: Parameters<typeof Barcode>[0]) => (

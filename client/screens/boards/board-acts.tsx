@@ -17,7 +17,7 @@ import { boardScreens } from "#contracts/access/menus/cockpit.ts";
 import { LinkButton } from "#client/kit/link-button.tsx";
 import { useCode } from "#client/state/session.ts";
 import { boardPaths } from "#client/boards/thumbnail.tsx";
-import styles from "./board-acts.module.css";
+import styles from "./boards.module.css";
 
 const fields = {
   name: text({ required: true, maxLength: 40, label: "board.name" }),
@@ -96,7 +96,7 @@ export const BoardActs = ({ board, onCopy, onRemove }: Props) => {
   const edit = (): void => go(boardPaths.edit(board.code));
   const copy = mayAdd ? () => onCopy(board) : undefined;
   return (
-    <Row className={styles.root} as="span" gap={10}>
+    <Row className={styles.boardActs} as="span" gap={10}>
       <LinkButton onClick={() => go(boardPaths.open(board.code))} aria-label={t("board.openOne", board)}>
         {t("board.open")}
       </LinkButton>

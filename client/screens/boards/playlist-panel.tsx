@@ -23,7 +23,7 @@ import { Thumbnail } from "#client/boards/thumbnail.tsx";
 import { PlaylistEditor } from "#client/boards/displays/playlist-editor.tsx";
 import { DisplayPanel } from "#client/boards/displays/display-panel.tsx";
 import { useShowable } from "#client/boards/displays/use-displays.ts";
-import styles from "./playlist-panel.module.css";
+import styles from "./boards.module.css";
 
 type CycleProps = {
   parts: readonly Part[];

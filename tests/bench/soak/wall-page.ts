@@ -44,7 +44,7 @@ export async function loadedAnew(page: Page): Promise<boolean> {
 }
 
 export async function settled(page: Page): Promise<void> {
-  await page.waitForSelector(".board_header:not(.board_isOffline)", { timeout: 60_000 });
+  await page.waitForSelector(".board-header_header:not(.board-header_isOffline)", { timeout: 60_000 });
   await pause(5000);
 }
 
@@ -78,7 +78,7 @@ const drawnOn = async (page: Page): Promise<Drawn> => ({
 });
 
 const pressedTabs = (page: Page): Promise<(string | null)[]> =>
-  page.$$eval(".board_periodTabs button", (all) => all.map((each) => each.getAttribute("aria-pressed")));
+  page.$$eval(".board-header_periodTabs button", (all) => all.map((each) => each.getAttribute("aria-pressed")));
 
 /** The old page beside one that is loaded anew. */
 export async function freshLoad(browser: Browser, url: string, old: Page): Promise<{ drawn: Drawn; fresh: Drawn }> {

@@ -11,7 +11,7 @@ import { answer, pageOf } from "#tests/support/component/transport.ts";
 
 const driver = { id: "driver", name: "Wu" };
 const north = { companyId: "north", name: "North" };
-const shows = (tab: number) => until(`.board_periodTabs button:nth-child(${tab})[aria-pressed=true]`);
+const shows = (tab: number) => until(`.board-header_periodTabs button:nth-child(${tab})[aria-pressed=true]`);
 const focusIs = (name: string) =>
   wait(`the focus is not ${name}`, () => document.querySelector(".presenting_focus b")?.textContent === name);
 /** What everybody sees, as the server has it. */
@@ -62,7 +62,7 @@ describe("a person who follows the driver of a board", () => {
     await shows(1);
     drive({ tab: 2 });
     await shows(2);
-    await click(".board_periodTabs button:nth-child(4)");
+    await click(".board-header_periodTabs button:nth-child(4)");
     await shows(4);
     drive({ tab: 3 });
     await until(".presenting_chip", "Quarter");
@@ -77,7 +77,7 @@ describe("a person who follows the driver of a board", () => {
     await shows(1);
     drive({ tab: 2, companyId: north.companyId });
     await shows(2);
-    await until(".board_said");
+    await until(".board-header_said");
     await focusIs("All companies");
   });
 });
@@ -98,7 +98,7 @@ describe("the driver of a board", () => {
     await openPage("/index", { as: me });
     await click(".presenting_bar .bp6-intent-primary", "Drive this board");
     await until(".panel_point");
-    await click(".board_periodTabs button:nth-child(2)");
+    await click(".board-header_periodTabs button:nth-child(2)");
     await click(".presenting_focus");
     await click(".presenting_companies .bp6-menu-item", "North");
     await click("[data-panel=trend] .panel_point");

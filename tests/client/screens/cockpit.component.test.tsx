@@ -48,7 +48,7 @@ describe("the cockpit", () => {
   it("keeps the period in its address and asks the server for it", async () => {
     await openPage("/index");
     await until("[data-area=trend] [role=slider]");
-    await click(".board_periodTabs button:last-child");
+    await click(".board-header_periodTabs button:last-child");
     await until("[data-area=trend] .panel_sub", "cylinders per month  last year");
     expect(window.location.search).toBe("?type=4");
     expect(asked("CylinderOutInWarehouseData").at(-1)).toMatchObject({ type: "4" });
@@ -85,8 +85,8 @@ describe("the cockpit", () => {
     await until(figure, "1");
     cutLine();
     await letPass(2500);
-    await until(".board_header.board_isOffline");
-    expect(texts(".board_offlineText").join()).toMatch(/attempt \d+ · next try in \d s/);
+    await until(".board-header_header.board-header_isOffline");
+    expect(texts(".board-header_offlineText").join()).toMatch(/attempt \d+ · next try in \d s/);
     reply("board:join", ({ board }) =>
       joinedBoard(board, {
         position: "3",
@@ -96,7 +96,7 @@ describe("the cockpit", () => {
     );
     comeBack();
     await letPass(8000);
-    await gone(".board_header.board_isOffline");
+    await gone(".board-header_header.board-header_isOffline");
     await until(figure, "3");
     expect(said("board:join").at(-1)).toEqual([{ board: "enterprise", after: "1" }]);
     expect(logged()).toEqual(codes(3, 2, 1));
@@ -159,7 +159,7 @@ describe("a board alone on a wall", () => {
     answer(boardCalls.get, refusal("board.unknown", { status: 404 }));
     await openPage("/wall/another");
     await until(figure, "0");
-    await until(".board_said", "This board does not exist. The enterprise board is shown.");
+    await until(".board-header_said", "This board does not exist. The enterprise board is shown.");
   });
 
   it("draws every kind of panel with its threshold in words, and gives way to the built-in board when it is deleted", async () => {
@@ -173,7 +173,7 @@ describe("a board alone on a wall", () => {
     await until("[data-panel=p-stock] .panel_sub", "North");
     answer(boardCalls.get, refusal("board.unknown", { status: 404 }));
     say("board:changed", { board: "morning", removed: true, definition: null });
-    await until(".board_said", "This board was deleted. The enterprise board is shown.");
+    await until(".board-header_said", "This board was deleted. The enterprise board is shown.");
     expect(kinds()).toHaveLength(12);
   });
 

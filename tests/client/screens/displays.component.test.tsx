@@ -187,7 +187,7 @@ describe("the boards of a screen beside the list of boards", () => {
     const first = ".displays_parts li:first-child input";
     await openPage(`/boards?screen=${gate.id}`);
     await counted(".displays_parts li", 2);
-    await click(".playlist-panel_alsoFor label", "Hall");
+    await click(".boards_alsoFor label", "Hall");
     await fill(first, "5");
     await until(".displays_parts [aria-invalid]");
     await until(`${panel} footer .bp6-intent-primary:disabled`);

@@ -47,7 +47,7 @@ it("an exception that another claimed first names the other beside the board, an
   await openPage("/index");
   await click(`${newest} .board-exceptions_opener`, "Pre-fill check: fault");
   await fill("#exception-comment", "Both stopped at the gate");
-  await click(".board-exceptions_side .exception-parts_inHand button", "Claim");
+  await click(".exception-side_side .exception-parts_inHand button", "Claim");
   await until(".toasts_toast", "Lin claimed it");
   await until(".exception-parts_inHand", "Claimed by Lin");
   expect(document.querySelector<HTMLTextAreaElement>("#exception-comment")?.value).toBe("Both stopped at the gate");
@@ -56,7 +56,7 @@ it("an exception that another claimed first names the other beside the board, an
 it("a board shows at once who claimed an exception, in the list and beside it", async () => {
   await openPage("/index");
   await click(`${newest} .board-exceptions_opener`, "Pre-fill check: fault");
-  await until(".board-exceptions_side .exception-parts_inHand button", "Claim");
+  await until(".exception-side_side .exception-parts_inHand button", "Claim");
   Object.assign(row, claimedBy("lin", "Lin"));
   say("exception:changed", { id: "1", status: "claimed", claimedByName: "Lin", comments: 0 });
   await until(".board-exceptions_isHeld .board-exceptions_hand", "Lin claimed");

@@ -198,7 +198,7 @@ describe("a paired screen", () => {
     await until("[data-panel=Yard]");
     change({ boards: [], deleted: 1 });
     await until("[data-panel=figure-gas]");
-    await until(".board_said", "This board was deleted");
+    await until(".board-header_said", "This board was deleted");
   });
 
   it("goes back to a code when it hears that it is revoked, and keeps nothing", async () => {

@@ -8,7 +8,7 @@ import { move, placeOf, put, type Outcome } from "./arrange.ts";
 import { placeWords, titleOf } from "./panel-words.tsx";
 import type { Editor } from "./use-editor.ts";
 import type { GridAt, Hint } from "./geometry.ts";
-import styles from "./stage.module.css";
+import styles from "./editor.module.css";
 
 type Props = { panel: BoardPanel; editor: Editor; at: GridAt; onHint: (hint: Hint | undefined) => void };
 

@@ -11,7 +11,7 @@ import { session } from "#client/state/session.ts";
 import type { Theme } from "#client/state/settings.ts";
 import type { Editor } from "./use-editor.ts";
 import { Row } from "#client/kit/layout.tsx";
-import styles from "./stage.module.css";
+import styles from "./editor.module.css";
 
 type Props = Pick<Editor, "opened" | "draft"> & {
   /** The live channel of the board; undefined until it is there. */

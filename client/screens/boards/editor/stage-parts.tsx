@@ -15,7 +15,7 @@ import { Thumbnail } from "#client/boards/thumbnail.tsx";
 import { Button, Switch } from "@blueprintjs/core";
 import { Key, Separator, Spacer } from "#client/kit/inline.tsx";
 import { FootBar } from "#client/kit/foot-bar.tsx";
-import styles from "./stage.module.css";
+import styles from "./editor.module.css";
 
 /** The rules of a board, each with how it stands, and what the hand is about to do. */
 export const Checks = ({ editor, hint }: { editor: Editor; hint: Hint | undefined }) => {

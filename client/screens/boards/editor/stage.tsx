@@ -8,7 +8,7 @@ import { Checks, Ghost, GridLines, Sizes, ZoomBar } from "./stage-parts.tsx";
 import { canvas, fitting, gridAt, zooms, type GridAt, type Hint } from "./geometry.ts";
 import { PanelBox } from "./panel-box.tsx";
 import { Picture } from "./picture.tsx";
-import styles from "./stage.module.css";
+import styles from "./editor.module.css";
 
 /** The inner width and height of an element, in px, as they change. */
 const useRoom = (): [(element: HTMLElement | null) => void | (() => void), { width: number; height: number }] => {
