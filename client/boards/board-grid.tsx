@@ -1,8 +1,12 @@
 import type { ComponentType, CSSProperties } from "react";
+import { useSnapshot } from "valtio";
 import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { stockScreens } from "#contracts/access/menus/stock.ts";
 import type { BoardPanel, Board } from "#contracts/boards/board.ts";
+import type { Place } from "#contracts/boards/layout.ts";
 import type { PanelKind } from "#contracts/boards/panel-kinds.ts";
+import { Stack } from "#client/kit/layout.tsx";
+import { session } from "#client/state/session.ts";
 import { type PanelProps, type PanelView, areaOf, placed } from "./panel-view.ts";
 import { ClockPanel, TextPanel, HiddenPanel } from "./panels/plain-panels.tsx";
 import { DeliveriesPanel, TrendPanel } from "./panels/period-panels.tsx";
@@ -11,12 +15,8 @@ import { ExceptionsPanel } from "./exceptions/exceptions-panel.tsx";
 import { FigurePanel } from "./panels/figure-panel.tsx";
 import { BrandsPanel, CustomersPanel } from "./panels/share-panels.tsx";
 import { StockPanel } from "./panels/stock-panel.tsx";
-import { useSnapshot } from "valtio";
 import type { BoardState } from "./board.ts";
 import { useCompany } from "./use-definition.ts";
-import type { Place } from "#contracts/boards/layout.ts";
-import { session } from "#client/state/session.ts";
-import { Stack } from "#client/kit/layout.tsx";
 import styles from "./board.module.css";
 
 type Kind = {

@@ -1,21 +1,21 @@
-import { periodTypes, type PeriodType } from "#contracts/wire/period-types.ts";
-import { Row } from "#client/kit/layout.tsx";
-import { useT } from "#client/lib/i18n.ts";
 import { Disable, InfoSign } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
 import { useSnapshot } from "valtio";
-import { businessDay, wallClock } from "#client/lib/business-time.ts";
-import { showDay, showTime } from "#client/lib/dates.ts";
-import { asServerTime } from "#client/lib/server-time.ts";
-import { useNextTry } from "#client/state/live/use-next-try.ts";
-import { live, worthSaying } from "#client/state/live/live.ts";
-import { Logo } from "#client/kit/logo.tsx";
 import type { Board as Definition } from "#contracts/boards/board.ts";
-import type { CompanyInFocus } from "./use-definition.ts";
-import type { BoardState } from "./board.ts";
+import { periodTypes, type PeriodType } from "#contracts/wire/period-types.ts";
+import { Row } from "#client/kit/layout.tsx";
+import { Logo } from "#client/kit/logo.tsx";
+import { businessDay, wallClock } from "#client/lib/business-time.ts";
+import { classes } from "#client/lib/classes.ts";
+import { showDay, showTime } from "#client/lib/dates.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { asServerTime } from "#client/lib/server-time.ts";
 import { useAge } from "#client/lib/use-age.ts";
 import { useClock, useServerClock } from "#client/lib/use-clock.ts";
-import { classes } from "#client/lib/classes.ts";
+import { live, worthSaying } from "#client/state/live/live.ts";
+import { useNextTry } from "#client/state/live/use-next-try.ts";
+import type { CompanyInFocus } from "./use-definition.ts";
+import type { BoardState } from "./board.ts";
 import styles from "./board-header.module.css";
 
 /** 1 day, 2 month, 3 quarter, 4 year: what the charts over time show. */

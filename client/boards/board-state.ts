@@ -1,5 +1,5 @@
-import { proxy, ref } from "valtio";
 import type { Socket } from "socket.io-client";
+import { proxy, ref } from "valtio";
 import type { CompanyFocus, Presence, SharedBoard, BoardTab } from "#contracts/boards/live.ts";
 import type { BoardNote } from "#contracts/boards/note-calls.ts";
 import type { ClientToServer, ServerToClient } from "#contracts/live/messages.ts";

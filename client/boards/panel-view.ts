@@ -1,12 +1,12 @@
 import type { BoardPanel } from "#contracts/boards/board.ts";
-import type { BoardNote } from "#contracts/boards/note-calls.ts";
-import type { PeriodType } from "#contracts/wire/period-types.ts";
-import type { BoardState } from "./board.ts";
-import type { CompanyInFocus } from "./use-definition.ts";
 import type { Place } from "#contracts/boards/layout.ts";
+import type { BoardNote } from "#contracts/boards/note-calls.ts";
 import { grid } from "#contracts/boards/panel-kinds.ts";
+import type { PeriodType } from "#contracts/wire/period-types.ts";
 import { freshnessOf, type Freshness } from "#client/lib/freshness.ts";
 import { useClock } from "#client/lib/use-clock.ts";
+import type { BoardState } from "./board.ts";
+import type { CompanyInFocus } from "./use-definition.ts";
 
 /** The panel that the presenter points at, and his name. */
 type Pointing = { panel: string; by: string } | undefined;

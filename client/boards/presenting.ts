@@ -1,5 +1,5 @@
-import type { LiveRefusal } from "#contracts/live/messages.ts";
 import type { DriveAnswer } from "#contracts/boards/live.ts";
+import type { LiveRefusal } from "#contracts/live/messages.ts";
 import type { BoardSocket, BoardState } from "./board-state.ts";
 import type { SharedBoardKeeper, SharedChange } from "./shared-board.ts";
 

@@ -1,10 +1,14 @@
+import { useEffect, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 import { cockpitScreens } from "#contracts/access/menus/cockpit.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Stack } from "#client/kit/layout.tsx";
+import { Loading } from "#client/kit/loading.tsx";
+import { PageHead } from "#client/kit/page-head.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { entryPath } from "#client/state/menus/entry-path.ts";
+import { session } from "#client/state/session.ts";
 import { BoardGrid } from "./board-grid.tsx";
 import type { Board, BoardState } from "./board.ts";
 import { BoardContext, useShared, useBoard } from "./use-board.ts";
@@ -13,10 +17,6 @@ import { WallPeople, BoardBar } from "./presenting/board-bar.tsx";
 import { Canvas } from "./canvas.tsx";
 import { Header } from "./board-header.tsx";
 import { useCompany, type Definition, useDefinition } from "./use-definition.ts";
-import { useEffect, useRef } from "react";
-import { Loading } from "#client/kit/loading.tsx";
-import { PageHead } from "#client/kit/page-head.tsx";
-import { session } from "#client/state/session.ts";
 import styles from "./board.module.css";
 
 type Props = { board: Board; definition: Definition; company: string; wall?: boolean };

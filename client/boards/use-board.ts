@@ -1,11 +1,11 @@
 import { createContext, useContext, useEffect, useState, useRef } from "react";
-import { type Board, createBoard, type BoardState } from "./board.ts";
+import { useSnapshot } from "valtio";
+import type { BoardTab, CompanyFocus } from "#contracts/boards/live.ts";
 import { tab } from "#client/lib/storage.ts";
 import { session } from "#client/state/session.ts";
 import { liveSocket } from "#client/state/socket.ts";
+import { type Board, createBoard, type BoardState } from "./board.ts";
 import { periodTypeOf } from "./periods/period.ts";
-import { useSnapshot } from "valtio";
-import type { BoardTab, CompanyFocus } from "#contracts/boards/live.ts";
 import { isPresentedBy, isLed } from "./shared-board.ts";
 import { showRefusal } from "./presenting/show-refusal.ts";
 import { usePeriodType } from "./periods/use-period.ts";

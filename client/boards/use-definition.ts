@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { cockpitCalls } from "#contracts/boards/cockpit-calls.ts";
-import type { FigureName } from "#contracts/boards/panel-kinds.ts";
-import type { CompanyType } from "#contracts/streams/company-type.ts";
-import { send } from "#client/state/api.ts";
-import { ApiError } from "#client/lib/api-error.ts";
-import { untilItComes } from "./asking.ts";
 import { boardCalls } from "#contracts/boards/board-calls.ts";
 import { BOARD, type Board } from "#contracts/boards/board.ts";
 import { builtIn } from "#contracts/boards/built-in.ts";
+import { cockpitCalls } from "#contracts/boards/cockpit-calls.ts";
+import type { FigureName } from "#contracts/boards/panel-kinds.ts";
+import type { CompanyType } from "#contracts/streams/company-type.ts";
+import { ApiError } from "#client/lib/api-error.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { send } from "#client/state/api.ts";
 import { useOnReturn } from "#client/state/live/use-on-return.ts";
 import { useLive } from "#client/state/socket.ts";
+import { untilItComes } from "./asking.ts";
 
 /** A company whose figures are shown. */
 export type CompanyInFocus = {

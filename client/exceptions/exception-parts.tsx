@@ -1,16 +1,16 @@
 import { Button, Tag } from "@blueprintjs/core";
 import { Hand, Tick, Error as ErrorIcon, Help, Lock, WarningSign } from "@blueprintjs/icons";
+import { Barcode } from "#client/kit/cells/barcode.tsx";
+import { Muted, RoundSign } from "#client/kit/inline.tsx";
 import { Row } from "#client/kit/layout.tsx";
-import { showDay, showMoment, showTime } from "#client/lib/dates.ts";
+import { Sentence } from "#client/kit/sentence.tsx";
 import { businessDay } from "#client/lib/business-time.ts";
+import { classes } from "#client/lib/classes.ts";
+import { showDay, showMoment, showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useServerClock } from "#client/lib/use-clock.ts";
 import type { ExceptionRow, Act } from "./exception.ts";
 import { handOf, initialsOf, foundOf, sayingsOf } from "./exception-words.ts";
-import { Muted, RoundSign } from "#client/kit/inline.tsx";
-import { classes } from "#client/lib/classes.ts";
-import { Barcode } from "#client/kit/cells/barcode.tsx";
-import { Sentence } from "#client/kit/sentence.tsx";
 import styles from "./exception-parts.module.css";
 
 /** A person of the exception's history, by the initials. */

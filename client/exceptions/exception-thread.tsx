@@ -1,16 +1,16 @@
-import { type ReactNode, useState } from "react";
 import { Button, TextArea } from "@blueprintjs/core";
 import { Tick, WarningSign } from "@blueprintjs/icons";
+import { type ReactNode, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { ExceptionAction } from "#contracts/commands/exception.ts";
+import { Muted, Spacer, RoundSign } from "#client/kit/inline.tsx";
 import { Row, Text } from "#client/kit/layout.tsx";
+import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { session } from "#client/state/session.ts";
 import { Person, useWhen } from "./exception-parts.tsx";
 import { type Act, type ExceptionRow, useActions } from "./exception.ts";
 import { canAcknowledge, raisedBy } from "./exception-words.ts";
-import { Muted, Spacer, RoundSign } from "#client/kit/inline.tsx";
-import { classes } from "#client/lib/classes.ts";
 import styles from "./exception-parts.module.css";
 
 /** The fields of a form in the panel. */

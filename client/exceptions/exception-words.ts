@@ -1,11 +1,11 @@
-import { partsOfRow } from "#contracts/lists/exception.ts";
 import { kgOf } from "#contracts/commands/grams.ts";
+import { partsOfRow } from "#contracts/lists/exception.ts";
 import { sentences } from "#contracts/locales/sentences.ts";
 import { procedureLabel } from "#contracts/procedures/index.ts";
 import { VERIFY_CODE } from "#contracts/streams/exception/ids.ts";
 import { timeZone } from "#client/lib/business-time.ts";
-import { inSentence } from "#client/lib/in-sentence.ts";
 import { language, type Translate } from "#client/lib/i18n.ts";
+import { inSentence } from "#client/lib/in-sentence.ts";
 import type { ExceptionRow } from "./exception.ts";
 
 /** Title of a row: its gravest part, and how many others the same scan raised. */

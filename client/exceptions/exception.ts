@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { exceptionCommands, type ExceptionAction } from "#contracts/commands/exception.ts";
 import type { SeveralAnswer } from "#contracts/commands/several.ts";
-import type { exception, exceptionAction } from "#contracts/lists/exception.ts";
 import type { RowOf } from "#contracts/list-kit/row-of.ts";
+import type { exception, exceptionAction } from "#contracts/lists/exception.ts";
 import { CODE_TWICE, readExceptionId } from "#contracts/streams/exception/ids.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { translate } from "#client/lib/i18n.ts";

@@ -1,12 +1,12 @@
 import { InputGroup, SegmentedControl } from "@blueprintjs/core";
 import type { ComponentType, ReactNode } from "react";
-import { LookupInput } from "#client/kit/inputs/lookup-input.tsx";
-import { Grid } from "#client/kit/layout.tsx";
-import { useT, isLanguage, languageNames } from "#client/lib/i18n.ts";
+import type { BoardRow } from "#contracts/boards/board-calls.ts";
 import { themes, type Theme } from "#contracts/boards/pairing.ts";
 import { languages, type Language } from "#contracts/locales/languages.ts";
-import type { BoardRow } from "#contracts/boards/board-calls.ts";
+import { LookupInput } from "#client/kit/inputs/lookup-input.tsx";
 import { NameSelect } from "#client/kit/inputs/name-select.tsx";
+import { Grid } from "#client/kit/layout.tsx";
+import { useT, isLanguage, languageNames } from "#client/lib/i18n.ts";
 import styles from "./displays.module.css";
 
 /** A label with its control, as the dialog or the panel shows one. */

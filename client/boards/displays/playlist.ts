@@ -1,6 +1,6 @@
+import type { BoardRow } from "#contracts/boards/board-calls.ts";
 import type { Playlist } from "#contracts/boards/pairing.ts";
 import type { ScreenAnswer, UpdateScreen } from "#contracts/boards/screen-calls.ts";
-import type { BoardRow } from "#contracts/boards/board-calls.ts";
 
 type Timed = { seconds: number | null };
 

@@ -1,21 +1,21 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { proxy } from "valtio";
+import { cockpitCalls } from "#contracts/boards/cockpit-calls.ts";
+import type { ExceptionPanel } from "#contracts/boards/panel-answers.ts";
 import { exceptionCommands } from "#contracts/commands/exception.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
+import { titleOf } from "#client/exceptions/exception-words.ts";
+import type { ExceptionRow } from "#client/exceptions/exception.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { ageWords } from "#client/lib/freshness.ts";
 import { translate } from "#client/lib/i18n.ts";
 import { asServerTime } from "#client/lib/server-time.ts";
 import { uuid } from "#client/lib/uuid.ts";
 import { get, send } from "#client/state/api.ts";
-import { showError, showToast } from "#client/state/toasts.ts";
-import type { ExceptionRow } from "#client/exceptions/exception.ts";
-import { titleOf } from "#client/exceptions/exception-words.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { cockpitCalls } from "#contracts/boards/cockpit-calls.ts";
-import type { ExceptionPanel } from "#contracts/boards/panel-answers.ts";
-import { missingOf, untilItComes, heldAt } from "../asking.ts";
 import { useLive } from "#client/state/socket.ts";
+import { showError, showToast } from "#client/state/toasts.ts";
 import { useListChanged } from "#client/state/use-list-changed.ts";
+import { missingOf, untilItComes, heldAt } from "../asking.ts";
 import { followChange } from "./rows-shown.ts";
 
 /** The exception that is open beside the board: its id, and those that stand before and after it. */

@@ -1,7 +1,7 @@
 import { proxy } from "valtio";
 import { noteCalls } from "#contracts/boards/note-calls.ts";
-import { translate } from "#client/lib/i18n.ts";
 import { ApiError } from "#client/lib/api-error.ts";
+import { translate } from "#client/lib/i18n.ts";
 import { uuid } from "#client/lib/uuid.ts";
 import { send } from "#client/state/api.ts";
 import { closeAbout, showToast } from "#client/state/toasts.ts";

@@ -1,13 +1,18 @@
 import { PopoverNext } from "@blueprintjs/core";
 import { useState, type ReactNode } from "react";
 import { useSnapshot } from "valtio";
+import { cockpitScreens } from "#contracts/access/menus/cockpit.ts";
 import type { BoardNote } from "#contracts/boards/note-calls.ts";
 import type { ChartAxis } from "#client/kit/charts/chart-axis.ts";
 import { Text } from "#client/kit/layout.tsx";
+import { businessDay } from "#client/lib/business-time.ts";
 import { classes } from "#client/lib/classes.ts";
 import { showTime } from "#client/lib/dates.ts";
 import { displayWidth } from "#client/lib/display-width.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { useServerClock } from "#client/lib/use-clock.ts";
+import { useSign } from "#client/lib/use-shortcut.ts";
+import { useCode } from "#client/state/session.ts";
 import { Face } from "../presenting/people.tsx";
 import { drafting, leaveNote, beginNote } from "./note-draft.ts";
 import {
@@ -20,11 +25,6 @@ import {
   type Placing,
 } from "./note-places.ts";
 import { NoteCard, NoteForm } from "./note-dialogs.tsx";
-import { cockpitScreens } from "#contracts/access/menus/cockpit.ts";
-import { businessDay } from "#client/lib/business-time.ts";
-import { useServerClock } from "#client/lib/use-clock.ts";
-import { useSign } from "#client/lib/use-shortcut.ts";
-import { useCode } from "#client/state/session.ts";
 import { useBoardHere } from "../use-board.ts";
 import type { PanelProps } from "../panel-view.ts";
 import type { Span } from "../periods/period.ts";

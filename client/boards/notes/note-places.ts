@@ -1,8 +1,8 @@
-import { wallClock, businessDay } from "#client/lib/business-time.ts";
-import type { PeriodType } from "#contracts/wire/period-types.ts";
-import type { Span } from "../periods/period.ts";
 import type { BoardNote } from "#contracts/boards/note-calls.ts";
+import type { PeriodType } from "#contracts/wire/period-types.ts";
+import { wallClock, businessDay } from "#client/lib/business-time.ts";
 import { displayWidth } from "#client/lib/display-width.ts";
+import type { Span } from "../periods/period.ts";
 
 /** The moment, in ms since 1970, at which the tenant's clock shows a time of a day (`YYYY-MM-DD`); `minutes` since its midnight. */
 export const businessMoment = (day: string, minutes: number): number => {

@@ -1,19 +1,19 @@
 import { useSnapshot } from "valtio";
 import type { FigureName } from "#contracts/boards/panel-kinds.ts";
 import { findProcedure } from "#contracts/procedures/index.ts";
-import type { CockpitCounts, CockpitLine, YesterdayCounts } from "#contracts/wire/live.ts";
 import { companyKind } from "#contracts/streams/company-type.ts";
+import type { CockpitCounts, CockpitLine, YesterdayCounts } from "#contracts/wire/live.ts";
+import { Sparkline } from "#client/kit/charts/sparkline.tsx";
 import { Row, Text } from "#client/kit/layout.tsx";
+import { showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import type { BoardState } from "../board.ts";
-import { Sparkline } from "#client/kit/charts/sparkline.tsx";
 import { levelOf, type PanelProps, useStaleness } from "../panel-view.ts";
 import { daySeries } from "../periods/period.ts";
 import { DrillTitle, figureDrills, Frame, LevelSign, PanelAge, PointSlot } from "./panel.tsx";
 import { RollingNumber } from "./panel-parts.tsx";
 import { spanOfPeriod } from "../periods/trend.ts";
 import { usePeriod, useToday } from "../periods/use-period.ts";
-import { showTime } from "#client/lib/dates.ts";
 import styles from "./panels.module.css";
 import panelStyles from "./panel.module.css";
 

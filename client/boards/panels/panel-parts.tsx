@@ -1,7 +1,7 @@
-import { Barcode } from "#client/kit/cells/barcode.tsx";
-import { classes } from "#client/lib/classes.ts";
-import { Hidden } from "#client/kit/inline.tsx";
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { Barcode } from "#client/kit/cells/barcode.tsx";
+import { Hidden } from "#client/kit/inline.tsx";
+import { classes } from "#client/lib/classes.ts";
 import styles from "./panel-parts.module.css";
 
 /** A barcode in the board's size. */

@@ -1,23 +1,23 @@
+import { Error as Alarm, WarningSign, Time, Locate } from "@blueprintjs/icons";
+import type { ReactNode } from "react";
 import { useSnapshot } from "valtio";
-import { session, type MenuItem } from "#client/state/session.ts";
+import { Link } from "wouter";
 import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { salesScreens } from "#contracts/access/menus/sales.ts";
 import { stockScreens } from "#contracts/access/menus/stock.ts";
 import type { TodayCounts } from "#contracts/wire/live.ts";
-import { Link } from "wouter";
-import { Error as Alarm, WarningSign, Time, Locate } from "@blueprintjs/icons";
 import { Row, Text } from "#client/kit/layout.tsx";
-import { useT } from "#client/lib/i18n.ts";
-import { type Level, type Staleness, type PanelProps, type StaleBy, useStaleness } from "../panel-view.ts";
-import { useAge } from "#client/lib/use-age.ts";
 import { classes } from "#client/lib/classes.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { useAge } from "#client/lib/use-age.ts";
+import { session, type MenuItem } from "#client/state/session.ts";
+import { type Level, type Staleness, type PanelProps, type StaleBy, useStaleness } from "../panel-view.ts";
 import { useBoardHere } from "../use-board.ts";
 import type { Board, BoardState } from "../board.ts";
 import { isPresentedBy } from "../shared-board.ts";
 import { showRefusal } from "../presenting/show-refusal.ts";
-import type { ReactNode } from "react";
-import "#client/theme/panel-colours.css";
 import type { Missing } from "../asking.ts";
+import "#client/theme/panel-colours.css";
 import styles from "./panel.module.css";
 
 const holds = (menus: readonly MenuItem[] | undefined, path: string): boolean =>

@@ -1,19 +1,19 @@
 import { Fragment, type ReactNode } from "react";
+import type { CockpitCounts } from "#contracts/wire/live.ts";
+import { BarChart } from "#client/kit/charts/bar-chart.tsx";
+import type { BarChartData } from "#client/kit/charts/draw-bars.ts";
+import { LineChart } from "#client/kit/charts/line-chart.tsx";
+import type { Told } from "#client/kit/charts/use-probe.ts";
 import { Text } from "#client/kit/layout.tsx";
+import { wallClock } from "#client/lib/business-time.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { useServerClock } from "#client/lib/use-clock.ts";
 import { drills, Panel } from "./panel.tsx";
 import { levelOf, type PanelProps } from "../panel-view.ts";
 import { usePeriod, type Period, useToday, type Counted } from "../periods/use-period.ts";
-import { LineChart } from "#client/kit/charts/line-chart.tsx";
-import type { Told } from "#client/kit/charts/use-probe.ts";
-import { wallClock } from "#client/lib/business-time.ts";
-import type { CockpitCounts } from "#contracts/wire/live.ts";
 import { bucketMoment, byHour, periodTicks, bucketLabel } from "../periods/period.ts";
 import { trendOf, withLive, spanOfPeriod } from "../periods/trend.ts";
-import { useServerClock } from "#client/lib/use-clock.ts";
 import { useChartNotes } from "../notes/note-flags.tsx";
-import { BarChart } from "#client/kit/charts/bar-chart.tsx";
-import type { BarChartData } from "#client/kit/charts/draw-bars.ts";
 import styles from "./panels.module.css";
 
 type Props = {

@@ -1,13 +1,13 @@
+import { Lock } from "@blueprintjs/icons";
 import { Stack, Text } from "#client/kit/layout.tsx";
+import { Markdown } from "#client/kit/markdown/markdown.tsx";
 import { businessDay, wallClock } from "#client/lib/business-time.ts";
+import { classes } from "#client/lib/classes.ts";
 import { showDay, showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useServerClock } from "#client/lib/use-clock.ts";
 import type { PanelProps } from "../panel-view.ts";
 import { Frame, Panel } from "./panel.tsx";
-import { Markdown } from "#client/kit/markdown/markdown.tsx";
-import { Lock } from "@blueprintjs/icons";
-import { classes } from "#client/lib/classes.ts";
 import styles from "./panel.module.css";
 import panelsStyles from "./panels.module.css";
 

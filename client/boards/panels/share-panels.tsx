@@ -1,11 +1,11 @@
 import { useMemo, useState } from "react";
 import { Donut } from "#client/kit/charts/donut.tsx";
+import { StackedBar } from "#client/kit/charts/stacked-bar.tsx";
 import { Grid, Stack, Text } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { drills, Panel } from "./panel.tsx";
 import type { PanelProps } from "../panel-view.ts";
 import { useCustomerShares, topShares, useCylinderShares, type Share } from "./use-shares.ts";
-import { StackedBar } from "#client/kit/charts/stacked-bar.tsx";
 import styles from "./panels.module.css";
 import panelStyles from "./panel.module.css";
 

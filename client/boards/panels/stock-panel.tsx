@@ -1,18 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
-import { cockpitCalls } from "#contracts/boards/cockpit-calls.ts";
-import type { stockSummary } from "#contracts/lists/stock.ts";
-import type { RowOf } from "#contracts/list-kit/row-of.ts";
-import { send } from "#client/state/api.ts";
-import { heldAt, missingOf, untilItComes } from "../asking.ts";
-import { useListChanged } from "#client/state/use-list-changed.ts";
 import { Locate } from "@blueprintjs/icons";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { Row } from "#client/kit/layout.tsx";
-import { useT } from "#client/lib/i18n.ts";
+import { cockpitCalls } from "#contracts/boards/cockpit-calls.ts";
+import type { RowOf } from "#contracts/list-kit/row-of.ts";
+import type { stockSummary } from "#contracts/lists/stock.ts";
 import { StackedBar } from "#client/kit/charts/stacked-bar.tsx";
+import { Row } from "#client/kit/layout.tsx";
+import { classes } from "#client/lib/classes.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { send } from "#client/state/api.ts";
+import { useListChanged } from "#client/state/use-list-changed.ts";
+import { heldAt, missingOf, untilItComes } from "../asking.ts";
 import { drills, Panel, useDrill } from "./panel.tsx";
 import type { PanelProps } from "../panel-view.ts";
-import { classes } from "#client/lib/classes.ts";
 import styles from "./panels.module.css";
 import panelStyles from "./panel.module.css";
 

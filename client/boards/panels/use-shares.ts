@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { cockpitCalls } from "#contracts/boards/cockpit-calls.ts";
 import type { Call } from "#contracts/calls/define-call.ts";
-import { send } from "#client/state/api.ts";
 import { language } from "#client/lib/i18n.ts";
-import { missingOf, untilItComes, type Missing, heldAt } from "../asking.ts";
+import { send } from "#client/state/api.ts";
 import { useOnReturn } from "#client/state/live/use-on-return.ts";
+import { missingOf, untilItComes, type Missing, heldAt } from "../asking.ts";
 
 /** The largest shares in at most so many rows; where more are left, the last row holds them together. */
 export const topShares = (shares: readonly Share[], most: number, others: string): Share[] => {

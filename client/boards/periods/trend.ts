@@ -1,6 +1,6 @@
 import type { TodayCounts } from "#contracts/wire/live.ts";
-import type { Counted, Period } from "./use-period.ts";
 import type { LineChartData } from "#client/kit/charts/line-layout.ts";
+import type { Counted, Period } from "./use-period.ts";
 import { bucketMoment, spanOf, type Span, periodTicks } from "./period.ts";
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);

@@ -1,18 +1,18 @@
-import { useLocation, useSearch } from "wouter";
-import type { PeriodType } from "#contracts/wire/period-types.ts";
-import { periodTypeOf, searchWithPeriod, dayBeforePeriod, runningBucket } from "./period.ts";
 import { useQuery } from "@tanstack/react-query";
+import { useSnapshot } from "valtio";
+import { useLocation, useSearch } from "wouter";
 import { cockpitCalls } from "#contracts/boards/cockpit-calls.ts";
 import type { Call } from "#contracts/calls/define-call.ts";
 import type { TodayCounts, CockpitCounts } from "#contracts/wire/live.ts";
-import { send } from "#client/state/api.ts";
+import type { PeriodType } from "#contracts/wire/period-types.ts";
 import { businessDay, wallClock } from "#client/lib/business-time.ts";
 import { showTime } from "#client/lib/dates.ts";
-import { heldAt, missingOf, untilItComes, type Missing } from "../asking.ts";
-import { useServerClock } from "#client/lib/use-clock.ts";
-import { useOnReturn } from "#client/state/live/use-on-return.ts";
-import { useSnapshot } from "valtio";
 import { asServerTime } from "#client/lib/server-time.ts";
+import { useServerClock } from "#client/lib/use-clock.ts";
+import { send } from "#client/state/api.ts";
+import { useOnReturn } from "#client/state/live/use-on-return.ts";
+import { periodTypeOf, searchWithPeriod, dayBeforePeriod, runningBucket } from "./period.ts";
+import { heldAt, missingOf, untilItComes, type Missing } from "../asking.ts";
 import type { BoardState } from "../board.ts";
 import type { PanelProps } from "../panel-view.ts";
 

@@ -1,18 +1,18 @@
+import { Button, InputGroup, Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
+import { CaretDown, Office, Search, Tick, Fullscreen } from "@blueprintjs/icons";
+import { useState, useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { references } from "#contracts/fields/references.ts";
+import { Separator } from "#client/kit/inline.tsx";
 import { useLookup } from "#client/kit/inputs/use-lookup.ts";
 import { Row, Text } from "#client/kit/layout.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { useT, translate } from "#client/lib/i18n.ts";
+import { keepToastsAside, showToast } from "#client/state/toasts.ts";
 import type { Board, BoardState } from "../board.ts";
 import { Face, usePeople, Presence } from "./people.tsx";
 import { useFreeIn } from "./free-in.ts";
-import { Button, InputGroup, Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
-import { CaretDown, Office, Search, Tick, Fullscreen } from "@blueprintjs/icons";
-import { useState, useEffect } from "react";
 import { showRefusal } from "./show-refusal.ts";
-import { Separator } from "#client/kit/inline.tsx";
-import { keepToastsAside, showToast } from "#client/state/toasts.ts";
 import { PresenterControls } from "./presenter-controls.tsx";
 import styles from "./presenting.module.css";
 

@@ -1,14 +1,14 @@
-import { useState } from "react";
-import { Row, Text } from "#client/kit/layout.tsx";
-import { classes } from "#client/lib/classes.ts";
-import { initialsOf } from "#client/exceptions/exception-words.ts";
-import { useSnapshot } from "valtio";
-import type { PresentPerson, PresentScreen, SharedBoard } from "#contracts/boards/live.ts";
-import { session } from "#client/state/session.ts";
-import type { Board, BoardState } from "../board.ts";
 import { Button, PopoverNext } from "@blueprintjs/core";
 import { CaretDown, Desktop, Locate, Person } from "@blueprintjs/icons";
+import { useState } from "react";
+import { useSnapshot } from "valtio";
+import type { PresentPerson, PresentScreen, SharedBoard } from "#contracts/boards/live.ts";
+import { initialsOf } from "#client/exceptions/exception-words.ts";
+import { Row, Text } from "#client/kit/layout.tsx";
+import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { session } from "#client/state/session.ts";
+import type { Board, BoardState } from "../board.ts";
 import styles from "./presenting.module.css";
 
 type FaceProps = {

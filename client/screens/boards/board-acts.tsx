@@ -1,22 +1,22 @@
-import { addBoard, boardCalls, type BoardRow } from "#contracts/boards/board-calls.ts";
-import { ref, text, type Fields } from "#contracts/fields/field.ts";
-import { references } from "#contracts/fields/references.ts";
-import { z } from "zod";
-import { FormDialog } from "#client/kit/form/form-dialog.tsx";
-import type { Values } from "#client/kit/form/form-spec.ts";
-import { Row } from "#client/kit/layout.tsx";
-import { useT, translate } from "#client/lib/i18n.ts";
-import { send } from "#client/state/api.ts";
-import type { ScreenAnswer } from "#contracts/boards/screen-calls.ts";
-import { confirm } from "#client/state/confirm.ts";
-import { showOk } from "#client/state/toasts.ts";
 import { Button, Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
 import { Desktop, Duplicate, Edit, More, Trash } from "@blueprintjs/icons";
 import { useLocation } from "wouter";
+import { z } from "zod";
 import { boardScreens } from "#contracts/access/menus/cockpit.ts";
-import { LinkButton } from "#client/kit/link-button.tsx";
-import { useCode } from "#client/state/session.ts";
+import { addBoard, boardCalls, type BoardRow } from "#contracts/boards/board-calls.ts";
+import type { ScreenAnswer } from "#contracts/boards/screen-calls.ts";
+import { ref, text, type Fields } from "#contracts/fields/field.ts";
+import { references } from "#contracts/fields/references.ts";
 import { boardPaths } from "#client/boards/thumbnail.tsx";
+import { FormDialog } from "#client/kit/form/form-dialog.tsx";
+import type { Values } from "#client/kit/form/form-spec.ts";
+import { Row } from "#client/kit/layout.tsx";
+import { LinkButton } from "#client/kit/link-button.tsx";
+import { useT, translate } from "#client/lib/i18n.ts";
+import { send } from "#client/state/api.ts";
+import { confirm } from "#client/state/confirm.ts";
+import { useCode } from "#client/state/session.ts";
+import { showOk } from "#client/state/toasts.ts";
 import styles from "./boards.module.css";
 
 const fields = {

@@ -1,5 +1,9 @@
-import { Row, Text } from "#client/kit/layout.tsx";
-import { useT, type Translate } from "#client/lib/i18n.ts";
+import { Checkbox, Button } from "@blueprintjs/core";
+import { Locate } from "@blueprintjs/icons";
+import type { BoardRow } from "#contracts/boards/board-calls.ts";
+import type { ScreenAnswer } from "#contracts/boards/screen-calls.ts";
+import { DisplayPanel } from "#client/boards/displays/display-panel.tsx";
+import { PlaylistEditor } from "#client/boards/displays/playlist-editor.tsx";
 import {
   isGoodTime,
   SHORTEST,
@@ -10,19 +14,15 @@ import {
   turnBody,
   turnOf,
 } from "#client/boards/displays/playlist.ts";
-import { Checkbox, Button } from "@blueprintjs/core";
 import { type DisplayDraft, useDisplayDraft, type Subject } from "#client/boards/displays/use-display-draft.ts";
-import { Locate } from "@blueprintjs/icons";
-import type { BoardRow } from "#contracts/boards/board-calls.ts";
-import type { ScreenAnswer } from "#contracts/boards/screen-calls.ts";
+import { useShowable } from "#client/boards/displays/use-displays.ts";
+import { Thumbnail } from "#client/boards/thumbnail.tsx";
 import { UnsavedNote } from "#client/kit/form/unsaved-note.tsx";
 import { Muted, Spacer } from "#client/kit/inline.tsx";
 import { NameSelect } from "#client/kit/inputs/name-select.tsx";
+import { Row, Text } from "#client/kit/layout.tsx";
+import { useT, type Translate } from "#client/lib/i18n.ts";
 import { useServerClock } from "#client/lib/use-clock.ts";
-import { Thumbnail } from "#client/boards/thumbnail.tsx";
-import { PlaylistEditor } from "#client/boards/displays/playlist-editor.tsx";
-import { DisplayPanel } from "#client/boards/displays/display-panel.tsx";
-import { useShowable } from "#client/boards/displays/use-displays.ts";
 import styles from "./boards.module.css";
 
 type CycleProps = {

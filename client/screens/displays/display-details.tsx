@@ -1,11 +1,13 @@
+import { Button, SegmentedControl } from "@blueprintjs/core";
 import { Disable, Desktop, Flash } from "@blueprintjs/icons";
+import { useState } from "react";
 import { Link } from "wouter";
+import { boardScreens } from "#contracts/access/menus/cockpit.ts";
 import type { BoardRow } from "#contracts/boards/board-calls.ts";
 import { type ScreenAnswer, screenCalls } from "#contracts/boards/screen-calls.ts";
-import { Thumbnail, boardPaths } from "#client/boards/thumbnail.tsx";
-import { Row, Text } from "#client/kit/layout.tsx";
-import { useT } from "#client/lib/i18n.ts";
-import { useServerClock } from "#client/lib/use-clock.ts";
+import { LookFields, ScreenFields, BoardSelect, PropertyRow } from "#client/boards/displays/display-fields.tsx";
+import { DisplayPanel, useBeat } from "#client/boards/displays/display-panel.tsx";
+import { PlaylistEditor } from "#client/boards/displays/playlist-editor.tsx";
 import {
   shownByState,
   shownParts,
@@ -16,21 +18,19 @@ import {
   type Draft,
   shownNow,
 } from "#client/boards/displays/playlist.ts";
-import { useState } from "react";
+import { useDisplayDraft, type DisplayDraft, type Subject } from "#client/boards/displays/use-display-draft.ts";
+import { useRereadScreens, useShowable } from "#client/boards/displays/use-displays.ts";
+import { Thumbnail, boardPaths } from "#client/boards/thumbnail.tsx";
+import { Spacer } from "#client/kit/inline.tsx";
+import { Row, Text } from "#client/kit/layout.tsx";
+import { showMoment } from "#client/lib/dates.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { useServerClock } from "#client/lib/use-clock.ts";
 import { send } from "#client/state/api.ts";
 import { confirm } from "#client/state/confirm.ts";
-import { showOk } from "#client/state/toasts.ts";
-import { useRereadScreens, useShowable } from "#client/boards/displays/use-displays.ts";
-import { Button, SegmentedControl } from "@blueprintjs/core";
-import { boardScreens } from "#contracts/access/menus/cockpit.ts";
-import { Spacer } from "#client/kit/inline.tsx";
-import { showMoment } from "#client/lib/dates.ts";
-import { useCode } from "#client/state/session.ts";
 import { shownVersion } from "#client/state/screen/client-build.ts";
-import { LookFields, ScreenFields, BoardSelect, PropertyRow } from "#client/boards/displays/display-fields.tsx";
-import { DisplayPanel, useBeat } from "#client/boards/displays/display-panel.tsx";
-import { useDisplayDraft, type DisplayDraft, type Subject } from "#client/boards/displays/use-display-draft.ts";
-import { PlaylistEditor } from "#client/boards/displays/playlist-editor.tsx";
+import { useCode } from "#client/state/session.ts";
+import { showOk } from "#client/state/toasts.ts";
 import styles from "./displays-screen.module.css";
 
 /** Miniature of the board that a screen shows now, and its place in the turn. */

@@ -1,18 +1,18 @@
-import { useLayoutEffect, useRef, useState } from "react";
-import { Row, Stack, Text } from "#client/kit/layout.tsx";
-import { useT, languageNames, setLanguage } from "#client/lib/i18n.ts";
 import { Disable, Time } from "@blueprintjs/icons";
+import { useLayoutEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSnapshot } from "valtio";
 import { BOARD } from "#contracts/boards/board.ts";
 import { PAIRING_MINUTES, themes } from "#contracts/boards/pairing.ts";
 import { languages } from "#contracts/locales/languages.ts";
-import { useTranslation } from "react-i18next";
-import { useSnapshot } from "valtio";
+import { Canvas } from "#client/boards/canvas.tsx";
+import { Row, Stack, Text } from "#client/kit/layout.tsx";
 import { Logo } from "#client/kit/logo.tsx";
 import { businessDay, wallClock } from "#client/lib/business-time.ts";
 import { showDay, showTime } from "#client/lib/dates.ts";
+import { useT, languageNames, setLanguage } from "#client/lib/i18n.ts";
 import { useClock } from "#client/lib/use-clock.ts";
 import { settings } from "#client/state/settings.ts";
-import { Canvas } from "#client/boards/canvas.tsx";
 import { type PairingState, usePairing } from "./pairing.ts";
 import styles from "./wall.module.css";
 

@@ -1,7 +1,7 @@
+import { useEffect, useState } from "react";
 import { proxy, useSnapshot } from "valtio";
 import { type PairAnswer, type PairingLook, PAIRING_MINUTES, pairPath } from "#contracts/boards/pairing.ts";
 import { ApiError } from "#client/lib/api-error.ts";
-import { useEffect, useState } from "react";
 import { local } from "#client/lib/storage.ts";
 import { get, post } from "#client/state/api.ts";
 import { keepCredential } from "#client/state/screen/device.ts";

@@ -1,6 +1,6 @@
-import { useClock } from "#client/lib/use-clock.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import { classes } from "#client/lib/classes.ts";
+import { useClock } from "#client/lib/use-clock.ts";
 import styles from "./wall.module.css";
 
 /** Every ten minutes the picture moves, 2 px from its place at most, so that nothing burns into a screen that shows it for days. */

@@ -1,6 +1,6 @@
 import { useSnapshot } from "valtio";
-import { device } from "#client/state/screen/device.ts";
 import { ShownBoard } from "#client/boards/shown-board.tsx";
+import { device } from "#client/state/screen/device.ts";
 import { WallFrame } from "./wall-frame.tsx";
 import { PairedWall } from "./paired-wall.tsx";
 import { PairingPage } from "./pairing-page.tsx";

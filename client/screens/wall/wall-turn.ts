@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { asServerTime } from "#client/lib/server-time.ts";
-import { queryClient } from "#client/state/query-client.ts";
 import { isKept, turnAt } from "#client/boards/displays/playlist.ts";
-import { ownBuild, servedBuild } from "#client/state/screen/client-build.ts";
+import { asServerTime } from "#client/lib/server-time.ts";
 import { tab } from "#client/lib/storage.ts";
 import { useOnReturn } from "#client/state/live/use-on-return.ts";
+import { queryClient } from "#client/state/query-client.ts";
+import { ownBuild, servedBuild } from "#client/state/screen/client-build.ts";
 
 type Shown = { code: string; seconds: number | null };
 

@@ -1,10 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
-import { Desktop } from "@blueprintjs/icons";
 import { Button } from "@blueprintjs/core";
+import { Desktop } from "@blueprintjs/icons";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation, useParams } from "wouter";
 import { boardScreens } from "#contracts/access/menus/cockpit.ts";
 import { boardCalls, type BoardAnswer } from "#contracts/boards/board-calls.ts";
+import { boardPaths } from "#client/boards/thumbnail.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
@@ -15,7 +16,6 @@ import { send } from "#client/state/api.ts";
 import { useCode } from "#client/state/session.ts";
 import { setTitle } from "#client/state/tabs.ts";
 import { BoardForm } from "../board-acts.tsx";
-import { boardPaths } from "#client/boards/thumbnail.tsx";
 import { Workspace } from "./workspace.tsx";
 
 const { codes, path: listPath } = boardScreens.boards;

@@ -1,13 +1,13 @@
 import { Button, Radio } from "@blueprintjs/core";
 import { useState } from "react";
 import type { BoardAnswer } from "#contracts/boards/board-calls.ts";
+import { Thumbnail } from "#client/boards/thumbnail.tsx";
 import { Dialog } from "#client/kit/dialog/overlay.tsx";
 import { ErrorLine, Spacer } from "#client/kit/inline.tsx";
-import { Table } from "#client/kit/table/table.tsx";
 import { Row, Text } from "#client/kit/layout.tsx";
+import { Table } from "#client/kit/table/table.tsx";
 import { useT, type Translate } from "#client/lib/i18n.ts";
 import { differences, faults, merged, type Difference, type Draft, type Picks, type Side } from "./board-draft.ts";
-import { Thumbnail } from "#client/boards/thumbnail.tsx";
 import { placeWords, titleOf } from "./panel-words.tsx";
 import { draftOf, type Editor } from "./use-editor.ts";
 import styles from "./editor.module.css";

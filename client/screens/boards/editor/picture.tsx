@@ -2,15 +2,15 @@ import { memo } from "react";
 import { useSnapshot } from "valtio";
 import type { Board } from "#contracts/boards/board.ts";
 import { BoardGrid } from "#client/boards/board-grid.tsx";
+import { Header } from "#client/boards/board-header.tsx";
 import type { Board as Joined, BoardState } from "#client/boards/board.ts";
 import { Canvas } from "#client/boards/canvas.tsx";
-import { Header } from "#client/boards/board-header.tsx";
 import { useCompany } from "#client/boards/use-definition.ts";
+import { Row } from "#client/kit/layout.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { session } from "#client/state/session.ts";
 import type { Theme } from "#client/state/settings.ts";
 import type { Editor } from "./use-editor.ts";
-import { Row } from "#client/kit/layout.tsx";
 import styles from "./editor.module.css";
 
 type Props = Pick<Editor, "opened" | "draft"> & {

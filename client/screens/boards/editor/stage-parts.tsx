@@ -1,20 +1,20 @@
+import { Button, Switch } from "@blueprintjs/core";
 import { Error as ErrorIcon, Exchange, TickCircle, ZoomIn, ZoomOut } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
+import type { BoardPanel } from "#contracts/boards/board.ts";
 import { isOnGrid } from "#contracts/boards/layout.ts";
 import { grid } from "#contracts/boards/panel-kinds.ts";
+import { Thumbnail } from "#client/boards/thumbnail.tsx";
+import { FootBar } from "#client/kit/foot-bar.tsx";
+import { Key, Separator, Spacer } from "#client/kit/inline.tsx";
 import { Row, Text } from "#client/kit/layout.tsx";
+import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { isReadable, type Panels } from "./arrange.ts";
 import { faults } from "./board-draft.ts";
 import { otherTitle, titleOf, kindIcons, placeWords } from "./panel-words.tsx";
 import type { Editor } from "./use-editor.ts";
-import { classes } from "#client/lib/classes.ts";
 import { type GridAt, canvas, zooms, type Hint } from "./geometry.ts";
-import type { BoardPanel } from "#contracts/boards/board.ts";
-import { Thumbnail } from "#client/boards/thumbnail.tsx";
-import { Button, Switch } from "@blueprintjs/core";
-import { Key, Separator, Spacer } from "#client/kit/inline.tsx";
-import { FootBar } from "#client/kit/foot-bar.tsx";
 import styles from "./editor.module.css";
 
 /** The rules of a board, each with how it stands, and what the hand is about to do. */

@@ -1,9 +1,7 @@
-import { type BoardAnswer, boardCalls } from "#contracts/boards/board-calls.ts";
-import { setDirty, tabs } from "#client/state/tabs.ts";
-import { type Draft, type History, countChanges, begin, redo, step, undo } from "./board-draft.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
+import { type BoardAnswer, boardCalls } from "#contracts/boards/board-calls.ts";
 import type { BoardPanel } from "#contracts/boards/board.ts";
 import { useGuard } from "#client/kit/form/use-unsaved.ts";
 import { ApiError } from "#client/lib/api-error.ts";
@@ -11,7 +9,9 @@ import { useT } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
 import { confirm } from "#client/state/confirm.ts";
 import { useLeaving } from "#client/state/menus/leaving.ts";
+import { setDirty, tabs } from "#client/state/tabs.ts";
 import { showError, showOk } from "#client/state/toasts.ts";
+import { type Draft, type History, countChanges, begin, redo, step, undo } from "./board-draft.ts";
 import { withoutPanel, type Outcome } from "./arrange.ts";
 import { otherTitle, placeWords, titleOf } from "./panel-words.tsx";
 
