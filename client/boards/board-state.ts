@@ -35,7 +35,7 @@ export type BoardState = {
   driverGoneAt: number | undefined;
   /** Newest moment first. */
   notes: BoardNote[];
-  /** Screens always follow; a person may look around. */
+  /** Displays always follow; a person may look around. */
   follows: boolean | "always";
   view: BoardView;
   /** The company whose figures are drawn; null: all that the viewer may see. */

@@ -20,7 +20,7 @@ const focusOf = ({ focus }: JoinedBoard, asked: string | null): CompanyFocus | n
 type Options = {
   /** Time of this device in ms since 1970. */
   now?: () => number;
-  /** Account of the viewer; a screen has none. */
+  /** Account of the viewer; a display has none. */
   me?: () => string | undefined;
   tab?: BoardTab;
   follows?: BoardState["follows"];

@@ -29,8 +29,8 @@ type DisplayFieldsProps = {
 
 const LONGEST = 60;
 
-/** Name, place and company of a screen. */
-export const ScreenFields = ({
+/** Name, place and company of a display. */
+export const DisplayFields = ({
   prefix,
   as: Field,
   values,
@@ -90,7 +90,7 @@ type LookFieldsProps = {
   onChange: (next: Partial<Look>) => void;
 };
 
-/** The language and the theme of a screen; none is marked while nobody has chosen. */
+/** The language and the theme of a display; none is marked while nobody has chosen. */
 export const LookFields = ({ as: Field, values, disabled, onChange }: LookFieldsProps) => {
   const t = useT();
   return (

@@ -11,8 +11,8 @@ import { useAge } from "#client/lib/use-age.ts";
 import { useClock } from "#client/lib/use-clock.ts";
 import styles from "./displays.module.css";
 
-/** State of a screen by colour, sign and word. */
-export const ScreenSign = ({ state }: { state: ScreenState }) => {
+/** State of a display by colour, sign and word. */
+export const DisplaySign = ({ state }: { state: ScreenState }) => {
   const t = useT();
   const word = t(`walls.state.${state}`);
   if (state === "live") return <GoodState text={word} />;
@@ -45,7 +45,7 @@ export const DisplayPanel = ({ state, head, fault, children, ...rest }: PanelPro
       <>
         {head}
         <Spacer />
-        <ScreenSign state={state} />
+        <DisplaySign state={state} />
       </>
     }
     bodyClassName={styles.body}
@@ -55,7 +55,7 @@ export const DisplayPanel = ({ state, head, fault, children, ...rest }: PanelPro
   </SidePanel>
 );
 
-/** Gives the words of how long ago a screen was last heard of, which count on. */
+/** Returns the words for the time since the last message of a display. */
 export const useBeat = (): ((lastSeenAt: string | null) => string) => {
   const t = useT();
   const age = useAge();

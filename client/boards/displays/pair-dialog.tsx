@@ -15,7 +15,7 @@ import { useT, language } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
 import { session } from "#client/state/session.ts";
 import { showOk } from "#client/state/toasts.ts";
-import { LookFields, BoardSelect, ScreenFields, type FieldProps } from "./display-fields.tsx";
+import { LookFields, BoardSelect, DisplayFields, type FieldProps } from "./display-fields.tsx";
 import { useShowable } from "./use-displays.ts";
 import styles from "./displays.module.css";
 
@@ -126,7 +126,7 @@ const useClaim = (onPaired: (id: string) => void) => {
   return { values, change, fault, isSending, isWhole, submit };
 };
 
-/** The code that a screen shows, and its name, place, company and board. */
+/** The code that a display shows, and its name, place, company and board. */
 const PairDialog = ({ onPaired, onClose }: PairDialogProps) => {
   const t = useT();
   const { values, change, fault, isSending, isWhole, submit } = useClaim(onPaired);
@@ -183,7 +183,7 @@ const Fields = ({ values, change }: Pick<ReturnType<typeof useClaim>, "values" |
   const account = session.info?.accountInfo;
   return (
     <Grid className={styles.fields} columns="repeat(auto-fit, minmax(220px, 1fr))" gap={24} rowGap={8} below={16}>
-      <ScreenFields
+      <DisplayFields
         prefix="pair"
         as={Field}
         values={values}
@@ -225,7 +225,7 @@ const Field = ({ id, label, required = false, children }: FieldProps) => {
 
 type Pairing = { open: () => void; dialog: ReactNode };
 
-/** The dialog that pairs a screen, and what opens it. `onPaired` runs when it has closed. */
+/** The dialog that pairs a display, and what opens it. `onPaired` runs when it has closed. */
 export const usePairing = (onPaired: (screenId: string) => Promise<unknown>): Pairing => {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

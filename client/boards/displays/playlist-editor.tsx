@@ -12,7 +12,7 @@ import styles from "./displays.module.css";
 type Props = {
   parts: readonly Part[];
   boards: readonly BoardRow[];
-  /** Key of the part that the screen shows now. */
+  /** Key of the part that the display shows now. */
   now: string | undefined;
   disabled: boolean;
   /** Draws rows of two lines: the picture before a board's name, and the line below. */

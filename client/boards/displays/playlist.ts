@@ -114,11 +114,11 @@ type ShownPart = { boardId: string; seconds: number };
 /** The place of a board in its turn, the time left in ms, and the presenter who holds it there. */
 type ShownNow = { index: number; leftMs: number; driver?: { name: string } };
 
-/** The parts of a playlist whose boards are there, as the screen takes them in turn. */
+/** The parts of a playlist whose boards are there, as the display takes them in turn. */
 export const shownParts = ({ playlist }: ScreenAnswer, boards: readonly BoardRow[]): ShownPart[] =>
   (playlist ?? []).filter(({ boardId }) => boards.some(({ id }) => id === boardId));
 
-/** The part of a playlist that a screen shows at a moment, in ms since 1970. A board with a presenter stays until presenting ends. */
+/** The part of a playlist that a display shows at a moment, in ms since 1970. A board with a presenter stays until presenting ends. */
 export const shownNow = (
   parts: readonly ShownPart[],
   boards: readonly Pick<BoardRow, "id" | "driver">[],
@@ -143,7 +143,7 @@ export const shownByState = (
   return state === "offline" ? shownNow(parts, [], Date.parse(lastSeenAt)) : shownNow(parts, boards, now);
 };
 
-/** Boards that a screen shows in turn; one board alone is a turn of one. */
+/** Boards that a display shows in turn; one board alone is a turn of one. */
 export const turnOf = ({ boardId, playlist }: Pick<ScreenAnswer, "boardId" | "playlist">): Part[] =>
   partsOf(playlist ?? (boardId === null ? [] : [{ boardId, seconds: Number(USUAL_SECONDS) }]));
 
@@ -155,7 +155,7 @@ export const sameTurn = (one: readonly Part[], other: readonly Part[]): boolean 
     return boardId === twin?.boardId && (one.length === 1 || Number(seconds) === Number(twin.seconds));
   });
 
-/** A turn as a screen takes it: one board by itself has no time. */
+/** A turn as a display takes it: one board by itself has no time. */
 export const turnBody = (parts: readonly Part[], exists: Exists): Pick<UpdateScreen, "boardId" | "playlist"> => {
   const playlist = playlistOf(parts, exists);
   return playlist.length === 1 ? { boardId: playlist[0]?.boardId } : { playlist };

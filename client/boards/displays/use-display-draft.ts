@@ -7,7 +7,7 @@ import { send } from "#client/state/api.ts";
 import { useLeaving } from "#client/state/menus/leaving.ts";
 import { showOk } from "#client/state/toasts.ts";
 import type { Exists } from "./playlist.ts";
-import { mayThrowAway, useRereadScreens } from "./use-displays.ts";
+import { mayDiscard, useRereadDisplays } from "./use-displays.ts";
 
 /** A display that did not take the draft, and why. */
 type Refused = { name: string; reason: string };
@@ -75,7 +75,7 @@ const saveOne = async (body: UpdateScreen, name: string, t: Translate) => {
 export const useDisplayDraft = <Values>(asked: Asked<Values>) => {
   const { subject, boards, onDirty } = asked;
   const t = useT();
-  const reread = useRereadScreens();
+  const reread = useRereadDisplays();
   const { edited, setEdited, others, alike, values, also, targets, edit, isDirty } = useEdited(asked);
   const [fault, setFault] = useState<string>();
   const [isSaving, setSaving] = useState(false);
@@ -84,7 +84,7 @@ export const useDisplayDraft = <Values>(asked: Asked<Values>) => {
     onDirty(isDirty);
     return () => onDirty(false);
   }, [isDirty, onDirty]);
-  useLeaving(isDirty, mayThrowAway);
+  useLeaving(isDirty, mayDiscard);
 
   const save = async (): Promise<void> => {
     setSaving(true);

@@ -17,7 +17,7 @@ const name = "screen";
 const closed = "none";
 
 /** Loads the displays again. */
-export const useRereadScreens = () => {
+export const useRereadDisplays = () => {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: ["screens"] });
 };
@@ -33,7 +33,7 @@ export const useShowable = () => {
 };
 
 /** Asks whether what was typed may be discarded. */
-export const mayThrowAway = (): Promise<boolean> =>
+export const mayDiscard = (): Promise<boolean> =>
   confirm({
     title: translate("client.unsaved.title"),
     text: translate("client.unsaved.text"),
@@ -48,7 +48,7 @@ const isGone = (error: unknown): boolean => error instanceof ApiError && [403, 4
  *
  * @param usual shown while the address names none
  */
-export const useChosenScreen = (usual?: string) => {
+export const useSelectedDisplay = (usual?: string) => {
   const [params, setParams] = useSearchParams();
   const isDirty = useRef(false);
   const asked = params.get(name) ?? usual;
@@ -61,7 +61,7 @@ export const useChosenScreen = (usual?: string) => {
     retry: false,
   });
   const choose = async (next: string | undefined): Promise<void> => {
-    if (next === id || (isDirty.current && !(await mayThrowAway()))) return;
+    if (next === id || (isDirty.current && !(await mayDiscard()))) return;
     isDirty.current = false;
     setParams(
       (all) => {

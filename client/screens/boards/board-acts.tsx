@@ -62,7 +62,7 @@ export const BoardForm = ({ from, onAdded, onClose }: BoardFormProps) => {
   );
 };
 
-/** Deletes a board after naming the screens that show it; true when it is gone. A refusal has said why in its toast. */
+/** Deletes a board after naming the displays that show it; true when it is gone. A refusal has said why in its toast. */
 export const dropBoard = async (board: BoardRow, screens: readonly ScreenAnswer[]): Promise<boolean> => {
   const sure = await confirm({
     title: translate("board.deleteTitle", { name: board.name }),

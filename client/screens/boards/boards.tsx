@@ -8,7 +8,7 @@ import type { ScreenAnswer } from "#contracts/boards/screen-calls.ts";
 import { references } from "#contracts/fields/references.ts";
 import type { SearchField } from "#contracts/list-kit/define-list.ts";
 import { usePairing } from "#client/boards/displays/pair-dialog.tsx";
-import { useChosenScreen } from "#client/boards/displays/use-displays.ts";
+import { useSelectedDisplay } from "#client/boards/displays/use-displays.ts";
 import { boardPaths } from "#client/boards/thumbnail.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Muted, Separator } from "#client/kit/inline.tsx";
@@ -48,7 +48,7 @@ const Boards = () => {
   const address = useBoardsAddress();
   const reread = useRereadBoards();
   const shown = useScreensOfBoards();
-  const chosen = useChosenScreen(useUsualScreen(mayPair ? shown.screens : []));
+  const chosen = useSelectedDisplay(useUsualScreen(mayPair ? shown.screens : []));
   const [copied, setCopied] = useState<BoardRow | "new">();
   const pairing = usePairing((id) => reread().then(() => chosen.choose(id)));
   const addNew = mayAdd ? () => setCopied("new") : undefined;
@@ -118,7 +118,7 @@ const Head = ({ screens, onPlaylist, onPair, onAdd }: HeadProps) => {
   );
 };
 
-/** The screen whose boards are shown unasked where there is room: the first that takes several in turn, or else the first. */
+/** The display whose boards are shown unasked where there is room: the first that takes several in turn, or else the first. */
 const firstOf = (screens: readonly ScreenAnswer[]) =>
   screens.find(({ playlist }) => (playlist?.length ?? 0) > 1) ?? screens[0];
 const useUsualScreen = (screens: readonly ScreenAnswer[]): string | undefined => {
@@ -129,7 +129,7 @@ const useUsualScreen = (screens: readonly ScreenAnswer[]): string | undefined =>
 type BoardsFoundProps = {
   address: BoardsAddress;
   shown: ReturnType<typeof useScreensOfBoards>;
-  /** The screen whose boards stand in the panel. */
+  /** The display whose boards stand in the panel. */
   chosen: ScreenAnswer | undefined;
   onCopy: (board: BoardRow) => void;
   onAdd?: () => void;

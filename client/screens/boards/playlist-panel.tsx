@@ -27,13 +27,13 @@ import styles from "./boards.module.css";
 
 type CycleProps = {
   parts: readonly Part[];
-  /** Key of the part that the screen shows now. */
+  /** Key of the part that the display shows now. */
   now: string | undefined;
-  /** Time since the turn began, in ms; absent while the screen shows another. */
+  /** Time since the turn began, in ms; absent while the display shows another. */
   intoMs: number | undefined;
 };
 
-/** One turn through the boards as a bar: the time of each, and where the screen is now. */
+/** One turn through the boards as a bar: the time of each, and where the display is now. */
 const CycleBar = ({ parts, now, intoMs }: CycleProps) => {
   const t = useT();
   const times = parts.map(({ seconds }) => (isGoodTime(seconds) ? Number(seconds) : 0));
@@ -57,7 +57,7 @@ const CycleBar = ({ parts, now, intoMs }: CycleProps) => {
   );
 };
 
-/** The other screens: a tick gives them the same boards in turn. One without a tick keeps what it shows. */
+/** The other displays: a tick gives them the same boards in turn. One without a tick keeps what it shows. */
 const AlsoFor = ({ draft: { others, alike, also, toggle, isSaving } }: { draft: DisplayDraft<Part[]> }) => {
   const t = useT();
   if (others.length === 0) return null;
@@ -104,7 +104,7 @@ const subject: Subject<Part[]> = {
 };
 type PlaylistDraft = DisplayDraft<Part[]>;
 
-/** The boards that a screen shows in turn, their order and times, and the other screens that get the same. */
+/** The boards that a display shows in turn, their order and times, and the other displays that get the same. */
 export const PlaylistPanel = ({ screen, screens, onChoose, onDirty, onClose }: Props) => {
   const t = useT();
   const boards = useShowable();
@@ -156,7 +156,7 @@ export const PlaylistPanel = ({ screen, screens, onChoose, onDirty, onClose }: P
   );
 };
 
-/** The part that the screen shows now, and how far the turn is; nothing where that is not known or one board stands alone. */
+/** The part that the display shows now, and how far the turn is; nothing where that is not known or one board stands alone. */
 const useTurn = (parts: readonly Part[], boards: readonly BoardRow[], isUnknown: boolean) => {
   const now = useServerClock();
   if (isUnknown || parts.length < 2) return undefined;

@@ -5,7 +5,7 @@ import { Link } from "wouter";
 import { boardScreens } from "#contracts/access/menus/cockpit.ts";
 import type { BoardRow } from "#contracts/boards/board-calls.ts";
 import { type ScreenAnswer, screenCalls } from "#contracts/boards/screen-calls.ts";
-import { LookFields, ScreenFields, BoardSelect, PropertyRow } from "#client/boards/displays/display-fields.tsx";
+import { LookFields, DisplayFields, BoardSelect, PropertyRow } from "#client/boards/displays/display-fields.tsx";
 import { DisplayPanel, useBeat } from "#client/boards/displays/display-panel.tsx";
 import { PlaylistEditor } from "#client/boards/displays/playlist-editor.tsx";
 import {
@@ -19,7 +19,7 @@ import {
   shownNow,
 } from "#client/boards/displays/playlist.ts";
 import { useDisplayDraft, type DisplayDraft, type Subject } from "#client/boards/displays/use-display-draft.ts";
-import { useRereadScreens, useShowable } from "#client/boards/displays/use-displays.ts";
+import { useRereadDisplays, useShowable } from "#client/boards/displays/use-displays.ts";
 import { Thumbnail, boardPaths } from "#client/boards/thumbnail.tsx";
 import { Spacer } from "#client/kit/inline.tsx";
 import { Row, Text } from "#client/kit/layout.tsx";
@@ -33,7 +33,7 @@ import { useCode } from "#client/state/session.ts";
 import { showOk } from "#client/state/toasts.ts";
 import styles from "./displays-screen.module.css";
 
-/** Miniature of the board that a screen shows now, and its place in the turn. */
+/** Miniature of the board that a display shows now, and its place in the turn. */
 const NowShown = ({ screen, boards }: { screen: ScreenAnswer; boards: readonly BoardRow[] }) => {
   const t = useT();
   const now = useServerClock();
@@ -79,7 +79,7 @@ const NowShown = ({ screen, boards }: { screen: ScreenAnswer; boards: readonly B
 /** Actions on one display that are done at once. The call shows a failure. */
 const useScreenActs = ({ id, name }: ScreenAnswer, onRevoked: () => void) => {
   const t = useT();
-  const reread = useRereadScreens();
+  const reread = useRereadDisplays();
   const [busy, setBusy] = useState(false);
   const act = async (work: () => Promise<unknown>, done: string): Promise<boolean> => {
     setBusy(true);
@@ -119,14 +119,14 @@ const subject: Subject<Draft> = {
   done: (t, { name }) => t("walls.saved", { name }),
   fault: (_t, { reason }) => reason,
 };
-type ScreenDraft = Omit<DisplayDraft<Draft>, "change"> & { change: (part: Partial<Draft>) => void };
+type DetailsDraft = Omit<DisplayDraft<Draft>, "change"> & { change: (part: Partial<Draft>) => void };
 
 /** One display: what it shows now, its name, place and boards, and what is known of the device. */
 export const DisplayDetails = ({ screen, onDirty, onClose }: Props) => {
   const t = useT();
   const boards = useShowable();
   const { change, ...rest } = useDisplayDraft({ subject, screen, boards, onDirty });
-  const draft: ScreenDraft = { ...rest, change: (part) => change({ ...rest.values, ...part }) };
+  const draft: DetailsDraft = { ...rest, change: (part) => change({ ...rest.values, ...part }) };
   const mayChange = useCode(codes.pair);
   return (
     <DisplayPanel
@@ -151,13 +151,13 @@ export const DisplayDetails = ({ screen, onDirty, onClose }: Props) => {
   );
 };
 
-type PartProps = { screen: ScreenAnswer; draft: ScreenDraft };
+type PartProps = { screen: ScreenAnswer; draft: DetailsDraft };
 
 const Properties = ({ screen, draft: { values, change }, disabled }: PartProps & { disabled: boolean }) => {
   const { companyId: id, companyName: name } = screen;
   return (
     <>
-      <ScreenFields
+      <DisplayFields
         prefix="screen"
         as={PropertyRow}
         values={values}

@@ -5,7 +5,7 @@ import { boardScreens } from "#contracts/access/menus/cockpit.ts";
 import { OFFLINE_AFTER, STALE_AFTER, screenStates } from "#contracts/boards/screen-calls.ts";
 import type { SearchField } from "#contracts/list-kit/define-list.ts";
 import { usePairing } from "#client/boards/displays/pair-dialog.tsx";
-import { useChosenScreen, useRereadScreens } from "#client/boards/displays/use-displays.ts";
+import { useSelectedDisplay, useRereadDisplays } from "#client/boards/displays/use-displays.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Muted, Spacer } from "#client/kit/inline.tsx";
 import { Row, Text } from "#client/kit/layout.tsx";
@@ -76,14 +76,14 @@ const search: Record<string, SearchField> = {
   },
 };
 
-/** `/screens`: the wall screens that are paired. */
+/** `/screens`: the paired displays. */
 const PairedScreens = () => {
   const t = useT();
   const may = useCode(...codes.list);
   const mayPair = useCode(codes.pair);
   const address = useScreensAddress();
-  const reread = useRereadScreens();
-  const chosen = useChosenScreen();
+  const reread = useRereadDisplays();
+  const chosen = useSelectedDisplay();
   const pairing = usePairing((id) => reread().then(() => chosen.choose(id)));
   const pair = mayPair ? pairing.open : undefined;
   usePageCommand("add", pair);
@@ -114,7 +114,7 @@ const PairedScreens = () => {
 
 type ScreensFoundProps = {
   address: ScreensAddress;
-  chosen: ReturnType<typeof useChosenScreen>;
+  chosen: ReturnType<typeof useSelectedDisplay>;
   onPair?: () => void;
 };
 

@@ -5,7 +5,7 @@ import { ErrorLine, Muted } from "#client/kit/inline.tsx";
 import { Table, TableFrame } from "#client/kit/table/table.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { shownVersion } from "#client/state/screen/client-build.ts";
-import { ScreenSign, useBeat } from "#client/boards/displays/display-panel.tsx";
+import { DisplaySign, useBeat } from "#client/boards/displays/display-panel.tsx";
 import { useIsOld } from "./use-screens.ts";
 import styles from "./screens-table.module.css";
 
@@ -58,7 +58,7 @@ export const ScreensTable = ({ screens, chosen, onChoose }: Props) => {
                 {isOld(screen.version) && <Refresh size={12} title={t("walls.old")} />}
               </td>
               <td>
-                <ScreenSign state={screen.state} />
+                <DisplaySign state={screen.state} />
               </td>
             </tr>
           ))}

@@ -20,7 +20,7 @@ import { useLive, closeLive } from "#client/state/socket.ts";
 import { useNewClient, useTurn } from "./wall-turn.ts";
 import styles from "./wall.module.css";
 
-/** The screen's name in large letters, for as long as somebody who looks for it asked. */
+/** The display's name in large letters, for as long as somebody who looks for it asked. */
 const Identified = ({ name, place }: { name: string; place: string }) => {
   const [until, setUntil] = useState<number>();
   useLive("screen:notice", ({ identifyFor }) => {
@@ -42,7 +42,7 @@ const Identified = ({ name, place }: { name: string; place: string }) => {
   );
 };
 
-/** A screen that has begun without its server, as after a power cut: since when, and that nobody has to come. */
+/** A display that has begun without its server, as after a power cut: since when, and that nobody has to come. */
 const NotReached = () => {
   const t = useT();
   const [since] = useState(() => Date.now());
@@ -60,7 +60,7 @@ const NotReached = () => {
   );
 };
 
-/** A notice may be lost: this often a screen asks what it shows, in ms. */
+/** A notice may be lost: this often a display asks what it shows, in ms. */
 const askEvery = 300_000;
 
 const ask = async (): Promise<ScreenSelf> => {
@@ -98,7 +98,7 @@ const useSelf = (): { self: ScreenSelf | undefined; isFailing: boolean } => {
 
 const fallback = [{ code: BOARD, seconds: null }];
 
-/** A paired screen: the board of its address, or else what its record says: one board, or several in turn. */
+/** A display: the board of its address, or else what its record says: one board, or several in turn. */
 export const PairedWall = ({ board }: { board: string | undefined }) => {
   const { self, isFailing } = useSelf();
   const [isDriven, setDriven] = useState(false);

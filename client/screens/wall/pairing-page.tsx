@@ -80,7 +80,7 @@ const Letters = ({ code }: LettersProps) => {
 const life = PAIRING_MINUTES * 60_000;
 const steps = ["open", "enter", "bind"] as const;
 
-/** A board without its screen's language and name: only its address is known here. */
+/** A board without its display's language and name: only its address is known here. */
 const useBoardName = (board: string | undefined): string => {
   const t = useT();
   if (board === undefined) return t("walls.page.title");
@@ -166,7 +166,7 @@ const Wait = ({ pairing }: Pick<PairingState, "pairing">) => {
 type Props = {
   /** Code of the board in the address. */
   board: string | undefined;
-  /** It was a paired screen until somebody revoked it. */
+  /** It was a display until somebody revoked it. */
   isRevoked: boolean;
   /** Way of a person to the board, where the address names one. */
   signIn?: string;

@@ -6,13 +6,13 @@ import { PairedWall } from "./paired-wall.tsx";
 import { PairingPage } from "./pairing-page.tsx";
 
 type Props = {
-  /** Code of the board in the address; without one the screen's record says what it shows. */
+  /** Code of the board in the address; without one the display's record says what it shows. */
   board?: string;
   /** A signed-in person looks, with the person's rights. */
   isPerson?: boolean;
 };
 
-/** `/wall` and `/wall/:board`: boards alone on a paired screen, and a code on one that is not. */
+/** `/wall` and `/wall/:board`: boards alone on a display, and a code on one that is not. */
 const WallScreen = ({ board, isPerson = false }: Props) => {
   const { credential, revoked } = useSnapshot(device);
   return (

@@ -62,7 +62,7 @@ export const useTurn = (boards: readonly Shown[], isDriven: boolean): string | u
 
 /** How often a new client is asked for while nothing happens, in ms. */
 const buildEvery = 300_000;
-/** Screens of one server do not all load at once: each waits up to so long after the line has come back, in ms. */
+/** Displays of one server do not all load at once: each waits up to so long after the line has come back, in ms. */
 const spread = 5000;
 /** A build that reloading did not bring, as through an old cache, is tried again after this time in ms. */
 const againAfter = 600_000;
