@@ -18,7 +18,7 @@ const Count = ({ value, row }: CellProps<RowOf<typeof customerStock>>) => {
 
 const cells = { remainingQuantity: Count };
 
-/** How many cylinders each customer holds; the count opens them. `clientId` in the address says whose are shown. */
+/** How many cylinders each customer holds; the count opens them. `clientId` in the address narrows it to one customer. */
 const CustomerStock = () => {
   const t = useT();
   const [params, setParams] = useSearchParams();

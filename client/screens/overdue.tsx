@@ -11,7 +11,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { get } from "#client/state/api.ts";
 import { useCode } from "#client/state/session.ts";
 
-/** Says that nothing can be overdue while the limit is off, to whoever may read the limits. */
+/** A note, for who may read the limits, that nothing can be overdue while the limit is off. */
 const NothingOverdue = () => {
   const t = useT();
   const [, go] = useLocation();

@@ -1,4 +1,5 @@
 import { proxy, ref } from "valtio";
+import type { Translate } from "#client/lib/i18n.ts";
 
 export type Question = {
   title: string;
@@ -16,6 +17,15 @@ export const confirming = proxy<{ asked: Asked | null }>({ asked: null });
 
 /** Asks before something that cannot be taken back; resolves to what was chosen. */
 export const confirm = (question: Question): Promise<boolean> => show(question);
+
+/** Asks before a cylinder is scrapped, which nothing takes back; the button names the cylinder. */
+export const confirmScrap = (gasBarcode: string, t: Translate): Promise<boolean> =>
+  confirm({
+    title: t("exceptions.process.scrapTitle", { code: gasBarcode }),
+    text: t("exceptions.process.scrapConfirm"),
+    action: t("exceptions.process.scrapNamed", { code: gasBarcode }),
+    danger: true,
+  });
 
 /** Shows what has to be read and stays until it is closed: more than a toast holds. */
 export const notify = (notice: Notice): void => void show(notice);

@@ -13,8 +13,8 @@ const wired: Record<string, { file: string; signs: string[] }[]> = {
   "client.keys.digits": [{ file: "screens/scan/entry/entry-parts.tsx", signs: ["1-9"] }],
   "client.keys.space": [{ file: "screens/scan/entry/entry-parts.tsx", signs: ["Space"] }],
   "client.keys.record": [{ file: "screens/scan/entry/entry-parts.tsx", signs: ["Enter"] }],
-  "client.keys.rows": [{ file: "screens/exceptions/use-keys.ts", signs: ["ArrowDown", "ArrowUp", "j", "k"] }],
-  "client.keys.claim": [{ file: "screens/exceptions/use-keys.ts", signs: ["c"] }],
+  "client.keys.rows": [{ file: "screens/exceptions/exception-search.ts", signs: ["ArrowDown", "ArrowUp", "j", "k"] }],
+  "client.keys.claim": [{ file: "screens/exceptions/exception-search.ts", signs: ["c"] }],
   "client.keys.note": [
     { file: "boards/notes/note-flags.tsx", signs: ["n"] },
     { file: "kit/charts/use-probe.ts", signs: ["n"] },

@@ -32,8 +32,8 @@ afterAll(() => desk?.close());
 describe("exceptions over the whole application", () => {
   it("are claimed from the list in one click, under the head of whoever claimed them", async () => {
     await desk.open(`/work/exceptions?gasBarcode=${faulty}`);
-    await desk.click(".exception-table_root .bp6-button", "Claim");
-    await desk.until(".exception-table_group th", "Claimed by me");
+    await desk.click(".exceptions_table .bp6-button", "Claim");
+    await desk.until(".exceptions_group th", "Claimed by me");
     await expect.poll(() => found(faulty)).toMatchObject({ status: "claimed" });
   });
 
@@ -46,7 +46,7 @@ describe("exceptions over the whole application", () => {
     await desk.click(".bell_root button");
     await desk.click(".exception-news_root .link-button_root", "1 new exception");
     await desk.until("tr[data-row~=current]", "Pre-fill check: fault");
-    await desk.until(".exception-panel_root", "Pre-fill check: fault");
+    await desk.until(".exceptions_panel", "Pre-fill check: fault");
   });
 });
 

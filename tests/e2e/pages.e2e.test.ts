@@ -129,11 +129,11 @@ describe("a window of 910 by 512 pixels", () => {
       expect(await overTheEdge(page)).toEqual([]);
       await visit(page, "/work/exceptions");
       const room = () =>
-        page.$$eval(".exception-table_choose", (all) => all.map((each) => each.getBoundingClientRect().width));
+        page.$$eval(".exceptions_choose", (all) => all.map((each) => each.getBoundingClientRect().width));
       const alone = await room();
       expect(alone).not.toEqual([]);
       await page.click("tr[data-id]");
-      await page.waitForSelector(".exceptions-screen_hasPanel");
+      await page.waitForSelector(".exceptions_hasPanel");
       for (const width of [...alone, ...(await room())]) expect(width).toBeGreaterThan(100);
       await page.close();
     },

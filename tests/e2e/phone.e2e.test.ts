@@ -103,7 +103,7 @@ describe("lists on a phone", () => {
     const occurredAt = new Date().toISOString();
     await phone.other.call("POST", "/manage/procedure/record", { items: [{ ...item, occurredAt }] });
     await phone.page.goto(`${app.url}/work/exceptions?gasBarcode=${stranger}`);
-    await phone.until(".exception-table_choose");
+    await phone.until(".exceptions_choose");
     expect(await tooWide()).toEqual([]);
   });
 });

@@ -75,7 +75,7 @@ export const dialogs = (cast: Cast): Shot[] => [
     name: "exception-panel",
     path: "/work/exceptions",
     before: clicking("tr[data-id]"),
-    shows: ".exceptions-screen_root.exceptions-screen_hasPanel",
+    shows: ".exceptions_root.exceptions_hasPanel",
   },
   { name: "user-form", path: "/admin/user", before: clicking(primary), shows: ".dialog-frame_root .form-body_root" },
   {

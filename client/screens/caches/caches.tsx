@@ -8,6 +8,7 @@ import { ConfirmPopover } from "#client/kit/dialog/confirm-popover.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { FootBar } from "#client/kit/foot-bar.tsx";
 import { Muted, Separator } from "#client/kit/inline.tsx";
+import { Text } from "#client/kit/layout.tsx";
 import { LinkButton } from "#client/kit/link-button.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
@@ -17,7 +18,6 @@ import { showBytes } from "#client/lib/show-number.ts";
 import { get, remove } from "#client/state/api.ts";
 import { useCode } from "#client/state/session.ts";
 import { showOk } from "#client/state/toasts.ts";
-import styles from "./caches.module.css";
 
 const { codes } = systemScreens.cache;
 
@@ -59,23 +59,23 @@ const CacheTable = ({ caches, onCleared }: TableProps) => {
   const mayClear = useCode(codes.clear);
   return (
     <TableFrame>
-      <Table className={styles.root}>
+      <Table style={{ minWidth: 900 }}>
         <thead>
           <tr>
-            <th scope="col" data-cell="index" className={styles.index}>
+            <th scope="col" data-cell="index" style={{ width: 60 }}>
               {t("client.list.index")}
             </th>
-            <th scope="col" className={styles.name}>
+            <th scope="col" style={{ width: 176 }}>
               {t("caches.name")}
             </th>
-            <th scope="col" className={styles.key}>
+            <th scope="col" style={{ width: 208 }}>
               {t("caches.key")}
             </th>
             <th scope="col">{t("fields.description")}</th>
-            <th scope="col" data-cell="number" className={styles.size}>
+            <th scope="col" data-cell="number" style={{ width: 96 }}>
               {t("caches.size")}
             </th>
-            <th scope="col" data-cell="actions" className={styles.actions}>
+            <th scope="col" data-cell="actions" style={{ width: 128 }}>
               {t("client.list.actions")}
             </th>
           </tr>
@@ -84,7 +84,9 @@ const CacheTable = ({ caches, onCleared }: TableProps) => {
           {caches.map((cache, index) => (
             <tr key={cache.value}>
               <td data-cell="index">{index + 1}</td>
-              <td className={styles.strong}>{cache.name}</td>
+              <Text as="td" weight={500}>
+                {cache.name}
+              </Text>
               <td data-cell="minor">{cache.value}</td>
               <td title={cache.description}>{cache.description}</td>
               <td data-cell="number">{cache.size === null ? "—" : showBytes(cache.size)}</td>

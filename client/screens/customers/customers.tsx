@@ -5,6 +5,7 @@ import { sendReceive } from "#contracts/lists/send-receive.ts";
 import { procedureIdsWhere } from "#contracts/procedures/index.ts";
 import type { RowOf } from "#contracts/list-kit/row-of.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
+import { Row, Text } from "#client/kit/layout.tsx";
 import { ExportButton } from "#client/kit/export/export-button.tsx";
 import { Spacer } from "#client/kit/inline.tsx";
 import { OwnList } from "#client/kit/list/own-list.tsx";
@@ -15,7 +16,7 @@ import type { RecordSpec } from "#client/kit/resource/record-spec.ts";
 import { textOf } from "#client/lib/text-of.ts";
 import styles from "./deliveries.module.css";
 
-/** One customer's deliveries and returns; the customer itself stands above them. */
+/** One customer's deliveries and returns; the customer's own column is left out. */
 const ownDeliveries: ListDefinition = {
   ...sendReceive,
   layout: [
@@ -58,7 +59,9 @@ const Figure = ({ label, value }: { label: string; value: number | undefined }) 
   return (
     <span>
       {t(label)}
-      <b>{value.toLocaleString("en-US")}</b>
+      <Text as="b" mono>
+        {value.toLocaleString("en-US")}
+      </Text>
     </span>
   );
 };
@@ -74,13 +77,13 @@ export const Deliveries = ({ clientId }: { clientId: string }) => {
       query={query}
       name={t("client.customer.deliveries")}
       renderHead={(page, asked) => (
-        <div className={styles.head}>
+        <Row gap={24} fixed padY={8} padX={24} className={styles.head}>
           <Figure label="client.customer.sent" value={sent} />
           <Figure label="client.customer.received" value={page && sent !== undefined ? page.total - sent : undefined} />
           <Figure label="client.customer.there" value={there} />
           <Spacer />
           <ExportButton list={sendReceive} query={asked} total={page?.total} onPage={page?.list.length ?? 0} />
-        </div>
+        </Row>
       )}
     />
   );

@@ -10,6 +10,7 @@ import { useListChanged } from "#client/state/use-list-changed.ts";
 import { UsableCell } from "#client/kit/cells/small-cells.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Muted } from "#client/kit/inline.tsx";
+import { Row } from "#client/kit/layout.tsx";
 import { LinkButton } from "#client/kit/link-button.tsx";
 import { Part } from "#client/kit/part.tsx";
 import { dropRecord } from "#client/kit/resource/drop-record.ts";
@@ -109,7 +110,7 @@ const Dictionary = () => {
     if (await dropRecord(dictionary.path, id, name)) reload();
   };
   const actions = (node: EntryNode) => (
-    <span className={styles.actions}>
+    <Row as="span" inline gap={12}>
       {mayAdd && <LinkButton onClick={() => begin(node.id)}>{t("client.tree.addBelow")}</LinkButton>}
       {hasCode(update) && (
         <LinkButton onClick={() => setOpen({ use: "update", row: { ...node, children: undefined } })}>
@@ -121,7 +122,7 @@ const Dictionary = () => {
           {t("client.delete.action")}
         </LinkButton>
       )}
-    </span>
+    </Row>
   );
   const addLabel = t("client.form.addOne", { name: inSentence(t(spec.one)) });
   return (

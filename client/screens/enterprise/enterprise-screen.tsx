@@ -5,6 +5,7 @@ import { useState, type ReactNode, useMemo } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
 import { enterpriseLicense } from "#contracts/resources/enterprise-license.ts";
+import { Grid, Text } from "#client/kit/layout.tsx";
 import type { Row, Cell } from "#client/kit/cells/cell.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Loading } from "#client/kit/loading.tsx";
@@ -60,21 +61,30 @@ export const EnterprisePage = ({ spec, id, onSaved, tools }: Props) => {
           <Button intent="primary" icon={<Edit />} text={t("client.form.edit")} onClick={() => setEdits(true)} />
         )}
       </PageHead>
-      <div className={styles.page}>
+      <Grid
+        align="start"
+        columns="minmax(0, 3fr) minmax(340px, 2fr)"
+        gap={24}
+        hairline="top"
+        scroll
+        className={styles.page}
+      >
         {error && <EmptyState kind="failed" error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Loading />}
         {data && (
-          <section className={styles.info}>
+          <Grid as="section" gap={20} fill="surface" radius="panel" className={styles.info}>
             {spec.groups("view").map(({ title, fields }) => (
               <div key={title}>
-                <h3>{t(title)}</h3>
+                <Text as="h3" below={4} size={14} line={24} weight={600}>
+                  {t(title)}
+                </Text>
                 <FieldList list={spec.list} columns={columnsOf(spec, fields, data)} row={data} />
               </div>
             ))}
-          </section>
+          </Grid>
         )}
         {data && maySeeLicenses && <LicenseCards companyId={id} />}
-      </div>
+      </Grid>
       {edits && data && (
         <RecordDialog spec={spec} use="update" row={data} onSaved={saved} onClose={() => setEdits(false)} />
       )}
@@ -96,7 +106,7 @@ const firstOf = (rows: Row[], companyId: string | null | undefined): string => {
   return textOf(own?.["id"]);
 };
 
-/** The person's own enterprise with its licences; whoever sees several has the list of all beside it. */
+/** The person's own enterprise with its licences; who sees several can open the list of all. */
 const EnterpriseScreen = () => {
   const t = useT();
   const { info } = useSnapshot(session);

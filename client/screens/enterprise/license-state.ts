@@ -2,7 +2,7 @@ const dayMs = 86_400_000;
 /** Days before a licence ends from which it is said. */
 const soonDays = 60;
 
-/** How a licence stands: `days` are those until it ends, or since it ended. It is good for the whole of its last day. */
+/** State of a licence: `days` until it ends, or since it ended. It is good for the whole of its last day. */
 export type LicenseState = { is: "valid" } | { is: "ending" | "ended"; days: number };
 
 /** @param end the last day, and `today`: both `YYYY-MM-DD` */

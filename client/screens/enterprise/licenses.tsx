@@ -2,14 +2,15 @@ import { Tag, Button } from "@blueprintjs/core";
 import { Error as ErrorIcon, Time, Edit, Trash, IdNumber, Plus } from "@blueprintjs/icons";
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
-import { useState } from "react";
+import { Fragment, useState } from "react";
+import { Grid, Row, Text } from "#client/kit/layout.tsx";
 import { GoodState } from "#client/kit/cells/good-state.tsx";
 import { businessNow } from "#client/lib/business-clock.ts";
 import { businessDay } from "#client/lib/business-time.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { schemaOf } from "#contracts/fields/schema.ts";
 import { enterpriseLicense } from "#contracts/resources/enterprise-license.ts";
-import type { Row } from "#client/kit/cells/cell.ts";
+import type { Row as RecordRow } from "#client/kit/cells/cell.ts";
 import { FormDialog } from "#client/kit/form/form-dialog.tsx";
 import type { Values } from "#client/kit/form/form-spec.ts";
 import { get, post, put, remove } from "#client/state/api.ts";
@@ -26,7 +27,7 @@ import { useCode } from "#client/state/session.ts";
 import { licenseState } from "./license-state.ts";
 import styles from "./enterprise.module.css";
 
-/** Says that a licence ends soon or has ended, with the days; a valid one is a dot and plain text. */
+/** The state of a licence: a warning with the days when it ends soon or has ended, else a dot and plain text. */
 const LicenseStateTag = ({ end }: { end: string }) => {
   const t = useT();
   const state = licenseState(end, businessDay(businessNow()));
@@ -53,7 +54,7 @@ const LicenseStateTag = ({ end }: { end: string }) => {
 const { codes, fields, form, path } = enterpriseLicense;
 const { companyId: _company, ...own } = fields;
 
-type FormProps = { companyId: string; license: Row | null; onSaved: () => void; onClose: () => void };
+type FormProps = { companyId: string; license: RecordRow | null; onSaved: () => void; onClose: () => void };
 
 /** Adds or edits a licence of one enterprise. */
 const LicenseForm = ({ companyId, license, onSaved, onClose }: FormProps) => {
@@ -92,7 +93,31 @@ const LicenseForm = ({ companyId, license, onSaved, onClose }: FormProps) => {
   );
 };
 
-type CardProps = { license: Row; mayEdit: boolean; onEdit: () => void; onDropped: () => void };
+const LicenseFacts = ({ license }: { license: RecordRow }) => {
+  const t = useT();
+  const facts = [
+    ["fields.licenseNo", textOf(license["licenseNumber"])],
+    [
+      "client.license.valid",
+      ["licenseTimeBegin", "licenseTimeEnd"].map((day) => showDay(textOf(license[day]))).join(" – "),
+    ],
+    ["client.license.scope", textOf(license["licenseScope"])],
+  ] as const;
+  return (
+    <Grid as="dl" columns="72px 1fr" below={8} line={24}>
+      {facts.map(([label, text]) => (
+        <Fragment key={label}>
+          <Text as="dt" tone="fg3">
+            {t(label)}
+          </Text>
+          <Text as="dd">{text}</Text>
+        </Fragment>
+      ))}
+    </Grid>
+  );
+};
+
+type CardProps = { license: RecordRow; mayEdit: boolean; onEdit: () => void; onDropped: () => void };
 
 /** One licence: name, number, from when to when, what for, and its pictures. */
 const LicenseCard = ({ license, mayEdit, onEdit, onDropped }: CardProps) => {
@@ -102,11 +127,12 @@ const LicenseCard = ({ license, mayEdit, onEdit, onDropped }: CardProps) => {
     const id = license["id"];
     if (await drop(name, () => remove(`${enterpriseLicense.path}/softdeletelicense`, { id }))) onDropped();
   };
-  const period = `${showDay(textOf(license["licenseTimeBegin"]))} – ${showDay(textOf(license["licenseTimeEnd"]))}`;
   return (
-    <article className={styles.card}>
-      <header>
-        <h3>{name}</h3>
+    <Text as="article" fill="surface" radius="panel" className={styles.card}>
+      <Row as="header" gap={8}>
+        <Text as="h3" size={14} line={32} weight={600}>
+          {name}
+        </Text>
         <LicenseStateTag end={textOf(license["licenseTimeEnd"])} />
         <Spacer />
         {mayEdit && (
@@ -127,15 +153,8 @@ const LicenseCard = ({ license, mayEdit, onEdit, onDropped }: CardProps) => {
             />
           </>
         )}
-      </header>
-      <dl>
-        <dt>{t("fields.licenseNo")}</dt>
-        <dd>{textOf(license["licenseNumber"])}</dd>
-        <dt>{t("client.license.valid")}</dt>
-        <dd>{period}</dd>
-        <dt>{t("client.license.scope")}</dt>
-        <dd>{textOf(license["licenseScope"])}</dd>
-      </dl>
+      </Row>
+      <LicenseFacts license={license} />
       <ImagesInput
         id=""
         name="imagesUrl"
@@ -146,7 +165,7 @@ const LicenseCard = ({ license, mayEdit, onEdit, onDropped }: CardProps) => {
         onChange={() => undefined}
         onBlur={() => undefined}
       />
-    </article>
+    </Text>
   );
 };
 
@@ -154,22 +173,24 @@ const LicenseCard = ({ license, mayEdit, onEdit, onDropped }: CardProps) => {
 export const LicenseCards = ({ companyId }: { companyId: string }) => {
   const t = useT();
   const mayEdit = useCode(codes.update);
-  const [open, setOpen] = useState<Row | "add" | null>(null);
+  const [open, setOpen] = useState<RecordRow | "add" | null>(null);
   const { data, error, refetch } = useQuery({
     queryKey: ["licenses", companyId],
-    queryFn: () => get<Page<Row>>(`${path}/getlicenselist`, { id: companyId }, { silent: true }),
+    queryFn: () => get<Page<RecordRow>>(`${path}/getlicenselist`, { id: companyId }, { silent: true }),
   });
   const reload = () => void refetch();
   const add = mayEdit ? () => setOpen("add") : undefined;
   const addLabel = t("client.form.addOne", { name: inSentence(t("resources.enterpriseLicense")) });
   return (
     <section>
-      <header className={styles.head}>
-        <h2>{t("client.dialog.licenses")}</h2>
+      <Row as="header" gap={8} below={12}>
+        <Text as="h2" size={16} line={32} weight={600}>
+          {t("client.dialog.licenses")}
+        </Text>
         {data && <Count>{data.list.length}</Count>}
         <Spacer />
         {data && data.list.length > 0 && add && <Button icon={<Plus />} text={addLabel} onClick={add} />}
-      </header>
+      </Row>
       {error && <EmptyState kind="failed" error={error} onRetry={reload} />}
       {!data && !error && <Loading />}
       {data?.list.length === 0 && (
@@ -182,7 +203,7 @@ export const LicenseCards = ({ companyId }: { companyId: string }) => {
           addLabel={addLabel}
         />
       )}
-      <div className={styles.cards}>
+      <Grid columns="repeat(auto-fill, minmax(320px, 1fr))" gap={16} className={styles.cards}>
         {data?.list.map((license) => (
           <LicenseCard
             key={textOf(license["id"])}
@@ -192,7 +213,7 @@ export const LicenseCards = ({ companyId }: { companyId: string }) => {
             onDropped={reload}
           />
         ))}
-      </div>
+      </Grid>
       {open && (
         <LicenseForm
           companyId={companyId}

@@ -11,7 +11,7 @@ import { uuid } from "#client/lib/uuid.ts";
 import type { HistoryRow } from "#client/screens/cylinder-history/history-row.ts";
 import { exceptionsKey, type ExceptionRow, type Outcome } from "#client/exceptions/exception.ts";
 
-/** Search fields of the list, as they stand in the address. */
+/** Search fields of the list, as in the address. */
 export type Narrowing = Record<string, string>;
 
 const path = "/manage/exception/getpage";
@@ -67,8 +67,8 @@ const sharedWords = { claim: "exceptions.claimDone", acknowledge: "exceptions.ac
 >;
 
 /**
- * Claims or acknowledges several, then asks for everything that is shown again; resolves to whether the calls went through. What
- * became of each is told, those that were refused by `nameOf`.
+ * Claims or acknowledges several, then asks for everything that is shown again; resolves to whether the calls went through. Shows
+ * the outcome of each; refused ones are named by `nameOf`.
  */
 export const useActOnSeveral = (nameOf: (row: ExceptionRow) => string) => {
   const client = useQueryClient();
@@ -102,7 +102,7 @@ const resultsOf = ({ id, holdReasons }: Pick<ExceptionRow, "id" | "holdReasons">
   return holdReasons.map((hold) => `${cylinderId}.${revision}.${hold}`);
 };
 
-/** Processes the unqualified results of a hold. A failure is told by the call itself. */
+/** Processes the unqualified results of a hold. The call itself shows a failure. */
 export const useProcess = () => {
   const client = useQueryClient();
   return async (row: ExceptionRow, processing: Processing): Promise<boolean> => {

@@ -1,17 +1,199 @@
-import { Tab, Tabs } from "@blueprintjs/core";
+import { Button, TextArea, Tab, Tabs } from "@blueprintjs/core";
 import { useState } from "react";
-import { processUnqualified } from "#contracts/commands/process-unqualified.ts";
+import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
+import { Grid, Row, Text, Truncate } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { useCode } from "#client/state/session.ts";
-import { CommentForm, PanelNotes } from "#client/exceptions/exception-thread.tsx";
-import { useActions, type Act, type ExceptionRow } from "#client/exceptions/exception.ts";
-import { ExceptionFacts, InHand, SeverityTag } from "#client/exceptions/exception-parts.tsx";
+import { hasCode, useCode } from "#client/state/session.ts";
+import { openCylinder } from "#client/state/cylinder-dialog.ts";
+import { HistoryNode } from "#client/screens/cylinder-history/history-node.tsx";
+import { sayOf, titleOf as eventTitleOf } from "#client/screens/cylinder-history/history-words.ts";
+import { toneOf } from "#client/screens/cylinder-history/history-kind.ts";
+import { useWhen, ExceptionFacts, InHand, SeverityTag } from "#client/exceptions/exception-parts.tsx";
+import { LinkButton } from "#client/kit/link-button.tsx";
+import { companyTypes } from "#contracts/streams/company-type.ts";
+import { references } from "#contracts/fields/references.ts";
+import { LookupInput } from "#client/kit/inputs/lookup-input.tsx";
+import { showOk } from "#client/state/toasts.ts";
+import { confirmScrap } from "#client/state/confirm.ts";
+import { type ExceptionRow, useActions, type Act } from "#client/exceptions/exception.ts";
+import { FormArea, CommentForm, PanelNotes } from "#client/exceptions/exception-thread.tsx";
+import { Muted, Spacer, Count } from "#client/kit/inline.tsx";
+import { processUnqualified } from "#contracts/commands/process-unqualified.ts";
 import { titleOf } from "#client/exceptions/exception-words.ts";
-import { PanelEvents } from "./panel-events.tsx";
-import { ProcessForm } from "./process-form.tsx";
-import { Count } from "#client/kit/inline.tsx";
 import { SidePanel } from "#client/kit/side-panel/side-panel.tsx";
-import styles from "./exception-panel.module.css";
+import { useLastEvents, useProcess } from "./exception-calls.ts";
+import styles from "./exceptions.module.css";
+
+const shownEvents = 5;
+
+/** Earlier events of the cylinder, the newest first. */
+const PanelEvents = ({ gasBarcode }: { gasBarcode: string }) => {
+  const t = useT();
+  const when = useWhen("second");
+  const page = useLastEvents(gasBarcode, shownEvents, hasCode(...cylinderScreens.record.codes.list));
+  if (!page || page.list.length === 0) return null;
+  return (
+    <>
+      <h3>
+        {t("exceptions.lastEvents", { count: page.list.length })}
+        <LinkButton onClick={() => openCylinder(gasBarcode)}>{t("exceptions.allEvents", { n: page.total })}</LinkButton>
+      </h3>
+      <Text as="ol" fill="bg" radius="panel" className={styles.events}>
+        {page.list.map((row) => {
+          const say = [...sayOf(row, t), row.lastLocationName ?? ""].filter(Boolean).join(" · ");
+          return (
+            <Row as="li" gap={10} key={row.id} data-tone={toneOf(row) || undefined}>
+              <i className={styles.node}>
+                <HistoryNode row={row} />
+              </i>
+              <div>
+                <Text as="b" block weight={500} nowrap>
+                  {eventTitleOf(row, t)}
+                </Text>
+                <Truncate as="small" block size={12} line={16} tone="fg3" title={say}>
+                  {say}
+                </Truncate>
+              </div>
+              <div className={styles.moment}>
+                {when(row.createdTime)}
+                <Truncate as="small" block size={12} line={16} tone="fg3">
+                  r{row.revision}
+                </Truncate>
+              </div>
+            </Row>
+          );
+        })}
+      </Text>
+    </>
+  );
+};
+
+const outcomes = [
+  { status: 1, word: "standard" },
+  { status: 2, word: "scrap" },
+] as const;
+type Status = (typeof outcomes)[number]["status"];
+
+type ChoiceProps = { chosen: Status | undefined; onChoose: (status: Status) => void };
+
+const Outcomes = ({ chosen, onChoose }: ChoiceProps) => {
+  const t = useT();
+  return (
+    <Grid
+      columns="1fr 1fr"
+      gap={8}
+      className={styles.outcome}
+      role="radiogroup"
+      aria-label={t("exceptions.process.outcome")}
+    >
+      {outcomes.map(({ status, word }) => (
+        <Row
+          as="label"
+          align="start"
+          gap={8}
+          padY={6}
+          padX={10}
+          fill="bg"
+          radius="control"
+          key={status}
+          className={chosen === status ? styles.isChosenOutcome : undefined}
+        >
+          <input
+            type="radio"
+            name="isGoodStatus"
+            value={status}
+            checked={chosen === status}
+            onChange={() => onChoose(status)}
+          />
+          <span>
+            <b>{t(`exceptions.process.${word}`)}</b>
+            <Text as="small" block size={12} line={16} weight={400} tone="fg2">
+              {t(`exceptions.process.${word}Text`)}
+            </Text>
+          </span>
+        </Row>
+      ))}
+    </Grid>
+  );
+};
+
+type Store = { id: string; name: string };
+
+/** A decision while it is made: its fields, and its sending. Scrapping asks for a confirmation. */
+const useDecision = (row: ExceptionRow) => {
+  const t = useT();
+  const process = useProcess();
+  const [status, setStatus] = useState<Status>();
+  const [store, setStore] = useState<Store>();
+  const [measures, setMeasures] = useState("");
+  const [working, setWorking] = useState(false);
+  const ready = measures.trim() !== "" && (status === 2 || (status === 1 && store !== undefined));
+  const send = async () => {
+    if (status === undefined) return;
+    if (status === 2 && !(await confirmScrap(row.gasBarcode, t))) return;
+    setWorking(true);
+    const went = await process(row, { isGoodStatus: status, storeId: store?.id, processingMeasures: measures.trim() });
+    setWorking(false);
+    if (went) showOk(t("exceptions.process.done"));
+  };
+  return { status, setStatus, store, setStore, measures, setMeasures, ready, working, send };
+};
+
+const StoreField = ({ store, onStore }: { store: Store | undefined; onStore: (store: Store | undefined) => void }) => {
+  const t = useT();
+  return (
+    <Grid align="start" columns="72px minmax(0, 1fr)" gap={8} above={8} className={styles.field}>
+      <span>{t("exceptions.process.store")}</span>
+      <LookupInput
+        name="storeId"
+        label={t("exceptions.process.store")}
+        lookup={references.company.lookup}
+        params={{ companyType: companyTypes.store }}
+        value={store ? [store.id] : []}
+        known={store ? { [store.id]: store.name } : {}}
+        placeholder={t("scan.required")}
+        onChange={(_, [offer]) => onStore(offer && { id: offer.id, name: offer.name })}
+      />
+    </Grid>
+  );
+};
+
+/** Decides on a cylinder on hold: back to a store with the measures taken, or scrapped (rules §6, §4 Holds). */
+const ProcessForm = ({ row }: { row: ExceptionRow }) => {
+  const t = useT();
+  const { status, setStatus, store, setStore, measures, setMeasures, ready, working, send } = useDecision(row);
+  return (
+    <>
+      <FormArea>
+        <Outcomes chosen={status} onChoose={setStatus} />
+        {status !== 2 && <StoreField store={store} onStore={setStore} />}
+        <Grid as="label" align="start" columns="72px minmax(0, 1fr)" gap={8} above={8} className={styles.field}>
+          <span>{t("exceptions.process.measures")}</span>
+          <TextArea
+            name="processingMeasures"
+            fill
+            rows={2}
+            maxLength={500}
+            placeholder={t("scan.required")}
+            value={measures}
+            onChange={(event) => setMeasures(event.currentTarget.value)}
+          />
+        </Grid>
+      </FormArea>
+      <footer>
+        <Muted small>{t(status === 2 ? "exceptions.process.afterScrap" : "exceptions.process.after")}</Muted>
+        <Spacer />
+        <Button
+          intent={status === 2 ? "danger" : "primary"}
+          text={t("exceptions.process.submit")}
+          disabled={!ready}
+          loading={working}
+          onClick={() => void send()}
+        />
+      </footer>
+    </>
+  );
+};
 
 type Props = { row: ExceptionRow; me: string; may: boolean; act: Act; onClose: () => void };
 
@@ -52,8 +234,8 @@ export const ExceptionPanel = ({ row, me, may, act, onClose }: Props) => {
     <SidePanel
       label={t("exceptions.selected")}
       title={titleOf(row, t)}
-      className={styles.root}
-      bodyClassName={styles.body}
+      className={styles.panel}
+      bodyClassName={styles.panelBody}
       head={
         <>
           <SeverityTag kind={row.kind} status={row.status} />

@@ -1,4 +1,5 @@
 import { Button, Checkbox } from "@blueprintjs/core";
+import { Text, Truncate } from "#client/kit/layout.tsx";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { classes } from "#client/lib/classes.ts";
@@ -7,22 +8,13 @@ import { useAge } from "#client/lib/use-age.ts";
 import { useServerClock } from "#client/lib/use-clock.ts";
 import { Claim, useWhen, SeverityTag } from "#client/exceptions/exception-parts.tsx";
 import type { ExceptionRow } from "#client/exceptions/exception.ts";
-import type { GroupName } from "./exception-kinds.ts";
+import type { Section } from "./exception-search.ts";
 import type { Selection } from "#client/kit/list/table/selection.ts";
 import { briefOf, sayingsOf, titleOf } from "#client/exceptions/exception-words.ts";
 import { Table, TableFrame } from "#client/kit/table/table.tsx";
 import { Sentence } from "#client/kit/sentence.tsx";
 import { grouped } from "#client/lib/barcode-groups.ts";
-import styles from "./exception-table.module.css";
-
-/** Rows under one head; the open ones are parted by whether they are of today. */
-export type Section = {
-  name: Exclude<GroupName, "open"> | "fresh" | "older";
-  rows: ExceptionRow[];
-  total: number | undefined;
-  /** More stand on the server; undefined: all are here. */
-  more?: () => void;
-};
+import styles from "./exceptions.module.css";
 
 type Shared = {
   selected: string;
@@ -72,17 +64,26 @@ const Row = ({ row, selected, me, may, selection, onSelect, onClaim }: { row: Ex
         <SeverityTag kind={row.kind} status={row.status} />
       </td>
       <td>
-        <button
+        <Text
+          as="button"
+
+          block
+          fill="none"
+          tone="inherit"
+          text="left"
+          full
           type="button"
           className={styles.choose}
           aria-pressed={chosen}
           title={grouped(sayingsOf(row, t).join("\n"), row.gasBarcode)}
         >
-          <b>{titleOf(row, t)}</b>
-          <small className={styles.brief}>
+          <Truncate as="b" block weight={600}>
+            {titleOf(row, t)}
+          </Truncate>
+          <Text as="small" nowrap className={styles.brief}>
             <Sentence text={briefOf(row, t)} code={row.gasBarcode} />
-          </small>
-        </button>
+          </Text>
+        </Text>
       </td>
       <td>
         {row.gasBarcode !== "" && (
@@ -122,8 +123,14 @@ const Heading = ({ section: { name, rows, total }, span }: HeadingProps) => {
     <tr className={styles.group}>
       <th colSpan={span} scope="rowgroup">
         {t(`exceptions.group.${name}`)}
-        <em>{(total ?? rows.length).toLocaleString("en-US")}</em>
-        {oldest && <span>{t("exceptions.oldest", { age: age(now - Date.parse(oldest.createdTime)) })}</span>}
+        <Text as="em" weight={400} tone="fg3">
+          {(total ?? rows.length).toLocaleString("en-US")}
+        </Text>
+        {oldest && (
+          <Text weight={500} tone="alert">
+            {t("exceptions.oldest", { age: age(now - Date.parse(oldest.createdTime)) })}
+          </Text>
+        )}
       </th>
     </tr>
   );
@@ -176,7 +183,7 @@ export const ExceptionTable = ({ sections, isBeside, ...shared }: TableProps) =>
   const span = columns.length + (shared.selection ? 1 : 0);
   return (
     <TableFrame tabIndex={0} role="region" aria-label={t("exceptions.title")}>
-      <Table className={classes(styles.root, shared.selection && styles.isSelectable, isBeside && styles.isBeside)}>
+      <Table className={classes(styles.table, shared.selection && styles.isSelectable, isBeside && styles.isBeside)}>
         <Head selection={shared.selection} />
         {sections
           .filter(({ rows }) => rows.length > 0)

@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import { exceptionCommands, type SharedAction } from "#contracts/commands/exception.ts";
 import { exception } from "#contracts/lists/exception.ts";
+import { Grid, Row, Stack } from "#client/kit/layout.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { ExportButton } from "#client/kit/export/export-button.tsx";
 import { BatchBar } from "#client/kit/list/batch-bar.tsx";
@@ -21,16 +22,20 @@ import { useActOnSeveral, type Narrowing } from "./exception-calls.ts";
 import { titleOf } from "#client/exceptions/exception-words.ts";
 import { ExceptionPanel } from "./exception-panel.tsx";
 import { ExceptionTable } from "./exception-table.tsx";
-import { groupsInWork, type GroupName } from "./exception-kinds.ts";
+import {
+  groupsInWork,
+  type GroupName,
+  searchList,
+  useExceptionsAddress,
+  useChosen,
+  useCounts,
+  useGroups,
+} from "./exception-search.ts";
 import { KindsSide } from "./kinds-side.tsx";
-import { searchList, useExceptionsAddress } from "./use-exceptions-address.ts";
-import { useChosen } from "./use-chosen.ts";
-import { useCounts } from "./use-counts.ts";
-import { useGroups } from "./use-groups.ts";
 import { FootBar } from "#client/kit/foot-bar.tsx";
 import { Key, Muted, Separator, Spacer } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
-import styles from "./exceptions-screen.module.css";
+import styles from "./exceptions.module.css";
 
 /** The search behind a group, as the list takes it. */
 const searchOf = (group: GroupName | undefined, today: string): Narrowing => {
@@ -45,34 +50,34 @@ const orderOf = (group: GroupName | undefined): string => {
   return group === undefined || group === "open" ? "exceptions.orderFresh" : "exceptions.order";
 };
 
-type FootProps = { shown: number; group: GroupName | undefined; may: boolean; children: ReactNode };
+type FootProps = { count: number; group: GroupName | undefined; may: boolean; children: ReactNode };
 
-const PageFoot = ({ shown, group, may, children }: FootProps) => {
+const PageFoot = ({ count, group, may, children }: FootProps) => {
   const t = useT();
   return (
     <FootBar>
       <span>
-        {t(group ? `exceptions.group.${group}` : "exceptions.all")} {shown.toLocaleString("en-US")}
+        {t(group ? `exceptions.group.${group}` : "exceptions.all")} {count.toLocaleString("en-US")}
       </span>
       <Separator />
       <Muted>{t(orderOf(group))}</Muted>
       {children}
       <Spacer />
-      <span className={styles.keys} aria-hidden="true">
+      <Row as="span" gap={4} tone="fg3" className={styles.keys} aria-hidden="true">
         <Key>↑</Key>
         <Key>↓</Key>
         {t("exceptions.key.select")}
         {may && <Key>C</Key>}
         {may && t("exceptions.key.claim")}
-      </span>
+      </Row>
     </FootBar>
   );
 };
 
 const cleared = Object.fromEntries(Object.keys(searchList.search).map((name) => [name, undefined]));
 
-type FoundProps = {
-  found: ReturnType<typeof useGroups>;
+type ResultsProps = {
+  answer: ReturnType<typeof useGroups>;
   address: ReturnType<typeof useExceptionsAddress>;
   /** Something was searched or chosen. */
   narrowed: boolean;
@@ -84,7 +89,7 @@ type FoundProps = {
 };
 
 /** The exceptions that were found, or the reason why none is shown. */
-const Found = ({ found: { sections, pending, error, retry }, address, narrowed, ...viewer }: FoundProps) => {
+const Results = ({ answer: { sections, pending, error, retry }, address, narrowed, ...viewer }: ResultsProps) => {
   const t = useT();
   if (error) return <EmptyState kind="failed" error={error} onRetry={retry} />;
   if (pending) return <Loading />;
@@ -125,14 +130,14 @@ const useAnswer = ({ values, kind, group }: Address, me: string) => {
   const client = useQueryClient();
   const narrowing = { ...values, ...kind?.narrowing };
   const counts = useCounts(values, kind, group, me, today);
-  const found = useGroups({ narrowing, me, only: group, counts: counts?.groups, today });
+  const answer = useGroups({ narrowing, me, only: group, counts: counts?.groups, today });
   useListChanged("exception", () => void client.invalidateQueries({ queryKey: exceptionsKey }));
-  const shown = group ? [group] : groupsInWork;
+  const visibleGroups = group ? [group] : groupsInWork;
   return {
     counts,
-    found,
-    rows: found.sections.flatMap((section) => section.rows),
-    total: counts && shown.reduce((sum, name) => sum + counts.groups[name], 0),
+    answer,
+    rows: answer.sections.flatMap((section) => section.rows),
+    total: counts && visibleGroups.reduce((sum, name) => sum + counts.groups[name], 0),
     query: { ...narrowing, ...searchOf(group, today) },
     /** Something was searched or chosen. */
     narrowed: Object.keys(narrowing).length > 0 || group !== undefined,
@@ -146,7 +151,7 @@ const ExceptionsScreen = () => {
   const me = useSnapshot(session).info?.accountInfo.id ?? "";
   const may = useCode(...exceptionCommands.claim.permission);
   const act = useAct();
-  const { counts, found, rows, total, query, narrowed, view } = useAnswer(address, me);
+  const { counts, answer, rows, total, query, narrowed, view } = useAnswer(address, me);
   const { selection, actions, claim } = useSeveral(rows, view);
   const claimOne = (id: string) => void act("claim", id);
   const claimByKey = (row: ExceptionRow | undefined): void => {
@@ -154,13 +159,13 @@ const ExceptionsScreen = () => {
     else if (row?.status === "open") claimOne(row.id);
   };
   useEffect(forgetRaised, []);
-  const row = useChosen({ ...address, ...found, claim: may ? claimByKey : undefined });
+  const row = useChosen({ ...address, ...answer, claim: may ? claimByKey : undefined });
   return (
     <>
       <PageHead>
         <ExportButton list={exception} query={query} total={total} onPage={rows.length} />
       </PageHead>
-      <div className={classes(styles.root, row && styles.hasPanel)}>
+      <Grid columns="168px minmax(0, 1fr)" hairline="top" className={classes(styles.root, row && styles.hasPanel)}>
         <KindsSide
           group={address.group}
           counts={counts}
@@ -169,18 +174,18 @@ const ExceptionsScreen = () => {
           onKind={(kind) => address.choose({ kind })}
           onAll={() => address.choose({ group: undefined, kind: undefined })}
         />
-        <section className={styles.list}>
+        <Stack as="section" className={styles.list}>
           <FilterBar list={searchList} values={address.values} onSearch={address.search} />
-          <Found
-            {...{ found, address, narrowed, me, may }}
+          <Results
+            {...{ answer, address, narrowed, me, may }}
             isBeside={row !== undefined}
             selection={may && rows.some(isInWork) ? selection : undefined}
             onClaim={claimOne}
           />
-          <PageFoot shown={total ?? 0} group={address.group} may={may}>
+          <PageFoot count={total ?? 0} group={address.group} may={may}>
             <BatchBar actions={may ? actions : []} selection={selection} />
           </PageFoot>
-        </section>
+        </Stack>
         {row && (
           <ExceptionPanel
             key={row.id}
@@ -191,7 +196,7 @@ const ExceptionsScreen = () => {
             onClose={() => address.select(undefined)}
           />
         )}
-      </div>
+      </Grid>
     </>
   );
 };

@@ -1,9 +1,9 @@
 import { Archive, Hand, Lock, People, Tick, TickCircle, User } from "@blueprintjs/icons";
 import type { ReactElement } from "react";
+import { Row, Stack, Text } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { exceptionKinds, groupNames, groupsInWork, type GroupName } from "./exception-kinds.ts";
-import type { Counts } from "./use-counts.ts";
-import styles from "./kinds-side.module.css";
+import { exceptionKinds, groupNames, groupsInWork, type GroupName, type Counts } from "./exception-search.ts";
+import styles from "./exceptions.module.css";
 import { Spacer } from "#client/kit/inline.tsx";
 
 const icons: Record<GroupName, ReactElement> = {
@@ -24,17 +24,38 @@ const Choice = (props: {
   onClick: () => void;
 }) => (
   <li>
-    <button
+    <Row
+      as="button"
+      gap={6}
+      padX={8}
+      fill="none"
+      radius="control"
+      tone="fg2"
+      text="left"
+      nowrap
+      full
       type="button"
       className={props.on ? styles.isOn : undefined}
       aria-pressed={props.on}
       onClick={props.onClick}
     >
       {props.icon}
-      <span title={props.label}>{props.label}</span>
-      {props.count !== null && <em>{props.count?.toLocaleString("en-US") ?? "–"}</em>}
-    </button>
+      <Text clip title={props.label}>
+        {props.label}
+      </Text>
+      {props.count !== null && (
+        <Text as="em" size={12} tone="fg3">
+          {props.count?.toLocaleString("en-US") ?? "–"}
+        </Text>
+      )}
+    </Row>
   </li>
+);
+
+const Heading = ({ children }: { children: string }) => (
+  <Text as="h2" size={12} line={20} weight={600} tone="fg3">
+    {children}
+  </Text>
 );
 
 type Props = {
@@ -54,9 +75,9 @@ export const KindsSide = ({ group, counts, kind, onGroup, onKind, onAll }: Props
     .map(({ name, label }, i) => ({ name, label, count: counts?.kinds[i] }))
     .filter(({ name, count }) => name === kind || (count ?? 0) > 0);
   return (
-    <aside className={styles.root} aria-label={t("exceptions.narrow")}>
-      <h2>{t("exceptions.progress")}</h2>
-      <ul>
+    <Stack as="aside" hairline="right" scroll className={styles.kinds} aria-label={t("exceptions.narrow")}>
+      <Heading>{t("exceptions.progress")}</Heading>
+      <Text as="ul">
         <Choice
           label={t("exceptions.all")}
           count={total}
@@ -73,9 +94,9 @@ export const KindsSide = ({ group, counts, kind, onGroup, onKind, onAll }: Props
             onClick={() => onGroup(group === name ? undefined : name)}
           />
         ))}
-      </ul>
-      {kinds.length > 0 && <h2>{t("exceptions.kinds")}</h2>}
-      <ul>
+      </Text>
+      {kinds.length > 0 && <Heading>{t("exceptions.kinds")}</Heading>}
+      <Text as="ul">
         {kinds.map(({ name, label, count }) => (
           <Choice
             key={name}
@@ -85,13 +106,25 @@ export const KindsSide = ({ group, counts, kind, onGroup, onKind, onAll }: Props
             onClick={() => onKind(kind === name ? undefined : name)}
           />
         ))}
-      </ul>
+      </Text>
       <Spacer />
-      <div className={styles.held} title={t("exceptions.heldText")}>
+      <Row
+        gap={6}
+        fixed
+        padX={8}
+        hairline="top"
+        size={12}
+        line={28}
+        tone="fg3"
+        className={styles.held}
+        title={t("exceptions.heldText")}
+      >
         <Lock size={14} />
         <span>{t("exceptions.held")}</span>
-        <b>{counts?.held?.toLocaleString("en-US") ?? "–"}</b>
-      </div>
-    </aside>
+        <Text as="b" weight={600} tone="fg">
+          {counts?.held?.toLocaleString("en-US") ?? "–"}
+        </Text>
+      </Row>
+    </Stack>
   );
 };

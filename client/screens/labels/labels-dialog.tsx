@@ -8,6 +8,7 @@ import {
   sheetsOf,
   type LabelLayout,
 } from "#contracts/paper/labels.ts";
+import { Grid, Text } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { Dialog } from "#client/kit/dialog/overlay.tsx";
 import { HeadNote, Muted, Spacer } from "#client/kit/inline.tsx";
@@ -42,11 +43,25 @@ export const SheetPlaces = ({ first, count, onChange }: Props) => {
     return place < first + count ? styles.isPrinted : undefined;
   };
   return (
-    <div className={styles.sheet}>
-      <span id="labels-first">{t("labels.first")}</span>
-      <div ref={group} role="radiogroup" aria-labelledby="labels-first" className={styles.places} onKeyDown={move}>
+    <Grid gap={8} below={12}>
+      <Text tone="fg2" id="labels-first">
+        {t("labels.first")}
+      </Text>
+      <Grid
+        columns="repeat(3, 1fr)"
+        padY={12}
+        padX={10}
+        radius="control"
+        ref={group}
+        role="radiogroup"
+        aria-labelledby="labels-first"
+        className={styles.places}
+        onKeyDown={move}
+      >
         {Array.from({ length: labelsOnSheet }, (_, at) => at + 1).map((place) => (
-          <button
+          <Text
+            as="button"
+            tone="fg2"
             key={place}
             type="button"
             role="radio"
@@ -57,10 +72,10 @@ export const SheetPlaces = ({ first, count, onChange }: Props) => {
             onClick={() => onChange(place)}
           >
             {place}
-          </button>
+          </Text>
         ))}
-      </div>
-    </div>
+      </Grid>
+    </Grid>
   );
 };
 
@@ -127,8 +142,10 @@ export const LabelsDialog = ({ gasBarcodes }: { gasBarcodes: readonly string[] }
 const LayoutChoice = ({ value, onChange }: { value: LabelLayout; onChange: (value: LabelLayout) => void }) => {
   const t = useT();
   return (
-    <fieldset className={styles.choice}>
-      <legend>{t("labels.layout")}</legend>
+    <Grid as="fieldset" columns="1fr 1fr" below={12} className={styles.choice}>
+      <Text as="legend" below={8} tone="fg2">
+        {t("labels.layout")}
+      </Text>
       {labelLayouts.map((each) => (
         <Radio
           key={each}
@@ -138,6 +155,6 @@ const LayoutChoice = ({ value, onChange }: { value: LabelLayout; onChange: (valu
           onChange={() => onChange(each)}
         />
       ))}
-    </fieldset>
+    </Grid>
   );
 };

@@ -14,7 +14,7 @@ export type OrderRow = RowOf<typeof order>;
 export const orderWords = ({ clientName, bottles, orderNumber }: OrderRow): string =>
   translate("client.order.words", { client: textOf(clientName), count: bottles, order: orderNumber });
 
-/** Completes orders after asking; true when some are. One that is refused is told with its reason. */
+/** Completes orders after asking; true when some are. A refused one is shown with its reason. */
 export const completeOrders = async (rows: readonly OrderRow[]): Promise<boolean> => {
   const [first] = rows;
   if (!first) return false;

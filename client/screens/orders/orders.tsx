@@ -42,7 +42,7 @@ const Orders = () => {
     if (changed) reload();
     return changed;
   };
-  /** Whatever stands behind the three dots of an order; none: no menu. */
+  /** The menu of an order; `false`: no menu. */
   const menuOf = (row: OrderRow) =>
     (mayNote || (mayDecline && isPending(row))) && (
       <>

@@ -43,7 +43,7 @@ export const KindTag = ({ kind }: { kind: PermissionKind }) => {
   );
 };
 
-/** The kinds of node that the viewer may add: small in a row, for what stands below it. */
+/** The kinds of node that the viewer may add: small in a row, for a child. */
 export const AddMenu = ({ small, onAdd }: { small?: boolean; onAdd: (kind: PermissionKind) => void }) => {
   const t = useT();
   const kinds = permissionKinds.filter((kind) => hasCode(codeOf(`add${kind}`)));

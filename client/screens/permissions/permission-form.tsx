@@ -27,7 +27,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Groups and menus that can be the parent, by their path from the root; never the node itself or what stands below it. */
+/** Groups and menus that can be the parent, by their path from the root; never the node itself or a descendant. */
 const parents = (
   nodes: PermissionNode[],
   own: string | undefined,

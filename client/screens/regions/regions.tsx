@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useSearch } from "wouter";
 import { region } from "#contracts/resources/region.ts";
+import { Stack, Text } from "#client/kit/layout.tsx";
 import { allNodes } from "#client/kit/tree/tree-rows.ts";
 import { treeOf, type FlatNode, type TreeOf } from "#client/kit/tree/tree-of.ts";
 import { get } from "#client/state/api.ts";
@@ -45,9 +46,9 @@ export const RegionTree = ({ nodes, chosen, onChoose, onReload }: Props) => {
   const tree = useTree(nodes, ({ regionInfoName }) => [regionInfoName]);
   const rowClass = (isChosen: boolean) => classes(styles.row, isChosen && styles.isChosen);
   return (
-    <aside className={styles.tree} aria-label={t("regions.tree")}>
+    <Stack as="aside" rule="right" fill="bg" className={styles.tree} aria-label={t("regions.tree")}>
       <TreeHead name="region" hint={t("regions.find")} text={tree.text} onText={tree.setText} onReload={onReload} />
-      <ul className={styles.rows}>
+      <Text as="ul" scroll className={styles.rows}>
         <li className={rowClass(chosen === undefined)}>
           <button type="button" aria-pressed={chosen === undefined} onClick={() => onChoose(undefined)}>
             {t("regions.all")}
@@ -63,8 +64,8 @@ export const RegionTree = ({ nodes, chosen, onChoose, onReload }: Props) => {
             {!isLeaf && <small>{node.children.length}</small>}
           </li>
         ))}
-      </ul>
-    </aside>
+      </Text>
+    </Stack>
   );
 };
 

@@ -2,6 +2,7 @@ import { Button, Tab, Tabs, Checkbox, InputGroup } from "@blueprintjs/core";
 import { CollapseAll, ExpandAll, Filter, Refresh } from "@blueprintjs/icons";
 import { useEffect, useMemo, useState } from "react";
 import { useLocation } from "wouter";
+import { Text } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { Dot, Spacer, Separator, Muted } from "#client/kit/inline.tsx";
 import { UnsavedNote } from "#client/kit/form/unsaved-note.tsx";
@@ -32,7 +33,7 @@ const GrantHead = ({ clientType, onClientType, more, less, savable, onDiscard, o
   const t = useT();
   const dirty = more + less > 0;
   return (
-    <div className={styles.head}>
+    <Text as="div" hairline="bottom" className={styles.head}>
       <Tabs id="client" selectedTabId={clientType} onChange={(id) => onClientType(String(id))} animate={false}>
         <Tab id="0" title={t("client.permission.web")} disabled={dirty && clientType !== "0"} />
         <Tab id="1" title={t("client.permission.app")} disabled={dirty && clientType !== "1"} />
@@ -48,12 +49,12 @@ const GrantHead = ({ clientType, onClientType, more, less, savable, onDiscard, o
       )}
       {dirty && <Button variant="minimal" text={t("client.unsaved.discard")} onClick={onDiscard} />}
       <Button intent="primary" text={t("client.form.save")} disabled={!savable} onClick={onSave} />
-    </div>
+    </Text>
   );
 };
 
 /** How the table is shown: points by their codes, only what is granted. */
-type Shown = { codes: boolean; only: boolean };
+type View = { codes: boolean; only: boolean };
 
 type BarProps = {
   granted: number;
@@ -63,12 +64,12 @@ type BarProps = {
   onAll: (on: boolean) => void;
   tree: Pick<ReturnType<typeof useTree>, "text" | "setText" | "expandAll" | "collapseAll">;
   onReload: () => void;
-  shown: Shown;
-  onShown: (shown: Shown) => void;
+  view: View;
+  onView: (view: View) => void;
 };
 
 /** All at once, the search, and how the table is shown. */
-const GrantBar = ({ granted, all, locked, onAll, tree, onReload, shown, onShown }: BarProps) => {
+const GrantBar = ({ granted, all, locked, onAll, tree, onReload, view, onView }: BarProps) => {
   const t = useT();
   return (
     <div className={styles.bar}>
@@ -94,13 +95,13 @@ const GrantBar = ({ granted, all, locked, onAll, tree, onReload, shown, onShown 
       <Spacer className={styles.space} />
       <Checkbox
         label={t("client.grant.codes")}
-        checked={shown.codes}
-        onChange={() => onShown({ ...shown, codes: !shown.codes })}
+        checked={view.codes}
+        onChange={() => onView({ ...view, codes: !view.codes })}
       />
       <Checkbox
         label={t("client.grant.only")}
-        checked={shown.only}
-        onChange={() => onShown({ ...shown, only: !shown.only })}
+        checked={view.only}
+        onChange={() => onView({ ...view, only: !view.only })}
       />
     </div>
   );
@@ -119,7 +120,7 @@ export const GrantPanel = ({ role, onDirty }: Props) => {
   const t = useT();
   const [clientType, setClientType] = useState("0");
   const { nodes, saved, grants, setGrants, more, less, save, reload } = useGrants(role.id, clientType);
-  const [shown, setShown] = useState<Shown>({ codes: false, only: false });
+  const [view, setView] = useState<View>({ codes: false, only: false });
   const tree = useTree<GrantNode>(nodes ?? [], wordsOf);
   const dirty = more.length + less.length > 0;
   const isAdministrators = role.key === "admin";
@@ -147,8 +148,8 @@ export const GrantPanel = ({ role, onDirty }: Props) => {
         onAll={(on) => setGrants(on ? all : new Set())}
         tree={tree}
         onReload={reload}
-        shown={shown}
-        onShown={setShown}
+        view={view}
+        onView={setView}
       />
       {locked && !isAdministrators && (
         <Muted as="p" className={styles.note} role="note">
@@ -162,7 +163,7 @@ export const GrantPanel = ({ role, onDirty }: Props) => {
           rows={tree.rows}
           grants={held}
           saved={isAdministrators ? held : saved}
-          {...shown}
+          {...view}
           locked={locked}
           closed={closed}
           onToggle={tree.toggle}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Checkbox } from "@blueprintjs/core";
 import { useTranslation } from "react-i18next";
+import { Grid, Text } from "#client/kit/layout.tsx";
 import { classes } from "#client/lib/classes.ts";
 import type { TreeRow } from "#client/kit/tree/tree-rows.ts";
 import { TreeName } from "#client/kit/tree/tree-name.tsx";
@@ -13,7 +14,16 @@ import styles from "./role-permission.module.css";
 
 /** Marks what is granted or withdrawn and not saved yet. */
 export const GrantSign = ({ more, children }: { more: boolean; children: ReactNode }) => (
-  <span className={classes(styles.sign, more ? styles.isMore : styles.isLess)}>{children}</span>
+  <Text
+    padX={4}
+    size={12}
+    line={16}
+    weight={600}
+    text="center"
+    className={classes(styles.sign, more ? styles.isMore : styles.isLess)}
+  >
+    {children}
+  </Text>
 );
 
 type Props = {
@@ -54,7 +64,7 @@ const Line = ({ row, grants, only, onToggle, ...rest }: { row: TreeRow<GrantNode
         </TreeName>
       </td>
       <td>
-        <div className={styles.points}>
+        <Grid columns="repeat(auto-fill, minmax(104px, 1fr))" gap={4} rowGap={0} className={styles.points}>
           {node.apis
             .filter(({ id }) => !only || grants.has(id))
             .map((point) => (
@@ -66,7 +76,7 @@ const Line = ({ row, grants, only, onToggle, ...rest }: { row: TreeRow<GrantNode
                 {...rest}
               />
             ))}
-        </div>
+        </Grid>
       </td>
       <td data-cell="number">
         <span className={granted === of && of > 0 ? styles.full : undefined}>{of > 0 && `${granted}/${of}`}</span>
@@ -79,7 +89,7 @@ const Line = ({ row, grants, only, onToggle, ...rest }: { row: TreeRow<GrantNode
 export const GrantTable = ({ rows, ...props }: Props) => {
   const { grants, only } = props;
   const t = useT();
-  const shown = only ? rows.filter(({ node }) => grants.has(node.id) || share(node, grants).granted > 0) : rows;
+  const visibleRows = only ? rows.filter(({ node }) => grants.has(node.id) || share(node, grants).granted > 0) : rows;
   return (
     <TableFrame>
       <Table className={styles.table}>
@@ -95,7 +105,7 @@ export const GrantTable = ({ rows, ...props }: Props) => {
           </tr>
         </thead>
         <tbody>
-          {shown.map((row) => (
+          {visibleRows.map((row) => (
             <Line key={row.node.id} row={row} {...props} />
           ))}
         </tbody>

@@ -6,7 +6,7 @@ export type Grants = ReadonlySet<string>;
 
 const ownIds = (node: AssignableNode): string[] =>
   [node.id, ...node.apis.map(({ id }) => id)].filter((id) => id !== "");
-/** A menu with its points and all that stands below. */
+/** A menu with its points and all below it. */
 export const idsOf = (node: AssignableNode): string[] => [...ownIds(node), ...node.children.flatMap(idsOf)];
 
 /** The points that this person cannot give to a role of this data scope: he holds them not at all, or not as far. */

@@ -3,6 +3,7 @@ import { Lock, Search } from "@blueprintjs/icons";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { UsableRole } from "#contracts/access/role.ts";
+import { Grid, Row, Stack, Text, Truncate } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
@@ -18,43 +19,58 @@ import styles from "./role-permission.module.css";
 
 type Props = {
   roles: UsableRole[];
-  /** Part of the wanted roles' names, as typed. */
-  wanted: string;
-  onWanted: (wanted: string) => void;
+  /** Part of a role's name, as typed. */
+  search: string;
+  onSearch: (search: string) => void;
   chosenId: UsableRole["id"] | undefined;
   onChoose: (role: UsableRole) => void;
 };
 
-/** The roles to choose from, found by their names; those that cannot be changed have a lock. */
-export const RoleList = ({ roles, wanted, onWanted, chosenId, onChoose }: Props) => {
+/** The roles to choose from, searched by their names; those that cannot be changed have a lock. */
+export const RoleList = ({ roles, search, onSearch, chosenId, onChoose }: Props) => {
   const t = useT();
-  const key = wanted.trim().toLowerCase();
-  const found = roles.filter((role) => role.label.toLowerCase().includes(key));
+  const key = search.trim().toLowerCase();
+  const matching = roles.filter((role) => role.label.toLowerCase().includes(key));
   return (
-    <aside className={styles.roles}>
+    <Stack as="aside" padY={12} padX={8} hairline="right" className={styles.roles}>
       <InputGroup
         leftElement={<Search />}
         name="role"
         aria-label={t("client.grant.find")}
         placeholder={t("client.grant.find")}
-        value={wanted}
-        onValueChange={onWanted}
+        value={search}
+        onValueChange={onSearch}
       />
-      <ul>
-        {found.map((role) => (
+      <Text as="ul" scroll>
+        {matching.map((role) => (
           <li key={role.id}>
-            <button type="button" aria-pressed={chosenId === role.id} onClick={() => onChoose(role)}>
-              <span>{role.label}</span>
+            <Row
+              as="button"
+              gap={6}
+              fill="none"
+              radius="control"
+              tone="inherit"
+              text="left"
+              full
+              type="button"
+              aria-pressed={chosenId === role.id}
+              onClick={() => onChoose(role)}
+            >
+              <Truncate>{role.label}</Truncate>
               {(role.key === "admin" || !role.isGrantable) && (
                 <Lock size={12} aria-label={t(role.key === "admin" ? "client.grant.locked" : "client.grant.beyond")} />
               )}
-              <em>{role.accountCount}</em>
-            </button>
+              <Text as="em" size={12} tone="fg3">
+                {role.accountCount}
+              </Text>
+            </Row>
           </li>
         ))}
-      </ul>
-      <small>{t("client.grant.numbers")}</small>
-    </aside>
+      </Text>
+      <Text as="small" size={12} tone="fg3">
+        {t("client.grant.numbers")}
+      </Text>
+    </Stack>
   );
 };
 
@@ -64,7 +80,7 @@ const needed = systemScreens.rolePermission.codes.assign;
 const RolePermission = () => {
   const t = useT();
   const may = useCode(needed);
-  const [wanted, setWanted] = useState("");
+  const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<UsableRole | null>(null);
   const [dirty, setDirty] = useState(false);
   const { data, error, refetch } = useQuery({
@@ -96,20 +112,20 @@ const RolePermission = () => {
           </Muted>
         )}
       </PageHead>
-      <div className={styles.root}>
+      <Grid columns="224px minmax(0, 1fr)" hairline="top" className={styles.root}>
         <RoleList
           roles={data ?? []}
-          wanted={wanted}
-          onWanted={setWanted}
+          search={search}
+          onSearch={setSearch}
           chosenId={chosen?.id}
           onChoose={(role) => void choose(role)}
         />
-        <section className={styles.grants}>
+        <Stack as="section" className={styles.grants}>
           {!data && <Loading />}
           {data && !chosen && <ChooseFirst text="client.grant.choose" />}
           {chosen && <GrantPanel key={chosen.id} role={chosen} onDirty={setDirty} />}
-        </section>
-      </div>
+        </Stack>
+      </Grid>
     </>
   );
 };

@@ -1,6 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import { Camera, Cross, ManuallyEnteredData, Tick, WarningSign, ChevronDown } from "@blueprintjs/icons";
 import { useState } from "react";
+import { Row, Stack, Text, Truncate } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { procedureLabel, type ProcedureId } from "#contracts/procedures/index.ts";
 import type { CameraFault } from "./camera/run-camera.ts";
@@ -36,12 +37,24 @@ const PhoneBar = ({ hasJob, camera, fault, onCamera, onCode, onFinish }: BarProp
   const t = useT();
   const [typing, setTyping] = useState(false);
   return (
-    <footer className={styles.phoneBar}>
+    <Row as="footer" align="stretch" gap={8} wrap fixed rule="top" fill="bg" className={styles.phoneBar}>
       {fault && (
-        <p className={styles.fault} role="alert">
+        <Row
+          as="p"
+          align="stretch"
+          gap={8}
+          padY={8}
+          padX={12}
+          fill="alertSoft"
+          radius="panel"
+          weight={500}
+          tone="alert"
+          className={styles.fault}
+          role="alert"
+        >
           <WarningSign size={14} />
           {t(`scan.camera.fault.${fault}`)}
-        </p>
+        </Row>
       )}
       {typing ? (
         <>
@@ -62,7 +75,7 @@ const PhoneBar = ({ hasJob, camera, fault, onCamera, onCode, onFinish }: BarProp
           <Button icon={<Tick />} text={t("scan.finish")} disabled={!hasJob} onClick={onFinish} />
         </>
       )}
-    </footer>
+    </Row>
   );
 };
 
@@ -75,14 +88,29 @@ const JobButton = ({ job, onJob }: { job: Job | undefined; onJob: () => void }) 
         .map((field) => text(job, field))
     : [];
   return (
-    <button type="button" className={styles.job} onClick={onJob}>
+    <Row
+      as="button"
+      gap={12}
+      fixed
+
+      fill="surface"
+      tone="fg"
+      text="left"
+      type="button"
+      className={styles.job}
+      onClick={onJob}
+    >
       {job && <ProcedureNumber id={job.procedureId} className={styles.number} />}
       <span className={styles.what}>
-        <b>{job ? t(procedureLabel(job.procedureId)) : t("scan.choose")}</b>
-        <small>{job ? shared.join(", ") : t("scan.noJob")}</small>
+        <Text as="b" block size={14} line={20} weight={600}>
+          {job ? t(procedureLabel(job.procedureId)) : t("scan.choose")}
+        </Text>
+        <Truncate as="small" block size={12} line={16} tone="fg2">
+          {job ? shared.join(", ") : t("scan.noJob")}
+        </Truncate>
       </span>
       <ChevronDown />
-    </button>
+    </Row>
   );
 };
 
@@ -125,7 +153,7 @@ export const ScanPhone = ({ session, state, onJob, onFinish }: Props) => {
     onFinish();
   };
   return (
-    <div className={styles.phone}>
+    <Stack fill="bg" className={styles.phone}>
       <JobButton job={job} onJob={() => choose()} />
       {entry && <EntryTabs session={session} state={state} job={job} />}
       {camera.isOpen && <Viewfinder onCode={see} onFault={camera.fail} />}
@@ -165,6 +193,6 @@ export const ScanPhone = ({ session, state, onJob, onFinish }: Props) => {
           onFinish={finish}
         />
       )}
-    </div>
+    </Stack>
   );
 };

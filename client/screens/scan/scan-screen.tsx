@@ -3,6 +3,7 @@ import { Tick } from "@blueprintjs/icons";
 import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import { procedureOf, type ProcedureId } from "#contracts/procedures/index.ts";
+import { Grid, Row, Stack } from "#client/kit/layout.tsx";
 import { useNarrow } from "#client/lib/use-narrow.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useFunctionKey } from "#client/lib/use-shortcut.ts";
@@ -40,12 +41,12 @@ const StreamSide = ({ session, state, onFinish }: { session: ScanSession; state:
   const [filter, setFilter] = useState<ScanResult | "all">("all");
   const rows = state.rows.filter(({ result }) => filter === "all" || result === filter);
   return (
-    <div className={styles.results}>
-      <div className={styles.top}>
+    <Stack className={styles.results}>
+      <Grid columns="minmax(0, 1fr) 232px" gap={16} fixed className={styles.top}>
         <Hero state={state} />
         <Counters counts={state.counts} place="top" />
-      </div>
-      <div className={styles.bar}>
+      </Grid>
+      <Row gap={4} fixed padY={12} padX={16} className={styles.bar}>
         <h2>{t("scan.stream")}</h2>
         <Muted className={styles.total}>{state.rows.length}</Muted>
         {filters.map((name) => (
@@ -57,7 +58,7 @@ const StreamSide = ({ session, state, onFinish }: { session: ScanSession; state:
         <ManualInput onCode={session.scan} />
         <NextPictures session={session} state={state} />
         <Button icon={<Tick />} text={t("scan.finish")} disabled={!state.job} onClick={onFinish} />
-      </div>
+      </Row>
       <Hint hint={state.hint} />
       <HeldList session={session} scans={state.held} />
       <RejectedList session={session} scans={state.rejected} />
@@ -67,7 +68,7 @@ const StreamSide = ({ session, state, onFinish }: { session: ScanSession; state:
         online={state.downSince === undefined}
         onUndo={session.undo}
       />
-    </div>
+    </Stack>
   );
 };
 
@@ -81,7 +82,7 @@ const Desktop = ({ session, state, onJob, onFinish }: DesktopProps) => {
   const entry = job !== undefined && asksEach(job);
   return (
     <div className={entry ? styles.entry : styles.root}>
-      <aside className={styles.side}>
+      <Stack as="aside" hairline="right" fill="surface" scroll className={styles.side}>
         <JobHead job={job} onChange={() => onJob()} />
         {job && <JobList job={job} />}
         {job && !entry && <PlanCard job={job} state={state} />}
@@ -92,7 +93,7 @@ const Desktop = ({ session, state, onJob, onFinish }: DesktopProps) => {
         {entry && <Hint hint={state.hint} />}
         {entry && procedureOf(job.procedureId).group === "stand" && <ScaleCard />}
         <ScannerCard short={entry} />
-      </aside>
+      </Stack>
       {entry ? (
         <>
           <EntryPlace>

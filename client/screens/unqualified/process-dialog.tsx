@@ -13,7 +13,7 @@ import type { Values } from "#client/kit/form/form-spec.ts";
 import { send } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { uuid } from "#client/lib/uuid.ts";
-import { confirmScrap } from "./confirm-scrap.ts";
+import { confirmScrap } from "#client/state/confirm.ts";
 
 const stores = { ...references.company, lookup: "getcompanylist", params: { companyType: companyTypes.store } };
 const fields = {
@@ -23,7 +23,7 @@ const fields = {
 } satisfies Fields;
 
 /** A store is asked for only when the cylinder goes back to one. */
-const shown = (name: string, values: Values): boolean => name !== "storeId" || values["isGoodStatus"] === 1;
+const isAsked = (name: string, values: Values): boolean => name !== "storeId" || values["isGoodStatus"] === 1;
 
 /** The place is required where one is asked for. */
 const needed = (name: string, values: Values): boolean => name === "storeId" && values["isGoodStatus"] === 1;
@@ -59,7 +59,7 @@ export const ProcessDialog = ({ row, onSaved, onClose }: Props) => {
       use="add"
       initial={{}}
       known={{}}
-      shown={shown}
+      shown={isAsked}
       needed={needed}
       aside={consequence}
       done="client.process.done"

@@ -3,7 +3,8 @@ import { Duplicate, Tick } from "@blueprintjs/icons";
 import { useState } from "react";
 import { typedReset } from "#contracts/access/account.ts";
 import type { Fields } from "#contracts/fields/field.ts";
-import type { Row } from "#client/kit/cells/cell.ts";
+import { Row, Text } from "#client/kit/layout.tsx";
+import type { Row as RecordRow } from "#client/kit/cells/cell.ts";
 import { FormDialog } from "#client/kit/form/form-dialog.tsx";
 import { put } from "#client/state/api.ts";
 import { sealed } from "#client/state/sealed.ts";
@@ -16,11 +17,10 @@ import { account } from "#contracts/resources/account.ts";
 import { DialogFrame } from "#client/kit/dialog/dialog-frame.tsx";
 import { Fault } from "#client/kit/fault.tsx";
 import { FormBody } from "#client/kit/form/form-body.tsx";
-import { HeadNote, Muted, Spacer } from "#client/kit/inline.tsx";
+import { HeadNote, Spacer } from "#client/kit/inline.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { putOnClipboard } from "#client/state/clipboard/put-on-clipboard.ts";
 import { isInvited, makeInvitation, type Invited } from "./invite.ts";
-import styles from "./invited-dialog.module.css";
 
 const fields = {
   newPassword: {
@@ -35,7 +35,7 @@ const fields = {
 } satisfies Fields;
 
 /** Gives an account a new password, which its person must change; its sessions end. */
-export const ResetPassword = ({ row, onClose }: { row: Row; onClose: () => void }) => {
+export const ResetPassword = ({ row, onClose }: { row: RecordRow; onClose: () => void }) => {
   const t = useT();
   return (
     <FormDialog
@@ -105,17 +105,19 @@ export const InvitedDialog = ({ userName, email, invitation, onClose }: Invited 
       onClose={onClose}
     >
       <FormBody>
-        <div className={styles.root}>
-          <p>{t("client.invite.text")}</p>
+        <div>
+          <Text as="p" below={12}>
+            {t("client.invite.text")}
+          </Text>
           <LinkLine link={link} />
-          <Muted as="p" small>
+          <Text as="p" size={12} tone="fg3" below={12}>
             {t("client.invite.until", { moment: showMoment(expiresAt) })}
-          </Muted>
+          </Text>
           {mail === "sent" && (
-            <p className={styles.sent} role="status">
+            <Row as="p" gap={8} tone="ok" role="status">
               <Tick />
               {t("client.invite.sent", { email })}
-            </p>
+            </Row>
           )}
           {mail === "failed" && <Fault text={t("client.invite.failed", { email })} />}
         </div>
@@ -134,7 +136,7 @@ const LinkLine = ({ link }: { link: string }) => {
   const [copied, setCopied] = useState(false);
   const copy = (): void => void putOnClipboard(link).then(setCopied);
   return (
-    <div className={styles.link}>
+    <Row align="stretch" gap={8} below={8}>
       <InputGroup
         readOnly
         fill
@@ -143,12 +145,14 @@ const LinkLine = ({ link }: { link: string }) => {
         value={link}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Button
-        intent="primary"
-        icon={copied ? <Tick /> : <Duplicate />}
-        text={t(copied ? "client.copied" : "client.invite.copy")}
-        onClick={copy}
-      />
-    </div>
+      <Row fixed>
+        <Button
+          intent="primary"
+          icon={copied ? <Tick /> : <Duplicate />}
+          text={t(copied ? "client.copied" : "client.invite.copy")}
+          onClick={copy}
+        />
+      </Row>
+    </Row>
   );
 };

@@ -10,7 +10,7 @@ import { answer, pageOf, sent } from "#tests/support/component/transport.ts";
 const list = "/work/exceptions";
 const title = "Pre-fill check: Dent, guard missing";
 const row = (id: string): string => `tr[data-id="${id}"]`;
-const heads = (): string[] => texts(".exception-table_group th");
+const heads = (): string[] => texts(".exceptions_group th");
 let rows: RaisedRow[];
 
 /** Opens a page as somebody whose claims the list then shows. */
@@ -46,7 +46,7 @@ describe("the list of exceptions", () => {
   it("claims a row in one click, which moves to the viewer's own", async () => {
     await open();
     await click(`${row("1")} .bp6-button`, "Claim");
-    await until(".exception-table_group th", "Claimed by me");
+    await until(".exceptions_group th", "Claimed by me");
     expect(heads()).toEqual(["New today3", "Claimed by me1"]);
     expect(sent(exceptionCommands.claim).map(({ body }) => body)).toEqual([expect.objectContaining({ id: "1" })]);
   });
@@ -89,17 +89,17 @@ describe("the list of exceptions", () => {
         { id: `${id}.ledger.placeDiffers`, outcome: "recorded" as const },
       ],
     }));
-    await click(".exception-panel_root [role=tab]", "Acknowledge and comment");
-    await click(".exception-panel_root footer button", "Acknowledge");
+    await click(".exceptions_panel [role=tab]", "Acknowledge and comment");
+    await click(".exceptions_panel footer button", "Acknowledge");
     await until(".confirm-dialog_root li", "It is still on hold");
     await click(".confirm-dialog_root button", "Close");
   });
 
   it("offers no acknowledgement of what holds alone, and says why", async () => {
     await open(`${list}?id=1`);
-    await click(".exception-panel_root [role=tab]", "Acknowledge and comment");
-    await until(".exception-panel_root footer button:disabled", "Acknowledge");
-    await until(".exception-panel_root footer", "What holds is not acknowledged: lift the hold");
+    await click(".exceptions_panel [role=tab]", "Acknowledge and comment");
+    await until(".exceptions_panel footer button:disabled", "Acknowledge");
+    await until(".exceptions_panel footer", "What holds is not acknowledged: lift the hold");
   });
 
   it("acknowledges all selected rows and says how many, each once though it has several parts", async () => {
@@ -127,7 +127,7 @@ describe("the list of exceptions", () => {
       ...(each.id !== "4" && { status: "acknowledged", acknowledgedTime: endedTime, endedTime }),
     }));
     await open();
-    await click(".kinds-side_root button", "Closed today");
+    await click(".exceptions_kinds button", "Closed today");
     await counted("tr[data-id]", 3);
     reopen();
     await counted("tr[data-id]", 3);
@@ -150,7 +150,7 @@ describe("the bell", () => {
     await click(".bell_root button");
     await gone(".bell_root em");
     await click(".exception-news_root .link-button_root", "1 new exception");
-    await until(".exception-panel_root", "Pre-fill check: fault");
+    await until(".exceptions_panel", "Pre-fill check: fault");
     expect(new URL(window.location.href).searchParams.get("group")).toBe("open");
     await until("tr[data-row~=current]", "Pre-fill check: fault");
   });

@@ -1,6 +1,6 @@
 import type { ReaderAnswer } from "./code-reader.ts";
 
-/** Finds the code in a picture; `undefined`: there is none. */
+/** Finds the code in a picture; `undefined` without one. */
 export type CodeSource = { read(image: ImageData): Promise<string | undefined>; close(): void };
 
 type Detector = { detect(image: ImageData): Promise<{ rawValue: string }[]> };

@@ -64,7 +64,7 @@ declare global {
 
 export type Torch = { set(on: boolean): Promise<void> };
 
-type Told = {
+type Report = {
   /** The picture is there; `torch` is absent where the camera has no light. */
   opened(torch: Torch | undefined): void;
   /** A code that was not in sight within the last 2 s. */
@@ -88,7 +88,7 @@ const torchOf = (track: MediaStreamTrack | undefined): Torch | undefined => {
 };
 
 /** Shows the camera in `video` and reports each code that comes into sight, until `signal` aborts. However it ends, the camera is free again. */
-export const runCamera = async (video: HTMLVideoElement, signal: AbortSignal, told: Told): Promise<void> => {
+export const runCamera = async (video: HTMLVideoElement, signal: AbortSignal, report: Report): Promise<void> => {
   let stream: MediaStream | undefined;
   let source: CodeSource | undefined;
   const release = (): void => {
@@ -106,17 +106,17 @@ export const runCamera = async (video: HTMLVideoElement, signal: AbortSignal, to
     const [track] = stream.getVideoTracks();
     source = await openCodeSource();
     if (signal.aborted) return;
-    told.opened(torchOf(track));
+    report.opened(torchOf(track));
     const [take, isNew] = [createFrames(video), createSightings()];
     while (!signal.aborted) {
-      if (track?.readyState === "ended") return told.failed("busy");
+      if (track?.readyState === "ended") return report.failed("busy");
       const image = take();
       const code = image && (await source.read(image));
-      if (code && !signal.aborted && isNew(code, performance.now())) told.seen(code);
+      if (code && !signal.aborted && isNew(code, performance.now())) report.seen(code);
       await pause(signal);
     }
   } catch (error) {
-    if (!signal.aborted) told.failed(cameraFaultOf(error));
+    if (!signal.aborted) report.failed(cameraFaultOf(error));
   } finally {
     release();
   }

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type RefObject } from "react";
 import { Button } from "@blueprintjs/core";
 import { Flash } from "@blueprintjs/icons";
+import { Text } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { type CameraFault, runCamera, type Torch, type Torch as Light } from "./run-camera.ts";
 import styles from "./viewfinder.module.css";
@@ -19,13 +20,11 @@ const useCamera = (options: Options): Camera => {
   const video = useRef<HTMLVideoElement>(null);
   const [torch, setTorch] = useState<Torch>();
   const [isOpen, setOpen] = useState(false);
-  const latest = useRef(options);
+  const see = useEffectEvent(options.onCode);
+  const fail = useEffectEvent(options.onFault);
+  const isVisible = useSyncExternalStore(follow, inSight);
   useEffect(() => {
-    latest.current = options;
-  });
-  const shown = useSyncExternalStore(follow, inSight);
-  useEffect(() => {
-    if (!shown || !video.current) return undefined;
+    if (!isVisible || !video.current) return undefined;
     const leaving = new AbortController();
     void runCamera(video.current, leaving.signal, {
       opened: (light) => {
@@ -33,15 +32,15 @@ const useCamera = (options: Options): Camera => {
         setTorch(light);
         setOpen(true);
       },
-      seen: (code) => latest.current.onCode(code),
-      failed: (fault) => latest.current.onFault(fault),
+      seen: (code) => see(code),
+      failed: (fault) => fail(fault),
     });
     return () => {
       leaving.abort();
       setTorch(undefined);
       setOpen(false);
     };
-  }, [shown]);
+  }, [isVisible]);
   return { video, isOpen, torch };
 };
 
@@ -70,11 +69,13 @@ export const Viewfinder = (props: { onCode: (code: string) => void; onFault: (fa
   const t = useT();
   const { video, isOpen, torch } = useCamera(props);
   return (
-    <section className={styles.root} aria-label={t("scan.camera.picture")}>
+    <Text as="section" fixed clip className={styles.root} aria-label={t("scan.camera.picture")}>
       <video ref={video} className={styles.video} muted playsInline />
       <div className={styles.frame} />
-      <p className={styles.aim}>{t(isOpen ? "scan.camera.aim" : "scan.camera.opening")}</p>
+      <Text as="p" size={14} line={24} text="center" className={styles.aim}>
+        {t(isOpen ? "scan.camera.aim" : "scan.camera.opening")}
+      </Text>
       {torch && <TorchButton torch={torch} />}
-    </section>
+    </Text>
   );
 };

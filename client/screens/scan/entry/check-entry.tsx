@@ -2,6 +2,7 @@ import { TextArea, Button } from "@blueprintjs/core";
 import { Cross, Error as ErrorIcon, Tick, Trash } from "@blueprintjs/icons";
 import { useState, type ReactNode } from "react";
 import { useSnapshot } from "valtio";
+import { Grid, Row, Stack, Text } from "#client/kit/layout.tsx";
 import { DayInput } from "#client/kit/inputs/day-input.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import type { RecordItem } from "#contracts/commands/record.ts";
@@ -15,7 +16,7 @@ import { ScrapDialog } from "./scrap-dialog.tsx";
 import { scannerSettings } from "../session/scanner-settings.ts";
 import styles from "./scan-entry.module.css";
 
-/** Beside the defects of a check: a remark, pictures (addresses with commas between), and after an inspection the next day (YYYY-MM-DD). */
+/** More of a check than its defects: a remark, pictures (addresses with commas between), and after an inspection the next day (YYYY-MM-DD). */
 type More = { remark: string; pictures: string; nextDue: string | null };
 
 type MoreProps = {
@@ -31,7 +32,7 @@ const CheckMore = ({ more, inspects, stopped, onChange, onUpload }: MoreProps) =
   const t = useT();
   const set = (change: Partial<More>) => onChange((before) => ({ ...before, ...change }));
   return (
-    <div className={styles.checkMore}>
+    <Row align="stretch" gap={8} className={styles.checkMore}>
       {inspects && (
         <label>
           <span>{t("entry.nextDue")}</span>
@@ -56,7 +57,7 @@ const CheckMore = ({ more, inspects, stopped, onChange, onUpload }: MoreProps) =
         value={more.remark}
         onChange={(event) => set({ remark: event.currentTarget.value })}
       />
-    </div>
+    </Row>
   );
 };
 
@@ -93,11 +94,20 @@ const Defects = ({ procedureId, chosen, shut, onToggle, children }: TilesProps) 
     if (offer && !shut) onToggle(offer.id);
   }, gapMs);
   return (
-    <div className={styles.defects} role="group" aria-label={t("entry.defects")}>
+    <Grid columns="repeat(3, 1fr)" gap={8} className={styles.defects} role="group" aria-label={t("entry.defects")}>
       {offers.map(({ id, name }, i) => {
         const on = chosen.includes(id);
         return (
-          <button
+          <Row
+            as="button"
+            gap={12}
+            fill="surface"
+            radius="panel"
+            size={14}
+            line={20}
+            weight={500}
+            tone="fg"
+            text="left"
             key={id}
             type="button"
             role="checkbox"
@@ -105,26 +115,30 @@ const Defects = ({ procedureId, chosen, shut, onToggle, children }: TilesProps) 
             className={classes(styles.defect, on && styles.isOn)}
             onClick={() => onToggle(id)}
           >
-            <i>{on && <Tick size={16} />}</i>
+            <Grid as="i" middle fixed fill="bg" radius="control">
+              {on && <Tick size={16} />}
+            </Grid>
             <span>{name}</span>
             {i < 9 && <Key>{i + 1}</Key>}
-          </button>
+          </Row>
         );
       })}
       {children}
-    </div>
+    </Grid>
   );
 };
 
 const DefectsHead = ({ clear, onClear }: { clear: boolean; onClear: () => void }) => {
   const t = useT();
   return (
-    <div className={styles.defectsHead}>
-      <h3>{t("entry.defects")}</h3>
+    <Row gap={12} fixed padY={12} hairline="top" className={styles.defectsHead}>
+      <Text as="h3" size={14} line={24} weight={600} nowrap>
+        {t("entry.defects")}
+      </Text>
       <Muted className={styles.hint}>{t("entry.defectsHint")}</Muted>
       <Spacer />
       <Button variant="minimal" size="small" text={t("entry.clear")} disabled={clear} onClick={onClear} />
-    </div>
+    </Row>
   );
 };
 
@@ -142,7 +156,7 @@ type OutcomesProps = {
 const Outcomes = ({ inspects, faulty, stopped, onRecord, onScrap, onAbandon }: OutcomesProps) => {
   const t = useT();
   return (
-    <footer className={styles.actions}>
+    <Row as="footer" gap={8} fixed fill="bg" className={styles.actions}>
       <Button size="large" icon={<Cross />} text={t("entry.abandon")} onClick={onAbandon} />
       <Spacer />
       {inspects && (
@@ -166,7 +180,7 @@ const Outcomes = ({ inspects, faulty, stopped, onRecord, onScrap, onAbandon }: O
         disabled={stopped}
         onClick={() => onRecord(status.fault)}
       />
-    </footer>
+    </Row>
   );
 };
 
@@ -193,9 +207,9 @@ export const CheckEntry = ({ head, gasBarcode, procedureId, stopped, onRecord, o
   const toggle = (id: string) =>
     setDefects((all) => (all.includes(id) ? all.filter((other) => other !== id) : [...all, id]));
   return (
-    <div className={styles.form}>
+    <Stack scroll className={styles.form}>
       {head}
-      <fieldset className={styles.fields} disabled={stopped}>
+      <Stack as="fieldset" className={styles.fields} disabled={stopped}>
         <DefectsHead clear={!faulty} onClear={() => setDefects([])} />
         <Defects procedureId={procedureId} chosen={defects} shut={stopped} onToggle={toggle}>
           <CheckMore
@@ -213,7 +227,7 @@ export const CheckEntry = ({ head, gasBarcode, procedureId, stopped, onRecord, o
             text={t("entry.faultText")}
           />
         )}
-      </fieldset>
+      </Stack>
       <Outcomes
         {...{ inspects, faulty, onAbandon }}
         stopped={stopped || uploading > 0}
@@ -228,6 +242,6 @@ export const CheckEntry = ({ head, gasBarcode, procedureId, stopped, onRecord, o
           onClose={() => setScrapping(false)}
         />
       )}
-    </div>
+    </Stack>
   );
 };

@@ -1,7 +1,9 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { WarningSign } from "@blueprintjs/icons";
+import { Row, Text } from "#client/kit/layout.tsx";
 import { Key } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
+import { usePressed } from "#client/lib/use-shortcut.ts";
 import styles from "./scan-entry.module.css";
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -12,10 +14,7 @@ const isTyping = (target: EventTarget | null): boolean =>
  * the physical key, as an input method hides the sign.
  */
 export const useDigitKeys = (chosen: (digit: number) => void, gapMs: number): void => {
-  const latest = useRef(chosen);
-  useEffect(() => {
-    latest.current = chosen;
-  });
+  const choose = useEffectEvent(chosen);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let last = Number.NEGATIVE_INFINITY;
@@ -26,7 +25,7 @@ export const useDigitKeys = (chosen: (digit: number) => void, gapMs: number): vo
       const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
       if (!digit || !alone || event.repeat || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target))
         return;
-      timer = setTimeout(() => latest.current(Number(digit)), gapMs);
+      timer = setTimeout(() => choose(Number(digit)), gapMs);
     };
     window.addEventListener("keydown", press);
     return () => {
@@ -37,24 +36,19 @@ export const useDigitKeys = (chosen: (digit: number) => void, gapMs: number): vo
 };
 
 /** Ctrl+Enter records what is being entered. Enter alone is what scanners send, and must never record a judgement. */
-export const useRecordKey = (record: () => void): void => {
-  const latest = useRef(record);
-  useEffect(() => {
-    latest.current = record;
-  });
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat) return;
-      if (document.querySelector(".bp6-dialog")) return;
-      event.preventDefault();
+export const useRecordKey = (record: () => void): void =>
+  usePressed(
+    (event) =>
+      event.key === "Enter" &&
+      (event.ctrlKey || event.metaKey) &&
+      !event.repeat &&
+      document.querySelector(".bp6-dialog") === null,
+    () => {
       // A focused button would be pressed too, by the key's release.
       if (document.activeElement instanceof HTMLButtonElement) document.activeElement.blur();
-      latest.current();
-    };
-    window.addEventListener("keydown", press);
-    return () => window.removeEventListener("keydown", press);
-  }, []);
-};
+      record();
+    },
+  );
 
 /** True where Space already has a meaning: text fields type it, buttons activate. */
 const takesSpace = (target: EventTarget | null): boolean =>
@@ -64,30 +58,14 @@ const takesSpace = (target: EventTarget | null): boolean =>
   ) !== null;
 
 /** The space key performs the next step wherever nothing else uses it; in a weight's field it types nothing. */
-export const useSpaceKey = (perform: (() => void) | undefined): void => {
-  const latest = useRef(perform);
-  useEffect(() => {
-    latest.current = perform;
-  });
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (
-        event.defaultPrevented ||
-        event.code !== "Space" ||
-        event.repeat ||
-        event.ctrlKey ||
-        event.altKey ||
-        event.metaKey
-      )
-        return;
-      if (!latest.current || takesSpace(event.target)) return;
-      event.preventDefault();
-      latest.current();
-    };
-    window.addEventListener("keydown", press);
-    return () => window.removeEventListener("keydown", press);
-  }, []);
-};
+export const useSpaceKey = (perform: (() => void) | undefined): void =>
+  usePressed(
+    (event) =>
+      perform !== undefined &&
+      event.code === "Space" &&
+      !(event.repeat || event.ctrlKey || event.altKey || event.metaKey || takesSpace(event.target)),
+    () => perform?.(),
+  );
 
 /** Names the key on its button: that of `useRecordKey`, where no other is named. */
 export const RecordKey = ({ name = "Ctrl ⏎" }: { name?: string }) => (
@@ -106,11 +84,22 @@ type Props = {
 
 /** A sentence about an entry before it is recorded. */
 export const EntrySay = ({ tone, role, title, text }: Props) => (
-  <div className={classes(styles.say, tone === "exc" ? styles.isException : styles.isRefused)} role={role}>
+  <Row
+    align="stretch"
+    gap={12}
+    fixed
+    above={12}
+    below={12}
+    radius="panel"
+    className={classes(styles.say, tone === "exc" ? styles.isException : styles.isRefused)}
+    role={role}
+  >
     <WarningSign size={20} />
     <div>
-      <b>{title}</b>
-      {text !== undefined && <span>{text}</span>}
+      <Text as="b" block size={14} line={20} weight={600} tone="warn">
+        {title}
+      </Text>
+      {text !== undefined && <Text tone="fg">{text}</Text>}
     </div>
-  </div>
+  </Row>
 );

@@ -3,6 +3,7 @@ import { Tab, Tabs } from "@blueprintjs/core";
 import { Barcode as BarcodeIcon } from "@blueprintjs/icons";
 import { useSnapshot } from "valtio";
 import { procedureLabel, standSteps, type ProcedureId, procedureOf } from "#contracts/procedures/index.ts";
+import { Row, Stack, Text } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { useFunctionKey } from "#client/lib/use-shortcut.ts";
 import { hasCode, session as signedIn } from "#client/state/session.ts";
@@ -24,7 +25,11 @@ import { useCylinderNow, usePreview } from "../session/cylinder-queries.ts";
 import styles from "./scan-entry.module.css";
 
 /** The middle of the page, where one cylinder's values are entered. */
-export const EntryPlace = ({ children }: { children: ReactNode }) => <div className={styles.place}>{children}</div>;
+export const EntryPlace = ({ children }: { children: ReactNode }) => (
+  <Stack padX={24} className={styles.place}>
+    {children}
+  </Stack>
+);
 
 /** Switches between the three steps of a filling without choosing the job again; each keeps its pending cylinders. */
 export const EntryTabs = ({ session, state, job }: { session: ScanSession; state: ScanState; job: Job }) => {
@@ -35,7 +40,7 @@ export const EntryTabs = ({ session, state, job }: { session: ScanSession; state
   useFunctionKey("F6", () => following !== undefined && session.switchTo(following));
   if (at === -1 || ids.length < 2) return null;
   return (
-    <div className={styles.tabs}>
+    <Row align="stretch" gap={4} fixed padX={24} hairline="bottom" className={styles.tabs}>
       <Tabs
         id="entry"
         selectedTabId={job.procedureId}
@@ -44,7 +49,9 @@ export const EntryTabs = ({ session, state, job }: { session: ScanSession; state
       >
         {ids.map((id) => (
           <Tab key={id} id={id} disabled={false}>
-            <i className={styles.procedure}>{String(id).padStart(2, "0")}</i>
+            <Text as="i" tone="inherit" className={styles.procedure}>
+              {String(id).padStart(2, "0")}
+            </Text>
             {t(procedureLabel(id))}
             <Count className={styles.count}>
               {state.pending.filter(({ procedureId }) => procedureId === id).length}
@@ -57,7 +64,7 @@ export const EntryTabs = ({ session, state, job }: { session: ScanSession; state
         <Key>F6</Key>
         {t("entry.switch")}
       </span>
-    </div>
+    </Row>
   );
 };
 
@@ -70,7 +77,7 @@ type HeadProps = {
   companyId: string | null | undefined;
 };
 
-/** Which cylinder is being worked on, what it is, and how far its filling has come. Nothing is green beside a stop. */
+/** Which cylinder is being worked on, what it is, and how far its filling has come. While it is stopped, nothing is green. */
 const EntryHead = ({ gasBarcode, cylinder, stopped, companyId }: HeadProps) => {
   const t = useT();
   const facts = cylinder
@@ -83,7 +90,7 @@ const EntryHead = ({ gasBarcode, cylinder, stopped, companyId }: HeadProps) => {
       ]
     : ["\u00a0"];
   return (
-    <header className={styles.entryHead}>
+    <Row as="header" gap={16} rowGap={4} wrap fixed className={styles.entryHead}>
       <div>
         <h2>
           <Barcode code={gasBarcode} plain className={styles.headBarcode} />
@@ -91,7 +98,7 @@ const EntryHead = ({ gasBarcode, cylinder, stopped, companyId }: HeadProps) => {
         <FactLine facts={facts} className={styles.facts} />
       </div>
       {cylinder && <GateCard cylinder={cylinder} stopped={stopped} companyId={companyId} />}
-    </header>
+    </Row>
   );
 };
 
@@ -108,7 +115,11 @@ const Gate = ({ session, job, onJob, gasBarcode, preview }: Omit<CurrentProps, "
       {preview.outcome === "refused" && (
         <Stop {...{ gasBarcode, procedureId, preview, onJob }} onHand={(to) => session.hand(to)} />
       )}
-      {preview.outcome === "duplicate" && <p className={styles.note}>{t("entry.repeat")}</p>}
+      {preview.outcome === "duplicate" && (
+        <Text as="p" fixed below={8} padY={8} padX={16} fill="surface2" radius="panel" tone="fg2">
+          {t("entry.repeat")}
+        </Text>
+      )}
       {preview.stands && <Ticks preview={preview} procedureId={procedureId} />}
     </>
   );
@@ -144,18 +155,20 @@ const Next = ({ pending: { gasBarcode, at, procedureId } }: { pending: PendingCy
   const t = useT();
   const cylinder = useCylinderNow(gasBarcode, at);
   return (
-    <li>
+    <Row as="li" gap={12} padX={16} hairline="top">
       <ProcedureNumber id={procedureId} className={styles.step} />
-      <div>
+      <Text as="div" line={18}>
         <Barcode code={gasBarcode} plain className={styles.queueBarcode} />
-        <small>{cylinder?.specName ?? t(procedureLabel(procedureId))}</small>
-      </div>
+        <Text as="small" block size={12} line={16} tone="fg3">
+          {cylinder?.specName ?? t(procedureLabel(procedureId))}
+        </Text>
+      </Text>
       {cylinder && <Came cylinder={cylinder} />}
-    </li>
+    </Row>
   );
 };
 
-/** How the last one went, above the next; a stop has nothing green beside it. */
+/** How the last one went, above the next; not a success while the next is stopped. */
 const LastResult = ({ state, stopped }: { state: ScanState; stopped: boolean }) => {
   const last = heroRow(state);
   return last && !(stopped && last.result === "ok") ? <Hero state={state} small /> : null;
@@ -166,11 +179,11 @@ const Idle = ({ state }: { state: ScanState }) => {
   return (
     <>
       {heroRow(state) && <Hero state={state} />}
-      <div className={styles.idle}>
+      <Stack align="center" gap={8} justify="center" tone="fg3" text="center" className={styles.idle}>
         <BarcodeIcon size={48} />
         <h2>{t("entry.noCurrent")}</h2>
-        <p>{t("entry.noCurrentText")}</p>
-      </div>
+        <Text as="p">{t("entry.noCurrentText")}</Text>
+      </Stack>
     </>
   );
 };
@@ -184,26 +197,26 @@ export const EntryCurrent = (props: EntryProps) => {
   return <Current key={`${gasBarcode}${at}${job.procedureId}`} {...props} gasBarcode={gasBarcode} at={at} />;
 };
 
-/** Beside it: those that wait, first for the open step and then for the others, and how the last ones went. */
+/** The queue: pending cylinders, first for the open step and then for the others, and the last results. */
 export const EntryQueue = ({ session, state }: { session: ScanSession; state: ScanState }) => {
   const t = useT();
   const here = pendingOf(state);
   const next = [...here.slice(1), ...state.pending.filter((pending) => !here.includes(pending))];
   return (
-    <aside className={styles.side}>
-      <header>
+    <Stack as="aside" hairline="left" className={styles.side}>
+      <Row as="header" gap={8} fixed padX={16}>
         <h2>{t("entry.next")}</h2>
         <Muted>{next.length}</Muted>
-      </header>
-      <ol className={styles.queue}>
+      </Row>
+      <Text as="ol" className={styles.queue}>
         {next.slice(0, 5).map((pending) => (
           <Next key={pending.gasBarcode + pending.at + pending.procedureId} pending={pending} />
         ))}
-      </ol>
-      <header className={styles.is2}>
+      </Text>
+      <Row as="header" gap={8} fixed padX={16} className={styles.is2}>
         <h2>{t("entry.recent")}</h2>
-      </header>
+      </Row>
       <StreamList whole rows={state.rows.slice(0, 10)} online={state.downSince === undefined} onUndo={session.undo} />
-    </aside>
+    </Stack>
   );
 };

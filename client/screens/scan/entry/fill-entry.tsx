@@ -2,6 +2,7 @@ import { InputGroup, Button } from "@blueprintjs/core";
 import { Cross, Play, Stop, Tick } from "@blueprintjs/icons";
 import { useRef, type KeyboardEvent, type ReactNode } from "react";
 import { kgOf } from "#contracts/commands/grams.ts";
+import { Grid, Row, Stack, Text } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { classes } from "#client/lib/classes.ts";
 import { recordLimits, type RecordItem } from "#contracts/commands/record.ts";
@@ -17,12 +18,14 @@ import styles from "./scan-entry.module.css";
 const FillBar = ({ weighing }: { weighing: Weighing }) => {
   const t = useT();
   const { before, filled, limit } = weighing;
-  if (before === undefined || limit === undefined) return <div className={styles.fillBar} />;
+  if (before === undefined || limit === undefined) return <Text as="div" fixed className={styles.fillBar} />;
   const gross = before + Math.max(0, filled ?? 0);
   const end = Math.max(limit * 1.05, gross * 1.01);
   const at = (grams: number) => `${(grams / end) * 100}%`;
   return (
-    <div
+    <Text
+      as="div"
+      fixed
       className={styles.fillBar}
       role="meter"
       aria-valuemin={0}
@@ -30,23 +33,23 @@ const FillBar = ({ weighing }: { weighing: Weighing }) => {
       aria-valuenow={kgOf(gross)}
       aria-label={t("entry.gross")}
     >
-      <div className={styles.bar}>
-        <i className={styles.tare} style={{ width: at(before) }}>
+      <Text as="div" fill="surface2" radius="control" clip className={styles.bar}>
+        <Text as="i" tone="fg" className={styles.tare} style={{ width: at(before) }}>
           {t("entry.before")} {kgText(before)} kg
-        </i>
+        </Text>
         <i className={styles.net} style={{ left: at(before), width: at(gross - before) }}>
           {filled !== undefined && filled > 0 && `${t("entry.filled")} ${kgText(filled)} kg`}
         </i>
         <i className={styles.over} style={{ left: at(limit), right: 0 }} />
         <i className={styles.lim} style={{ left: at(limit) }} />
-      </div>
-      <div className={styles.axis}>
+      </Text>
+      <Text as="div" size={12} line={24} tone="fg3" className={styles.axis}>
         <span style={{ left: 0 }}>0</span>
         <span style={{ left: at(limit) }} className={classes(styles.mark, styles.isLimit)}>
           {t("entry.limitAt", { kg: kgText(limit) })}
         </span>
-      </div>
-    </div>
+      </Text>
+    </Text>
   );
 };
 
@@ -58,12 +61,12 @@ type TareProps = {
   onRemark: (text: string) => void;
 };
 
-/** Says under the weights that the one before is unusual for the tare, and offers a remark; neither is asked for. */
+/** Notes that the weight before is unusual for the tare, and offers an optional remark. */
 const TareSay = ({ weighing: { unusual }, tare, remark, onRemark }: TareProps) => {
   const t = useT();
   if (unusual === undefined || tare === undefined) return null;
   return (
-    <div className={styles.tareSay}>
+    <Row gap={12} size={12} line={16} tone="warn" className={styles.tareSay}>
       <span role="status">{t(unusual, { kg: kgText(Math.round(tare * 1000)) })}</span>
       <InputGroup
         name="remark"
@@ -75,7 +78,7 @@ const TareSay = ({ weighing: { unusual }, tare, remark, onRemark }: TareProps) =
         value={remark}
         onValueChange={onRemark}
       />
-    </div>
+    </Row>
   );
 };
 
@@ -97,7 +100,7 @@ const looks = {
 
 type StepProps = Pick<ReturnType<typeof useFilling>, "step" | "ready" | "perform" | "weighing">;
 
-/** The button that goes on: the scale's weights by the space key, typed ones by Ctrl+Enter. It says what recording will hold, and stops nobody. */
+/** The button that goes on: the scale's weights by the space key, typed ones by Ctrl+Enter. Its text warns of a hold; it never blocks. */
 const StepButton = ({ step, ready, perform, weighing }: StepProps) => {
   const t = useT();
   const { icon, text } = looks[step];
@@ -123,7 +126,7 @@ export const FillEntry = ({ cylinder, head, stopped, onRecord, onAbandon }: Prop
   const form = useRef<HTMLFormElement>(null);
   useRecordKey(perform);
   useSpaceKey(step === "record" ? undefined : perform);
-  // A scale that types ends its weight with Enter, as hands do: until both stand there it leads to the other.
+  // A scale that types ends its weight with Enter, as hands do: until both are there Enter focuses the other.
   const lead = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -131,12 +134,12 @@ export const FillEntry = ({ cylinder, head, stopped, onRecord, onAbandon }: Prop
     else filling.record();
   };
   return (
-    <form className={styles.form} ref={form} onSubmit={(event) => event.preventDefault()}>
+    <Stack as="form" scroll className={styles.form} ref={form} onSubmit={(event) => event.preventDefault()}>
       {head}
-      <fieldset className={styles.fields} disabled={stopped}>
+      <Stack as="fieldset" className={styles.fields} disabled={stopped}>
         <BigFigure weighing={weighing} says={says} filling={before !== ""} />
         <ScaleSay says={says} />
-        <div className={styles.nets} onKeyDown={lead}>
+        <Grid columns="repeat(3, 1fr)" fixed className={styles.nets} onKeyDown={lead}>
           <WeightInput
             name="weightBeforeCharge"
             label={t("entry.before")}
@@ -146,7 +149,7 @@ export const FillEntry = ({ cylinder, head, stopped, onRecord, onAbandon }: Prop
           />
           <WeightInput name="weightAfterCharge" label={t("entry.after")} value={after} onChange={filling.setAfter} />
           <Left weighing={weighing} />
-        </div>
+        </Grid>
         <TareSay
           weighing={weighing}
           tare={cylinder?.emptyWeight}
@@ -156,12 +159,12 @@ export const FillEntry = ({ cylinder, head, stopped, onRecord, onAbandon }: Prop
         <FillBar weighing={weighing} />
         <FillSay weighing={weighing} />
         <Times start={filling.start} onStartNow={filling.startNow} />
-      </fieldset>
-      <footer className={styles.actions}>
+      </Stack>
+      <Row as="footer" gap={8} fixed fill="bg" className={styles.actions}>
         <Button size="large" icon={<Cross />} text={t("entry.abandon")} onClick={onAbandon} />
         <Spacer />
         <StepButton {...filling} />
-      </footer>
-    </form>
+      </Row>
+    </Stack>
   );
 };

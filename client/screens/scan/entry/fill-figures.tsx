@@ -1,4 +1,5 @@
 import { Button, InputGroup } from "@blueprintjs/core";
+import { Grid, Stack, Text } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { showTime } from "#client/lib/dates.ts";
 import { asServerHas } from "#client/lib/call/device-clock.ts";
@@ -20,10 +21,12 @@ export const Left = ({ weighing }: WeighingProps) => {
   return (
     <div className={over ? styles.fillEntryIsBad : undefined}>
       <span>{t(over ? "entry.over" : "entry.toLimit")}</span>
-      <b>
+      <Text as="b" block size={44} line={48} weight={600} number>
         {kgText(left === undefined ? undefined : Math.abs(left))}
-        <small>kg</small>
-      </b>
+        <Text as="small" size={20} weight={500} tone="fg3">
+          kg
+        </Text>
+      </Text>
     </div>
   );
 };
@@ -31,7 +34,7 @@ export const Left = ({ weighing }: WeighingProps) => {
 type WeightProps = { name: string; label: string; value: string; onChange: (text: string) => void; focus?: boolean };
 
 export const WeightInput = ({ name, label, value, onChange, focus }: WeightProps) => (
-  <label className={styles.weight}>
+  <Text as="label" block className={styles.weight}>
     <span>{label}</span>
     <InputGroup
       name={name}
@@ -42,51 +45,63 @@ export const WeightInput = ({ name, label, value, onChange, focus }: WeightProps
       onValueChange={onChange}
       rightElement={<span>kg</span>}
     />
-  </label>
+  </Text>
 );
 
 export const Times = ({ start, onStartNow }: { start: Date; onStartNow: () => void }) => {
   const t = useT();
   const now = useClock();
   return (
-    <dl className={styles.totals}>
+    <Grid as="dl" rule="bottom" columns="1.2fr 1.4fr 0.8fr" fixed above={16} below={16} className={styles.totals}>
       <div>
-        <dt>{t("entry.start")}</dt>
+        <Text as="dt" size={12} line={16} tone="fg3">
+          {t("entry.start")}
+        </Text>
         <dd>
           {showTime(asServerHas(start.toISOString()))}
           <Button size="small" variant="minimal" text={t("entry.startNow")} onClick={onStartNow} />
         </dd>
       </div>
       <div>
-        <dt>{t("entry.end")}</dt>
+        <Text as="dt" size={12} line={16} tone="fg3">
+          {t("entry.end")}
+        </Text>
         <Muted as="dd">
           —<small>{t("entry.stamped")}</small>
         </Muted>
       </div>
       <div>
-        <dt>{t("entry.elapsed")}</dt>
+        <Text as="dt" size={12} line={16} tone="fg3">
+          {t("entry.elapsed")}
+        </Text>
         <dd>{t("detail.seconds", { s: Math.max(0, Math.round((now - start.getTime()) / 1000)) })}</dd>
       </div>
-    </dl>
+    </Grid>
   );
 };
 
 type FigureProps = { label: string; note?: string; grams: number | undefined; look?: string };
 
 const Figure = ({ label, note, grams, look }: FigureProps) => (
-  <section className={styles.scale}>
+  <Stack as="section" justify="center" className={styles.scale}>
     <span>
       {label}
-      {note !== undefined && <em role="status">{note}</em>}
+      {note !== undefined && (
+        <Text as="em" size={13} tone="fg3" role="status">
+          {note}
+        </Text>
+      )}
     </span>
-    <b className={classes(styles.now, look)}>
+    <Text as="b" weight={500} nowrap number className={classes(styles.now, look)}>
       {kgText(grams)}
-      <small>kg</small>
-    </b>
-  </section>
+      <Text as="small" size={44} weight={500} tone="fg3">
+        kg
+      </Text>
+    </Text>
+  </Stack>
 );
 
-/** The weight on the scale while it is heard; without one, the weight filled by what is typed. */
+/** The weight on the scale while it sends; else the filled weight, from the typed ones. */
 export const BigFigure = ({ weighing, says, filling }: WeighingProps & { says: ScaleSays; filling: boolean }) => {
   const t = useT();
   const over = isOver(weighing) ? styles.fillEntryIsBad : undefined;
@@ -100,7 +115,7 @@ export const BigFigure = ({ weighing, says, filling }: WeighingProps & { says: S
   return <Figure label={label} note={t(note)} grams={says.grams} look={over} />;
 };
 
-/** A fault of the scale, beside the fields in which the weight can be typed all the same. */
+/** A fault of the scale; weights can still be typed. */
 export const ScaleSay = ({ says }: { says: ScaleSays }) => {
   const t = useT();
   switch (says.is) {

@@ -67,7 +67,7 @@ export type May = { record(id: ProcedureId): boolean; exceptions: boolean; archi
 type Refused = Pick<PreviewAnswer, "reasons" | "stands">;
 type StepRule = { codes: string[]; step(refused: Refused, may: May): NextStep | undefined };
 
-/** Hands it to the step of the filling stand that follows a gate; without one, to the first. */
+/** Hands it to the step of the filling stand after a gate, else to the first. */
 const hand = (gate: Procedure["follows"], may: May): NextStep | undefined => {
   const step = allProcedures.find(({ group, follows }) => group === "stand" && follows === gate);
   return step && may.record(step.id) ? { is: "hand", to: step.id } : undefined;

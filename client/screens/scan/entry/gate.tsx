@@ -11,6 +11,7 @@ import {
 import { Button } from "@blueprintjs/core";
 import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
+import { Grid, Row, Text } from "#client/kit/layout.tsx";
 import { ageWords } from "#client/lib/freshness.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useServerClock } from "#client/lib/use-clock.ts";
@@ -57,17 +58,39 @@ const useWords = ({ stands }: PreviewAnswer) => {
 export const Ticks = ({ preview, procedureId }: { preview: PreviewAnswer; procedureId: ProcedureId }) => {
   const words = useWords(preview);
   return (
-    <ul className={styles.ticks}>
+    <Row
+      as="ul"
+      hairline="bottom"
+
+      align="stretch"
+      gap={16}
+      rowGap={0}
+      justify="between"
+      wrap
+      fixed
+      padY={10}
+
+      className={styles.ticks}
+    >
       {conditionsOf(procedureId, preview).map((condition) => {
         const Icon = tickIcons[condition.state];
         return (
-          <li key={condition.name} className={states[condition.state]}>
+          <Row
+            as="li"
+            gap={4}
+            size={12}
+            line={20}
+            tone="fg2"
+            nowrap
+            key={condition.name}
+            className={states[condition.state]}
+          >
             <Icon size={14} />
             {words(condition)}
-          </li>
+          </Row>
         );
       })}
-    </ul>
+    </Row>
   );
 };
 
@@ -103,23 +126,33 @@ type CardProps = {
   companyId: string | null | undefined;
 };
 
-/** How far the filling of the cylinder in hand has come, when, by whom and where. Nothing is green beside a stop. */
+/** How far the filling of the cylinder in hand has come, when, by whom and where. While it is stopped, nothing is green. */
 export const GateCard = ({ cylinder, stopped, companyId }: CardProps) => {
   const t = useT();
   const { tone, age, ends } = useGate()(cylinder);
   const Icon = gateIcons[tone];
   const place = cylinder.gateCompanyId === companyId ? t("entry.thisPlace") : cylinder.gateCompanyName;
   const facts = age === undefined ? [] : [age, cylinder.gateByName, place];
-  const shown = stopped && tone === "good" ? "none" : tone;
+  const look = looks[stopped && tone === "good" ? "none" : tone];
   return (
-    <div className={classes(styles.gateCard, looks[shown])}>
+    <Row gap={10} fixed fill="okSoft" radius="panel" tone="ok" className={classes(styles.gateCard, look)}>
       <Icon size={20} />
       <span>
-        <b>{t(`entry.gate.${cylinder.gate}`)}</b>
-        {facts.length > 0 && <small>{facts.filter(Boolean).join(t("entry.gate.comma"))}</small>}
-        {ends !== undefined && <small className={styles.ends}>{ends}</small>}
+        <Text as="b" block line={18} weight={600}>
+          {t(`entry.gate.${cylinder.gate}`)}
+        </Text>
+        {facts.length > 0 && (
+          <Text as="small" block size={12} line={16} tone="fg2">
+            {facts.filter(Boolean).join(t("entry.gate.comma"))}
+          </Text>
+        )}
+        {ends !== undefined && (
+          <Text as="small" block size={12} line={16} tone="inherit" weight={600}>
+            {ends}
+          </Text>
+        )}
       </span>
-    </div>
+    </Row>
   );
 };
 
@@ -132,10 +165,10 @@ export const Came = ({ cylinder }: { cylinder: Gate }) => {
   const aged = age !== undefined && (gate === "preFillPassed" || gate === "filled");
   const text = ends ?? (aged ? t(`entry.came.${gate}`, { ago: age }) : t(`entry.gate.${gate}`));
   return (
-    <span className={styles.came} data-tone={tone}>
+    <Row as="span" gap={6} size={12} line={16} className={styles.came} data-tone={tone}>
       <Icon size={14} />
       {text}
-    </span>
+    </Row>
   );
 };
 
@@ -181,42 +214,46 @@ const useStep = ({ gasBarcode, onHand, onJob }: Omit<StopProps, "preview" | "pro
   };
 };
 
-/** Says, before anything is entered, that it would be refused, with every reason, and leads to what can be done instead. */
+/** The refusal before anything is entered: every reason, and a button to what can be done instead. */
 export const Stop = ({ preview, procedureId, ...at }: StopProps) => {
   const t = useT();
   const lead = useStep(at);
   const step = nextStep(preview, may());
-  const shown = step && lead(step);
+  const action = step && lead(step);
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.scrollIntoView({ block: "nearest" }), []);
   const reasons = preview.reasons.map(({ code }) => inSentence(t(`exceptionCode.${code}`))).join(t("entry.comma"));
   return (
-    <section className={styles.stop} role="alert" ref={place}>
-      <span className={styles.icon}>
+    <Row as="section" gap={20} fixed below={8} padY={16} padX={20} className={styles.stop} role="alert" ref={place}>
+      <Grid as="span" middle fixed radius="round" className={styles.icon}>
         <Disable size={28} />
-      </span>
+      </Grid>
       <div>
-        <h3>{t(`entry.stop.${procedureOf(procedureId).entry}`, { reasons })}</h3>
-        <ol>
+        <Text as="h3" size={20} line={28} weight={600}>
+          {t(`entry.stop.${procedureOf(procedureId).entry}`, { reasons })}
+        </Text>
+        <Text as="ol" above={4} size={14} line={22}>
           {preview.reasons.map(({ code, msg }, i) => (
-            <li key={code}>
-              <i>{preview.reasons.length > 1 ? i + 1 : ""}</i>
+            <Row as="li" align="stretch" gap={8} key={code}>
+              <Text as="i" weight={600}>
+                {preview.reasons.length > 1 ? i + 1 : ""}
+              </Text>
               <span>
                 <Sentence text={msg} code={at.gasBarcode} />
               </span>
-            </li>
+            </Row>
           ))}
-        </ol>
+        </Text>
       </div>
-      {shown && (
+      {action && (
         <Button
           size="large"
           className={styles.instead}
-          text={shown.text}
+          text={action.text}
           endIcon={<ArrowRight />}
-          onClick={shown.perform}
+          onClick={action.perform}
         />
       )}
-    </section>
+    </Row>
   );
 };

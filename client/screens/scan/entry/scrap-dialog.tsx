@@ -1,11 +1,11 @@
 import { Button, Classes, TextArea } from "@blueprintjs/core";
 import { useState } from "react";
 import { recordLimits } from "#contracts/commands/record.ts";
+import { Grid } from "#client/kit/layout.tsx";
 import { ConfirmDialog } from "#client/kit/dialog/confirm-dialog.tsx";
 import { Spacer } from "#client/kit/inline.tsx";
 import { Sentence } from "#client/kit/sentence.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import styles from "./scan-entry.module.css";
 
 type Props = {
   gasBarcode: string;
@@ -27,7 +27,7 @@ export const ScrapDialog = ({ gasBarcode, remark, onScrap, onClose }: Props) => 
     >
       <div className={Classes.DIALOG_BODY}>
         <p>{t("exceptions.process.scrapConfirm")}</p>
-        <label className={styles.reason}>
+        <Grid as="label" gap={4} above={12}>
           <span>{t("entry.scrapReason")}</span>
           <TextArea
             name="reason"
@@ -38,7 +38,7 @@ export const ScrapDialog = ({ gasBarcode, remark, onScrap, onClose }: Props) => 
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
-        </label>
+        </Grid>
       </div>
       <div className={Classes.DIALOG_FOOTER}>
         <Spacer />

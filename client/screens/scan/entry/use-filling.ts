@@ -24,7 +24,7 @@ const stepOf = (before: string, after: string, says: ScaleSays): FillStep => {
   return isRead && after === "" ? "end" : "record";
 };
 
-/** Weights as they are typed; while the gas flows the scale's stands for the one after it. */
+/** Weights as they are typed; while the gas flows, the scale's reading is the weight after. */
 const weighingOf = (before: string, after: string, says: ScaleSays, bottle: Bottle) => {
   const isRunning =
     after === "" && before !== "" && says.is === "live" && says.grams > (typedGrams(before) ?? Infinity);
@@ -46,7 +46,7 @@ const useLaid = ({ cylinder, stopped }: Props, isHeard: boolean): void => {
 
 /**
  * A filling while it is entered: its weights, typed or taken from a scale, its start, and its recording once it is complete. A weight is taken only
- * in the moment somebody asks for it, and only where the scale stands still.
+ * on request, and only while the scale is stable.
  */
 export const useFilling = (props: Props) => {
   const { cylinder, stopped, onRecord } = props;

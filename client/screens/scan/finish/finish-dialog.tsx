@@ -3,6 +3,7 @@ import { Print, Tick, WarningSign } from "@blueprintjs/icons";
 import { useQuery } from "@tanstack/react-query";
 import { useSnapshot } from "valtio";
 import { procedureLabel } from "#contracts/procedures/index.ts";
+import { Row, Stack, Text } from "#client/kit/layout.tsx";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { Sentence } from "#client/kit/sentence.tsx";
 import { showMoment, showTime } from "#client/lib/dates.ts";
@@ -72,7 +73,9 @@ const Said = ({ title, rows }: { title: string; rows: ScanRow[] }) => {
   if (rows.length === 0) return null;
   return (
     <section>
-      <h4>{title}</h4>
+      <Text as="h4" below={4} size={14} line={24} weight={600}>
+        {title}
+      </Text>
       <table>
         <thead>
           <tr>
@@ -107,22 +110,24 @@ const Said = ({ title, rows }: { title: string; rows: ScanRow[] }) => {
 
 type SummaryProps = { summary: Summary; job: Job | undefined; person: string; company: string };
 
-/** A job on one sheet: the job itself, its totals, what was refused and what is an exception. Printed, it stands alone on the paper. */
+/** A job on one sheet: the job itself, its totals, what was refused and what is an exception. Printed, it is alone on the paper. */
 const JobSummary = ({ summary, job, person, company }: SummaryProps) => {
   const t = useT();
   const { lines, refused, exceptions, first, last } = summary;
   const when = first === undefined || last === undefined ? "—" : `${showMoment(first)} – ${showTime(last)}`;
   return (
-    <article className={styles.summary} data-prints>
+    <Stack as="article" gap={16} className={styles.summary} data-prints>
       <header>
-        <h3>{job ? t(procedureLabel(job.procedureId)) : t("scan.summary.title")}</h3>
+        <Text as="h3" size={20} line={28} weight={600}>
+          {job ? t(procedureLabel(job.procedureId)) : t("scan.summary.title")}
+        </Text>
         <p>{[company, person, when].filter(Boolean).join(" · ")}</p>
       </header>
       {job && <JobList job={job} filled />}
       {lines.length > 0 ? <Totals lines={lines} /> : <p>{t("scan.empty")}</p>}
       <Said title={t("scan.summary.refused", { count: refused.length })} rows={refused} />
       <Said title={t("scan.summary.exceptions", { count: exceptions.length })} rows={exceptions} />
-    </article>
+    </Stack>
   );
 };
 
@@ -152,10 +157,22 @@ export const FinishDialog = ({ session, state, onClose }: Props) => {
     <Dialog className={styles.dialog} title={t("scan.summary.title")} onClose={onClose}>
       <div className="bp6-dialog-body">
         {wait > 0 && (
-          <p className={styles.waits} role="status">
+          <Row
+            as="p"
+            gap={8}
+            below={12}
+            padY={8}
+            padX={12}
+            fill="warnSoft"
+            radius="panel"
+            weight={500}
+            tone="warn"
+            className={styles.waits}
+            role="status"
+          >
             <WarningSign size={14} />
             {t("scan.summary.waits", { count: wait })}
-          </p>
+          </Row>
         )}
         <JobSummary summary={summary} job={state.job} person={person} company={info?.accountInfo.companyName ?? ""} />
       </div>

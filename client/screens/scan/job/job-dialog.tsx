@@ -2,6 +2,7 @@ import { InputGroup, Switch, Button } from "@blueprintjs/core";
 import { useSnapshot } from "valtio";
 import { useState } from "react";
 import { procedureOf, allProcedures, procedureLabel, type ProcedureId } from "#contracts/procedures/index.ts";
+import { Grid, Row, Stack, Text } from "#client/kit/layout.tsx";
 import { lookupQuery } from "#client/kit/inputs/use-lookup.ts";
 import { queryClient } from "#client/state/query-client.ts";
 import { LookupInput } from "#client/kit/inputs/lookup-input.tsx";
@@ -9,7 +10,7 @@ import { offerNote } from "#client/kit/inputs/offer-note.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { session, hasCode } from "#client/state/session.ts";
 import { Dialog } from "#client/kit/dialog/overlay.tsx";
-import { Muted, Spacer } from "#client/kit/inline.tsx";
+import { Spacer } from "#client/kit/inline.tsx";
 import { LinkButton } from "#client/kit/link-button.tsx";
 import { classes } from "#client/lib/classes.ts";
 import {
@@ -39,7 +40,7 @@ const isEither = ({ name }: JobField, job: Job): boolean =>
   procedureOf(job.procedureId).delivery === true &&
   missingOf(job).some((missing) => missing.name === "vehicleId");
 
-/** Words in an empty field: what stands for it, or whether it is asked for. */
+/** Placeholder of an empty field: its default, or whether it is required. */
 const useEmptyWords = () => {
   const t = useT();
   const { info } = useSnapshot(session);
@@ -97,10 +98,20 @@ const Group = ({ title, ids, chosen, onChoose }: Choice & { title: string; ids: 
   const t = useT();
   return (
     <section>
-      <h3>{title}</h3>
-      <div>
+      <Text as="h3" below={6} size={12} line={16} weight={600} tone="fg2">
+        {title}
+      </Text>
+      <Grid columns={2} gap={6}>
         {ids.map((id) => (
-          <button
+          <Row
+            as="button"
+            gap={10}
+            padY={4}
+            padX={10}
+            fill="bg"
+            radius="control"
+            tone="fg"
+            text="left"
             key={id}
             type="button"
             role="radio"
@@ -108,11 +119,13 @@ const Group = ({ title, ids, chosen, onChoose }: Choice & { title: string; ids: 
             className={classes(styles.procedure, chosen === id && styles.isOn)}
             onClick={() => onChoose(id)}
           >
-            <i>{String(id).padStart(2, "0")}</i>
+            <Text as="i" size={12} tone="fg3">
+              {String(id).padStart(2, "0")}
+            </Text>
             {t(procedureLabel(id))}
-          </button>
+          </Row>
         ))}
-      </div>
+      </Grid>
     </section>
   );
 };
@@ -128,7 +141,7 @@ const Procedures = ({ recent, ...choice }: Choice & { recent: Job[] }) => {
   const groups = whole ? [...new Set(allowed.map(({ group }) => group))] : [];
   const hasMore = !whole && last.length < allowed.length;
   return (
-    <div className={styles.procedures} role="radiogroup" aria-label={t("scan.procedure")}>
+    <Stack gap={12} className={styles.procedures} role="radiogroup" aria-label={t("scan.procedure")}>
       {!whole && <Group title={t("scan.recent")} ids={last} {...choice} />}
       {groups.map((group) => {
         const ids = allowed.filter((each) => each.group === group).map(({ id }) => id);
@@ -139,7 +152,7 @@ const Procedures = ({ recent, ...choice }: Choice & { recent: Job[] }) => {
           {t("scan.allProcedures", { count: allowed.length })}
         </LinkButton>
       )}
-    </div>
+    </Stack>
   );
 };
 
@@ -156,7 +169,12 @@ const Fields = ({ job, onSet }: { job: Job; onSet: SetValue }) => {
         {field.input !== "flag" && (
           <span>
             {t(`scan.field.${field.name}`)}
-            {isAsked && <i> *</i>}
+            {isAsked && (
+              <Text as="i" tone="alert">
+                {" "}
+                *
+              </Text>
+            )}
           </span>
         )}
         <div>
@@ -194,9 +212,15 @@ export const JobDialog = ({ job, at, onStart, onClose }: Props) => {
           chosen={draft?.procedureId}
           onChoose={(procedureId) => setDraft(jobOf(procedureId, recent, draft))}
         />
-        <div className={styles.fields}>
-          {draft ? <Fields job={draft} onSet={set} /> : <Muted as="p">{t("scan.noJob")}</Muted>}
-        </div>
+        <Stack className={styles.fields}>
+          {draft ? (
+            <Fields job={draft} onSet={set} />
+          ) : (
+            <Text as="p" tone="fg3">
+              {t("scan.noJob")}
+            </Text>
+          )}
+        </Stack>
       </div>
       <div className="bp6-dialog-footer">
         <Spacer />

@@ -1,6 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import { Edit, Lock } from "@blueprintjs/icons";
 import { useSnapshot } from "valtio";
+import { Row, Text, Truncate } from "#client/kit/layout.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { procedureLabel } from "#contracts/procedures/index.ts";
 import { useT } from "#client/lib/i18n.ts";
@@ -11,10 +12,12 @@ import styles from "./scan-job.module.css";
 
 /** A procedure's number, in two digits. */
 export const ProcedureNumber = ({ id, className }: { id: number; className?: string }) => (
-  <span className={classes(styles.procedureNumber, className)}>{String(id).padStart(2, "0")}</span>
+  <Text size={12} line={20} weight={600} className={classes(styles.procedureNumber, className)}>
+    {String(id).padStart(2, "0")}
+  </Text>
 );
 
-/** The shown value of a shared field; the own company and the spec's medium stand for what is left empty. */
+/** The shown value of a shared field; empty ones show their default, as the own company or the spec's medium. */
 export const useJobText = () => {
   const t = useT();
   const { info } = useSnapshot(session);
@@ -45,11 +48,13 @@ export const JobHead = ({ job, onChange }: { job: Job | undefined; onChange: () 
         <Key>F2</Key>
       </header>
       {job && (
-        <div className={styles.chosen}>
+        <Row gap={12} fixed padY={4} padX={12} radius="panel" size={16} className={styles.chosen}>
           <ProcedureNumber id={job.procedureId} />
-          <b>{t(procedureLabel(job.procedureId))}</b>
+          <Text as="b" weight={600}>
+            {t(procedureLabel(job.procedureId))}
+          </Text>
           <Lock size={14} />
-        </div>
+        </Row>
       )}
     </>
   );
@@ -60,19 +65,35 @@ export const JobList = ({ job, filled = false }: { job: Job; filled?: boolean })
   const t = useT();
   const text = useJobText();
   return (
-    <dl className={styles.jobList}>
+    <Text as="dl" above={8} below={12}>
       {jobFields(job.procedureId)
         .filter(({ input, name }) => input !== "flag" || job.values[name] === true)
         .filter(({ name }) => !filled || name === "companyId" || job.values[name] !== undefined)
         .map((field) => (
-          <div className={classes(styles.jobField, field.input === "flag" && styles.isFlag)} key={field.name}>
-            <dt>{t(`scan.field.${field.name}`)}</dt>
-            <dd title={[text(job, field), noteOf(job.values[field.name])].filter(Boolean).join("\n")}>
+          <Row
+            align="stretch"
+            hairline="bottom"
+            line={32}
+            className={classes(styles.jobField, field.input === "flag" && styles.isFlag)}
+            key={field.name}
+          >
+            <Text as="dt" fixed tone="fg3">
+              {t(`scan.field.${field.name}`)}
+            </Text>
+            <Truncate
+              as="dd"
+              weight={500}
+              title={[text(job, field), noteOf(job.values[field.name])].filter(Boolean).join("\n")}
+            >
               {text(job, field)}
-              {noteOf(job.values[field.name]) && <small>{noteOf(job.values[field.name])}</small>}
-            </dd>
-          </div>
+              {noteOf(job.values[field.name]) && (
+                <Text as="small" block size={12} line={16} weight={400} tone="fg3" clip>
+                  {noteOf(job.values[field.name])}
+                </Text>
+              )}
+            </Truncate>
+          </Row>
         ))}
-    </dl>
+    </Text>
   );
 };

@@ -110,7 +110,7 @@ export const textOf = (value: JobValue | undefined): string => {
 /** A place on the way of a job's cylinders, by its name. */
 export type WayPlace = { name: string; isVehicle?: boolean };
 
-/** From where to where the job's cylinders go, as far as the person chose it; the own company stands for what is left empty. */
+/** From where to where the job's cylinders go, as far as the person chose it; the own company is the default. */
 export const wayOf = ({ procedureId, values }: Job, ownCompany: string): WayPlace[] => {
   const { shared, way } = procedureOf(procedureId);
   if (!shared.includes("vehicleId")) return [];

@@ -17,10 +17,10 @@ const passing: ReadonlySet<JobFieldName> = new Set<JobFieldName>([
 
 const only = ({ procedureId, values }: Job, keeps: (name: JobFieldName) => boolean): Job => {
   const names = jobFields(procedureId).map(({ name }) => name);
-  const kept = names.flatMap((name) =>
+  const entries = names.flatMap((name) =>
     keeps(name) && values[name] !== undefined ? [[name, values[name]] as const] : [],
   );
-  return { procedureId, values: Object.fromEntries(kept) };
+  return { procedureId, values: Object.fromEntries(entries) };
 };
 
 /** The last jobs with one more, the newest first, each procedure once. */

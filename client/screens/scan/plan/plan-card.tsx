@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { TickCircle, WarningSign } from "@blueprintjs/icons";
 import { order } from "#contracts/lists/order.ts";
+import { Grid, Row, Text } from "#client/kit/layout.tsx";
 import { get } from "#client/state/api.ts";
 import { hasCode } from "#client/state/session.ts";
 import { classes } from "#client/lib/classes.ts";
@@ -47,19 +48,21 @@ const Say = ({ progress: { planned, done, left, unexpected } }: { progress: Prog
   const isDone = left === 0;
   return (
     <>
-      <p className={classes(styles.head, isDone && styles.isDone)} role="status">
+      <Text as="p" below={4} tone="fg2" className={classes(styles.head, isDone && styles.isDone)} role="status">
         {isDone && <TickCircle size={14} />}
         <b>{t("scan.plan.of", { done: done - unexpected, planned })}</b>
-        <span>{isDone ? t("scan.plan.done") : t("scan.plan.left", { count: left })}</span>
-      </p>
-      <div className={styles.bar} aria-hidden="true">
-        <i style={{ width: `${Math.min(100, ((done - unexpected) / planned) * 100)}%` }} />
-      </div>
+        <Text tone="fg2" text="right">
+          {isDone ? t("scan.plan.done") : t("scan.plan.left", { count: left })}
+        </Text>
+      </Text>
+      <Text as="div" above={4} below={8} clip className={styles.bar} aria-hidden="true">
+        <Text as="i" block style={{ width: `${Math.min(100, ((done - unexpected) / planned) * 100)}%` }} />
+      </Text>
       {unexpected > 0 && (
-        <p className={styles.beyond} role="status">
+        <Text as="p" below={4} tone="fg2" className={styles.beyond} role="status">
           <WarningSign size={14} />
           {t("scan.plan.unexpected", { count: unexpected })}
-        </p>
+        </Text>
       )}
     </>
   );
@@ -72,19 +75,43 @@ export const PlanCard = ({ job, state }: { job: Job; state: ScanState }) => {
   const { lines } = progress;
   if (lines.length === 0 && progress.planned === undefined && !isUnreadable) return null;
   return (
-    <section className={styles.root} aria-label={t("scan.plan.title")}>
-      {isUnreadable && <p className={styles.beyond}>{t("scan.plan.unreadable")}</p>}
+    <Text as="section" fixed below={12} size={13} line={20} className={styles.root} aria-label={t("scan.plan.title")}>
+      {isUnreadable && (
+        <Text as="p" below={4} tone="fg2" className={styles.beyond}>
+          {t("scan.plan.unreadable")}
+        </Text>
+      )}
       <Say progress={progress} />
-      {onOrder > 0 && <p>{t("scan.plan.onOrder", { count: onOrder })}</p>}
-      <ul>
+      {onOrder > 0 && (
+        <Text as="p" below={4} tone="fg2">
+          {t("scan.plan.onOrder", { count: onOrder })}
+        </Text>
+      )}
+      <Grid as="ul" columns="1fr 1fr" gap={16} rowGap={0}>
         {lines.map(({ specName, done, planned, isUnexpected }) => (
-          <li key={specName} className={isUnexpected || done > (planned ?? done) ? styles.isBeyond : undefined}>
-            <span>{specName || t("scan.summary.noSpec")}</span>
-            {isUnexpected && <small>{t("scan.plan.notPlanned")}</small>}
-            <b>{planned === undefined ? done : t("scan.plan.of", { done, planned })}</b>
-          </li>
+          <Row
+            as="li"
+            align="stretch"
+            gap={6}
+            rowGap={0}
+            wrap
+            padY={4}
+            hairline="bottom"
+            key={specName}
+            className={isUnexpected || done > (planned ?? done) ? styles.isBeyond : undefined}
+          >
+            <Text tone="fg2">{specName || t("scan.summary.noSpec")}</Text>
+            {isUnexpected && (
+              <Text as="small" size={12}>
+                {t("scan.plan.notPlanned")}
+              </Text>
+            )}
+            <Text as="b" weight={600} mono>
+              {planned === undefined ? done : t("scan.plan.of", { done, planned })}
+            </Text>
+          </Row>
         ))}
-      </ul>
-    </section>
+      </Grid>
+    </Text>
   );
 };

@@ -44,7 +44,7 @@ const reading = (port: SerialPort) => {
           yield read.value;
         }
       } catch {
-        // The next turn tells a line error from a lost device.
+        // The next turn shows whether it was a line error or a lost device.
       } finally {
         reader.releaseLock();
       }

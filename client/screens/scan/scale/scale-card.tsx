@@ -1,9 +1,10 @@
 import { Button, Classes, HTMLSelect, Radio, RadioGroup } from "@blueprintjs/core";
 import { Dashboard } from "@blueprintjs/icons";
 import { useSnapshot } from "valtio";
+import { Title } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { session } from "#client/state/session.ts";
-import { DeviceCard, DeviceSetting } from "../view/device-card.tsx";
+import { DeviceCard, DeviceNote, DeviceSetting } from "../view/device-card.tsx";
 import { scaleSettings, scaleSources, chooseScale, setBaudRate, useScale } from "./use-scale.ts";
 import type { ScaleSays } from "./scale.ts";
 import { baudRates, hasSerial } from "./ports.ts";
@@ -19,7 +20,9 @@ const Settings = () => {
   };
   return (
     <>
-      <h3>{t("scale.settings")}</h3>
+      <Title as="h3" line={20}>
+        {t("scale.settings")}
+      </Title>
       <RadioGroup name="scale" selectedValue={source} onChange={(event) => choose(event.currentTarget.value)}>
         {offered.map((each) => (
           <Radio
@@ -59,7 +62,7 @@ export const ScaleCard = () => {
   const own = { title: t(`scale.title.${source}`), label: t("scale.settings") };
   return (
     <DeviceCard icon={<Dashboard />} tone={toneOf(says)} settings={<Settings />} {...own}>
-      <small>{t(says.is === "live" ? `scale.live.${source}` : `scale.card.${says.is}`)}</small>
+      <DeviceNote>{t(says.is === "live" ? `scale.live.${source}` : `scale.card.${says.is}`)}</DeviceNote>
       {source !== "keyboard" && (says.is === "fault" || says.is === "none") && (
         <Button size="small" text={t("scale.connect")} onClick={() => chooseScale(source)} />
       )}

@@ -4,7 +4,7 @@ import { gramsOf } from "#contracts/commands/grams.ts";
 /** A weight of three decimals: no cylinder weighs a thousand kilograms. */
 const threeDecimals = /^(\d{1,3}),(\d{3})$/;
 
-/** Grams of a typed weight in kg; `undefined` while it is none. A comma is taken for the decimal point. */
+/** Grams of a typed weight in kg, else `undefined`. A comma is taken for the decimal point. */
 export const typedGrams = (text: string): number | undefined => {
   const kg = numberText(text.normalize("NFKC").trim().replace(threeDecimals, "$1.$2")) ?? "";
   return /^\d{1,4}(\.\d{1,3})?$/.test(kg) ? gramsOf(Number(kg)) : undefined;
@@ -17,7 +17,7 @@ export type Reading = { grams: number; stable?: boolean };
 const marked = /^(ST|US),\s*(?:GS?,\s*)?([+-]?)\s*(\d+[.,]?\d*)\s*kg$/i;
 /** `S S     23.45 kg`: stable (`S`) or moving (`D`). */
 const spoken = /^S\s+([SD])\s+([+-]?)\s*(\d+[.,]?\d*)\s*kg$/i;
-/** `23.45`, `+ 23.45 kg`. Without a unit a whole number may leave out its point, so it is none. */
+/** `23.45`, `+ 23.45 kg`. A whole number without a unit is refused: its point may be missing. */
 const bare = /^([+-]?)\s*(\d+[.,]\d+|\d+(?=\s*kg))\s*(?:kg)?$/i;
 
 const signedGrams = (sign: string | undefined, digits: string | undefined): number | undefined => {
@@ -48,7 +48,7 @@ export type OpenScale = {
   tell?(news: ScaleNews): void;
 };
 
-/** Opens a scale, or says why that fails. `isAsked`: a person pressed for it, so the browser may ask which one. */
+/** Opens a scale, or returns why that failed. `isAsked`: a person pressed for it, so the browser may ask which one. */
 export type ScalePort = (isAsked: boolean) => Promise<OpenScale | ScaleFault>;
 
 /** Signs of a line that are kept: longer is no weight, as where the speed is wrong and no line ever ends. */

@@ -13,10 +13,10 @@ import {
 export const silentAfterMs = 3000;
 /** ms for which a scale that does not say it has to show the same weight before that is stable. */
 const steadyMs = 1000;
-/** Grams by which a weight that stands still may flicker. */
+/** Grams by which a stable weight may flicker. */
 const flicker = 10;
 
-/** A scale as it was last heard. Times in ms since 1970, by this device's clock. */
+/** The last state of a scale. Times in ms since 1970, by this device's clock. */
 export type ScaleState = {
   line: "closed" | "opening" | "open";
   fault: ScaleFault | undefined;
@@ -60,7 +60,7 @@ const createSteadiness = () => {
 export const createScale = (now: () => number) => {
   const state = proxy<ScaleState>({ line: "closed", fault: undefined, heard: undefined, openedAt: 0 });
   let open: OpenScale | undefined;
-  /** A later opening or closing: what an earlier one still hears counts no more. */
+  /** Counts openings and closings: readings of an earlier one are ignored. */
   let turn = 0;
   const end = (fault: ScaleFault | undefined) =>
     Object.assign(state, { line: "closed", fault, heard: undefined } satisfies Partial<ScaleState>);

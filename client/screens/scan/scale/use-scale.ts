@@ -16,9 +16,9 @@ export type ScaleSource = (typeof scaleSources)[number];
 type ScaleSettings = { source: ScaleSource; baudRate: number };
 
 /** Settings as they were kept; weights are typed until somebody chooses a scale. */
-const settingsOf = (kept: string | null): ScaleSettings => {
+const settingsOf = (saved: string | null): ScaleSettings => {
   try {
-    const { source, baudRate } = JSON.parse(kept ?? "{}") as Record<keyof ScaleSettings, unknown>;
+    const { source, baudRate } = JSON.parse(saved ?? "{}") as Record<keyof ScaleSettings, unknown>;
     return {
       source: scaleSources.find((each) => each === source) ?? "keyboard",
       baudRate: baudRates.find((each) => each === baudRate) ?? baudRates[0],

@@ -11,7 +11,7 @@ import type { ScanRow } from "./scan-row.ts";
 
 /** Query key of what is asked about pending cylinders. */
 const pendingKey = "bench";
-/** ms: how long an answer about the cylinder in hand may stand; others work with it too, and a check grows old. */
+/** ms between previews of the cylinder in hand: others work with it too, and a check grows old. */
 const askAgainMs = 15_000;
 
 /** How recording the cylinder in hand would go now; undefined while that is not known, as without a network. */
@@ -60,7 +60,7 @@ export const useCylinderNow = (gasBarcode: string, scannedAt: string): CylinderA
 
 export type Match = { gasBarcode: string; specName?: string | null };
 
-/** So much of a barcode has to stand there before it is looked for. */
+/** Typed signs from which on matches are searched. */
 const leastSigns = 4;
 /** More than these nobody reads while typing. */
 const mostMatches = 5;
@@ -68,7 +68,7 @@ const mostMatches = 5;
 /** Barcodes of the archive that hold what is typed, once typing pauses. */
 export const useMatches = (typed: string): Match[] => {
   const part = useDelayed(typed.trim());
-  const wanted = part.length >= leastSigns && hasCode(...cylinder.permission);
+  const isLongEnough = part.length >= leastSigns && hasCode(...cylinder.permission);
   const { data } = useQuery({
     queryKey: ["barcode-matches", part],
     queryFn: ({ signal }) =>
@@ -77,9 +77,9 @@ export const useMatches = (typed: string): Match[] => {
         { pageIndex: 1, pageSize: mostMatches, gasBarcode: part },
         { silent: true, signal },
       ),
-    enabled: wanted,
+    enabled: isLongEnough,
     placeholderData: keepPreviousData,
     retry: false,
   });
-  return wanted && typed.trim().length >= leastSigns ? (data?.list ?? []) : [];
+  return isLongEnough && typed.trim().length >= leastSigns ? (data?.list ?? []) : [];
 };

@@ -1,6 +1,5 @@
 import { isProcedureId, type ProcedureId } from "#contracts/procedures/index.ts";
 import { type Job, asksEach } from "../job/job.ts";
-import type { ScanState } from "./scan-state.ts";
 
 /** A cylinder that was scanned and still needs its weights or its judgement, for a procedure. */
 export type PendingCylinder = { gasBarcode: string; at: string; procedureId: ProcedureId };
@@ -92,7 +91,13 @@ export const createHeldScans = (state: { held: HeldScan[] }, { keep, newId }: De
   },
 });
 
-type State = Pick<ScanState, "job" | "step" | "pending" | "held" | "hint">;
+type State = {
+  job: Job | undefined;
+  step: ProcedureId | undefined;
+  pending: PendingCylinder[];
+  held: HeldScan[];
+  hint: string | undefined;
+};
 
 /** The job at the open step. */
 export const currentStep = ({ job, step }: Pick<State, "job" | "step">): Job | undefined =>

@@ -4,7 +4,7 @@ import type { RejectedScan, ScanJournal } from "./scan-journal.ts";
 
 /** Scans that wait to be sent, in the order in which they were made. */
 export type ScanQueue = {
-  /** Scans that an earlier page left, once they are read; they stand before all that is added here. */
+  /** Scans that an earlier page left, once they are read; they go before all that is added here. */
   restored: Promise<{ waiting: RecordItem[]; rejected: RejectedScan[] }>;
   add(item: RecordItem): Promise<void>;
   /** The oldest ones, at most `limit`; they stay until they are settled. Left out: those that fail, and scans of the same bottle after one that fails or failed. */
@@ -32,13 +32,13 @@ type Held = { limit: number; isFailing(commandId: string): boolean; stopped: Set
 
 /** Scans of one bottle keep their order: none goes before one that fails. */
 const ready = (items: Iterable<RecordItem>, { limit, isFailing, stopped }: Held): RecordItem[] => {
-  const found: RecordItem[] = [];
+  const sendable: RecordItem[] = [];
   for (const item of items) {
-    if (found.length === limit) break;
+    if (sendable.length === limit) break;
     if (isFailing(item.commandId)) stopped.add(bottleOf(item));
-    if (!stopped.has(bottleOf(item))) found.push(item);
+    if (!stopped.has(bottleOf(item))) sendable.push(item);
   }
-  return found;
+  return sendable;
 };
 
 /**

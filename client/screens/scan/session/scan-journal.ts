@@ -38,8 +38,8 @@ const open = (name: string): Promise<IDBDatabase> => {
 };
 
 const drop = (scans: IDBObjectStore, commandId: string): void => {
-  const found = scans.index(byCommand).getKey(commandId);
-  found.addEventListener("success", () => found.result !== undefined && scans.delete(found.result));
+  const request = scans.index(byCommand).getKey(commandId);
+  request.addEventListener("success", () => request.result !== undefined && scans.delete(request.result));
 };
 
 const removal =

@@ -31,7 +31,7 @@ type Judged = {
 };
 
 /**
- * Turns the server's word on an item into a colour and its sentences. A second scan of what was recorded is a repeat. Of what was `unsure` a duplicate
+ * Turns the server's result of an item into a scan result and its sentences. A second scan of what was recorded is a repeat. Of what was `unsure` a duplicate
  * is the answer that was lost, and so is one that says that the first was refused: both are shown as the first one went.
  */
 export const judge = (answer: RecordResult, unsure: boolean): Judged => {

@@ -55,9 +55,9 @@ export const createScanRows = (state: ScanState, deps: ScanRowsDeps) => {
     if (result === "wait") deps.waiting?.(state.counts.wait);
   };
   /** A result that cannot be kept lives as long as the page. */
-  const kept = (change: Promise<void> | undefined): void => void change?.catch(() => undefined);
+  const ignoreFailure = (change: Promise<void> | undefined): void => void change?.catch(() => undefined);
   const keep = (rows: ScanRow[]): void => {
-    if (rows.length > 0) kept(deps.results?.put(rows.map((row) => snapshot(row) as ScanRow)));
+    if (rows.length > 0) ignoreFailure(deps.results?.put(rows.map((row) => snapshot(row) as ScanRow)));
   };
   /** Names the specifications of rows; one that was taken back meanwhile is kept no more. */
   const name = async (rows: ScanRow[]): Promise<void> => {
@@ -87,7 +87,7 @@ export const createScanRows = (state: ScanState, deps: ScanRowsDeps) => {
       Object.assign(find(commandId) ?? {}, { commandId: newId, unsure: false });
       if (state.heroId === commandId) state.heroId = newId;
     },
-    /** Gives a waiting scan its result; one that stands too far down to be kept as a row is still counted. */
+    /** Gives a waiting scan its result; one beyond the rows that are kept is still counted. */
     turn: (commandId: string, word: Pick<ScanRow, "result" | "codes" | "says">): ScanRow[] => {
       count("wait", -1);
       count(word.result, 1);
@@ -112,7 +112,7 @@ export const createScanRows = (state: ScanState, deps: ScanRowsDeps) => {
     remove: ({ commandId, result }: Pick<ScanRow, "commandId" | "result">): void => {
       state.rows = state.rows.filter((row) => row.commandId !== commandId);
       count(result, -1);
-      if (result !== "wait") kept(deps.results?.remove(commandId));
+      if (result !== "wait") ignoreFailure(deps.results?.remove(commandId));
     },
     /** Puts the scans of an earlier page below those of this one: its results, and those that wait. */
     putBelow: (results: ScanRow[], waiting: RecordItem[]): void => {
@@ -130,8 +130,8 @@ export const createScanRows = (state: ScanState, deps: ScanRowsDeps) => {
     },
     /** All scans of the job, the first one first: also those that the page has no room for. */
     all: async (): Promise<ScanRow[]> => {
-      const shown = new Set(state.rows.map(({ commandId }) => commandId));
-      const others = (await earlierResults()).filter(({ commandId }) => !shown.has(commandId));
+      const visibleIds = new Set(state.rows.map(({ commandId }) => commandId));
+      const others = (await earlierResults()).filter(({ commandId }) => !visibleIds.has(commandId));
       await name(state.rows);
       return [...others, ...(snapshot(state).rows as ScanRow[])].sort(byTime);
     },
@@ -140,7 +140,7 @@ export const createScanRows = (state: ScanState, deps: ScanRowsDeps) => {
       state.rows = state.rows.filter(({ result }) => result === "wait");
       state.counts = { ...noCounts(), wait: state.counts.wait };
       state.heroId = state.rows[0]?.commandId;
-      kept(deps.results?.clear());
+      ignoreFailure(deps.results?.clear());
     },
   };
 };

@@ -26,17 +26,17 @@ export type ScanSessionDeps = ScanRowsDeps & {
   now(): Date;
   /** The server's clock less this device's, in ms, where it is known. */
   clockOffset?(): number | undefined;
-  /** Takes back on the server what was recorded; says whether that went well. Absent: nobody may. */
+  /** Takes back on the server what was recorded; resolves to whether that succeeded. Absent: nobody may. */
   takeBack?(commandId: string): Promise<boolean>;
   /** Absent: what waits lives as long as the page. */
   journal?: ScanJournal;
-  /** The person's own company, which a job stands for that names none. */
+  /** The person's own company, the default of a job. */
   ownCompany?(): string;
   /** The person's next step of the filling stand; undefined after the last one. */
   stepAfter?(procedureId: ProcedureId): ProcedureId | undefined;
   /** The lengths that barcodes of the fleet have; absent or empty: any. */
   lengths?(): readonly number[];
-  /** Says whether several cylinders bear a code, in other spellings: somebody has to say which it is. */
+  /** True when several cylinders bear a code, in other spellings: somebody has to choose one. */
   isTwice?(gasBarcode: string): boolean;
   /** A scan was refused because the page did not know that: it learns which codes those are. */
   learnTwice?(): Promise<void>;
@@ -179,7 +179,7 @@ export const createScanSession = (deps: ScanSessionDeps) => {
 
   return {
     state,
-    /** A code from the scanner or the keyboard. Says whether it was taken. */
+    /** A code from the scanner or the keyboard. Returns whether it was taken. */
     scan: (raw: string): boolean => {
       const gasBarcode = plainCode(raw);
       const at = deps.now();
@@ -218,8 +218,8 @@ export const createScanSession = (deps: ScanSessionDeps) => {
       if (!next || state.downSince) moveOn(commandId, false);
     },
     abandonCurrent: () => {
-      const given = pending.takeCurrent();
-      if (given) pending.moveOn(given.procedureId);
+      const abandoned = pending.takeCurrent();
+      if (abandoned) pending.moveOn(abandoned.procedureId);
     },
     /** Moves the cylinder in hand to another procedure. A scan that brings it back is no repeat of a held trigger. */
     hand: (procedureId: Job["procedureId"]) => {

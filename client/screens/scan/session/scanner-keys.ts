@@ -66,7 +66,7 @@ const withControl: Record<string, KeyMeaning> = {
   KeyM: { is: "end" },
 };
 
-/** Says what one key means in a scan. */
+/** Meaning of one key in a scan. */
 export const readKey = (press: KeyPress): KeyMeaning => {
   const { key, code, ctrl = false, alt = false, meta = false, composed = false } = press;
   if (held.test(key) || held.test(code)) return { is: "nothing" };
@@ -90,7 +90,7 @@ const altSign = (digits: string): string => {
   return sign === separator || plain.test(sign) ? sign : unknownSign;
 };
 
-/** Says whether a key types its sign and does nothing else. */
+/** True when a key types its sign and does nothing else. */
 export const isTyped = ({ key, ctrl = false, alt = false }: KeyPress): boolean =>
   !ctrl && !alt && (key.length === 1 || signless.has(key));
 

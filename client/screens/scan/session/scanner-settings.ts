@@ -21,9 +21,9 @@ export const lengthsOf = (text: string): number[] =>
   [...new Set(text.split(/[^0-9]+/).map(Number))].filter((length) => length >= 4 && length <= 64);
 
 /** Settings as they were kept; what is missing or out of range is as it comes. */
-const scannerSettingsOf = (kept: string | null): ScannerSettings => {
+const scannerSettingsOf = (saved: string | null): ScannerSettings => {
   try {
-    const { gapMs, pauseMs, lengths } = JSON.parse(kept ?? "{}") as Record<keyof ScannerSettings, unknown>;
+    const { gapMs, pauseMs, lengths } = JSON.parse(saved ?? "{}") as Record<keyof ScannerSettings, unknown>;
     return {
       gapMs: within(gapMs, scannerLimits.gapMs, scannerDefaults.gapMs),
       pauseMs: within(pauseMs, scannerLimits.pauseMs, scannerDefaults.pauseMs),
@@ -43,8 +43,8 @@ const twiceKey = "codesTwice";
 
 const savedTwice = (): CodeTwice[] => {
   try {
-    const kept = JSON.parse(local.read(twiceKey) ?? "[]") as unknown;
-    return Array.isArray(kept) ? kept.filter((one: Partial<CodeTwice>) => typeof one.gasBarcode === "string") : [];
+    const saved = JSON.parse(local.read(twiceKey) ?? "[]") as unknown;
+    return Array.isArray(saved) ? saved.filter((one: Partial<CodeTwice>) => typeof one.gasBarcode === "string") : [];
   } catch {
     return [];
   }

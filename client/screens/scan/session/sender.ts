@@ -59,7 +59,7 @@ export const createSender = (deps: SenderDeps) => {
   const failures = createFailures(() => performance.now());
   let timer: { id: ReturnType<typeof setTimeout>; at: number } | undefined;
   let running: Promise<void> | undefined;
-  let wanted = false;
+  let isRequested = false;
   let downSince: Date | undefined;
   let inFlight = new Set<string>();
   /** Items of the next call: halved while the server fails, doubled while it takes what it gets. */
@@ -146,8 +146,8 @@ export const createSender = (deps: SenderDeps) => {
   };
   const drain = async () => {
     // A scan added during the last look at the queue would wait for the next scan without `wanted`.
-    while (wanted) {
-      wanted = false;
+    while (isRequested) {
+      isRequested = false;
       const items = await nextItems();
       if (items.length === 0) {
         // With nothing left to send the line counts as up.
@@ -157,7 +157,7 @@ export const createSender = (deps: SenderDeps) => {
       inFlight = new Set(items.map(({ commandId }) => commandId));
       const wait = await sendBatch(items).finally(() => (inFlight = new Set()));
       if (wait > 0) return schedule(wait);
-      wanted = true;
+      isRequested = true;
     }
     const next = failures.nextIn();
     if (next !== undefined) schedule(next);
@@ -168,7 +168,7 @@ export const createSender = (deps: SenderDeps) => {
   };
   const now = (): Promise<void> => {
     clear();
-    wanted = true;
+    isRequested = true;
     running ??= drain().finally(() => (running = undefined));
     return running;
   };

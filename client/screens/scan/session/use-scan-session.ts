@@ -49,7 +49,7 @@ export const createSounds = () => {
     if (results.length === 0 || typeof AudioContext === "undefined") return;
     audio ??= new AudioContext();
     void audio.resume();
-    // The gravest are heard first: a refusal must not drown in the sounds of a truck.
+    // The gravest sound first: a refusal must not drown in the sounds of a truck.
     const order: ScanResult[] = ["no", "exc", "ok", "rep", "wait"];
     const heard = [...results].sort((a, b) => order.indexOf(a) - order.indexOf(b)).slice(0, most);
     for (const result of heard) {
@@ -69,7 +69,7 @@ const play = createSounds();
 /** A session for each person: unsent scans are never sent in another's name. */
 const sessions = new Map<string, PersonalSession>();
 
-/** `person` is the id of whose scans they are. */
+/** `person` is the id of the one who scanned. */
 type PersonalSession = ScanSession & { person: string };
 
 const sessionOf = (person: string): PersonalSession => {

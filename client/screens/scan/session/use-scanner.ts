@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { isTyped, longestSilence } from "./scanner-keys.ts";
 import { createWedge, type Heard, type Press, type ScannerSettings } from "./wedge.ts";
 
@@ -56,14 +56,14 @@ const mostKeys = 128;
 
 /** Contents of fields before each of the last keys. */
 const createMemory = () => {
-  let kept: Before[] = [];
+  let fields: Before[] = [];
   return {
     note: (at: number, field: Field | undefined) => {
-      if (field) kept = [...kept.slice(-mostKeys), { at, field, value: field.value }];
+      if (field) fields = [...fields.slice(-mostKeys), { at, field, value: field.value }];
     },
     putBack: ({ since }: Heard) => {
-      const first = kept.find(({ at }) => at >= since);
-      kept = [];
+      const first = fields.find(({ at }) => at >= since);
+      fields = [];
       if (!first) return;
       restore(first);
       // An input method writes what it composed after this key.
@@ -91,10 +91,7 @@ type OnHeard = (heard: Heard) => void;
 
 /** Recognizes a keyboard-wedge scanner wherever the focus is, and keeps its keys out of the focused field. */
 export const useScanner = (heard: OnHeard, settings: ScannerSettings): void => {
-  const latest = useRef(heard);
-  useEffect(() => {
-    latest.current = heard;
-  });
+  const report = useEffectEvent(heard);
   useEffect(() => {
     const wedge = createWedge(settings);
     const memory = createMemory();
@@ -104,7 +101,7 @@ export const useScanner = (heard: OnHeard, settings: ScannerSettings): void => {
     const stopPauses = () => pauses.forEach(clearTimeout);
     const take = (what: Heard) => {
       memory.putBack(what);
-      latest.current(what);
+      report(what);
     };
     /** Takes what ends without a key. What a hand typed quickly into a field is seen there. */
     const settle = (what: Heard | undefined, field: Field | undefined) => {

@@ -49,7 +49,7 @@ const isAsLong = (runs: Run[], lengths: number[]): boolean => lengths.includes(p
 
 /**
  * Barcodes of the runs of one burst. A lag inside a scan must never make a shorter barcode of it: runs that belong together are joined,
- * and where a lag cannot be told from a key of the hand before the scan, the known lengths decide, or nobody.
+ * and where a lag looks like a key of the hand before the scan, the known lengths decide, or nobody.
  */
 const judge = (runs: Run[], lengths: number[]): Heard | undefined => {
   const [first] = runs;

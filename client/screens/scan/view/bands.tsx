@@ -1,6 +1,7 @@
 import { WarningSign, Cross, Offline, People, Time } from "@blueprintjs/icons";
 import { Button } from "@blueprintjs/core";
 import { useSnapshot } from "valtio";
+import { Row } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { showTime } from "#client/lib/dates.ts";
 import { deviceClock } from "#client/lib/call/device-clock.ts";
@@ -18,14 +19,14 @@ import styles from "./scan-view.module.css";
 export const Hint = ({ hint }: { hint: ScanState["hint"] }) => {
   const t = useT();
   return hint ? (
-    <div className={styles.hint} role="alert">
+    <Row gap={8} fixed padY={6} padX={16} fill="warnSoft" tone="warn" className={styles.hint} role="alert">
       <WarningSign size={14} />
       {t(`scan.hint.${hint}`)}
-    </div>
+    </Row>
   ) : null;
 };
 
-/** Says that the line is down, what waits, and that scanning goes on. */
+/** A band while the line is down: how many scans wait, and that scanning goes on. */
 export const DownBand = ({ state, onRetry }: { state: ScanState; onRetry: () => void }) => {
   const t = useT();
   const { recalled } = useSnapshot(session);
@@ -44,7 +45,7 @@ export const DownBand = ({ state, onRetry }: { state: ScanState; onRetry: () => 
   );
 };
 
-/** Says that the server fails at some scans, which ones, and that the others are recorded. */
+/** A band while the server fails at some scans, with their codes. */
 export const FailingBand = ({ state }: { state: ScanState }) => {
   const t = useT();
   const [first] = state.failing;
@@ -67,7 +68,7 @@ const Close = ({ onClick }: { onClick: () => void }) => (
   </>
 );
 
-/** Says, once to each person, that a reload without a network does not bring the page back, and what would. */
+/** A note, once to each person, that a reload without a network loses the page, and what helps. */
 export const PageLostNote = () => {
   const t = useT();
   const { state } = useSnapshot(pageKept);
@@ -85,7 +86,7 @@ export const PageLostNote = () => {
 /** A clock within this of the server's is right, in ms. */
 const rightWithin = 120_000;
 
-/** Says once a day that this device's clock is wrong; scans are put right by it all the same (rules §4, Times). */
+/** A note, once a day, that this device's clock is wrong; scans are put right by it all the same (rules §4, Times). */
 export const ClockNote = () => {
   const t = useT();
   const { offsetMs = 0, isReal } = useSnapshot(deviceClock);
@@ -102,7 +103,7 @@ export const ClockNote = () => {
   );
 };
 
-/** Says that scans of other people wait in this browser: they are sent when those sign in again, never in another's name. */
+/** A note that scans of other people wait in this browser: they are sent when those sign in again, never in another's name. */
 export const OthersNote = ({ person }: { person: string }) => {
   const t = useT();
   const count = waitingOfOthers(person);

@@ -2,6 +2,7 @@ import { Button, PopoverNext, InputGroup, NumericInput, Switch } from "@blueprin
 import { Cog, Barcode as BarcodeIcon } from "@blueprintjs/icons";
 import { type ReactElement, type ReactNode, useState } from "react";
 import { useSnapshot } from "valtio";
+import { Row, Stack, Text, Title } from "#client/kit/layout.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { lengthsOf, scannerLimits, scannerSettings } from "../session/scanner-settings.ts";
@@ -21,17 +22,41 @@ type Props = {
 
 /** A scanner or scale: whether it responds, and its settings. */
 export const DeviceCard = ({ icon, title, tone, label, settings, short = false, children }: Props) => (
-  <div className={classes(styles.deviceCard, short && styles.isShort)} role="group" aria-label={title}>
-    <div>
+  <Text
+    as="div"
+    pad={12}
+    fill="bg"
+    radius="panel"
+    className={classes(styles.deviceCard, short && styles.isShort)}
+    role="group"
+    aria-label={title}
+  >
+    <Row gap={8}>
       {icon}
-      <b>{title}</b>
-      <PopoverNext placement="top-start" content={<div className={styles.settings}>{settings}</div>}>
+      <Text as="b" weight={600}>
+        {title}
+      </Text>
+      <PopoverNext
+        placement="top-start"
+        content={
+          <Stack gap={12} pad={16} className={styles.settings}>
+            {settings}
+          </Stack>
+        }
+      >
         <Button variant="minimal" size="small" icon={<Cog size={14} />} aria-label={label} />
       </PopoverNext>
-      <i className={styles.dot} data-tone={tone} />
-    </div>
+      <Text as="i" radius="round" className={styles.dot} data-tone={tone} />
+    </Row>
     {children}
-  </div>
+  </Text>
+);
+
+/** A sentence on a device. */
+export const DeviceNote = ({ children }: { children: string }) => (
+  <Text as="small" block size={12} line={18} tone="fg3" above={4} below={8}>
+    {children}
+  </Text>
 );
 
 /** One setting of a device, with its name above and a word on it below. */
@@ -90,7 +115,9 @@ const Settings = () => {
   const t = useT();
   return (
     <>
-      <h3>{t("scan.scanner.title")}</h3>
+      <Title as="h3" line={20}>
+        {t("scan.scanner.title")}
+      </Title>
       <Ms name="gapMs" />
       <Lengths />
       <Ms name="pauseMs" />
@@ -106,7 +133,7 @@ export const ScannerCard = ({ short = false }: { short?: boolean }) => {
   const own = { title: t("scan.ready"), label: t("scan.scanner.title"), short };
   return (
     <DeviceCard icon={<BarcodeIcon />} tone="ok" settings={<Settings />} {...own}>
-      {!short && <small>{t("scan.readyHint", { ms: gapMs })}</small>}
+      {!short && <DeviceNote>{t("scan.readyHint", { ms: gapMs })}</DeviceNote>}
       <Switch checked={on} label={t("scan.sound")} onChange={() => (sound.on = !sound.on)} />
     </DeviceCard>
   );

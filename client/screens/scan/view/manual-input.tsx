@@ -1,6 +1,7 @@
 import { Button, InputGroup } from "@blueprintjs/core";
 import { KeyTab } from "@blueprintjs/icons";
 import { memo, useId, useState, type FormEvent, type KeyboardEvent } from "react";
+import { Row, Text } from "#client/kit/layout.tsx";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { useMatches, type Match } from "../session/cylinder-queries.ts";
@@ -13,9 +14,24 @@ type MatchesProps = { id: string; matches: Match[]; at: number; onChoose: (code:
 const Matches = ({ id, matches, at, onChoose }: MatchesProps) => {
   const t = useT();
   return (
-    <ul className={styles.matches} role="listbox" id={id} aria-label={t("scan.matches")}>
+    <Text
+      as="ul"
+      pad={4}
+      fill="bg"
+      radius="panel"
+      className={styles.matches}
+      role="listbox"
+      id={id}
+      aria-label={t("scan.matches")}
+    >
       {matches.map(({ gasBarcode, specName }, index) => (
-        <li
+        <Row
+          as="li"
+          gap={12}
+          justify="between"
+          padX={8}
+          radius="control"
+          line={32}
           key={gasBarcode}
           id={`${id}-${index}`}
           role="option"
@@ -25,10 +41,12 @@ const Matches = ({ id, matches, at, onChoose }: MatchesProps) => {
           onClick={() => onChoose(gasBarcode)}
         >
           <Barcode code={gasBarcode} plain />
-          <small>{specName}</small>
-        </li>
+          <Text as="small" size={12} tone="fg3">
+            {specName}
+          </Text>
+        </Row>
       ))}
-    </ul>
+    </Text>
   );
 };
 
@@ -40,8 +58,8 @@ export const ManualInput = memo(({ onCode, large = false }: Props) => {
   const [focused, setFocused] = useState(false);
   /** Which of the matches the arrows chose; none: what is typed counts. */
   const [at, setAt] = useState(-1);
-  const found = useMatches(code).filter(({ gasBarcode }) => gasBarcode !== code.trim());
-  const matches = focused ? found : [];
+  const candidates = useMatches(code).filter(({ gasBarcode }) => gasBarcode !== code.trim());
+  const matches = focused ? candidates : [];
   const enter = (chosen: string) => {
     onCode(chosen);
     setCode("");

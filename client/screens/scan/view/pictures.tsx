@@ -1,5 +1,6 @@
 import { Button, PopoverNext } from "@blueprintjs/core";
 import { Camera } from "@blueprintjs/icons";
+import { Text } from "#client/kit/layout.tsx";
 import { ImagesInput } from "#client/kit/inputs/images-input.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import type { ScanSession } from "../session/scan-session.ts";
@@ -40,10 +41,10 @@ export const NextPictures = ({ session, state }: Props) => {
   const t = useT();
   const count = state.pictures.split(",").filter(Boolean).length;
   const content = (
-    <div className={styles.nextPictures}>
+    <Text as="div" pad={16} className={styles.nextPictures}>
       <p>{t("scan.pictures.text")}</p>
       <Pictures value={state.pictures} onChange={session.setPictures} onUpload={session.noteUpload} />
-    </div>
+    </Text>
   );
   return (
     <PopoverNext placement="bottom-end" content={content}>

@@ -9,6 +9,7 @@ import {
   Cross,
   Tick,
 } from "@blueprintjs/icons";
+import { Grid, Row, Stack, Text } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { findProcedure, procedureLabel } from "#contracts/procedures/index.ts";
 import { classes } from "#client/lib/classes.ts";
@@ -26,7 +27,7 @@ const icons = { ok: TickCircle, exc: WarningSign, no: ErrorIcon, wait: Time, rep
 >;
 const intents: Record<ScanResult, Intent> = { ok: "success", exc: "warning", no: "danger", wait: "none", rep: "none" };
 
-/** A result's sign; it never stands without its word. */
+/** A result's sign; always shown with its word. */
 const ResultIcon = ({ result, size = 14 }: { result: ScanResult; size?: number }) => {
   const Icon = icons[result];
   return <Icon size={size} />;
@@ -43,7 +44,7 @@ export const ResultTag = ({ result }: { result: ScanResult }) => {
 
 const circled = ["①", "②", "③", "④", "⑤", "⑥", "⑦", "⑧", "⑨"];
 
-/** From where to where a cylinder went; an arrow stands before the one place that is known of a receipt, and after that of a dispatch. */
+/** From where to where a cylinder went; with one known place the arrow precedes it for a receipt and follows it for a dispatch. */
 export const useWay = (): ((row: Pick<ScanRow, "way" | "procedureId">) => string) => {
   const t = useT();
   return ({ way = [], procedureId }) => {
@@ -72,11 +73,21 @@ type FactsProps = { facts: (string | number | false | null | undefined)[]; class
 
 /** Facts of a cylinder, in one line; missing ones are left out. */
 export const FactLine = ({ facts, className }: FactsProps) => (
-  <div className={classes(styles.factLine, className)}>
+  <Row
+    align="stretch"
+    gap={16}
+    rowGap={0}
+    wrap
+    above={6}
+    size={13}
+    tone="fg2"
+    clip
+    className={classes(styles.factLine, className)}
+  >
     {facts.filter(Boolean).map((fact) => (
       <span key={String(fact)}>{fact}</span>
     ))}
-  </div>
+  </Row>
 );
 
 const counted: ScanResult[] = ["ok", "exc", "no", "wait", "rep"];
@@ -84,20 +95,22 @@ const counted: ScanResult[] = ["ok", "exc", "no", "wait", "rep"];
 /** How many of each result this job has had. */
 export const Counters = ({ counts, place }: { counts: ScanState["counts"]; place: "top" | "job" | "phone" }) => {
   const t = useT();
-  // A phone spares the line of a harmless result that there is none of.
+  // A phone hides the counter of repeats while it is 0.
   const results = counted.filter((result) => place !== "phone" || result !== "rep" || counts.rep > 0);
   return (
-    <dl className={styles.counters} data-place={place}>
+    <Grid as="dl" columns="1fr 1fr" gap={8} className={styles.counters} data-place={place}>
       {results.map((result) => (
-        <div key={result} className={styles.counter} data-result={result}>
-          <dt>
+        <Stack justify="between" radius="panel" key={result} className={styles.counter} data-result={result}>
+          <Row as="dt" gap={6} size={12} line={16} tone="fg2" nowrap>
             <ResultIcon result={result} />
             {t(`scan.result.${result}`)}
-          </dt>
-          <dd>{counts[result]}</dd>
-        </div>
+          </Row>
+          <Text as="dd" size={28} line={36} weight={600}>
+            {counts[result]}
+          </Text>
+        </Stack>
       ))}
-    </dl>
+    </Grid>
   );
 };
 
@@ -126,12 +139,14 @@ const Says = ({ row, online }: { row: ScanRow; online: boolean }) => {
     return (
       <ol>
         {row.says.map((line, i) => (
-          <li key={line}>
-            <i>{row.says.length > 1 ? i + 1 : ""}</i>
+          <Grid as="li" columns="20px minmax(0, 1fr)" key={line}>
+            <Text as="i" weight={600} tone="alert">
+              {row.says.length > 1 ? i + 1 : ""}
+            </Text>
             <span>
               <Sentence text={line} code={row.gasBarcode} />
             </span>
-          </li>
+          </Grid>
         ))}
       </ol>
     );
@@ -152,15 +167,17 @@ const Says = ({ row, online }: { row: ScanRow; online: boolean }) => {
 const Waiting = ({ job }: { job: boolean }) => {
   const t = useT();
   return (
-    <section className={classes(styles.hero, styles.isNone)} aria-live="polite">
-      <span className={styles.icon}>
+    <Row as="section" align="stretch" gap={20} clip className={classes(styles.hero, styles.isNone)} aria-live="polite">
+      <Grid as="span" middle fixed radius="round" className={styles.icon}>
         <BarcodeIcon size={28} />
-      </span>
+      </Grid>
       <div>
-        <div className={styles.head}>{t(job ? "scan.hero.none" : "scan.hero.noJob")}</div>
+        <Text as="div" size={16} line={24} weight={600} className={styles.head}>
+          {t(job ? "scan.hero.none" : "scan.hero.noJob")}
+        </Text>
         <p>{t(job ? "scan.hero.noneText" : "scan.noJob")}</p>
       </div>
-    </section>
+    </Row>
   );
 };
 
@@ -177,16 +194,26 @@ export const Hero = ({ state, small = false }: { state: ScanState; small?: boole
   const online = state.downSince === undefined;
   const head = row.result === "wait" && online ? "scan.hero.sending" : `scan.hero.${row.result}`;
   return (
-    <section className={classes(styles.hero, small && styles.isSmall)} data-result={row.result} aria-live="assertive">
-      <span className={styles.icon}>
+    <Row
+      as="section"
+      align="stretch"
+      gap={20}
+      clip
+      className={classes(styles.hero, small && styles.isSmall)}
+      data-result={row.result}
+      aria-live="assertive"
+    >
+      <Grid as="span" middle fixed radius="round" className={styles.icon}>
         <Icon size={28} />
-      </span>
+      </Grid>
       <div className={styles.body}>
-        <div className={styles.head}>{t(head)}</div>
+        <Text as="div" size={16} line={24} weight={600} className={styles.head}>
+          {t(head)}
+        </Text>
         <Barcode code={row.gasBarcode} plain className={styles.heroBarcode} />
         <Says row={row} online={online} />
         {!small && <Facts row={row} />}
       </div>
-    </section>
+    </Row>
   );
 };

@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { Row, Text, Truncate } from "#client/kit/layout.tsx";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { undoMinutes } from "#contracts/commands/procedure-permission.ts";
 import { voidProcedure } from "#contracts/commands/void.ts";
@@ -38,8 +39,8 @@ const useBackable = (rows: ScanRow[], online: boolean): ((row: ScanRow) => boole
   };
 };
 
-/** Drawn again only when its own scan changes: hundreds of them stand here while the next is scanned. */
-const Row = memo(({ row, online, isBackable, isUnplanned, onUndo }: RowProps) => {
+/** Drawn again only when its own scan changes: there are hundreds of rows while the next is scanned. */
+const StreamRow = memo(({ row, online, isBackable, isUnplanned, onUndo }: RowProps) => {
   const t = useT();
   const say = useSay()(row, online);
   return (
@@ -54,9 +55,15 @@ const Row = memo(({ row, online, isBackable, isUnplanned, onUndo }: RowProps) =>
         <ResultTag result={row.result} />
       </td>
       <td data-cell="said">
-        {isUnplanned && <b className={styles.unplanned}>{t("scan.plan.notPlanned")}</b>}
+        {isUnplanned && (
+          <Text as="b" weight={600} tone="warn" nowrap className={styles.unplanned}>
+            {t("scan.plan.notPlanned")}
+          </Text>
+        )}
         {row.pictures !== undefined && (
-          <span className={styles.withPictures}>{t("scan.pictures.with", { count: row.pictures })}</span>
+          <Text tone="fg3" nowrap className={styles.withPictures}>
+            {t("scan.pictures.with", { count: row.pictures })}
+          </Text>
         )}
         {say.map((line) => (
           <span key={line}>
@@ -100,7 +107,7 @@ export const Stream = ({ rows, isBeyondPlan, ...rest }: Props) => {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row
+            <StreamRow
               key={row.commandId}
               row={row}
               isBackable={backable(row)}
@@ -110,7 +117,11 @@ export const Stream = ({ rows, isBeyondPlan, ...rest }: Props) => {
           ))}
         </tbody>
       </Table>
-      {rows.length === 0 && <p className={styles.none}>{t("scan.empty")}</p>}
+      {rows.length === 0 && (
+        <Text as="p" tone="fg3" text="center" className={styles.none}>
+          {t("scan.empty")}
+        </Text>
+      )}
     </TableFrame>
   );
 };
@@ -119,25 +130,35 @@ const Line = memo(({ row, online, isBackable, isUnplanned, onUndo }: RowProps) =
   const t = useT();
   const say = useSay()(row, online);
   return (
-    <li data-result={row.result}>
-      <div>
+    <Text as="li" padY={8} padX={16} hairline="bottom" data-result={row.result}>
+      <Row gap={8} line={20}>
         <Barcode code={row.gasBarcode} plain={row.result === "wait"} className={styles.barcode} />
-        <small>{row.specName}</small>
+        <Text as="small" size={12} tone="fg3">
+          {row.specName}
+        </Text>
         <Spacer />
-        <small>{showTime(row.at)}</small>
-      </div>
-      <div>
+        <Text as="small" size={12} tone="fg3">
+          {showTime(row.at)}
+        </Text>
+      </Row>
+      <Row gap={8} line={20}>
         <ResultTag result={row.result} />
-        {isUnplanned && <b className={styles.unplanned}>{t("scan.plan.notPlanned")}</b>}
-        {row.pictures !== undefined && (
-          <span className={styles.withPictures}>{t("scan.pictures.with", { count: row.pictures })}</span>
+        {isUnplanned && (
+          <Text as="b" weight={600} tone="warn" nowrap className={styles.unplanned}>
+            {t("scan.plan.notPlanned")}
+          </Text>
         )}
-        <p title={grouped(say.join("\n"), row.gasBarcode)}>
+        {row.pictures !== undefined && (
+          <Text tone="fg3" nowrap className={styles.withPictures}>
+            {t("scan.pictures.with", { count: row.pictures })}
+          </Text>
+        )}
+        <Truncate as="p" size={12} tone="fg2" title={grouped(say.join("\n"), row.gasBarcode)}>
           <Sentence text={say.join(" ")} code={row.gasBarcode} />
-        </p>
+        </Truncate>
         {isBackable && <LinkButton onClick={() => onUndo(row.commandId)}>{t("scan.undo")}</LinkButton>}
-      </div>
-    </li>
+      </Row>
+    </Text>
   );
 });
 
@@ -146,7 +167,14 @@ export const StreamList = ({ rows, isBeyondPlan, whole = false, ...rest }: Props
   const t = useT();
   const backable = useBackable(rows, rest.online);
   return (
-    <ol className={classes(styles.lines, whole && styles.isWhole)} tabIndex={0} aria-label={t("scan.stream")}>
+    <Text
+      as="ol"
+      hairline="top"
+      scroll
+      className={classes(styles.lines, whole && styles.isWhole)}
+      tabIndex={0}
+      aria-label={t("scan.stream")}
+    >
       {rows.map((row) => (
         <Line
           key={row.commandId}
@@ -156,6 +184,6 @@ export const StreamList = ({ rows, isBeyondPlan, whole = false, ...rest }: Props
           {...rest}
         />
       ))}
-    </ol>
+    </Text>
   );
 };

@@ -2,6 +2,7 @@ import { Button, InputGroup } from "@blueprintjs/core";
 import { Error as ErrorIcon, WarningSign } from "@blueprintjs/icons";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { procedureLabel } from "#contracts/procedures/index.ts";
+import { Row, Stack, Text } from "#client/kit/layout.tsx";
 import { showMoment, showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { confirm } from "#client/state/confirm.ts";
@@ -41,11 +42,15 @@ const Rejected = ({
   };
   return (
     <li>
-      <form onSubmit={(event) => void send(event)}>
-        <span>
-          <b>{t(procedureLabel(item.procedureId))}</b>
-          <small>{showMoment(asSent(item).occurredAt)}</small>
-        </span>
+      <Row as="form" gap={8} rowGap={4} wrap onSubmit={(event) => void send(event)}>
+        <Row as="span" align="baseline" gap={8}>
+          <Text as="b" weight={500}>
+            {t(procedureLabel(item.procedureId))}
+          </Text>
+          <Text as="small" size={12} weight={400} tone="fg2">
+            {showMoment(asSent(item).occurredAt)}
+          </Text>
+        </Row>
         <InputGroup
           size="small"
           aria-label={t("fields.gasBarcode")}
@@ -56,11 +61,15 @@ const Rejected = ({
         />
         <Button size="small" type="submit" text={t(isFailed ? "scan.aside.again" : "scan.aside.send")} />
         <Button size="small" variant="minimal" text={t("scan.aside.drop")} onClick={() => void drop()} />
-      </form>
-      <p>
+      </Row>
+      <Text as="p" above={2} size={12} line={18} tone="alert">
         <Sentence text={wrong ? t("scan.hint.noBarcode") : msg} code={item.gasBarcode} />
-        {isFailed && <span>{t("scan.aside.failed")}</span>}
-      </p>
+        {isFailed && (
+          <Row as="span" align="baseline" gap={8}>
+            {t("scan.aside.failed")}
+          </Row>
+        )}
+      </Text>
     </li>
   );
 };
@@ -70,18 +79,27 @@ export const RejectedList = ({ session, scans }: RejectedProps) => {
   const t = useT();
   if (scans.length === 0) return null;
   return (
-    <section className={styles.rejectedList} aria-label={t("scan.aside.title", { n: scans.length })}>
+    <Stack
+      as="section"
+      fixed
+      fill="alertSoft"
+      radius="panel"
+      className={styles.rejectedList}
+      aria-label={t("scan.aside.title", { n: scans.length })}
+    >
       <h2>
         <ErrorIcon size={14} />
         {t("scan.aside.title", { n: scans.length })}
-        <small>{t("scan.aside.text")}</small>
+        <Text as="small" size={12} weight={400} tone="fg2">
+          {t("scan.aside.text")}
+        </Text>
       </h2>
-      <ul tabIndex={0}>
+      <Text as="ul" scroll tabIndex={0}>
         {scans.map((scan) => (
           <Rejected key={scan.item.commandId} session={session} scan={scan} />
         ))}
-      </ul>
-    </section>
+      </Text>
+    </Stack>
   );
 };
 
@@ -105,9 +123,9 @@ const HeldScanHead = ({ scan: { gasBarcode, at, job } }: Pick<HeldProps, "scan">
       <b>
         <Barcode code={gasBarcode} plain />
       </b>
-      <small>
+      <Text as="small" size={12} line={16} tone="fg2">
         {t(procedureLabel(job.procedureId))}, {showTime(at)}
-      </small>
+      </Text>
     </span>
   );
 };
@@ -115,15 +133,15 @@ const HeldScanHead = ({ scan: { gasBarcode, at, job } }: Pick<HeldProps, "scan">
 const Unusual = ({ session, scan }: HeldProps) => {
   const t = useT();
   const { id, gasBarcode } = scan;
-  const found = useMatches(gasBarcode).filter((match) => !isSameCode(match.gasBarcode, gasBarcode));
-  const matches = found.toSorted(
+  const candidates = useMatches(gasBarcode).filter((match) => !isSameCode(match.gasBarcode, gasBarcode));
+  const matches = candidates.toSorted(
     (one, other) => missing(one.gasBarcode, gasBarcode) - missing(other.gasBarcode, gasBarcode),
   );
   const expected = expectedLengths().join(t("scan.held.or"));
   return (
-    <li>
+    <Row as="li" gap={8} rowGap={4} wrap>
       <HeldScanHead scan={scan} />
-      <p>{t("scan.held.text", { expected, n: gasBarcode.length })}</p>
+      <Text as="p">{t("scan.held.text", { expected, n: gasBarcode.length })}</Text>
       {matches.slice(0, offered).map((match) => (
         <Button key={match.gasBarcode} size="small" onClick={() => session.decide(id, match.gasBarcode)}>
           <Barcode code={match.gasBarcode} plain />
@@ -132,38 +150,42 @@ const Unusual = ({ session, scan }: HeldProps) => {
       <Spacer />
       <Button size="small" text={t("scan.held.record")} onClick={() => session.decide(id)} />
       <Button size="small" intent="primary" text={t("scan.held.discard")} onClick={() => session.discard(id)} />
-    </li>
+    </Row>
   );
 };
 
 const Twice = ({ session, scan }: HeldProps) => {
   const t = useT();
   return (
-    <li>
+    <Row as="li" gap={8} rowGap={4} wrap>
       <HeldScanHead scan={scan} />
-      <p>{t("scan.twice.text")}</p>
+      <Text as="p">{t("scan.twice.text")}</Text>
       {useCylindersOfCode(scan.gasBarcode).map(({ gasBarcode, specName, holderName }) => (
         <Button key={gasBarcode} size="small" onClick={() => session.decide(scan.id, gasBarcode)}>
           <b>
             <Barcode code={gasBarcode} plain />
           </b>{" "}
-          <small>{[specName, holderName].filter(Boolean).join(t("entry.comma"))}</small>
+          <Text as="small" size={12} line={16} tone="fg2">
+            {[specName, holderName].filter(Boolean).join(t("entry.comma"))}
+          </Text>
         </Button>
       ))}
       <Spacer />
       <Button size="small" text={t("scan.held.discard")} onClick={() => session.discard(scan.id)} />
-    </li>
+    </Row>
   );
 };
 
 const List = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={styles.heldList} aria-label={title} role="alert">
-    <h2>
+  <Stack as="section" fixed fill="warnSoft" radius="panel" className={styles.heldList} aria-label={title} role="alert">
+    <Row as="h2" gap={8} padY={8} padX={12} size={14} line={20} weight={600} tone="warn">
       <WarningSign size={14} />
       {title}
-    </h2>
-    <ul tabIndex={0}>{children}</ul>
-  </section>
+    </Row>
+    <Text as="ul" scroll tabIndex={0}>
+      {children}
+    </Text>
+  </Stack>
 );
 
 /** Codes of a length that no barcode of the fleet has, and those of several cylinders: they are not sent before somebody decides. */
