@@ -1,5 +1,7 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createIndexedJournal } from "#client/screens/scan/session/scan-journal.ts";
+import { scannerSettings } from "#client/screens/scan/session/scanner-settings.ts";
+import { scannerDefaults } from "#client/screens/scan/session/wedge.ts";
 import { click, fill, gone, press, texts, until } from "#tests/support/component/hands.ts";
 import { personOf } from "#tests/support/component/person.ts";
 import {
@@ -111,6 +113,10 @@ describe("a scan that waits for the network", () => {
 
 describe("a scan that the server does not take", () => {
   const refuse = () => refuseScans("field.format");
+
+  // The correction is typed as quickly as a scanner types: on a slow machine the pause after it would make a scan of it.
+  beforeEach(() => void (scannerSettings.pauseMs = 0));
+  afterEach(() => void Object.assign(scannerSettings, scannerDefaults));
 
   it("is set aside with its reason and sent once more when it is corrected", async () => {
     await openScan({ job: "emptyReceived" });
