@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { boardCalls } from "#contracts/boards/board-calls.ts";
 import { BOARD, type Board } from "#contracts/boards/board.ts";
 import { builtIn } from "#contracts/boards/built-in.ts";
-import { cockpitCalls } from "#contracts/boards/cockpit-calls.ts";
+import { cockpitCalls } from "#contracts/lists/cockpit-calls.ts";
 import type { FigureName } from "#contracts/boards/panel-kinds.ts";
 import type { CompanyType } from "#contracts/streams/company-type.ts";
 import { ApiError } from "#client/lib/api-error.ts";

@@ -8,7 +8,6 @@ import { lookParts, oneOfShown, playlist, shownParts, themes } from "./pairing.t
 const { list, pair, revoke } = boardScreens.screens.codes;
 const tag = "screens";
 const count = z.number().int();
-const page = z.coerce.number<number>().int().min(1);
 
 /** States of a display by the time of its last message. */
 export const screenStates = ["live", "stale", "offline"] as const;
@@ -16,9 +15,6 @@ export type ScreenState = (typeof screenStates)[number];
 /** Seconds of silence after which a screen is stale, and offline. */
 export const STALE_AFTER = 10;
 export const OFFLINE_AFTER = 60;
-
-export const screenState = (silentMs: number): ScreenState =>
-  silentMs > OFFLINE_AFTER * 1000 ? "offline" : silentMs > STALE_AFTER * 1000 ? "stale" : "live";
 
 /** Language and theme of a display; null: those of its browser. */
 const look = { language: z.enum(languages).nullable(), theme: z.enum(themes).nullable() };
@@ -69,14 +65,6 @@ export const selfAnswer = z.object({
   apiCodes: z.array(z.string()),
 });
 
-const paging = z.object({
-  name: maybe(line.max(60)),
-  place: maybe(line.max(60)),
-  state: maybe(z.enum(screenStates)),
-  pageIndex: maybe(page.max(1_000_000)),
-  pageSize: maybe(page.max(100)),
-});
-
 export const updateScreen = z
   .object({
     id: uuid,
@@ -93,17 +81,6 @@ const id = z.object({ id: uuid });
 
 /** Calls on paired screens. */
 export const screenCalls = {
-  getPage: defineCall({
-    name: "listScreens",
-    method: "get",
-    path: "/wall/screen/getpage",
-    permission: list,
-    from: "query",
-    input: paging,
-    answer: z.object({ list: z.array(screenAnswer), total: count }),
-    tag,
-    summary: "paired screens of the companies in reach, by name",
-  }),
   get: defineCall({
     name: "getScreen",
     method: "get",

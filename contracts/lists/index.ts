@@ -6,6 +6,7 @@ import { customerOverdue } from "./customer-overdue.ts";
 import { customerInventory, customerStock } from "./customer-stock.ts";
 import { cylinder } from "./cylinder.ts";
 import type { ListDefinition } from "../list-kit/define-list.ts";
+import { display } from "./display.ts";
 import { due } from "./due.ts";
 import { evidence } from "./evidence.ts";
 import { exception, exceptionAction } from "./exception.ts";
@@ -54,6 +55,7 @@ export const lists = {
   loginLog,
   auditEvent,
   import: importList,
+  display,
   job: jobList,
   schedule: scheduleList,
   evidence,

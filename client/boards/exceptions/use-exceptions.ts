@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { proxy } from "valtio";
-import { cockpitCalls } from "#contracts/boards/cockpit-calls.ts";
+import { cockpitCalls } from "#contracts/lists/cockpit-calls.ts";
 import type { ExceptionPanel } from "#contracts/boards/panel-answers.ts";
 import { exceptionCommands } from "#contracts/commands/exception.ts";
 import type { Page } from "#contracts/wire/envelope.ts";

@@ -2,7 +2,7 @@ import { Cross, WarningSign } from "@blueprintjs/icons";
 import { useQuery } from "@tanstack/react-query";
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
-import { cockpitCalls } from "#contracts/boards/cockpit-calls.ts";
+import { cockpitCalls } from "#contracts/lists/cockpit-calls.ts";
 import type { BoardNote } from "#contracts/boards/note-calls.ts";
 import { dueOptions } from "#contracts/lists/options.ts";
 import { procedureLabel } from "#contracts/procedures/index.ts";

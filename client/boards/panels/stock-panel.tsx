@@ -1,7 +1,7 @@
 import { Locate } from "@blueprintjs/icons";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { cockpitCalls } from "#contracts/boards/cockpit-calls.ts";
+import { cockpitCalls } from "#contracts/lists/cockpit-calls.ts";
 import type { RowOf } from "#contracts/list-kit/row-of.ts";
 import type { stockSummary } from "#contracts/lists/stock.ts";
 import { StackedBar } from "#client/kit/charts/stacked-bar.tsx";

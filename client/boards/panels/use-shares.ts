@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { cockpitCalls } from "#contracts/boards/cockpit-calls.ts";
+import { cockpitCalls } from "#contracts/lists/cockpit-calls.ts";
 import type { Call } from "#contracts/calls/define-call.ts";
 import { language } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";

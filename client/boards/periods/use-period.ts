@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
-import { cockpitCalls } from "#contracts/boards/cockpit-calls.ts";
+import { cockpitCalls } from "#contracts/lists/cockpit-calls.ts";
 import type { Call } from "#contracts/calls/define-call.ts";
 import type { TodayCounts, CockpitCounts } from "#contracts/wire/live.ts";
 import type { PeriodType } from "#contracts/wire/period-types.ts";

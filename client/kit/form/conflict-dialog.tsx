@@ -15,7 +15,7 @@ import type { Values } from "./form-spec.ts";
 import styles from "./conflict-dialog.module.css";
 import { HeadNote, Spacer } from "#client/kit/inline.tsx";
 import { Sentence } from "#client/kit/sentence.tsx";
-import { Table } from "#client/kit/table/table.tsx";
+import { RowTable } from "../table/row-table.tsx";
 
 export type Picks = Record<string, Side>;
 
@@ -98,31 +98,25 @@ type ComparedProps = Pick<Props, "fields" | "found" | "known"> & {
 const Compared = ({ fields, found, known, version, picks, onPick }: ComparedProps) => {
   const t = useT();
   return (
-    <Table className={styles.compared}>
-      <thead>
-        <tr>
-          <th scope="col">{t("client.form.field")}</th>
-          <th scope="col">{t("client.form.yours")}</th>
-          <th scope="col">{t("client.form.theirs", { version })}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {found.map(({ name, ...values }) => (
-          <tr key={name}>
-            <td>{t(fields[name]?.label ?? `fields.${name}`)}</td>
-            {(["yours", "theirs"] as const).map((side) => (
-              <td key={side} className={picks[name] === side ? styles.isPick : undefined}>
-                <Radio
-                  name={`pick-${name}`}
-                  checked={picks[name] === side}
-                  label={said(fields[name], values[side], known, t)}
-                  onChange={() => onPick({ ...picks, [name]: side })}
-                />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <RowTable
+      className={styles.compared}
+      rows={found}
+      keyOf={({ name }) => name}
+      columns={[
+        { label: t("client.form.field"), render: ({ name }) => t(fields[name]?.label ?? `fields.${name}`) },
+        ...(["yours", "theirs"] as const).map((side) => ({
+          label: t(`client.form.${side}`, { version }),
+          className: ({ name }: Difference) => (picks[name] === side ? styles.isPick : undefined),
+          render: ({ name, ...values }: Difference) => (
+            <Radio
+              name={`pick-${name}`}
+              checked={picks[name] === side}
+              label={said(fields[name], values[side], known, t)}
+              onChange={() => onPick({ ...picks, [name]: side })}
+            />
+          ),
+        })),
+      ]}
+    />
   );
 };

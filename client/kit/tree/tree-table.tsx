@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { Table, TableFrame } from "#client/kit/table/table.tsx";
+import { TableHead } from "#client/kit/table/row-table.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { stepOf } from "./swap.ts";
 import { TreeName } from "./tree-name.tsx";
@@ -45,23 +46,13 @@ export const TreeTable = <N extends TreeNode<N>>(props: Props<N>) => {
   return (
     <TableFrame>
       <Table role="treegrid" interactive className={styles.root}>
-        <thead>
-          <tr>
-            <th scope="col" style={{ width: 280 }}>
-              {t(label)}
-            </th>
-            {columns.map(({ name: column, label: head, width, cell }) => (
-              <th key={column} scope="col" style={{ width }} data-cell={cell}>
-                {t(head)}
-              </th>
-            ))}
-            {actions && (
-              <th scope="col" data-cell="actions" style={{ width: actionsWidth }}>
-                {t("client.list.actions")}
-              </th>
-            )}
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            { label: t(label), width: 280 },
+            ...columns.map(({ label: head, width, cell }) => ({ label: t(head), width, cell })),
+            ...(actions ? [{ label: t("client.list.actions"), cell: "actions", width: actionsWidth }] : []),
+          ]}
+        />
         <tbody>
           {rows.map(({ node, siblings, ...row }) => (
             <tr

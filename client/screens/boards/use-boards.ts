@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { boardCalls, type BoardRow } from "#contracts/boards/board-calls.ts";
-import { screenCalls, type ScreenAnswer } from "#contracts/boards/screen-calls.ts";
+import type { ScreenAnswer } from "#contracts/boards/screen-calls.ts";
+import { display } from "#contracts/lists/display.ts";
+import type { Page } from "#contracts/wire/envelope.ts";
 import { foundRows } from "#client/kit/list/found-rows.ts";
 import { useListAddress } from "#client/kit/list/use-list-address.ts";
-import { send } from "#client/state/api.ts";
+import { get, send } from "#client/state/api.ts";
 import { everyPage } from "#client/lib/call/every-page.ts";
 
 const key = ["boards"];
@@ -43,7 +45,7 @@ export const useRereadBoards = () => {
 export const useScreensOfBoards = () => {
   const { data: screens = [] } = useQuery({
     queryKey: ["screens", "of boards"],
-    queryFn: ({ signal }) => everyPage((page) => send(screenCalls.getPage, page, { silent: true, signal })),
+    queryFn: ({ signal }) => everyPage((page) => get<Page<ScreenAnswer>>(display.path, page, { silent: true, signal })),
     refetchInterval: LOOK_EVERY,
     retry: false,
   });

@@ -13,6 +13,7 @@ import { LinkButton } from "#client/kit/link-button.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
 import { Table, TableFrame } from "#client/kit/table/table.tsx";
+import { TableHead } from "#client/kit/table/row-table.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { showBytes } from "#client/lib/show-number.ts";
 import { get, remove } from "#client/state/api.ts";
@@ -60,26 +61,16 @@ const CacheTable = ({ caches, onCleared }: TableProps) => {
   return (
     <TableFrame>
       <Table style={{ minWidth: 900 }}>
-        <thead>
-          <tr>
-            <th scope="col" data-cell="index" style={{ width: 60 }}>
-              {t("client.list.index")}
-            </th>
-            <th scope="col" style={{ width: 176 }}>
-              {t("caches.name")}
-            </th>
-            <th scope="col" style={{ width: 208 }}>
-              {t("caches.key")}
-            </th>
-            <th scope="col">{t("fields.description")}</th>
-            <th scope="col" data-cell="number" style={{ width: 96 }}>
-              {t("caches.size")}
-            </th>
-            <th scope="col" data-cell="actions" style={{ width: 128 }}>
-              {t("client.list.actions")}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            { label: t("client.list.index"), cell: "index", width: 60 },
+            { label: t("caches.name"), width: 176 },
+            { label: t("caches.key"), width: 208 },
+            { label: t("fields.description") },
+            { label: t("caches.size"), cell: "number", width: 96 },
+            { label: t("client.list.actions"), cell: "actions", width: 128 },
+          ]}
+        />
         <tbody>
           {caches.map((cache, index) => (
             <tr key={cache.value}>

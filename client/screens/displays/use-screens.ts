@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { screenCalls, screenStates, type ScreenState } from "#contracts/boards/screen-calls.ts";
+import { screenStates, type ScreenAnswer, type ScreenState } from "#contracts/boards/screen-calls.ts";
+import { display } from "#contracts/lists/display.ts";
+import type { Page } from "#contracts/wire/envelope.ts";
 import { foundRows } from "#client/kit/list/found-rows.ts";
 import { useListAddress } from "#client/kit/list/use-list-address.ts";
-import { send } from "#client/state/api.ts";
+import { get } from "#client/state/api.ts";
 import { servedBuild } from "#client/state/screen/client-build.ts";
 
 const key = ["screens"];
@@ -24,7 +26,7 @@ export const useScreens = ({ values, pageIndex }: Pick<ScreensAddress, "values" 
     queryFn: ({ signal }) => {
       const { name, place, state } = values;
       const asked = { name, place, state: stateIn(state), pageIndex, pageSize: PAGE_SIZE };
-      return send(screenCalls.getPage, asked, { silent: true, signal });
+      return get<Page<ScreenAnswer>>(display.path, asked, { silent: true, signal });
     },
     placeholderData: keepPreviousData,
     refetchInterval: LOOK_EVERY,
@@ -40,7 +42,7 @@ export const useScreenCounts = (): ScreenCounts | undefined => {
     queryKey: [...key, "counts"],
     queryFn: async ({ signal }) => {
       const totalOf = async (state: ScreenState) =>
-        (await send(screenCalls.getPage, { state, pageSize: 1 }, { silent: true, signal })).total;
+        (await get<Page<ScreenAnswer>>(display.path, { state, pageSize: 1 }, { silent: true, signal })).total;
       const [live, stale, offline] = await Promise.all(screenStates.map(totalOf));
       return { live: live ?? 0, stale: stale ?? 0, offline: offline ?? 0 };
     },

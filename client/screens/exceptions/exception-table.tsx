@@ -13,6 +13,7 @@ import type { Selection } from "#client/kit/list/table/selection.ts";
 import { briefOf, sayingsOf, titleOf } from "#client/exceptions/exception-words.ts";
 import { Table, TableFrame } from "#client/kit/table/table.tsx";
 import { Sentence } from "#client/kit/sentence.tsx";
+import { TableHead } from "#client/kit/table/row-table.tsx";
 import { grouped } from "#client/lib/barcode-groups.ts";
 import styles from "./exceptions.module.css";
 
@@ -138,6 +139,20 @@ const Heading = ({ section: { name, rows, total }, span }: HeadingProps) => {
 
 const columns = ["severity", "exception", "cylinder", "place", "since", "claim"] as const;
 
+const SelectAll = ({ selection }: { selection: NonNullable<Shared["selection"]> }) => {
+  const t = useT();
+  return (
+    <Checkbox
+      name="selectAll"
+      checked={selection.all === "all"}
+      indeterminate={selection.all === "some"}
+      aria-label={t("client.list.selectAll")}
+      labelElement={<span className={styles.all}>{t("client.list.selectAll")}</span>}
+      onChange={selection.toggleAll}
+    />
+  );
+};
+
 const Head = ({ selection }: Pick<Shared, "selection">) => {
   const t = useT();
   return (
@@ -148,25 +163,12 @@ const Head = ({ selection }: Pick<Shared, "selection">) => {
           <col key={name} data-column={name} />
         ))}
       </colgroup>
-      <thead>
-        <tr>
-          {selection && (
-            <th scope="col" data-cell="select">
-              <Checkbox
-                name="selectAll"
-                checked={selection.all === "all"}
-                indeterminate={selection.all === "some"}
-                aria-label={t("client.list.selectAll")}
-                labelElement={<span className={styles.all}>{t("client.list.selectAll")}</span>}
-                onChange={selection.toggleAll}
-              />
-            </th>
-          )}
-          {columns.map((name) => (
-            <th key={name}>{t(`exceptions.col.${name}`)}</th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          ...(selection ? [{ cell: "select", label: <SelectAll selection={selection} /> }] : []),
+          ...columns.map((name) => ({ label: t(`exceptions.col.${name}`) })),
+        ]}
+      />
     </>
   );
 };

@@ -5,6 +5,7 @@ import type { CockpitLine } from "#contracts/wire/live.ts";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { Muted } from "#client/kit/inline.tsx";
 import { Table, TableFrame } from "#client/kit/table/table.tsx";
+import { TableHead } from "#client/kit/table/row-table.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { keyOf } from "./kept-lines.ts";
@@ -33,18 +34,14 @@ export const LogTable = ({ lines, onLeave, ref }: Props) => {
   return (
     <TableFrame ref={ref} onScroll={(event) => event.currentTarget.scrollTop > 0 && onLeave()}>
       <Table className={styles.root}>
-        <thead>
-          <tr>
-            <th scope="col" className={styles.fold} />
-            <th scope="col" className={styles.time}>
-              {t("fields.createdTime")}
-            </th>
-            <th scope="col" className={styles.level}>
-              {t("liveLog.level")}
-            </th>
-            <th scope="col">{t("liveLog.content")}</th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            { width: 40 },
+            { label: t("fields.createdTime"), width: 176 },
+            { label: t("liveLog.level"), width: 88 },
+            { label: t("liveLog.content") },
+          ]}
+        />
         <tbody>
           {lines.map((entry) => {
             const key = keyOf(entry);

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { cockpitCalls } from "#contracts/boards/cockpit-calls.ts";
+import { cockpitCalls } from "#contracts/lists/cockpit-calls.ts";
 import type { CockpitLine } from "#contracts/wire/live.ts";
 import { send } from "#client/state/api.ts";
 import { from, joined, keyOf, mostKept } from "./kept-lines.ts";

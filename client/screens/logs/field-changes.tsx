@@ -2,6 +2,7 @@ import { tracedRecord } from "#contracts/resources/traced-record.ts";
 import type { FieldChange, OperationChanges, RecordChange } from "#contracts/wire/record-changes.ts";
 import { said } from "#client/kit/form/conflict.ts";
 import { Muted } from "#client/kit/inline.tsx";
+import { TableHead } from "#client/kit/table/row-table.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { fieldLabel } from "./field-label.ts";
 import styles from "./field-changes.module.css";
@@ -13,13 +14,7 @@ export const FieldChanges = ({ change, known }: Props) => {
   const t = useT();
   return (
     <table className={styles.root}>
-      <thead>
-        <tr>
-          <th scope="col">{t("operation.field")}</th>
-          <th scope="col">{t("operation.before")}</th>
-          <th scope="col">{t("operation.after")}</th>
-        </tr>
-      </thead>
+      <TableHead columns={["field", "before", "after"].map((name) => ({ label: t(`operation.${name}`) }))} />
       <tbody>
         {change.fields.map((field) => (
           <tr key={field.name}>

@@ -7,6 +7,7 @@ import type { TreeRow } from "#client/kit/tree/tree-rows.ts";
 import { TreeName } from "#client/kit/tree/tree-name.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { Table, TableFrame } from "#client/kit/table/table.tsx";
+import { TableHead } from "#client/kit/table/row-table.tsx";
 import { displayWidth } from "#client/lib/display-width.ts";
 import { isPartly, share, type Grants } from "./grants.ts";
 import type { GrantNode } from "./use-grants.ts";
@@ -93,17 +94,13 @@ export const GrantTable = ({ rows, ...props }: Props) => {
   return (
     <TableFrame>
       <Table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col" style={{ width: 272 }}>
-              {t("client.grant.menu")}
-            </th>
-            <th scope="col">{t("client.grant.points")}</th>
-            <th scope="col" data-cell="number" style={{ width: 84 }}>
-              {t("client.grant.granted")}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            { label: t("client.grant.menu"), width: 272 },
+            { label: t("client.grant.points") },
+            { label: t("client.grant.granted"), cell: "number", width: 84 },
+          ]}
+        />
         <tbody>
           {visibleRows.map((row) => (
             <Line key={row.node.id} row={row} {...props} />

@@ -4,7 +4,8 @@ import { Fragment, useState } from "react";
 import type { TableAnswer, VerifyRunWhole } from "#contracts/audit/verify-calls.ts";
 import { Muted, Spacer } from "#client/kit/inline.tsx";
 import { Table, TableFrame } from "#client/kit/table/table.tsx";
-import { hasWords, useT } from "#client/lib/i18n.ts";
+import { TableHead } from "#client/kit/table/row-table.tsx";
+import { hasWords, useT, type Translate } from "#client/lib/i18n.ts";
 import { count } from "#client/lib/show-number.ts";
 import { StateMark } from "./state-mark.tsx";
 import { TableDifferences } from "./table-differences.tsx";
@@ -39,7 +40,7 @@ export const Models = ({ run, onlyDifferent, onOnly }: Props) => {
       </PartHead>
       <TableFrame tabIndex={0} role="region" aria-label={t("verify.models")}>
         <Table className={styles.root}>
-          <Head />
+          <TableHead columns={headsOf(t)} />
           <tbody>
             {(only ? bad : run.tables).map((table) => (
               <TableRow key={table.name} run={run} table={table} />
@@ -66,28 +67,14 @@ const Summary = ({ run, bad }: { run: VerifyRunWhole; bad: number }) => {
   return <StateMark state="ok" text={t("verify.tablesSame", { count: having("ok") })} />;
 };
 
-const Head = () => {
-  const t = useT();
-  return (
-    <thead>
-      <tr>
-        <th scope="col">{t("verify.model")}</th>
-        <th scope="col" className={styles.table}>
-          {t("verify.tableName")}
-        </th>
-        <th scope="col" data-cell="number" className={styles.rows}>
-          {t("verify.rows")}
-        </th>
-        <th scope="col" data-cell="number" className={styles.rows}>
-          {t("verify.different")}
-        </th>
-        <th scope="col" className={styles.outcome}>
-          {t("verify.outcome")}
-        </th>
-      </tr>
-    </thead>
-  );
-};
+/** Heads above tables. */
+const headsOf = (t: Translate) => [
+  { label: t("verify.model") },
+  { label: t("verify.tableName"), width: 176 },
+  { label: t("verify.rows"), cell: "number", width: 104 },
+  { label: t("verify.different"), cell: "number", width: 104 },
+  { label: t("verify.outcome"), width: 148 },
+];
 
 const nameKey = (name: string): string => `verify.table.${name}`;
 

@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { ArrowRight, Export } from "@blueprintjs/icons";
 import type { CellAnswer, TableAnswer } from "#contracts/audit/verify-calls.ts";
 import { Muted, Spacer } from "#client/kit/inline.tsx";
+import { TableHead } from "#client/kit/table/row-table.tsx";
 import { useT, type Translate } from "#client/lib/i18n.ts";
 import { count } from "#client/lib/show-number.ts";
 import { saveTable } from "./save-differences.ts";
@@ -26,15 +27,15 @@ export const TableDifferences = ({ run, table }: { run: string; table: TableAnsw
       </header>
       <div className={styles.cells}>
         <table>
-          <thead>
-            <tr>
-              <th scope="col">{t("verify.row")}</th>
-              <th scope="col">{t("verify.column")}</th>
-              <th scope="col">{t("verify.live")}</th>
-              <th aria-hidden="true" />
-              <th scope="col">{t("verify.fromLog")}</th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              { label: t("verify.row") },
+              { label: t("verify.column") },
+              { label: t("verify.live") },
+              {},
+              { label: t("verify.fromLog") },
+            ]}
+          />
           <tbody>
             {sample.map((cell) => (
               <tr key={`${cell.key} ${cell.column}`}>

@@ -13,6 +13,7 @@ export const lists = {
   "lists.evidence": "Bundles",
   "lists.job": "Jobs",
   "lists.schedule": "Sent regularly",
+  "lists.display": "Wall screens",
   "lists.import": "Past imports",
   "lists.exception": "Exceptions",
   "lists.exceptionAction": "What was done about it",

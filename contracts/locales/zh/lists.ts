@@ -13,6 +13,7 @@ export const lists = {
   "lists.evidence": "证据包",
   "lists.job": "任务",
   "lists.schedule": "定期发送",
+  "lists.display": "大屏列表",
   "lists.import": "历次导入",
   "lists.exception": "例外",
   "lists.exceptionAction": "例外处理经过",

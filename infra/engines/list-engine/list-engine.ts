@@ -44,12 +44,13 @@ export const readRow = async (
   db: Kysely<Database>,
   definition: ListDefinition,
   id: string,
-  context: ListContext,
+  context: Omit<ListContext, "timeZone" | "now">,
 ): Promise<AnswerRow | undefined> => {
   const terms = [{ columns: [rowKeyOf(definition)], op: "equals" as const, values: [id] }];
   const sort = [{ column: definition.sort.by, desc: false }];
   const request = { pageIndex: 1, pageSize: 1, terms, sort, exactTotal: false };
-  return (await readPage(db, definition, request, context)).list[0];
+  // No day is cut where an id alone is asked for.
+  return (await readPage(db, definition, request, { timeZone: "UTC", now: new Date(0), ...context })).list[0];
 };
 
 /**

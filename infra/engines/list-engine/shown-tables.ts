@@ -1,4 +1,6 @@
-import type { Expression } from "kysely";
+import { sql, type Expression } from "kysely";
+import { OFFLINE_AFTER, STALE_AFTER } from "#contracts/boards/screen-calls.ts";
+import { displayTable } from "#contracts/lists/display.ts";
 import { evidenceTable } from "#contracts/lists/evidence.ts";
 import { scheduleTable } from "#contracts/lists/schedule.ts";
 import { checkpointTable, verifyRunTable } from "#contracts/lists/verify.ts";
@@ -112,10 +114,36 @@ const schedules = eb
       .as("recipients"),
   );
 
+const secondsAgo = (seconds: number) =>
+  eb(eb.fn<Date>("now"), "-", eb.cast<Date>(eb.val(`${seconds} seconds`), sql.raw("interval")));
+
+/** Displays say by the real clock that they are connected. */
+const displays = eb
+  .selectFrom("screen")
+  .leftJoin("company", "company.id", "screen.company_id")
+  .leftJoin("account as pairer", "pairer.id", "screen.paired_by")
+  .where("screen.is_deleted", "=", false)
+  .select(["screen.id", "screen.version as record_version", "screen.name", "screen.place", "screen.board_id"])
+  .select(["screen.playlist", "screen.company_id", "company.name as company_name", "screen.with_below"])
+  .select(["screen.paired_by", "screen.paired_at", "screen.last_seen_at", "screen.client_version as version"])
+  .select(["screen.width", "screen.height", "screen.language", "screen.theme"])
+  .select(({ case: when, fn, val }) => [
+    fn.coalesce("pairer.nick_name", "pairer.user_name", val("")).as("paired_by_name"),
+    when()
+      .when("screen.last_seen_at", ">=", secondsAgo(STALE_AFTER))
+      .then("live")
+      .when("screen.last_seen_at", ">=", secondsAgo(OFFLINE_AFTER))
+      .then("stale")
+      .else("offline")
+      .end()
+      .as("state"),
+  ]);
+
 /** By the name of the table that they stand for. */
 export const shownTables: Readonly<Record<string, Expression<unknown>>> = {
   [tableName(verifyRunTable)]: runs,
   [tableName(checkpointTable)]: checkpoints,
   [tableName(evidenceTable)]: bundles,
+  [tableName(displayTable)]: displays,
   [tableName(scheduleTable)]: schedules,
 };

@@ -1,5 +1,5 @@
 import { Router } from "express";
-import { cockpitCalls as calls } from "#contracts/boards/cockpit-calls.ts";
+import { cockpitCalls as calls } from "#contracts/lists/cockpit-calls.ts";
 import type { Call } from "#contracts/calls/define-call.ts";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import { boardCode } from "#contracts/wire/cockpit.ts";

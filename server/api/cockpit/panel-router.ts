@@ -1,5 +1,5 @@
 import type { Router } from "express";
-import { cockpitCalls as calls } from "#contracts/boards/cockpit-calls.ts";
+import { cockpitCalls as calls } from "#contracts/lists/cockpit-calls.ts";
 import type { ExceptionPanel } from "#contracts/boards/panel-answers.ts";
 import { due } from "#contracts/lists/due.ts";
 import { exception } from "#contracts/lists/exception.ts";

@@ -1,4 +1,5 @@
 import type { ListName } from "#contracts/lists/index.ts";
+import { display } from "#contracts/lists/display.ts";
 import type { evidence } from "#contracts/lists/evidence.ts";
 import type { importList } from "#contracts/lists/import.ts";
 import type { jobList } from "#contracts/lists/job.ts";
@@ -12,6 +13,7 @@ import { evidenceAnswer } from "#server/application/evidence/read-evidence.ts";
 import { importAnswer } from "#server/application/imports/own-imports.ts";
 import { jobAnswer } from "#server/application/jobs/jobs.ts";
 import { scheduleAnswers } from "#server/application/schedules/read-schedules.ts";
+import { displayAnswers } from "#server/application/screens/read-screens.ts";
 import type { RequestContext } from "../http/request-context.ts";
 import { listContextOf } from "./read-request.ts";
 
@@ -39,5 +41,7 @@ export const shownRows: Partial<Record<ListName, ShownRows>> = {
     const reader = { userId: context.caller.userId, scope, language: context.language };
     return scheduleAnswers(context.db, reader, asOf<StoredRow<typeof scheduleList>>(rows));
   },
+  display: (context, rows) =>
+    displayAnswers(context.db, listContextOf(context, display), asOf<StoredRow<typeof display>>(rows)),
   import: (_, rows) => asOf<StoredRow<typeof importList>>(rows).map(importAnswer),
 };

@@ -2,7 +2,7 @@ import type { KeyObject } from "node:crypto";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { Passport } from "passport";
 import { ExtractJwt, Strategy, type VerifiedCallback } from "passport-jwt";
-import { mayScreenRead } from "#contracts/boards/screen-reads.ts";
+import { mayScreenRead } from "#contracts/lists/screen-reads.ts";
 import type { IdentifyScreen } from "#server/application/screens/identify-screen.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { Access } from "#server/application/sign-in/access.ts";

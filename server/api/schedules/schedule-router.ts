@@ -28,8 +28,7 @@ const schedulerOf = (context: RequestContext): Actor => actorOf(context, [system
 export const createScheduleRouter = (): Router => {
   const router = Router();
   addCall(router, scheduleCalls.get, async (context, { id }) => {
-    const { timeZone, clock } = context.tenant;
-    const found = await findSchedule(context.db, schedulerOf(context), id, { timeZone, now: clock.now() });
+    const found = await findSchedule(context.db, schedulerOf(context), id);
     return found ? done(found) : refusedCall("record.notFound");
   });
   addCall(router, scheduleCalls.add, (context, body) =>

@@ -7,7 +7,7 @@ import type { Limits } from "#server/application/limits.ts";
 import { removeScreen, updateScreen } from "#server/application/screens/change-screen.ts";
 import { claimScreen, wrongCodes } from "#server/application/screens/claim-screen.ts";
 import type { ScreenKeeper } from "#server/application/screens/keeper.ts";
-import { findScreen, pageOfScreens, type ScreenReader } from "#server/application/screens/read-screens.ts";
+import { findScreen, type ScreenReader } from "#server/application/screens/read-screens.ts";
 import { readSelf } from "#server/application/screens/read-self.ts";
 import { invalidField } from "#server/application/sign-in/password-rule.ts";
 import { addCall } from "../calls/add-call.ts";
@@ -29,18 +29,14 @@ export const createScreenRouter = ({ limits, now }: ScreenDeps): Router => {
   const readerOf = ({ caller, language }: RequestContext, codes: readonly string[]): ScreenReader => ({
     scope: scopeOfAny(caller, codes),
     language,
-    now: now(),
   });
-  addCall(router, screenCalls.getPage, async (context, asked) =>
-    done(await pageOfScreens(context.db, readerOf(context, screenCalls.getPage.permission), asked)),
-  );
   addCall(router, screenCalls.get, async (context, { id }) => {
     const found = await findScreen(context.db, readerOf(context, screenCalls.get.permission), id);
     return found ? done(found) : refusedCall("record.notFound");
   });
   addCall(router, screenCalls.self, async ({ db, caller, language, tenant }) => {
     const asks = { id: caller.userId, timeZone: tenant.timeZone };
-    const self = await readSelf(db, { language, now: now() }, asks);
+    const self = await readSelf(db, { language }, asks);
     return self ? done(self) : refusedCall("record.notFound");
   });
   addCall(router, { ...claimCall, input: claimSent }, async (context, body) => {
@@ -52,7 +48,7 @@ export const createScreenRouter = ({ limits, now }: ScreenDeps): Router => {
     return answer;
   });
   addCall(router, screenCalls.update, async (context, body) => {
-    const answer = await updateScreen(context.db, keeperOf(context, screenCalls.update.permission), body, now());
+    const answer = await updateScreen(context.db, keeperOf(context, screenCalls.update.permission), body);
     if (answer.ok) await context.tenant.bus.publish("screens", { id: body.id, what: "changed" });
     return answer;
   });

@@ -48,12 +48,11 @@ export const runAnswer = (row: StoredRow<typeof verifyRun>, language: Language):
 });
 
 export const wholeRun = async (
-  tenant: Pick<ServedTenant, "db" | "verifyRuns" | "timeZone" | "clock">,
+  { db, verifyRuns }: Pick<ServedTenant, "db" | "verifyRuns">,
   language: Language,
   id: string,
 ): Promise<Answer<VerifyRunWhole>> => {
-  const { db, verifyRuns, timeZone, clock } = tenant;
-  const row = await readRow(db, verifyRun, id, { scope: "all", timeZone, now: clock.now(), language });
+  const row = await readRow(db, verifyRun, id, { scope: "all", language });
   const run = row && (await verifyRuns.find(id));
   if (!run) return refusedCall("audit.noRun");
   const findings = await verifyRuns.findings(id);

@@ -23,9 +23,8 @@ export const detailOf = async (
   { tenant, language, scope, userId }: EvidenceReader,
   id: string,
 ): Promise<EvidenceDetail | undefined> => {
-  const { db, timeZone, clock } = tenant;
   const context = { scope: scope === "all" ? scope : new Set<string>(), reader: userId };
-  const row = await readRow(db, evidence, id, { ...context, timeZone, now: clock.now(), language });
+  const row = await readRow(tenant.db, evidence, id, { ...context, language });
   const job = row && (await tenant.evidence.find(id));
   if (!job) return undefined;
   const { gasBarcodes, made } = job;

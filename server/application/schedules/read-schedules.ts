@@ -7,7 +7,6 @@ import { hasText, translate } from "#contracts/locales/translate.ts";
 import type { DeliveryAnswer, ScheduleAnswer, ScheduleNews } from "#contracts/schedules/schedule-calls.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { escaped } from "#infra/engines/list-engine/compare.ts";
-import type { ListContext } from "#infra/engines/list-engine/list-context.ts";
 import { readRow } from "#infra/engines/list-engine/list-engine.ts";
 import { reaches, type Operator } from "../administration/operator.ts";
 
@@ -29,11 +28,10 @@ export const findSchedule = async (
   db: Kysely<Database>,
   reader: ScheduleReader,
   id: string,
-  at: Pick<ListContext, "timeZone" | "now">,
 ): Promise<ScheduleAnswer | undefined> => {
   const { userId, scope, language } = reader;
   const beyondScope = await schedulesFor(db, userId);
-  const row = await readRow(db, scheduleList, id, { ...at, scope, reader: userId, beyondScope, language });
+  const row = await readRow(db, scheduleList, id, { scope, reader: userId, beyondScope, language });
   return row && (await scheduleAnswers(db, reader, [row as StoredRow<typeof scheduleList>]))[0];
 };
 

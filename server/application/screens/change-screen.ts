@@ -11,22 +11,17 @@ import { boardsOf, refusedShown, shownColumns, type Shown } from "./shown.ts";
 
 const resource = "screen";
 
-/**
- * Changes a display's name, place, company, boards, language or theme.
- *
- * @param now the real clock
- */
+/** Changes a display's name, place, company, boards, language or theme. */
 export const updateScreen = (
   db: Kysely<Database>,
   keeper: ScreenKeeper,
   { id, recordVersion, companyId, boardId, playlist, ...body }: UpdateScreen,
-  now: Date,
 ): Promise<Answer<{ id: string; recordVersion: number }>> =>
   db.transaction().execute(async (trx) => {
     const before = await lockedScreen(trx, keeper, id);
     if (!before) return refusedCall("record.notFound");
     if (recordVersion !== undefined && recordVersion !== before.version)
-      return refusedCall("record.stale", { data: await findScreen(trx, { ...keeper, now }, id) });
+      return refusedCall("record.stale", { data: await findScreen(trx, keeper, id) });
     const kept = { boardId: before.board_id ?? undefined, playlist: before.playlist ?? undefined };
     const shown: Shown = boardId !== undefined ? { boardId } : playlist ? { playlist } : kept;
     const place = await movedTo(trx, keeper, before, companyId);

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
-import { screenCodes } from "#contracts/boards/screen-reads.ts";
+import { screenCodes } from "#contracts/lists/screen-reads.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { ServedTenant, ServedTenants } from "../served-tenant.ts";
 import type { Access } from "../sign-in/access.ts";

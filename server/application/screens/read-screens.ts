@@ -1,32 +1,18 @@
 import type { Kysely } from "kysely";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import { BUILT_IN_ID } from "#contracts/boards/built-in.ts";
-import { screenState, type ScreenAnswer, type ScreenState } from "#contracts/boards/screen-calls.ts";
+import type { ScreenAnswer } from "#contracts/boards/screen-calls.ts";
+import type { StoredRow } from "#contracts/list-kit/row-of.ts";
+import { display } from "#contracts/lists/display.ts";
 import type { Language } from "#contracts/locales/index.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import type { Database } from "#infra/engines/database/database.ts";
-import { isOfScope } from "#infra/engines/list-engine/company-scope.ts";
+import { readRow } from "#infra/engines/list-engine/list-engine.ts";
 import { cutsOf } from "./cuts-of.ts";
 import { boardsOf } from "./shown.ts";
 
-/** The reader of displays. `now`: the real clock. */
-export type ScreenReader = { scope: CompanyScope; language: Language; now: Date };
-type Asked = { name?: string; place?: string; state?: ScreenState; pageIndex?: number; pageSize?: number };
-
-/** A page of the displays in scope, by name. One without a company is seen by those who see all. */
-export const pageOfScreens = async (
-  db: Kysely<Database>,
-  reader: ScreenReader,
-  { name = "", place = "", state, pageIndex = 1, pageSize = 20 }: Asked,
-): Promise<{ list: ScreenAnswer[]; total: number }> => {
-  const rows = await inReach(db, reader.scope).orderBy("screen.name").orderBy("screen.id").execute();
-  const holds = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase());
-  const found = (await toAnswers(db, rows, reader)).filter(
-    (screen) =>
-      holds(screen.name, name) && holds(screen.place, place) && (state === undefined || screen.state === state),
-  );
-  return { list: found.slice((pageIndex - 1) * pageSize, pageIndex * pageSize), total: found.length };
-};
+/** The reader of displays. */
+export type ScreenReader = { scope: CompanyScope; language: Language };
 
 /** One display in scope. */
 export const findScreen = async (
@@ -34,56 +20,26 @@ export const findScreen = async (
   reader: ScreenReader,
   id: string,
 ): Promise<ScreenAnswer | undefined> => {
-  const rows = await inReach(db, reader.scope).where("screen.id", "=", id).execute();
-  return (await toAnswers(db, rows, reader))[0];
+  const row = await readRow(db, display, id, reader);
+  return row && (await displayAnswers(db, reader, [row as StoredRow<typeof display>]))[0];
 };
 
-const inReach = (db: Kysely<Database>, scope: CompanyScope) =>
-  db
-    .selectFrom("screen")
-    .leftJoin("company", "company.id", "screen.company_id")
-    .leftJoin("account as pairer", "pairer.id", "screen.paired_by")
-    .selectAll("screen")
-    .select((eb) => [
-      "company.name as company_name",
-      eb.fn.coalesce("pairer.nick_name", "pairer.user_name").as("pairer_name"),
-    ])
-    .where("screen.is_deleted", "=", false)
-    .where((eb) => isOfScope(eb.ref("screen.company_id"), scope));
-
-type Row = Awaited<ReturnType<ReturnType<typeof inReach>["execute"]>>[number];
-
-const toAnswers = async (
+/** Displays with the names of what they show, and the companies in focus that cut it. */
+export const displayAnswers = async (
   db: Kysely<Database>,
-  rows: readonly Row[],
-  { language, now, scope }: ScreenReader,
+  { language, scope }: ScreenReader,
+  rows: readonly StoredRow<typeof display>[],
 ): Promise<ScreenAnswer[]> => {
-  const shown = rows.map((row) => boardsOf({ boardId: row.board_id, playlist: row.playlist }));
+  const places = rows.map(({ companyId, withBelow }) => ({ company_id: companyId, with_below: withBelow }));
+  const shown = rows.map((row) => boardsOf(row));
   const [names, cuts] = await Promise.all([
     boardNames(db, [...new Set(shown.flat())], language),
-    cutsOf(db, rows, scope),
+    cutsOf(db, places, scope),
   ]);
-  return rows.map((row, index) => ({
-    id: row.id,
-    recordVersion: row.version,
-    name: row.name,
-    place: row.place,
-    boardId: row.board_id,
-    playlist: row.playlist,
-    boardNames: (shown[index] ?? []).map((id) => names.get(id) ?? null),
-    companyId: row.company_id,
-    companyName: row.company_name,
-    pairedBy: row.paired_by,
-    pairedByName: row.pairer_name ?? "",
-    pairedAt: row.paired_at.toISOString(),
-    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
-    version: row.client_version,
-    width: row.width,
-    height: row.height,
-    state: screenState(now.getTime() - (row.last_seen_at?.getTime() ?? 0)),
-    language: row.language,
-    theme: row.theme,
-    cuts: (shown[index] ?? []).flatMap((id) => cuts.get(row)?.get(id) ?? []),
+  return rows.map(({ withBelow: _below, ...row }, index) => ({
+    ...row,
+    boardNames: (shown[index] ?? []).map((boardId) => names.get(boardId) ?? null),
+    cuts: (shown[index] ?? []).flatMap((boardId) => cuts.get(places[index]!)?.get(boardId) ?? []),
   }));
 };
 

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { BOARD } from "#contracts/boards/board.ts";
 import { BUILT_IN_ID } from "#contracts/boards/built-in.ts";
 import type { ScreenSelf } from "#contracts/boards/screen-calls.ts";
-import { screenCodes } from "#contracts/boards/screen-reads.ts";
+import { screenCodes } from "#contracts/lists/screen-reads.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { findScreen, type ScreenReader } from "./read-screens.ts";

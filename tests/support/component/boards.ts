@@ -1,5 +1,6 @@
 import { BUILT_IN_ID, builtInPanels } from "#contracts/boards/built-in.ts";
 import { boardCalls, type BoardRow } from "#contracts/boards/board-calls.ts";
+import { display } from "#contracts/lists/display.ts";
 import { screenCalls, type ScreenAnswer } from "#contracts/boards/screen-calls.ts";
 import { uuid } from "#client/lib/uuid.ts";
 import { answer, pageOf, refusal, type Sent } from "./transport.ts";
@@ -61,7 +62,7 @@ export const answerFleet = (boards: readonly BoardRow[], screens: ScreenAnswer[]
   const screenOf = (id: unknown) => screens.find((screen) => screen.id === id);
   answer("GET /", new Response(""));
   answer(boardCalls.getPage, () => pageOf(boards));
-  answer(screenCalls.getPage, ({ query }: Sent) =>
+  answer(`GET ${display.path}`, ({ query }: Sent) =>
     pageOf(screens.filter(({ state }) => query["state"] === undefined || query["state"] === state)),
   );
   answer(screenCalls.get, ({ query }: Sent) => screenOf(query["id"]) ?? refusal("record.notFound", { status: 404 }));

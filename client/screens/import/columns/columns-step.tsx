@@ -5,7 +5,7 @@ import { importCalls, type ImportDetail, type ImportSheet, type SheetColumn } fr
 import { importKinds, type ImportKindName } from "#contracts/imports/kinds.ts";
 import { mostImportRows } from "#contracts/imports/limits.ts";
 import { Hidden, Muted, Spacer } from "#client/kit/inline.tsx";
-import { Table, TableFrame } from "#client/kit/table/table.tsx";
+import { FramedRowTable } from "#client/kit/table/row-table.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { count } from "#client/lib/show-number.ts";
 import { send } from "#client/state/api.ts";
@@ -136,36 +136,30 @@ type ColumnsProps = {
 const Columns = ({ kind, sheet, mapping, onMapping }: ColumnsProps) => {
   const t = useT();
   return (
-    <TableFrame tabIndex={0} role="region" aria-label={t("client.import.columns")}>
-      <Table>
-        <thead>
-          <tr>
-            <th scope="col" className={styles.letter}>
-              {t("client.import.column")}
-            </th>
-            <th scope="col" className={styles.name}>
-              {t("client.import.head")}
-            </th>
-            <th scope="col">{t("client.import.samples")}</th>
-            <th scope="col" className={styles.field}>
-              {t("client.import.holds")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {sheet.columns.map((column) => (
-            <tr key={column.index} data-row={mapping[column.index] === undefined ? "dim" : undefined}>
-              <td className={styles.index}>{letterOf(column.index)}</td>
-              <td title={column.name}>{column.name || <Muted>{t("client.import.noHead")}</Muted>}</td>
-              <td title={column.samples.join(", ")}>{column.samples.slice(0, 3).join(" · ")}</td>
-              <td>
-                <FieldSelect {...{ kind, column, mapping, onMapping }} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </TableFrame>
+    <FramedRowTable<SheetColumn>
+      name={t("client.import.columns")}
+      rows={sheet.columns}
+      keyOf={({ index }) => index}
+      rowProps={({ index }) => ({ "data-row": mapping[index] === undefined ? "dim" : undefined })}
+      columns={[
+        {
+          ...{ label: t("client.import.column"), width: 64, className: () => styles.index },
+          render: ({ index }) => letterOf(index),
+        },
+        {
+          ...{ label: t("client.import.head"), width: "28%", tip: ({ name }) => name },
+          render: ({ name }) => name || <Muted>{t("client.import.noHead")}</Muted>,
+        },
+        {
+          ...{ label: t("client.import.samples"), tip: ({ samples }) => samples.join(", ") },
+          render: ({ samples }) => samples.slice(0, 3).join(" · "),
+        },
+        {
+          ...{ label: t("client.import.holds"), width: 260 },
+          render: (column) => <FieldSelect {...{ kind, column, mapping, onMapping }} />,
+        },
+      ]}
+    />
   );
 };
 

@@ -11,7 +11,7 @@ import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Muted, Spacer } from "#client/kit/inline.tsx";
 import { Pager } from "#client/kit/list/pager.tsx";
 import { Loading } from "#client/kit/loading.tsx";
-import { Table, TableFrame } from "#client/kit/table/table.tsx";
+import { FramedRowTable } from "#client/kit/table/row-table.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { count } from "#client/lib/show-number.ts";
 import { send } from "#client/state/api.ts";
@@ -80,38 +80,21 @@ const Rows = ({ of, group }: { of: ImportDetail; group: Group }) => {
   const { title, fields } = importKinds[of.kind];
   return (
     <>
-      <TableFrame tabIndex={0} role="region" aria-label={t(`client.import.left.${group}`)}>
-        <Table>
-          <thead>
-            <tr>
-              <th scope="col" className={styles.row} data-cell="number">
-                {t("client.import.row")}
-              </th>
-              <th scope="col" className={styles.name}>
-                {fieldLabel(title, fields[title], t)}
-              </th>
-              <th scope="col" className={styles.result}>
-                {t("client.import.result")}
-              </th>
-              <th scope="col">{t("client.import.why")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.list.map((row) => (
-              <tr key={row.row} className={group === "failed" ? styles.isRefused : undefined}>
-                <td data-cell="number">{count(row.row)}</td>
-                <td>
-                  <Name row={row} title={title} isBarcode={fields[title]?.kind === "barcode"} />
-                </td>
-                <td>
-                  <Result group={group} />
-                </td>
-                <td title={whyOf(row)}>{whyOf(row)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </TableFrame>
+      <FramedRowTable
+        name={t(`client.import.left.${group}`)}
+        rows={data.list}
+        keyOf={({ row }) => row}
+        rowProps={() => ({ className: group === "failed" ? styles.isRefused : undefined })}
+        columns={[
+          { label: t("client.import.row"), cell: "number", width: 72, render: ({ row }) => count(row) },
+          {
+            ...{ label: fieldLabel(title, fields[title], t), width: 176 },
+            render: (row) => <Name row={row} title={title} isBarcode={fields[title]?.kind === "barcode"} />,
+          },
+          { label: t("client.import.result"), width: 112, render: () => <Result group={group} /> },
+          { label: t("client.import.why"), tip: whyOf, render: whyOf },
+        ]}
+      />
       {data.total > PAGE_SIZE && <Pager total={data.total} pageIndex={page} pageSize={PAGE_SIZE} onPage={setPage} />}
     </>
   );

@@ -15,6 +15,7 @@ import { Table, TableFrame } from "#client/kit/table/table.tsx";
 import { Spacer } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { Sentence } from "#client/kit/sentence.tsx";
+import { TableHead } from "#client/kit/table/row-table.tsx";
 import { grouped } from "#client/lib/barcode-groups.ts";
 
 type Props = {
@@ -94,17 +95,13 @@ export const Stream = ({ rows, isBeyondPlan, ...rest }: Props) => {
           <col />
           <col style={{ width: 64 }} />
         </colgroup>
-        <thead>
-          <tr>
-            <th data-cell="index">{t("scan.col.n")}</th>
-            <th>{t("scan.col.at")}</th>
-            <th>{t("scan.col.barcode")}</th>
-            <th>{t("scan.col.spec")}</th>
-            <th>{t("scan.col.result")}</th>
-            <th>{t("scan.col.says")}</th>
-            <th aria-label={t("scan.undo")} />
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            { label: t("scan.col.n"), cell: "index" },
+            ...["at", "barcode", "spec", "result", "says"].map((name) => ({ label: t(`scan.col.${name}`) })),
+            { says: t("scan.undo") },
+          ]}
+        />
         <tbody>
           {rows.map((row) => (
             <StreamRow

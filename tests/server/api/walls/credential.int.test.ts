@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { v4 } from "uuid";
-import { mayScreenRead } from "#contracts/boards/screen-reads.ts";
+import { mayScreenRead } from "#contracts/lists/screen-reads.ts";
 import { signInAs } from "#tests/support/people.ts";
 import { asScreen, connectScreen, pairScreen } from "#tests/support/wall.ts";
 import { codes, openFleet, type Fleet } from "./fleet.ts";

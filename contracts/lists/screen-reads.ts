@@ -1,10 +1,10 @@
-import { exception } from "../lists/exception.ts";
-import { due } from "../lists/due.ts";
-import { stockSummary } from "../lists/stock.ts";
+import { exception } from "./exception.ts";
+import { due } from "./due.ts";
+import { stockSummary } from "./stock.ts";
 import { boardCode } from "../wire/cockpit.ts";
-import { boardCalls } from "./board-calls.ts";
-import { noteCalls } from "./note-calls.ts";
-import { screenCalls } from "./screen-calls.ts";
+import { boardCalls } from "../boards/board-calls.ts";
+import { noteCalls } from "../boards/note-calls.ts";
+import { screenCalls } from "../boards/screen-calls.ts";
 
 /** Codes of a paired screen: those of what panels show. */
 export const screenCodes: readonly string[] = [

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { documentedRow, rowSchema } from "../calls/documented-field.ts";
 import { defineCall, typedAs } from "../calls/define-call.ts";
-import { due } from "../lists/due.ts";
-import { exception } from "../lists/exception.ts";
-import { stockSummary } from "../lists/stock.ts";
+import { due } from "./due.ts";
+import { exception } from "./exception.ts";
+import { stockSummary } from "./stock.ts";
 import type { RowOf } from "../list-kit/row-of.ts";
 import type { CompanyType } from "../streams/company-type.ts";
 import { boardCode, chartQuery, companyFocus, focusedCompany, logCodes, logKey, logQuery } from "../wire/cockpit.ts";
 import type { Page } from "../wire/envelope.ts";
 import type { CockpitCounts, CockpitLine } from "../wire/live.ts";
-import type { ExceptionPanel } from "./panel-answers.ts";
-import { figureNames } from "./panel-kinds.ts";
+import type { ExceptionPanel } from "../boards/panel-answers.ts";
+import { figureNames } from "../boards/panel-kinds.ts";
 
 const count = z.number().int();
 const named = { name: z.string(), value: count };

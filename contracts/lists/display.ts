@@ -1,0 +1,76 @@
+import { boardScreens } from "../access/menus/cockpit.ts";
+import { platformTable } from "../access/tables.ts";
+import type { Playlist, Theme } from "../boards/pairing.ts";
+import { screenAnswer, screenStates, type ScreenState } from "../boards/screen-calls.ts";
+import type { Option } from "../fields/field.ts";
+import { defineList } from "../list-kit/define-list.ts";
+import type { Language } from "../locales/languages.ts";
+import { json, nullable, oneOf, types } from "../read-models/table.ts";
+import { hidden } from "./parts.ts";
+
+/** Paired displays with the names around them, and whether they are still connected. */
+export const displayTable = platformTable("screen_shown", {
+  id: types.uuid,
+  recordVersion: types.integer,
+  name: types.text,
+  place: types.text,
+  boardId: nullable(types.uuid),
+  playlist: nullable(json<Playlist>()),
+  companyId: nullable(types.uuid),
+  companyName: nullable(types.text),
+  withBelow: types.boolean,
+  pairedBy: types.uuid,
+  pairedByName: types.text,
+  pairedAt: types.moment,
+  lastSeenAt: nullable(types.moment),
+  version: nullable(types.text),
+  width: nullable(types.integer),
+  height: nullable(types.integer),
+  state: oneOf<ScreenState>(),
+  language: nullable(oneOf<Language>()),
+  theme: nullable(oneOf<Theme>()),
+});
+
+const states: Option[] = screenStates.map((value) => ({ value, label: `walls.state.${value}` }));
+
+/** Paired displays of the companies in reach, by name. One that belongs to no company is seen by who sees all. */
+export const display = defineList({
+  name: "display",
+  path: "/wall/screen/getpage",
+  permission: boardScreens.screens.codes.list,
+  from: displayTable,
+  columns: {
+    id: hidden(),
+    name: { kind: "text", label: "walls.col.name", width: 180, sortable: true, priority: 1 },
+    place: { kind: "text", label: "walls.col.place", width: 132, sortable: true },
+    boardId: { kind: "text", label: "walls.col.shows", width: 160, priority: 1 },
+    lastSeenAt: { kind: "moment", label: "walls.col.beat", width: 124, sortable: true },
+    width: { kind: "integer", label: "walls.col.size", width: 112, priority: 3 },
+    version: { kind: "text", label: "walls.col.version", width: 84, sortable: true, priority: 3 },
+    state: { kind: "choice", options: states, label: "walls.col.state", width: 104, priority: 1 },
+    recordVersion: hidden("integer"),
+    playlist: hidden("json"),
+    companyId: hidden(),
+    companyName: { kind: "text", hidden: true, label: "fields.companyName" },
+    withBelow: hidden("flag"),
+    pairedBy: hidden(),
+    pairedByName: hidden(),
+    pairedAt: hidden("moment"),
+    height: hidden("integer"),
+    language: hidden(),
+    theme: hidden(),
+  },
+  layout: ["name", "place", "boardId", "lastSeenAt", "width", "version", "state"],
+  paper: ["name", "place", "companyName", "lastSeenAt", "version", "state"],
+  card: { title: "name", outcome: "state", place: "place", time: "lastSeenAt", more: ["boardId"] },
+  search: {
+    name: { op: "contains", input: "text", label: "walls.col.name" },
+    place: { op: "contains", input: "text", label: "walls.col.place" },
+    state: { op: "equals", input: "choice", options: states, label: "walls.col.state" },
+  },
+  sort: { by: "name" },
+  scope: "companyId",
+  changes: "often",
+  answer: screenAnswer,
+  export: "wallscreen",
+});
