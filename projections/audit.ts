@@ -4,8 +4,8 @@ import { createLastingConnection } from "#infra/engines/database/lasting-connect
 import { openHome } from "#infra/process/open-home.ts";
 import { createLogger } from "#infra/process/telemetry/logger.ts";
 import { HOME_CODE } from "#infra/tenancy/tenant-place.ts";
-import type { Report } from "./audit-verify/report.ts";
-import { runVerify } from "./audit-verify/run-verify.ts";
+import type { Report } from "./audit/verify/report.ts";
+import { runVerify } from "./audit/verify/run-verify.ts";
 import { modelSettings } from "./model-settings.ts";
 import { boundHeap } from "./runner/bound-heap.ts";
 import { projectionConnection } from "./runner/connection.ts";

@@ -5,8 +5,8 @@ import type { Logger } from "#infra/process/telemetry/logger.ts";
 import { createMetrics } from "#infra/process/telemetry/metrics.ts";
 import { serveMetrics } from "#infra/process/telemetry/serve-metrics.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
-import { startRun } from "./audit-verify/start-run.ts";
-import { watchRuns } from "./audit-verify/watch-runs.ts";
+import { startRun } from "./audit/verify/start-run.ts";
+import { watchRuns } from "./audit/verify/watch-runs.ts";
 import { modelSettings } from "./model-settings.ts";
 import { projectionConnection } from "./runner/connection.ts";
 import { createProjector, type ProjectorOptions } from "./runner/projector.ts";
@@ -14,12 +14,12 @@ import { ensureReadModels } from "./runner/rebuild.ts";
 import { retryParked } from "./runner/retry-parked.ts";
 import { announcer, run } from "./runner/run.ts";
 import { createModels, liveSchema } from "./runner/schema.ts";
-import { keyOfTenant } from "./sealer/key-place.ts";
-import { createSealerMeters } from "./sealer/metrics.ts";
-import { startSealer } from "./sealer/run.ts";
+import { keyOfTenant } from "./audit/sealer/key-place.ts";
+import { createSealerMeters } from "./audit/sealer/metrics.ts";
+import { startSealer } from "./audit/sealer/run.ts";
 import { createViews } from "./views/index.ts";
-import { leaveHouse } from "./witness/leave-house.ts";
-import { leavingMeters } from "./witness/meters.ts";
+import { leaveHouse } from "./audit/witness/leave-house.ts";
+import { leavingMeters } from "./audit/witness/meters.ts";
 
 /** @param env of the processes that runs of verify are; absent: that of this process */
 export type ProjectionsParts = RoleParts & { env?: NodeJS.ProcessEnv };

@@ -3,7 +3,7 @@ import { createLastingConnection } from "#infra/engines/database/lasting-connect
 import { createLifecycle } from "#infra/process/lifecycle.ts";
 import { createLogger } from "#infra/process/telemetry/logger.ts";
 import { createTenants, readCatalogue } from "#infra/tenancy/create-tenants.ts";
-import { runVerify } from "./audit-verify/run-verify.ts";
+import { runVerify } from "./audit/verify/run-verify.ts";
 import { modelSettings } from "./model-settings.ts";
 import { boundHeap } from "./runner/bound-heap.ts";
 import { projectionConnection } from "./runner/connection.ts";

@@ -1,7 +1,7 @@
 import type { Express } from "express";
 import type { Registry } from "prom-client";
 import type { PasswordRule } from "#contracts/access/password-rule.mjs";
-import type { FileReaders } from "#infra/engines/file-readers/file-readers.ts";
+import type { FileReaders } from "#infra/stores/file-readers/file-readers.ts";
 import type { Mailer } from "#infra/engines/mail/port.ts";
 import type { OneTimeKeys } from "#infra/engines/one-time-keys/port.ts";
 import { hashPassword } from "#infra/access/passwords/password-hash.ts";

@@ -1,7 +1,7 @@
 import type { JobHint } from "#contracts/jobs/job-calls.ts";
 import { importKinds } from "#contracts/imports/kinds.ts";
-import { consumeJobs } from "#infra/engines/jobs/consume-jobs.ts";
-import { GivenUp, type DefinedJob, type JobContext } from "#infra/engines/jobs/define-job.ts";
+import { consumeJobs } from "#infra/stores/jobs/consume-jobs.ts";
+import { GivenUp, type DefinedJob, type JobContext } from "#infra/stores/jobs/define-job.ts";
 import type { JobConsumer } from "#infra/engines/queue/job-queue.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
 import { done } from "./application/answer.ts";

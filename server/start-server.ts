@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net";
-import { createFileReaders } from "#infra/engines/file-readers/file-readers.ts";
+import { createFileReaders } from "#infra/stores/file-readers/file-readers.ts";
 import { createMailer } from "#infra/engines/mail/smtp.ts";
 import { createOneTimeKeys } from "#infra/engines/one-time-keys/create-one-time-keys.ts";
 import { createMemoryRateLimits, createRateLimits } from "#infra/engines/rate-limit/rate-limits.ts";

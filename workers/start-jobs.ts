@@ -1,7 +1,7 @@
 import type { JobKind } from "#contracts/wire/job-kinds.ts";
 import { adoptEarlierJobs } from "#infra/engines/database/adopt-earlier-jobs.ts";
-import { consumeJobs } from "#infra/engines/jobs/consume-jobs.ts";
-import type { Job } from "#infra/engines/jobs/job.ts";
+import { consumeJobs } from "#infra/stores/jobs/consume-jobs.ts";
+import type { Job } from "#infra/stores/jobs/job.ts";
 import type { JobConsumer } from "#infra/engines/queue/job-queue.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
 import { addCleanup, cleanupJob } from "./jobs/cleanup.ts";

@@ -3,7 +3,7 @@ import { role } from "#contracts/resources/role.ts";
 import type { AccountDeps } from "#server/application/administration/account-rules.ts";
 import { cachePath } from "#contracts/access/cache.ts";
 import type { Caches } from "#server/application/caches/caches.ts";
-import type { FileReaders } from "#infra/engines/file-readers/file-readers.ts";
+import type { FileReaders } from "#infra/stores/file-readers/file-readers.ts";
 import type { Limits } from "#server/application/limits.ts";
 import type { Mount } from "./app.ts";
 import { createAccountRouter } from "./administration/account-router.ts";

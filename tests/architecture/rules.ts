@@ -92,7 +92,7 @@ export const importRules: Record<string, ImportRule> = {
       room(each.from) === "server" &&
       ((each.to === "@napi-rs/canvas" && each.values.includes("loadImage")) ||
         each.to === "csv-parse" ||
-        /^(infra\/engines\/(imports\/(read-|zip-|take-)|pictures\/)|contracts\/evidence\/(read-zip|verify-bundle)\.ts)/.test(
+        /^(infra\/(stores\/imports\/(read-|zip-|take-)|engines\/pictures\/)|contracts\/evidence\/(read-zip|verify-bundle)\.ts)/.test(
           each.to,
         )) &&
       each.values.length > 0,
@@ -123,7 +123,7 @@ export const importRules: Record<string, ImportRule> = {
  * unread, and the page of one event, which shows what is hashed.
  */
 const readsAsStored =
-  /^projections\/(sealer|audit-verify)\/|^infra\/(engines\/event-log\/|engines\/seals\/|tools\/backup\/|tools\/log-copy\/|process\/telemetry\/|process\/supervisor\/ask-log\.ts$|tenancy\/)|^server\/application\/audit\/read-event\.ts$|^workers\/(evidence\/gather|jobs\/(evidence|define-job))\.ts$/;
+  /^projections\/audit\/(sealer|verify)\/|^infra\/(engines\/event-log\/|stores\/seals\/|tools\/backup\/|tools\/log-copy\/|process\/telemetry\/|process\/supervisor\/ask-log\.ts$|tenancy\/)|^server\/application\/audit\/read-event\.ts$|^workers\/(evidence\/gather|jobs\/(evidence|define-job))\.ts$/;
 
 /** Tells whether a file gets at the log past its reading: everybody else is handed every version of an event as today's code knows it. */
 export const readsPastUpcasters = ({ path, text }: Source): boolean =>

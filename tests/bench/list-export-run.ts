@@ -5,7 +5,7 @@ import { v7 } from "uuid";
 import { cylinder } from "#contracts/lists/cylinder.ts";
 import { createPrinter } from "#infra/engines/browser/printer.ts";
 import { createConnection } from "#infra/engines/database/connect.ts";
-import { createExportFiles } from "#infra/engines/exports/export-files.ts";
+import { createExportFiles } from "#infra/stores/exports/export-files.ts";
 import { parseListRequest } from "#infra/engines/list-engine/parse-list-request.ts";
 import { writeSheet } from "#workers/jobs/write-sheet.ts";
 import { writeByExcelJs, writeByOwn } from "./list-export-writers.ts";

@@ -3,11 +3,11 @@ import type { Recorded } from "#contracts/streams/event.ts";
 import type { Connection } from "#infra/engines/database/connect.ts";
 import { createLastingConnection } from "#infra/engines/database/lasting-connection.ts";
 import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
-import { createSealReader } from "#infra/engines/seals/seal-reader.ts";
+import { createSealReader } from "#infra/stores/seals/seal-reader.ts";
 import { projectionConnection } from "#projections/runner/connection.ts";
 import { inBatches } from "#projections/runner/in-batches.ts";
-import { createTree, nodesToGoOn } from "#projections/sealer/tree.ts";
-import { writeBatch } from "#projections/sealer/write-batch.ts";
+import { createTree, nodesToGoOn } from "#projections/audit/sealer/tree.ts";
+import { writeBatch } from "#projections/audit/sealer/write-batch.ts";
 
 const batchSize = 2000;
 

@@ -36,6 +36,7 @@ const inSources = (): string[] => {
   const folders = [
     "server",
     "infra/engines",
+    "infra/stores",
     "workers/jobs",
     "contracts/commands",
     "contracts/fields",

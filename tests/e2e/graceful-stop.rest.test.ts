@@ -8,7 +8,7 @@ import { createLastingConnection } from "#infra/engines/database/lasting-connect
 import { freePort } from "#infra/process/embedded/free-port.ts";
 import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
-import { createJobStore } from "#infra/engines/jobs/job-store.ts";
+import { createJobStore } from "#infra/stores/jobs/job-store.ts";
 import { createPostgresLiveBus } from "#infra/engines/live-bus/postgres.ts";
 import { createProgress } from "#infra/engines/read-models/progress.ts";
 import { waitUntilReady } from "#infra/process/supervisor/wait-until-ready.ts";

@@ -1,5 +1,5 @@
 import { createDiskFiles } from "#infra/engines/files/disk-files.ts";
-import { openSealer } from "#tests/projections/sealer/open-sealer.ts";
+import { openSealer } from "#tests/projections/audit/sealer/open-sealer.ts";
 import type { JobTenant } from "#workers/jobs/define-job.ts";
 import { evidenceJob } from "#workers/jobs/evidence.ts";
 import type { TestDatabase } from "./database.ts";

@@ -9,10 +9,10 @@ import type { LiveTopic, LiveTopics, SessionHint } from "#contracts/wire/live-to
 import type { FieldError } from "#contracts/wire/envelope.ts";
 import { sealPasswords } from "#contracts/wire/password-transit.ts";
 import type { LoginAnswer } from "#contracts/wire/sign-in.ts";
-import type { ExportFiles } from "#infra/engines/exports/export-files.ts";
+import type { ExportFiles } from "#infra/stores/exports/export-files.ts";
 import type { LiveBus } from "#infra/engines/live-bus/port.ts";
 import { createMovedClock } from "#infra/engines/business-clock/business-clock.ts";
-import { createFileReaders } from "#infra/engines/file-readers/file-readers.ts";
+import { createFileReaders } from "#infra/stores/file-readers/file-readers.ts";
 import { createOneTimeKeys } from "#infra/engines/one-time-keys/create-one-time-keys.ts";
 import { createMailer, type MailSettings } from "#infra/engines/mail/smtp.ts";
 import { createMemoryRateLimits, createRateLimits } from "#infra/engines/rate-limit/rate-limits.ts";

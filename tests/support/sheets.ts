@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readFileSheets } from "#infra/engines/imports/read-file.ts";
+import { readFileSheets } from "#infra/stores/imports/read-file.ts";
 import { zipOf, type ZipEntry } from "./zip.ts";
 
 /** Writes a file, reads it as an upload is read, and answers the texts of its rows by their numbers; the file is gone afterwards. */

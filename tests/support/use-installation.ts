@@ -5,7 +5,7 @@ import { procedures } from "#contracts/procedures/index.ts";
 import { allResources } from "#contracts/resources/index.ts";
 import type { ResourceDefinition } from "#contracts/resources/define-resource.ts";
 import type { RecordAnswer } from "#contracts/commands/record.ts";
-import type { JobOwner } from "#infra/engines/jobs/job.ts";
+import type { JobOwner } from "#infra/stores/jobs/job.ts";
 import { sampleRecord } from "./sample-record.ts";
 import type { TestServer } from "./server.ts";
 import { testTenant } from "./tenant.ts";

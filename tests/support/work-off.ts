@@ -1,8 +1,8 @@
-import { carryOut } from "#infra/engines/jobs/carry-out.ts";
-import type { DefinedJob } from "#infra/engines/jobs/define-job.ts";
+import { carryOut } from "#infra/stores/jobs/carry-out.ts";
+import type { DefinedJob } from "#infra/stores/jobs/define-job.ts";
 import type { JobKind } from "#contracts/wire/job-kinds.ts";
 import type { LiveTopics } from "#contracts/wire/live-topics.ts";
-import type { JobOf } from "#infra/engines/jobs/job.ts";
+import type { JobOf } from "#infra/stores/jobs/job.ts";
 import { createLogger } from "#infra/process/telemetry/logger.ts";
 import { exportJob } from "#workers/jobs/export.ts";
 import type { ExportDeps } from "#workers/jobs/write-sheet.ts";

@@ -16,7 +16,7 @@ import type { NewEvent } from "#contracts/streams/event.ts";
 import { eventId } from "#infra/engines/event-log/event-id.ts";
 import { BrowserLost } from "#infra/engines/browser/browser-lost.ts";
 import { createPrinter } from "#infra/engines/browser/printer.ts";
-import { createSealAsker } from "#infra/engines/seals/seal-asker.ts";
+import { createSealAsker } from "#infra/stores/seals/seal-asker.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { eventMeta } from "#tests/support/event-meta.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";

@@ -7,7 +7,7 @@ import type { ExportAnswer } from "#contracts/wire/exports.ts";
 import type { LiveTopics } from "#contracts/wire/live-topics.ts";
 import { createLogger } from "#infra/process/telemetry/logger.ts";
 import { startTestServer, type Answer, type TestServer } from "#tests/support/server.ts";
-import type { JobStore } from "#infra/engines/jobs/job-store.ts";
+import type { JobStore } from "#infra/stores/jobs/job-store.ts";
 import { testTenant } from "#tests/support/tenant.ts";
 import { workOffExport, type ExportChanges } from "#tests/support/work-off.ts";
 

@@ -10,9 +10,9 @@ import { leafText } from "#contracts/seals/leaf.ts";
 import { equalBytes, utf8 } from "#contracts/seals/bytes.ts";
 import { SEAL_STREAM } from "#contracts/streams/audit/events.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
-import type { HeadTree } from "#infra/engines/seals/head-tree.ts";
-import type { SealReader } from "#infra/engines/seals/seal-reader.ts";
-import { sha256 } from "#infra/engines/seals/sha256.ts";
+import type { HeadTree } from "#infra/stores/seals/head-tree.ts";
+import type { SealReader } from "#infra/stores/seals/seal-reader.ts";
+import { sha256 } from "#infra/stores/seals/sha256.ts";
 import type { HeadEntry, SealedLine } from "./make-bundle.ts";
 
 /** Bytes of events that one bundle may hold: they stand in memory while it is made. */

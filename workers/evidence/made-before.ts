@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { readZip } from "#contracts/evidence/read-zip.ts";
 import { auditStream, type EvidenceMade } from "#contracts/streams/audit/events.ts";
 import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
-import type { BundleDigests } from "#infra/engines/evidence/evidence-store.ts";
+import type { BundleDigests } from "#infra/stores/evidence/evidence-store.ts";
 import type { MadeBundle } from "#infra/engines/database/tables/evidence.ts";
 import { factsOf } from "./facts-of.ts";
 

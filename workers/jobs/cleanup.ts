@@ -1,7 +1,7 @@
 import { jobDefinitions } from "#contracts/jobs/registry.ts";
 import type { JobKind } from "#contracts/wire/job-kinds.ts";
-import type { DefinedJob } from "#infra/engines/jobs/define-job.ts";
-import type { Job } from "#infra/engines/jobs/job.ts";
+import type { DefinedJob } from "#infra/stores/jobs/define-job.ts";
+import type { Job } from "#infra/stores/jobs/job.ts";
 import { defineJob, type JobTenant, type WorkerJob } from "./define-job.ts";
 import { createDiscardOldLogs } from "./discard-old-logs.ts";
 import { createDiscardUnfinished } from "./discard-unfinished.ts";

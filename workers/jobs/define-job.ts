@@ -1,5 +1,5 @@
 import type { JobKind } from "#contracts/wire/job-kinds.ts";
-import type { AnyJob, DefinedJob, JobContext } from "#infra/engines/jobs/define-job.ts";
+import type { AnyJob, DefinedJob, JobContext } from "#infra/stores/jobs/define-job.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
 
 /** The parts of a tenant that jobs use. */

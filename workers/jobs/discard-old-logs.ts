@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#infra/engines/database/database.ts";
-import type { JobLog } from "#infra/engines/jobs/define-job.ts";
+import type { JobLog } from "#infra/stores/jobs/define-job.ts";
 
 type LoggedTenant = { code: string; db: Kysely<Database>; clock: { now(): Date } };
 

@@ -1,4 +1,4 @@
-import type { JobLog } from "#infra/engines/jobs/define-job.ts";
+import type { JobLog } from "#infra/stores/jobs/define-job.ts";
 
 /** Keeps files that have a name only when they are whole. */
 type Drafts = { discardUnfinished(before: Date): Promise<number> };

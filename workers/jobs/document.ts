@@ -3,7 +3,7 @@ import { salesScreens } from "#contracts/access/menus/sales.ts";
 import type { PaperPayload } from "#contracts/paper/paper-calls.ts";
 import { fileLine } from "#contracts/seals/checkpoint.ts";
 import type { Printer } from "#infra/engines/browser/printer.ts";
-import { GivenUp, type JobEnd } from "#infra/engines/jobs/define-job.ts";
+import { GivenUp, type JobEnd } from "#infra/stores/jobs/define-job.ts";
 import { requesterScope } from "#infra/engines/list-engine/requester-scope.ts";
 import { drawNote } from "../paper/delivery-note/draw-note.ts";
 import { gatherNote } from "../paper/delivery-note/gather-note.ts";

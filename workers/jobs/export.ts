@@ -1,5 +1,5 @@
 import { exportableLists } from "#contracts/lists/exportable.ts";
-import { GivenUp } from "#infra/engines/jobs/define-job.ts";
+import { GivenUp } from "#infra/stores/jobs/define-job.ts";
 import { parseListRequest } from "#infra/engines/list-engine/parse-list-request.ts";
 import { readPosition } from "#infra/engines/read-models/progress.ts";
 import { defineJob, type JobTenant } from "./define-job.ts";

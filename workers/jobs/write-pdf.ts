@@ -3,7 +3,7 @@ import { labelKey } from "#contracts/list-kit/define-list.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import { PDF_MOST_ROWS } from "#contracts/wire/exports.ts";
 import type { Database } from "#infra/engines/database/database.ts";
-import { GivenUp } from "#infra/engines/jobs/define-job.ts";
+import { GivenUp } from "#infra/stores/jobs/define-job.ts";
 import { readAll, readPage } from "#infra/engines/list-engine/list-engine.ts";
 import { version } from "#infra/process/version.ts";
 import { readLetterhead } from "../paper/letterhead.ts";

@@ -1,8 +1,8 @@
 import { toBase64 } from "#contracts/seals/bytes.ts";
 import { fileLine, readCheckpoint } from "#contracts/seals/checkpoint.ts";
 import { readNote } from "#contracts/seals/signed-note.ts";
-import type { StoredCheckpoint } from "#infra/engines/seals/seal-reader.ts";
-import { SealerAway } from "#infra/engines/seals/seal-asker.ts";
+import type { StoredCheckpoint } from "#infra/stores/seals/seal-reader.ts";
+import { SealerAway } from "#infra/stores/seals/seal-asker.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
 
 /** The tree that a document was made from. */

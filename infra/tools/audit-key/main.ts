@@ -1,4 +1,4 @@
-import { auditKeyFile } from "#infra/engines/seals/key-file.ts";
+import { auditKeyFile } from "#infra/stores/seals/key-file.ts";
 import { loadConfig } from "#infra/process/config/load-config.ts";
 import { operatorCommand } from "#infra/process/operator-command.ts";
 import { makeNextKey } from "./make-next-key.ts";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { verifierText } from "#contracts/seals/signed-note.ts";
-import { makeKeyFile, readKeyFile } from "#infra/engines/seals/key-file.ts";
-import { SealingStopped } from "#infra/engines/seals/stopped.ts";
+import { makeKeyFile, readKeyFile } from "#infra/stores/seals/key-file.ts";
+import { SealingStopped } from "#infra/stores/seals/stopped.ts";
 import { OperatorError } from "#infra/process/operator-error.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { originOf } from "#contracts/seals/checkpoint.ts";
-import { newestAnchor } from "#infra/engines/seals/anchor-files.ts";
-import type { askWitness } from "#infra/engines/seals/witness-call.ts";
+import { newestAnchor } from "#infra/stores/seals/anchor-files.ts";
+import type { askWitness } from "#infra/stores/seals/witness-call.ts";
 import { HOME_CODE } from "#infra/tenancy/tenant-place.ts";
 import { reasonOf } from "#infra/process/reason-of.ts";
 import { readLines } from "./lines.ts";

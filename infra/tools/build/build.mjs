@@ -24,9 +24,9 @@ const programs = {
   "ask-log": "infra/process/supervisor/ask-log.ts",
   demo: "infra/tools/demo/main.ts",
   verifiers: "infra/tools/verifier/main.ts",
-  "read-bundle": "infra/engines/file-readers/read-bundle.ts",
-  "read-sheet": "infra/engines/file-readers/read-sheet.ts",
-  "read-picture": "infra/engines/file-readers/read-picture.ts",
+  "read-bundle": "infra/stores/file-readers/read-bundle.ts",
+  "read-sheet": "infra/stores/file-readers/read-sheet.ts",
+  "read-picture": "infra/stores/file-readers/read-picture.ts",
 };
 
 /** Files that programs read at run time; in a build they lie beside the programs. */

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { Router } from "express";
 import { evidenceCalls, evidencePaths, mostCheckedBytes } from "#contracts/audit/evidence-calls.ts";
 import { uuid } from "#contracts/fields/schema.ts";
-import type { FileReaders } from "#infra/engines/file-readers/file-readers.ts";
+import type { FileReaders } from "#infra/stores/file-readers/file-readers.ts";
 import { readVerifiers } from "#infra/tools/verifier/read-verifiers.ts";
 import { done, refusedCall } from "#server/application/answer.ts";
 import { addEvidence, type EvidenceReader } from "#server/application/evidence/add-evidence.ts";

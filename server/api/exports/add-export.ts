@@ -1,4 +1,4 @@
-import type { JobOwner, NewJob } from "#infra/engines/jobs/job.ts";
+import type { JobOwner, NewJob } from "#infra/stores/jobs/job.ts";
 import { refusedExport } from "#server/application/jobs/open-exports.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 import { failureOf } from "../http/failure.ts";

@@ -5,7 +5,7 @@ import { customerInventory } from "#contracts/lists/customer-stock.ts";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { stockDetail } from "#contracts/lists/stock.ts";
 import type { ExportFormat } from "#contracts/wire/exports.ts";
-import type { Job } from "#infra/engines/jobs/job.ts";
+import type { Job } from "#infra/stores/jobs/job.ts";
 import { Failure } from "../http/failure.ts";
 import { handle, type RequestContext } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";

@@ -7,7 +7,7 @@ import { exportableLists } from "#contracts/lists/exportable.ts";
 import { paperName } from "#contracts/paper/paper-calls.ts";
 import { exportPaging, exportRequest, type ExportAnswer } from "#contracts/wire/exports.ts";
 import { isExported, exportedKinds } from "#contracts/wire/job-kinds.ts";
-import type { Job } from "#infra/engines/jobs/job.ts";
+import type { Job } from "#infra/stores/jobs/job.ts";
 import { refusedExport } from "#server/application/jobs/open-exports.ts";
 import { codesOf } from "#server/application/jobs/jobs.ts";
 import { Failure, failureOf } from "../http/failure.ts";

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from "express";
 import { mostUploadBytes } from "#contracts/wire/upload.ts";
-import type { FileReaders } from "#infra/engines/file-readers/file-readers.ts";
+import type { FileReaders } from "#infra/stores/file-readers/file-readers.ts";
 import { Failure } from "../http/failure.ts";
 import type { RequestContext } from "../http/request-context.ts";
 import { accountKey } from "../middleware/rate-limited.ts";

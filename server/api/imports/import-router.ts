@@ -11,7 +11,7 @@ import {
 import { importKinds } from "#contracts/imports/kinds.ts";
 import { mostImportBytes } from "#contracts/imports/limits.ts";
 import { translate } from "#contracts/locales/translate.ts";
-import type { FileReaders } from "#infra/engines/file-readers/file-readers.ts";
+import type { FileReaders } from "#infra/stores/file-readers/file-readers.ts";
 import type { Answer } from "#server/application/answer.ts";
 import {
   cancelImport,

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, NextFunction, Request, Response } from "express";
 import { translate, type TextParams } from "#contracts/locales/translate.ts";
 import type { Failure as FailureBody } from "#contracts/wire/envelope.ts";
-import { ReadRefused } from "#infra/engines/file-readers/read-refused.ts";
+import { ReadRefused } from "#infra/stores/file-readers/read-refused.ts";
 import { LogUnavailable } from "#infra/engines/event-log/port.ts";
 import { correlated, type Logger } from "#infra/process/telemetry/logger.ts";
 import { ConcurrencyError } from "#server/application/concurrency-error.ts";

@@ -1,6 +1,6 @@
 import type { ConsistencyAnswer, KeyRow, ProofAnswer } from "#contracts/audit/seal-calls.ts";
 import { toBase64 } from "#contracts/seals/bytes.ts";
-import type { SealReader } from "#infra/engines/seals/seal-reader.ts";
+import type { SealReader } from "#infra/stores/seals/seal-reader.ts";
 import { done, refusedCall, type Answer } from "../answer.ts";
 
 type Page = { pageIndex: number; pageSize: number };

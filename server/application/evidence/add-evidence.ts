@@ -2,7 +2,7 @@ import { v7 } from "uuid";
 import { mostEvidenceBarcodes, type evidenceCalls } from "#contracts/audit/evidence-calls.ts";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import type { InputOf } from "#contracts/calls/define-call.ts";
-import { NO_COMPANY } from "#infra/engines/evidence/append-audit-event.ts";
+import { NO_COMPANY } from "#infra/stores/evidence/append-audit-event.ts";
 import { done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
 import type { ServedTenant } from "../served-tenant.ts";
 import { refusalOf } from "./refusal-of.ts";

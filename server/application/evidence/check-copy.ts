@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
 import type { EvidenceCheckAnswer } from "#contracts/audit/evidence-calls.ts";
-import { appendAuditEvent, NO_COMPANY } from "#infra/engines/evidence/append-audit-event.ts";
-import type { FileReaders } from "#infra/engines/file-readers/file-readers.ts";
+import { appendAuditEvent, NO_COMPANY } from "#infra/stores/evidence/append-audit-event.ts";
+import type { FileReaders } from "#infra/stores/file-readers/file-readers.ts";
 import { done, refusedCall, type Answer } from "../answer.ts";
 import type { EvidenceReader } from "./add-evidence.ts";
 

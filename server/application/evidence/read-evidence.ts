@@ -2,7 +2,7 @@ import type { EvidenceDetail, EvidenceRow } from "#contracts/audit/evidence-call
 import type { StoredRow } from "#contracts/list-kit/row-of.ts";
 import { evidence } from "#contracts/lists/evidence.ts";
 import { translate } from "#contracts/locales/translate.ts";
-import type { EvidenceJob } from "#infra/engines/evidence/evidence-store.ts";
+import type { EvidenceJob } from "#infra/stores/evidence/evidence-store.ts";
 import { readRow } from "#infra/engines/list-engine/list-engine.ts";
 import type { EvidenceReader } from "./add-evidence.ts";
 

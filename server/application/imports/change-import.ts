@@ -3,7 +3,7 @@ import { importKinds } from "#contracts/imports/kinds.ts";
 import type { DayOrder } from "#contracts/imports/read-day.ts";
 import type { Cells } from "#contracts/imports/read-cell.ts";
 import type { ImportMapping } from "#infra/engines/database/tables/imports.ts";
-import type { KeptImport, KeptRow } from "#infra/engines/imports/import-store.ts";
+import type { KeptImport, KeptRow } from "#infra/stores/imports/import-store.ts";
 import { done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
 import { judgeAnew } from "./check-import.ts";
 import { beginJob, findOwn, isBusy, mayNotAdd, rowOf, stateOf, type ImportCaller } from "./own-imports.ts";

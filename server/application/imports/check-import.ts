@@ -1,5 +1,5 @@
 import type { ImportMapping } from "#infra/engines/database/tables/imports.ts";
-import type { ImportStore, KeptImport, KeptRow } from "#infra/engines/imports/import-store.ts";
+import type { ImportStore, KeptImport, KeptRow } from "#infra/stores/imports/import-store.ts";
 import type { Cells } from "#contracts/imports/read-cell.ts";
 import { languages } from "#contracts/locales/languages.ts";
 import { translate } from "#contracts/locales/translate.ts";

@@ -5,7 +5,7 @@ import type { ResourceDefinition } from "#contracts/resources/define-resource.ts
 import { eventId } from "#infra/engines/event-log/event-id.ts";
 import { LogUnavailable } from "#infra/engines/event-log/port.ts";
 import type { KeptFault, KeptTares } from "#infra/engines/database/tables/imports.ts";
-import type { ImportStore, KeptImport, KeptRow } from "#infra/engines/imports/import-store.ts";
+import type { ImportStore, KeptImport, KeptRow } from "#infra/stores/imports/import-store.ts";
 import type { Answer, CallRefused } from "../answer.ts";
 import { registerCylinders, type Registration } from "../cylinder/register-cylinders.ts";
 import { ReadModelsBehind } from "../read-models-at.ts";

@@ -4,8 +4,8 @@ import { v7 } from "uuid";
 import type { Pool } from "pg";
 import type { UploadedImport } from "#contracts/imports/calls.ts";
 import type { ImportKindName } from "#contracts/imports/kinds.ts";
-import type { FileReaders } from "#infra/engines/file-readers/file-readers.ts";
-import { writeSource } from "#infra/engines/imports/write-source.ts";
+import type { FileReaders } from "#infra/stores/file-readers/file-readers.ts";
+import { writeSource } from "#infra/stores/imports/write-source.ts";
 import { done, refusedCall, type Answer } from "../answer.ts";
 import type { ImportCaller } from "./own-imports.ts";
 

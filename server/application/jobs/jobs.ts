@@ -8,7 +8,7 @@ import type { Language } from "#contracts/locales/index.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import { jobDefinitions, type JobDefinition } from "#contracts/jobs/registry.ts";
 import type { JobKind } from "#contracts/wire/job-kinds.ts";
-import { ROUND, type Job } from "#infra/engines/jobs/job.ts";
+import { ROUND, type Job } from "#infra/stores/jobs/job.ts";
 import type { ListRequest, SearchTerm } from "#infra/engines/list-engine/list-request.ts";
 import { denied, done, refusedCall, type Answer } from "../answer.ts";
 import type { Caller } from "../context.ts";

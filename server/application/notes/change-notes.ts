@@ -5,7 +5,7 @@ import type { Position } from "#contracts/streams/position.ts";
 import { boardStream, type BoardEvent, type NotePinned } from "#contracts/streams/board/events.ts";
 import { evolveBoardNotes, initialBoardNotes } from "#contracts/streams/board/state.ts";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
-import { NO_COMPANY } from "#infra/engines/evidence/append-audit-event.ts";
+import { NO_COMPANY } from "#infra/stores/evidence/append-audit-event.ts";
 import { decidePin, decideRemoval } from "#server/domain/note.ts";
 import { v4, v5 } from "uuid";
 import { done, refusedCall, type Answer, type CallRefused } from "../answer.ts";

@@ -11,8 +11,8 @@ import { secretNames } from "#infra/process/config/secret-files.mjs";
 import { root } from "#infra/process/root.ts";
 import { roleLines } from "#infra/process/supervisor/role-lines.ts";
 import { createMetrics } from "#infra/process/telemetry/metrics.ts";
-import { createSealerMeters } from "#projections/sealer/metrics.ts";
-import { leavingMeters } from "#projections/witness/meters.ts";
+import { createSealerMeters } from "#projections/audit/sealer/metrics.ts";
+import { leavingMeters } from "#projections/audit/witness/meters.ts";
 
 const folder = join(root, "infra/compose");
 const read = (path: string): string => readFileSync(join(folder, path), "utf8");

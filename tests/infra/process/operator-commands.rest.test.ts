@@ -7,7 +7,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { checkpointText, originOf } from "#contracts/seals/checkpoint.ts";
 import { noteOf, signerOf, signText } from "#contracts/seals/signed-note.ts";
-import { writeAnchor } from "#infra/engines/seals/anchor-files.ts";
+import { writeAnchor } from "#infra/stores/seals/anchor-files.ts";
 import { migrate } from "#infra/engines/database/migrate.ts";
 import { platformSchema } from "#infra/engines/database/schema.ts";
 import { startEmbeddedPostgres } from "#infra/process/embedded/embedded-postgres.ts";

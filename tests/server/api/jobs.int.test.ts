@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { jobCodes } from "#contracts/access/job-codes.ts";
 import type { JobAnswer } from "#contracts/wire/job-answer.ts";
 import { translate } from "#contracts/locales/translate.ts";
-import type { JobOwner } from "#infra/engines/jobs/job.ts";
+import type { JobOwner } from "#infra/stores/jobs/job.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
 import { makeCompany } from "#tests/support/companies.ts";
 import { makeAccount, makeRole } from "#tests/support/people.ts";

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { createExportFiles } from "#infra/engines/exports/export-files.ts";
+import { createExportFiles } from "#infra/stores/exports/export-files.ts";
 import { createDiskFiles } from "#infra/engines/files/disk-files.ts";
 import { createDiscardUnfinished } from "#workers/jobs/discard-unfinished.ts";
 

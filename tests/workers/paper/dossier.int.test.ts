@@ -1,7 +1,7 @@
 import { v4 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
-import { SealerAway } from "#infra/engines/seals/seal-asker.ts";
+import { SealerAway } from "#infra/stores/seals/seal-asker.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { readQr } from "#tests/support/read-qr.ts";
 import { signInAs } from "#tests/support/people.ts";

@@ -3,7 +3,7 @@ import type { ExportAnswer } from "#contracts/wire/exports.ts";
 import type { PaperKind } from "#contracts/paper/paper-calls.ts";
 import { createPrinter } from "#infra/engines/browser/printer.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
-import { openSealer } from "#tests/projections/sealer/open-sealer.ts";
+import { openSealer } from "#tests/projections/audit/sealer/open-sealer.ts";
 import { createTargets, type Targets } from "#tests/support/other-company/targets.ts";
 import { signInAs } from "#tests/support/people.ts";
 import { readPdf, type ReadPdf } from "#tests/support/read-pdf.ts";

@@ -3,7 +3,7 @@ import ExcelJS from "exceljs";
 import { importKinds } from "#contracts/imports/kinds.ts";
 import type { Language } from "#contracts/locales/languages.ts";
 import { translate } from "#contracts/locales/translate.ts";
-import type { ImportStore, KeptImport } from "#infra/engines/imports/import-store.ts";
+import type { ImportStore, KeptImport } from "#infra/stores/imports/import-store.ts";
 import { sentenceOf } from "../own-imports.ts";
 import { headText } from "./template.ts";
 

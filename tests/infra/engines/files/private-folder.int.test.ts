@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { createExportFiles } from "#infra/engines/exports/export-files.ts";
+import { createExportFiles } from "#infra/stores/exports/export-files.ts";
 import { createDiskFiles } from "#infra/engines/files/disk-files.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "cylindra-private-"));

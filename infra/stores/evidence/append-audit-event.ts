@@ -1,0 +1,36 @@
+import { auditStream, type EvidenceChecked, type EvidenceMade } from "#contracts/streams/audit/events.ts";
+import type { EventMeta } from "#contracts/streams/event.ts";
+import { businessDay } from "../../engines/business-clock/business-day.ts";
+import type { UpcastLog } from "../../engines/upcast-log/upcast-log.ts";
+import { stamp } from "../../engines/upcast-log/stamp.ts";
+
+type Log = Pick<UpcastLog, "append" | "readStream">;
+type Who = Pick<EventMeta, "userId" | "companyId" | "correlationId">;
+
+/** Whoever belongs to no company acts for none. */
+export const NO_COMPANY = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Appends what became of a bundle, or of a copy, to its own stream. A bundle has one event; another follows only where its file was lost
+ * before its row knew of it, and it had to be made anew.
+ *
+ * @throws Error where others append to the stream without an end
+ */
+export const appendAuditEvent = async (
+  log: Log,
+  id: string,
+  event: EvidenceMade | EvidenceChecked,
+  { at, timeZone, ...who }: Who & { at: Date; timeZone: string },
+): Promise<void> => {
+  const stream = auditStream(id);
+  const moment = at.toISOString();
+  for (let tries = 0; tries < 5; tries++) {
+    let last: bigint | "none" = "none";
+    for await (const { revision } of log.readStream(stream)) last = revision;
+    const index = last === "none" ? 0 : Number(last) + 1;
+    const times = { occurredAt: moment, recordedAt: moment, businessDay: businessDay(moment, timeZone) };
+    const { ok } = await log.append(stream, last, stamp([event], { commandId: id, ...who, ...times }, index));
+    if (ok) return;
+  }
+  throw new Error(`${stream} moves on without an end`);
+};

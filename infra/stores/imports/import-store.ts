@@ -1,0 +1,300 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+import type { Pool } from "pg";
+import type { ImportCounts, ImportPhase, ImportRowState, ImportSheet } from "#contracts/imports/calls.ts";
+import type { Reading } from "#contracts/imports/reading.ts";
+import { IMPORT_KEPT_DAYS } from "#contracts/imports/limits.ts";
+import type { ImportKindName } from "#contracts/imports/kinds.ts";
+import type { JobState } from "#contracts/wire/job-kinds.ts";
+import { copyIn } from "../../engines/database/copy-in.ts";
+import { textRows } from "../../engines/database/copy-rows.ts";
+import type { Database } from "../../engines/database/database.ts";
+import type { ImportMapping, KeptFault, KeptTares } from "../../engines/database/tables/imports.ts";
+
+/** An import with how its job stands. */
+export type KeptImport = ImportCounts & {
+  id: string;
+  kind: ImportKindName;
+  fileName: string;
+  phase: ImportPhase;
+  userId: string;
+  sheets: ImportSheet[];
+  mapping: ImportMapping | null;
+  tares: KeptTares | null;
+  reading: Reading | null;
+  contentHash: string | null;
+  jobId: string | null;
+  jobState: JobState | null;
+  jobDone: number | null;
+  jobError: string | null;
+  jobCreated: Date | null;
+  jobFinished: Date | null;
+  created: number;
+  skipped: number;
+  failed: number;
+  createdTime: Date;
+  finishedTime: Date | null;
+};
+
+export type KeptRow = {
+  row: number;
+  state: ImportRowState;
+  cells: Record<string, string>;
+  errors: KeptFault[];
+  keys: string[];
+};
+
+type Filter = { states?: readonly ImportRowState[]; after?: number; rows?: readonly number[] };
+
+/** Imports of one tenant, as their rows stand in the database. */
+export type ImportStore = {
+  add(kept: Pick<KeptImport, "id" | "kind" | "fileName" | "userId" | "contentHash">): Promise<void>;
+  set(id: string, values: Partial<Pick<KeptImport, "sheets" | "mapping" | "tares" | "reading">>): Promise<void>;
+  /** The last import of the same file by the same person before this one. */
+  sameBefore(kept: KeptImport): Promise<KeptImport | undefined>;
+  find(id: string, userId?: string): Promise<KeptImport | undefined>;
+  /** Says which job goes on; `false` when the import is not as it was when that was decided. */
+  begin(kept: Pick<KeptImport, "id" | "jobId">, phase: "checking" | "running", jobId: string): Promise<boolean>;
+  end(id: string, phase: "checked" | "completed", on: Transaction<Database>): Promise<void>;
+  /** Rows of a sheet as they were uploaded, in order, from behind `after` on. */
+  source(id: string, sheet: number, after: number, limit: number): Promise<{ row: number; cells: string[] }[]>;
+  clearRows(id: string): Promise<void>;
+  writeRows(id: string, rows: readonly KeptRow[]): Promise<void>;
+  /** Puts other rows in the place of those of their numbers. */
+  replaceRows(id: string, rows: readonly KeptRow[]): Promise<void>;
+  rows(id: string, filter: Filter, page: Page): Promise<KeptRow[]>;
+  countRows(id: string, filter: Filter): Promise<number>;
+  /** Numbers of the rows that the run went through, in order, and whether each was refused. */
+  wentThrough(id: string): Promise<{ row: number; state: ImportRowState }[]>;
+  /** Rows that have one of the keys. */
+  sharing(id: string, keys: readonly string[]): Promise<KeptRow[]>;
+  /** Rows whose field has a text. */
+  having(id: string, field: string, text: string): Promise<KeptRow[]>;
+  /** Counts the rows anew. */
+  recount(id: string): Promise<ImportCounts>;
+  setRowStates(id: string, rows: readonly Pick<KeptRow, "row" | "state" | "errors">[]): Promise<void>;
+  /** Makes those ready again that a run could not register. */
+  openFailed(id: string): Promise<void>;
+  remove(id: string): Promise<void>;
+  /** Forgets those whose time is over. */
+  discardExpired(): Promise<void>;
+};
+type Page = { offset: number; limit: number };
+
+const rowColumns = {
+  importId: { type: "uuid" },
+  row: { type: "integer" },
+  state: { type: "text" },
+  cells: { type: "jsonb" },
+  errors: { type: "jsonb" },
+  keys: { type: "text[]" },
+} as const;
+const copyRows = "copy import_row (import_id, row, state, cells, errors, keys) from stdin";
+
+/** Parameters that one statement may have, with room to spare. */
+const MOST_NAMED = 5000;
+
+/** Long because it holds every statement of the tables, one a method. */
+export const createImportStore = (db: Kysely<Database>, pool: Pool): ImportStore => {
+  const rowsOf = (id: string, { states, after, rows }: Filter) => {
+    let query = db.selectFrom("import_row").where("import_id", "=", id);
+    if (states) query = query.where("state", "in", states);
+    if (after !== undefined) query = query.where("row", ">", after);
+    if (rows) query = query.where("row", "in", rows);
+    return query;
+  };
+  const writeRows: ImportStore["writeRows"] = async (importId, rows) => {
+    if (rows.length === 0) return;
+    const bytes = textRows(
+      rowColumns,
+      rows.map((row) => ({ importId, ...row })),
+    );
+    const client = await pool.connect();
+    try {
+      await copyIn(client, { command: copyRows, rows: bytes });
+    } finally {
+      client.release();
+    }
+  };
+  const recount: ImportStore["recount"] = async (id) => {
+    const found = await db
+      .selectFrom("import_row")
+      .select(({ fn }) => ["state", fn.countAll<string>().as("count")])
+      .where("import_id", "=", id)
+      .groupBy("state")
+      .execute();
+    const by = (...states: ImportRowState[]) =>
+      found.reduce((sum, { state, count }) => (states.includes(state) ? sum + Number(count) : sum), 0);
+    const counts = {
+      total: found.reduce((sum, { count }) => sum + Number(count), 0),
+      ready: by("ready"),
+      errors: by("error"),
+      duplicates: by("duplicate"),
+    };
+    const ended = { created: by("created"), skipped: by("error", "duplicate"), failed: by("failed") };
+    await db
+      .updateTable("import")
+      .set({ ...counts, ...ended })
+      .where("id", "=", id)
+      .execute();
+    return counts;
+  };
+  return {
+    add: async ({ id, kind, fileName, userId, contentHash }) => {
+      const row = { id, kind, file_name: fileName, user_id: userId, content_hash: contentHash };
+      await db.insertInto("import").values(row).execute();
+    },
+    sameBefore: async ({ contentHash, userId, kind, createdTime, id }) =>
+      contentHash === null
+        ? undefined
+        : imports(db)
+            .where("import.content_hash", "=", contentHash)
+            .where("import.user_id", "=", userId)
+            .where("import.kind", "=", kind)
+            .where("import.id", "<>", id)
+            .where("import.created_time", "<=", createdTime)
+            .orderBy("import.created_time", "desc")
+            .limit(1)
+            .executeTakeFirst(),
+    set: async (id, { sheets, mapping, tares, reading }) => {
+      const json = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
+      const values = { sheets: json(sheets), mapping: json(mapping), tares: json(tares), reading: json(reading) };
+      await db.updateTable("import").set(values).where("id", "=", id).execute();
+    },
+    find: async (id, userId) => {
+      let query = imports(db).where("import.id", "=", id);
+      if (userId !== undefined) query = query.where("import.user_id", "=", userId);
+      return query.executeTakeFirst();
+    },
+    begin: async ({ id, jobId }, phase, job) => {
+      const begun = await db
+        .updateTable("import")
+        .set({ phase, job_id: job, finished_time: null })
+        .where("id", "=", id)
+        .where("job_id", jobId === null ? "is" : "=", jobId)
+        .executeTakeFirst();
+      return begun.numUpdatedRows > 0n;
+    },
+    end: async (id, phase, on) => {
+      await on
+        .updateTable("import")
+        .set((eb) => ({ phase, finished_time: eb.fn<Date>("now") }))
+        .where("id", "=", id)
+        .execute();
+    },
+    source: (id, sheet, after, limit) =>
+      db
+        .selectFrom("import_source")
+        .select(["row", "cells"])
+        .where("import_id", "=", id)
+        .where("sheet", "=", sheet)
+        .where("row", ">", after)
+        .orderBy("row")
+        .limit(limit)
+        .execute(),
+    clearRows: async (id) => {
+      await db.deleteFrom("import_row").where("import_id", "=", id).execute();
+    },
+    writeRows,
+    replaceRows: async (id, rows) => {
+      for (let at = 0; at < rows.length; at += MOST_NAMED) {
+        const part = rows.slice(at, at + MOST_NAMED);
+        const numbers = part.map(({ row }) => row);
+        await db.deleteFrom("import_row").where("import_id", "=", id).where("row", "in", numbers).execute();
+        await writeRows(id, part);
+      }
+    },
+    rows: (id, filter, { offset, limit }) =>
+      rowsOf(id, filter)
+        .select(["row", "state", "cells", "errors", "keys"])
+        .orderBy("row")
+        .offset(offset)
+        .limit(limit)
+        .execute(),
+    countRows: async (id, filter) => {
+      const { total } = await rowsOf(id, filter)
+        .select(({ fn }) => fn.countAll().as("total"))
+        .executeTakeFirstOrThrow();
+      return Number(total);
+    },
+    wentThrough: (id) =>
+      rowsOf(id, { states: ["created", "failed"] })
+        .select(["row", "state"])
+        .orderBy("row")
+        .execute(),
+    sharing: async (id, keys) =>
+      keys.length === 0
+        ? []
+        : db
+            .selectFrom("import_row")
+            .select(["row", "state", "cells", "errors", "keys"])
+            .where("import_id", "=", id)
+            .where((eb) => eb("keys", "&&", eb.cast<string[]>(eb.val([...keys]), sql.raw("text[]"))))
+            .orderBy("row")
+            .execute(),
+    having: (id, field, text) =>
+      db
+        .selectFrom("import_row")
+        .select(["row", "state", "cells", "errors", "keys"])
+        .where("import_id", "=", id)
+        .where((eb) =>
+          eb(eb.fn.coalesce(eb.fn<string>("jsonb_extract_path_text", ["cells", eb.val(field)]), eb.val("")), "=", text),
+        )
+        .orderBy("row")
+        .execute(),
+    recount,
+    setRowStates: async (id, rows) => {
+      const plain = rows.filter(({ errors }) => errors.length === 0);
+      for (const state of new Set(plain.map((row) => row.state))) {
+        const numbers = plain.filter((row) => row.state === state).map(({ row }) => row);
+        await db
+          .updateTable("import_row")
+          .set({ state, errors: "[]" })
+          .where("import_id", "=", id)
+          .where("row", "in", numbers)
+          .execute();
+      }
+      for (const { row, state, errors } of rows.filter((each) => each.errors.length > 0))
+        await db
+          .updateTable("import_row")
+          .set({ state, errors: JSON.stringify(errors) })
+          .where("import_id", "=", id)
+          .where("row", "=", row)
+          .execute();
+    },
+    openFailed: async (id) => {
+      await db
+        .updateTable("import_row")
+        .set({ state: "ready", errors: "[]" })
+        .where("import_id", "=", id)
+        .where("state", "=", "failed")
+        .execute();
+    },
+    remove: async (id) => {
+      await db.deleteFrom("import").where("id", "=", id).execute();
+    },
+    discardExpired: async () => {
+      await db
+        .deleteFrom("import")
+        .where((eb) => {
+          const kept = eb.cast<Date>(eb.val(`${IMPORT_KEPT_DAYS} days`), sql.raw("interval"));
+          return eb("created_time", "<", eb(eb.fn<Date>("now"), "-", kept));
+        })
+        .execute();
+    },
+  };
+};
+
+const imports = (db: Kysely<Database>) =>
+  db
+    .selectFrom("import")
+    .leftJoin("job", "job.id", "import.job_id")
+    .select([
+      ...(["import.id", "import.kind", "import.phase", "import.sheets", "import.mapping", "import.tares"] as const),
+      ...(["import.reading", "import.content_hash as contentHash"] as const),
+      ...(["import.file_name as fileName", "import.user_id as userId", "import.job_id as jobId"] as const),
+      ...(["job.state as jobState", "job.done as jobDone", "job.error as jobError"] as const),
+      ...(["job.created_time as jobCreated", "job.finished_time as jobFinished"] as const),
+      ...(["import.total", "import.ready", "import.errors", "import.duplicates"] as const),
+      ...(["import.created", "import.skipped", "import.failed"] as const),
+      ...(["import.created_time as createdTime", "import.finished_time as finishedTime"] as const),
+    ]);

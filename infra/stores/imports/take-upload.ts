@@ -1,0 +1,91 @@
+import type { ImportSheet } from "#contracts/imports/calls.ts";
+import type { ImportKind } from "#contracts/imports/kinds.ts";
+import { mostImportColumns, mostImportRows } from "#contracts/imports/limits.ts";
+import { textRows } from "../../engines/database/copy-rows.ts";
+import { FileRefused } from "./file-refused.ts";
+import { guessColumns, HEAD_ROWS } from "./guess-columns.ts";
+import type { RawRow, RawSheet } from "./raw-row.ts";
+import { readFileSheets } from "./read-file.ts";
+
+/** Rows that one COPY brings. */
+const PORTION = 2000;
+/** Characters of a cell that are kept: more than any field takes, so that too long a text is told. */
+const MOST_TEXT = 4001;
+
+const columns = {
+  importId: { type: "uuid" },
+  sheet: { type: "integer" },
+  row: { type: "integer" },
+  cells: { type: "jsonb" },
+} as const;
+/** The command for the rows that {@link takeUpload} writes. */
+export const copySource = "copy import_source (import_id, sheet, row, cells) from stdin";
+
+type Upload = {
+  path: string;
+  importId: string;
+  kind: ImportKind;
+  /** Takes rows as COPY does. */
+  write(rows: Buffer): Promise<void>;
+};
+
+const unstorable = /[\0\p{Surrogate}]/gu;
+
+/** A row without what no database keeps, and without the empty cells at its end; `undefined` where nothing is left. */
+const tidied = ({ row, cells }: RawRow): RawRow | undefined => {
+  const texts = cells.map((cell) => cell.slice(0, MOST_TEXT).replaceAll(unstorable, "\uFFFD").trim());
+  const length = texts.findLastIndex((text) => text !== "") + 1;
+  if (length > mostImportColumns) throw new FileRefused("import.tooManyColumns", { limit: mostImportColumns });
+  return length === 0 ? undefined : { row, cells: texts.slice(0, length) };
+};
+
+/**
+ * Reads a file into an import's rows as they stand in it, sheet by sheet, and tells of each sheet what its columns seem to be.
+ *
+ * @throws FileRefused; rows may have been written by then, and go with the import
+ */
+export const takeUpload = async (upload: Upload): Promise<ImportSheet[]> => {
+  const sheets: ImportSheet[] = [];
+  let place = 0;
+  for await (const sheet of readFileSheets(upload.path)) {
+    const taken = await takeSheet(upload, sheet, place);
+    if (!taken) continue;
+    sheets.push(taken);
+    place += 1;
+  }
+  if (sheets.every(({ rows }) => rows === 0)) throw new FileRefused("import.empty");
+  return sheets;
+};
+
+const takeSheet = async (
+  { importId, kind, write: writeRows }: Upload,
+  sheet: RawSheet,
+  place: number,
+): Promise<ImportSheet | undefined> => {
+  const first: RawRow[] = [];
+  let portion: object[] = [];
+  let count = 0;
+  const write = async () => {
+    const rows = textRows(columns, portion as Record<string, unknown>[]);
+    portion = [];
+    await writeRows(rows);
+  };
+  for await (const raw of sheet.rows) {
+    const row = tidied(raw);
+    if (!row) continue;
+    count += 1;
+    // The head, and what may stand above it, count beside.
+    if (count > mostImportRows + HEAD_ROWS) throw tooManyRows();
+    if (first.length < HEAD_ROWS) first.push(row);
+    portion.push({ importId, sheet: place, ...row });
+    if (portion.length >= PORTION) await write();
+  }
+  if (count === 0) return undefined;
+  if (portion.length > 0) await write();
+  const { headRow, columns: guessed } = guessColumns(kind, first);
+  const rows = count - first.filter(({ row }) => row <= headRow).length;
+  if (rows > mostImportRows) throw tooManyRows();
+  return { name: sheet.name, rows, headRow, columns: guessed };
+};
+
+const tooManyRows = () => new FileRefused("import.tooManyRows", { limit: mostImportRows });

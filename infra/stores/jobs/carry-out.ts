@@ -1,0 +1,107 @@
+import type { Kysely } from "kysely";
+import type { CompanyScope } from "#contracts/access/company-scope.ts";
+import type { JobKind } from "#contracts/wire/job-kinds.ts";
+import { jobPayloads } from "#contracts/jobs/payloads.ts";
+import { jobDefinitions, type JobDefinition } from "#contracts/jobs/registry.ts";
+import { translate } from "#contracts/locales/translate.ts";
+import type { Database } from "../../engines/database/database.ts";
+import { requesterScope } from "../../engines/list-engine/requester-scope.ts";
+import { GivenUp, NotWanted, type DefinedJob, type JobContext, type JobEnd, type JobLog } from "./define-job.ts";
+import { attemptOfRound, type Job, type JobOf } from "./job.ts";
+import type { Jobs } from "./jobs.ts";
+import { keepLease } from "./keep-lease.ts";
+
+export type JobTenant = { id: string; db: Kysely<Database>; jobs: Jobs; clock: { read(): Promise<unknown> } };
+export type CarryOut<Tenant extends JobTenant> = { tenant: Tenant; log: JobLog };
+
+/** A job that threw waits so long before it is tried again. */
+const PAUSE = "1 second";
+
+/**
+ * Does one attempt at a job that was claimed: looks at its owner's rights anew, lets the kind's work run, and finishes it. Whatever happens on
+ * the way, the row says how it stands, and a file is there only when it is whole: a job whose worker died begins anew.
+ *
+ * @param ending aborted when the process ends; the next one that looks takes the job
+ */
+export const carryOut = async <K extends JobKind, Tenant extends JobTenant>(
+  { tenant, log }: CarryOut<Tenant>,
+  { run, ended }: DefinedJob<K, Tenant>,
+  job: JobOf<K>,
+  ending: AbortSignal,
+): Promise<void> => {
+  const { jobs, db } = tenant;
+  const { id, attempts, fileEnding } = job;
+  const files = jobs.files(job.kind);
+  const definition: JobDefinition<K> = jobDefinitions[job.kind];
+  const lease = keepLease(jobs, job, log);
+  const signal = AbortSignal.any([ending, lease.lost]);
+  /** `named` gives the file its name; answers its size. */
+  const complete = async ({ finish, ...counts }: JobEnd, named: () => Promise<number | undefined>): Promise<void> => {
+    const isDone = await jobs.store.complete(job, counts, async (trx) => {
+      const bytes = await named();
+      await finish?.(trx);
+      return bytes;
+    });
+    if (!isDone) return files.discard(id, attempts);
+    const { done, total = done } = counts;
+    jobs.announce(job, { state: "completed", done, total });
+  };
+  try {
+    if (fileEnding !== null) {
+      const before = await ended?.({ tenant, job, file: { path: files.path(id, fileEnding) } });
+      if (before) return await complete(before, () => files.size(id, fileEnding));
+      // An attempt before this one may have left something half done, or still write without being wanted.
+      await files.remove(id, fileEnding);
+    }
+    if (attemptOfRound(job) > definition.attempts) throw new GivenUp(definition.failed);
+    const payload = jobPayloads[job.kind].parse(job.payload) as JobContext<K, Tenant>["payload"];
+    const scope = await presentScope(db, job, definition.codes(payload));
+    await tenant.clock.read();
+    const progress = async (done: number, total: number): Promise<void> => {
+      signal.throwIfAborted();
+      if (!(await jobs.store.progress(job, done, total))) throw new NotWanted("the job is not active any more");
+      jobs.announce(job, { state: "active", done, total });
+    };
+    const file = { path: files.draft(id, attempts) };
+    const end = await run({ tenant, job, payload, scope, signal, progress, file, log });
+    await complete(end, async () => (fileEnding === null ? undefined : files.publish(id, attempts, fileEnding)));
+  } catch (error) {
+    await files.discard(id, attempts);
+    if (error instanceof NotWanted || lease.lost.aborted) return;
+    if (ending.aborted) return await jobs.store.release(job, "0 seconds");
+    await fallBack({ jobs, log }, job, error);
+  } finally {
+    await lease.end();
+  }
+};
+
+/** Gives up what cannot be mended, or was tried often enough; else it is tried again. */
+const fallBack = async ({ jobs, log }: { jobs: Jobs; log: JobLog }, job: Job | JobOf<JobKind>, error: unknown) => {
+  const { attempts, failed } = jobDefinitions[job.kind];
+  const isGivenUp = error instanceof GivenUp;
+  if (!isGivenUp) log.error({ err: error, jobId: job.id, kind: job.kind }, "job failed");
+  if (!isGivenUp && attemptOfRound(job) < attempts) return jobs.store.release(job, PAUSE);
+  const params = { ...("list" in job.payload && { list: job.payload.list }), ...(isGivenUp && error.params) };
+  if (await jobs.store.fail(job, translate(job.language, isGivenUp ? error.message : failed, params)))
+    jobs.announce(job, { state: "failed", done: job.done, total: job.total });
+};
+
+/**
+ * The owner's scope as it is now, by the last group.
+ *
+ * @throws GivenUp when no code of a group is theirs any more
+ */
+const presentScope = async (
+  db: Kysely<Database>,
+  { userId }: { userId: string | null },
+  groups: readonly (readonly string[])[],
+): Promise<CompanyScope> => {
+  let scope: CompanyScope = "all";
+  if (userId === null) return scope;
+  for (const codes of groups) {
+    const granted = await requesterScope(db, userId, codes);
+    if (granted === undefined) throw new GivenUp("access.denied", { codes: codes.join(", ") });
+    scope = granted;
+  }
+  return scope;
+};

@@ -1,0 +1,85 @@
+import type { JobHint } from "#contracts/jobs/job-calls.ts";
+import type { JobKind } from "#contracts/wire/job-kinds.ts";
+import { jobDefinitions } from "#contracts/jobs/registry.ts";
+import { pause } from "#infra/pause.ts";
+import type { JobConsumer } from "../../engines/queue/job-queue.ts";
+import { carryOut, type CarryOut, type JobTenant } from "./carry-out.ts";
+import type { AnyJob, DefinedJob } from "./define-job.ts";
+import type { Job } from "./job.ts";
+
+/** How often a process looks for jobs that no hint told it of: those of a dead worker, and those that a queue lost. */
+const LOOK_MS = 3_000;
+
+export type ConsumeOptions<Tenant extends JobTenant> = CarryOut<Tenant> & {
+  kinds: readonly AnyJob<Tenant>[];
+  /** Aborted when the process ends. */
+  signal: AbortSignal;
+  /** Jobs of a kind at once in this process; default: its definition's. */
+  atOnce?: (kind: JobKind) => number;
+  /** Wraps the work on each job. */
+  timed?(work: (job: Job) => Promise<void>): (job: Job) => Promise<void>;
+};
+
+/**
+ * Does a tenant's jobs of some kinds, so many of each kind at once as its definition says. The rows are the queue: a hint only says that it is
+ * worth looking, and one that is lost costs a few seconds.
+ */
+export const consumeJobs = <Tenant extends JobTenant>(options: ConsumeOptions<Tenant>): JobConsumer => {
+  const { tenant, kinds, log, signal } = options;
+  const { store } = tenant.jobs;
+  const atOnce = options.atOnce ?? ((kind: JobKind) => jobDefinitions[kind].atOnce);
+  const byKind = new Map<JobKind, AnyJob<Tenant>>(kinds.map((each) => [each.kind, each]));
+  const running = new Map<Promise<void>, JobKind>();
+  const stopped = new AbortController();
+  const ending = AbortSignal.any([signal, stopped.signal]);
+  const free = (): JobKind[] => {
+    const busy = [...running.values()];
+    return [...byKind.keys()].filter((kind) => busy.filter((each) => each === kind).length < atOnce(kind));
+  };
+  const start = (job: Job) =>
+    carryOut({ tenant, log }, byKind.get(job.kind) as DefinedJob<JobKind, Tenant>, job, ending);
+  const work = options.timed ? options.timed(start) : start;
+  let claiming: Promise<unknown> = Promise.resolve();
+  /** Begins one job, claims standing in line: each takes a place that the next must see. */
+  const take = (): Promise<{ done: Promise<void> } | undefined> => {
+    const taken = claiming.then(async () => {
+      const job = ending.aborted ? undefined : await store.claim(free());
+      return job && { done: begin(job) };
+    });
+    claiming = taken.catch(() => undefined);
+    return taken;
+  };
+  const look = async (): Promise<void> => {
+    while (await take());
+  };
+  const begin = (job: Job): Promise<void> => {
+    const done = work(job)
+      .catch((error: unknown) => log.warn({ err: error, jobId: job.id }, "a job was left where it stood"))
+      .finally(() => {
+        running.delete(done);
+        void looking();
+      });
+    running.set(done, job.kind);
+    return done;
+  };
+  const looking = () => look().catch((error: unknown) => log.warn({ err: error }, "jobs are looked for again"));
+  const places = [...byKind.keys()].reduce((sum, kind) => sum + atOnce(kind), 0);
+  const hear = async ({ tenantId = tenant.id }: JobHint): Promise<void> => {
+    if (tenantId !== tenant.id) throw new Error(`a job of tenant ${tenantId} is in the queue of ${tenant.id}`);
+    const taken = await take();
+    await taken?.done;
+  };
+  const consumer = tenant.jobs.consume(places, hear);
+  const sweeping = (async () => {
+    for (; !ending.aborted; await pause(LOOK_MS, ending)) await looking();
+  })();
+  return {
+    async close() {
+      stopped.abort(new Error("shutting down"));
+      await consumer.close();
+      await sweeping;
+      await claiming;
+      await Promise.all(running.keys());
+    },
+  };
+};

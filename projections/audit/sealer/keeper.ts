@@ -1,0 +1,106 @@
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import type { Database } from "#infra/engines/database/database.ts";
+import type { SealReader, StoredCheckpoint } from "#infra/stores/seals/seal-reader.ts";
+import { dueAt } from "./due.ts";
+import type { KeyRing } from "./key-ring.ts";
+import { KeyRefused } from "#infra/stores/seals/key-file.ts";
+import type { Notary } from "./notary.ts";
+import { answerRequests } from "./requests.ts";
+import type { SealMaker } from "./seal-maker.ts";
+import type { SealedState } from "./sealed-state.ts";
+
+export type KeeperOptions = {
+  db: Kysely<Database>;
+  reader: SealReader;
+  state: SealedState;
+  keys: KeyRing;
+  notary: Notary;
+  seals: SealMaker;
+  now(): Date;
+  log: Pick<Logger, "error" | "info">;
+  /** Told when a request is answered. */
+  answered(): void;
+  /** Hints may be lost: so often it looks for itself. */
+  lookMs: number;
+  askedPauseMs?: number;
+};
+
+export type Keeper = {
+  /**
+   * Does whatever is due: checkpoints, the day's seal, requests, a new key.
+   *
+   * @param hinted somebody says that they ask
+   * @returns in how many ms the next checkpoint is due, as far as that is known
+   */
+  turn(hinted: boolean): Promise<number | undefined>;
+  readonly newest: StoredCheckpoint | undefined;
+};
+
+/** Everything that is signed or answered, one thing after the other. Long because its steps share the newest checkpoint and the last look. */
+export const createKeeper = async (options: KeeperOptions): Promise<Keeper> => {
+  const { db, reader, state, keys, notary, seals, now, log, answered, lookMs, askedPauseMs } = options;
+  let newest = await reader.newest();
+  let askedAt: number | undefined;
+  let lookedAt = 0;
+  let refused = "";
+
+  const sign = async (sealed: { size: number; root: Uint8Array }): Promise<void> => {
+    newest = await notary.sign(sealed);
+    state.covered(newest.size);
+  };
+
+  const signWhenDue = async (): Promise<number | undefined> => {
+    const sealed = state.now;
+    if (sealed.size === 0) return undefined;
+    const signedSize = notary.signedSize();
+    // A tree that is built again from the log's beginning is not yet as long as the one that was signed.
+    if (sealed.size < signedSize && !state.caughtUp) return undefined;
+    // The tree of one leaf is signed before any other, also on a log that is long already.
+    if (newest === undefined && signedSize === 0) await sign({ size: 1, root: await reader.rootAt(1) });
+    const at = now().getTime();
+    const due = dueAt({ since: state.since, newestAt: newest?.at.getTime(), askedAt, askedPauseMs }, at);
+    if (due === undefined || due > at) return due && due - at;
+    await sign(sealed);
+    return undefined;
+  };
+
+  /** A waiting key that is no good is told once and left: the old one goes on. */
+  const takeUpKey = async (): Promise<void> => {
+    if (newest === undefined) return;
+    try {
+      const next = keys.next();
+      if (!next) return;
+      newest = await notary.introduce(next, state.now);
+      state.covered(newest.size);
+      log.info({ key: next.hash, size: newest.size }, "a new key signs from now on");
+    } catch (error) {
+      if (!(error instanceof KeyRefused)) throw error;
+      if (refused !== error.message) log.error({ reason: error.message }, "the waiting key is refused");
+      refused = error.message;
+    }
+  };
+
+  return {
+    get newest() {
+      return newest;
+    },
+    async turn(hinted) {
+      const at = now().getTime();
+      const looks = hinted || at - lookedAt >= lookMs;
+      if (looks) {
+        lookedAt = at;
+        const row = await db.selectFrom("audit.progress").select("asked_at").executeTakeFirstOrThrow();
+        askedAt = row.asked_at?.getTime();
+      }
+      const nextMs = await signWhenDue();
+      if (!looks) return nextMs;
+      await takeUpKey();
+      await seals.makeDaily();
+      if (await answerRequests({ db, seals, signer: () => keys.signer, now })) answered();
+      const stored = await reader.newest();
+      newest = stored ?? newest;
+      return nextMs;
+    },
+  };
+};

@@ -1,0 +1,100 @@
+import { renameSync } from "node:fs";
+import type { Kysely } from "kysely";
+import { readVerifier, signerOf, verifierText, type SignerKey } from "#contracts/seals/signed-note.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import { KeyRefused, makeKeyFile, readKeyFile } from "#infra/stores/seals/key-file.ts";
+
+/** A key file, and the name that its key must have. */
+export type KeyPlace = {
+  path: string;
+  /** The operator gave the file: it is never made here. */
+  given: boolean;
+  /** Refuses a file that others may read. */
+  strict: boolean;
+  /** The key's name. */
+  origin: string;
+  /** Origins of the same tenant before restores of older backups; their key goes on under the new name. */
+  earlier: readonly string[];
+};
+
+/** Today's key, and the one that waits to take its place. */
+export type KeyRing = {
+  readonly signer: SignerKey;
+  /** The key that waits; `undefined` without one. @throws KeyRefused */
+  next(): SignerKey | undefined;
+  /** The waiting key signs from now on: its row is committed, so its file takes the place of the old one. */
+  takeNext(next: SignerKey): void;
+};
+
+/**
+ * Reads the key, which is made at the first start.
+ *
+ * @throws KeyRefused where it is not the one that signed last: another key is introduced by `npm run audit:key`
+ */
+export const openKeyRing = async (db: Kysely<Database>, place: KeyPlace): Promise<KeyRing> => {
+  const { path, origin, given, strict } = place;
+  const waiting = `${path}.next`;
+  const rows = await db.selectFrom("audit.key").select(["vkey", "to_size"]).execute();
+  const own = rows.filter(({ vkey }) => readVerifier(vkey)?.name === origin);
+  let signer = named(readKeyFile(path, strict) ?? firstKey(path, origin, given, own.length > 0), place);
+  const next = (): SignerKey | undefined => {
+    const key = readKeyFile(waiting, strict);
+    return key && named(key, { ...place, path: waiting });
+  };
+  if (own.length === 0) await introduce(db, signer);
+  else {
+    const open = own.find(({ to_size }) => to_size === null)?.vkey;
+    if (verifierText(signer) !== open) {
+      const left = next();
+      // The process ended after the note of both keys, before the file was in its place.
+      if (!left || verifierText(left) !== open)
+        throw new KeyRefused(
+          `the key in ${path} is not the one that signed last: bring that back, or begin a new origin`,
+        );
+      renameSync(waiting, path);
+      signer = left;
+    }
+  }
+  return {
+    get signer() {
+      return signer;
+    },
+    next,
+    takeNext(key) {
+      renameSync(waiting, path);
+      signer = key;
+    },
+  };
+};
+
+const firstKey = (path: string, origin: string, given: boolean, signedBefore: boolean): SignerKey => {
+  if (given) throw new KeyRefused(`${path}, which AUDIT_KEY_FILE names, is not there`);
+  if (signedBefore) throw new KeyRefused(`${path}, the key that signed the log so far, is not there`);
+  return makeKeyFile(path, origin);
+};
+
+/** The key under the origin's name. @throws KeyRefused for the key of another log */
+const named = (key: SignerKey, { path, origin, earlier }: KeyPlace): SignerKey => {
+  if (key.name === origin) return key;
+  if (earlier.includes(key.name)) return signerOf(origin, key.seed);
+  throw new KeyRefused(`${path} is the key of ${key.name}, not of ${origin}`);
+};
+
+/** The first key of an origin; those of the origin before end with its last checkpoint. */
+const introduce = (db: Kysely<Database>, signer: SignerKey): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable("audit.key")
+      .set((eb) => ({
+        to_size: eb
+          .selectFrom("audit.checkpoint")
+          .select(({ fn }) => fn.max("size").as("size"))
+          .where("generation", "<", (of) => of.selectFrom("audit.progress").select("generation")),
+      }))
+      .where("to_size", "is", null)
+      .execute();
+    await trx
+      .insertInto("audit.key")
+      .values({ vkey: verifierText(signer), from_size: 1 })
+      .execute();
+  });

@@ -1,0 +1,52 @@
+import type { Position } from "#contracts/streams/position.ts";
+import type { EventLog } from "#infra/engines/event-log/port.ts";
+import { hashOfLeaf } from "./leaf-row.ts";
+import { SealingStopped } from "#infra/stores/seals/stopped.ts";
+import type { SealedPlace } from "./tables.ts";
+
+/** The log is not the one that was sealed: shorter, or other events stand in it. Verify says which. */
+export class LogDiffers extends SealingStopped {
+  override name = "LogDiffers";
+}
+
+type LastLeaf = { stream: string; revision: bigint; hash: Uint8Array };
+
+/**
+ * The position in the log behind the last sealed event. In the log in which it was left that is the one kept, once the last sealed event
+ * still stands there; in another it is found by counting from the beginning.
+ *
+ * @throws LogDiffers where the log is shorter than what is sealed, or its last sealed event is another
+ */
+export const placeInLog = async (
+  log: Pick<EventLog, "readAll" | "readStream">,
+  logName: string,
+  sealed: SealedPlace,
+  last: LastLeaf | undefined,
+): Promise<Position | undefined> => {
+  if (sealed.size === 0) return undefined;
+  if (!last) throw new LogDiffers(`the leaf of event ${sealed.size - 1} is missing`);
+  if (sealed.logName === logName && sealed.position !== undefined) {
+    await checkLast(log, sealed, last);
+    return sealed.position;
+  }
+  let index = 0;
+  for await (const event of log.readAll({ limit: sealed.size })) {
+    index += 1;
+    if (index < sealed.size) continue;
+    if (hashOfLeaf(event).equals(last.hash)) return event.position;
+    throw new LogDiffers(`event ${sealed.size - 1} of this log is not the one that was sealed`);
+  }
+  throw new LogDiffers(`this log has ${index} events, and ${sealed.size} are sealed`);
+};
+
+const checkLast = async (
+  log: Pick<EventLog, "readStream">,
+  { size }: SealedPlace,
+  { stream, revision, hash }: LastLeaf,
+): Promise<void> => {
+  for await (const event of log.readStream(stream, { from: revision, limit: 1 })) {
+    if (hashOfLeaf(event).equals(hash)) return;
+    throw new LogDiffers(`event ${size - 1} is not the one that was sealed`);
+  }
+  throw new LogDiffers(`event ${size - 1}, revision ${revision} of ${stream}, is no longer in the log`);
+};

@@ -1,0 +1,147 @@
+import type { Kysely, Transaction } from "kysely";
+import { checkpointText, originOf, type Checkpoint } from "#contracts/seals/checkpoint.ts";
+import { verifyConsistency } from "#contracts/seals/merkle.ts";
+import { noteOf, signText, verifierText, type SignerKey } from "#contracts/seals/signed-note.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import type { SealReader, StoredCheckpoint } from "#infra/stores/seals/seal-reader.ts";
+import { LogRewritten, type SignedFile } from "#infra/stores/seals/signed-file.ts";
+import { SealingStopped } from "#infra/stores/seals/stopped.ts";
+import type { KeyRing } from "./key-ring.ts";
+import type { Sealed } from "./sealed-state.ts";
+
+export type NotaryOptions = {
+  db: Kysely<Database>;
+  reader: SealReader;
+  keys: KeyRing;
+  /** The checkpoint that was signed last: nothing is signed that does not follow from it. */
+  signed: Pick<SignedFile, "last" | "keep">;
+  tenantId: string;
+  now(): Date;
+  /** Told of each checkpoint once it is stored; never waited for. */
+  published(checkpoint: StoredCheckpoint): void;
+};
+
+export type Notary = {
+  /** Size that was signed last; 0 before anything was. */
+  signedSize(): number;
+  /** Signs the tree as it is sealed, unless its size or a larger one is signed already; answers the newest. */
+  sign(sealed: Pick<Sealed, "size" | "root">): Promise<StoredCheckpoint>;
+  /** Signs with both keys and goes on with the second, see `KeyRing`. */
+  introduce(next: SignerKey, sealed: Pick<Sealed, "size" | "root">): Promise<StoredCheckpoint>;
+};
+
+/** Makes checkpoints: each consistent with the one before, none twice for a size. Long because both ways to sign share the lock. */
+export const createNotary = ({ db, reader, keys, signed, tenantId, now, published }: NotaryOptions): Notary => {
+  /** Under the lock of the progress, so that of two processes one signs and the other finds it done. */
+  const locked = async (
+    work: (
+      trx: Transaction<Database>,
+      generation: number,
+      newest: StoredCheckpoint | undefined,
+    ) => Promise<StoredCheckpoint>,
+  ): Promise<StoredCheckpoint> => {
+    let made = false;
+    const checkpoint = await db.transaction().execute(async (trx) => {
+      const { generation } = await trx
+        .selectFrom("audit.progress")
+        .select("generation")
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      const newest = await reader.newest();
+      const stored = await work(trx, generation, newest);
+      made = stored !== newest;
+      return stored;
+    });
+    if (made) published(checkpoint);
+    return checkpoint;
+  };
+
+  const checkpointOf = (
+    generation: number,
+    { size, root }: Pick<Sealed, "size" | "root">,
+    signers: readonly SignerKey[],
+  ): StoredCheckpoint => {
+    const text = checkpointText({ origin: originOf(tenantId, generation), size, root });
+    const note = noteOf(
+      text,
+      signers.map((signer) => signText(text, signer)),
+    );
+    return { generation, size, root, note, at: now(), cosignatures: [] };
+  };
+
+  /** Kept before anything of it leaves. */
+  const keep = ({ generation, size, root }: StoredCheckpoint): void =>
+    signed.keep({ origin: originOf(tenantId, generation), size, root });
+
+  return {
+    signedSize: () => signed.last()?.size ?? 0,
+    sign: (sealed) =>
+      locked(async (trx, generation, newest) => {
+        if (newest && newest.size >= sealed.size) return newest;
+        await checkConsistent(reader, newest, sealed);
+        await checkFollows(reader, signed.last(), originOf(tenantId, generation), sealed);
+        const checkpoint = checkpointOf(generation, sealed, [keys.signer]);
+        keep(checkpoint);
+        await store(trx, checkpoint);
+        return checkpoint;
+      }),
+    async introduce(next, sealed) {
+      const stored = await locked(async (trx, generation, newest) => {
+        const tree = newest && newest.size >= sealed.size ? newest : sealed;
+        await checkConsistent(reader, newest, tree);
+        await checkFollows(reader, signed.last(), originOf(tenantId, generation), tree);
+        const made = checkpointOf(generation, tree, [keys.signer, next]);
+        const checkpoint = tree === newest ? { ...newest, note: made.note } : made;
+        keep(checkpoint);
+        await store(trx, checkpoint);
+        await changeKey(trx, keys.signer, next, tree.size);
+        return checkpoint;
+      });
+      keys.takeNext(next);
+      return stored;
+    },
+  };
+};
+
+/** @throws SealingStopped where the tree does not begin with the one that is signed */
+const checkConsistent = async (
+  reader: SealReader,
+  newest: StoredCheckpoint | undefined,
+  { size, root }: Pick<Sealed, "size" | "root">,
+): Promise<void> => {
+  if (!newest) return;
+  const proof = await reader.consistency(newest.size, size);
+  if (verifyConsistency({ first: newest.size, firstRoot: newest.root, size, root, proof })) return;
+  throw new SealingStopped(`the tree of ${size} events does not begin with the ${newest.size} that are signed`);
+};
+
+/** @throws LogRewritten where the tree is not the one that was signed last, or does not begin with it */
+const checkFollows = async (
+  reader: SealReader,
+  last: Checkpoint | undefined,
+  origin: string,
+  { size, root }: Pick<Sealed, "size" | "root">,
+): Promise<void> => {
+  if (!last) return;
+  if (last.origin !== origin) throw new LogRewritten(`${last.origin} was signed last, not ${origin}`);
+  if (last.size > size) throw new LogRewritten(`${last.size} events were signed, of which ${size} are there`);
+  const proof = await reader.consistency(last.size, size);
+  if (verifyConsistency({ first: last.size, firstRoot: last.root, size, root, proof })) return;
+  throw new LogRewritten(`the tree of ${size} events does not begin with the ${last.size} that were signed last`);
+};
+
+/** A note of the same size gets its second signature; nothing else of it changes. */
+const store = (trx: Transaction<Database>, { generation, size, root, note, at }: StoredCheckpoint): Promise<unknown> =>
+  trx
+    .insertInto("audit.checkpoint")
+    .values({ generation, size, root: Buffer.from(root), note, at })
+    .onConflict((conflict) => conflict.columns(["generation", "size"]).doUpdateSet({ note }))
+    .execute();
+
+const changeKey = async (trx: Transaction<Database>, old: SignerKey, next: SignerKey, size: number): Promise<void> => {
+  await trx.updateTable("audit.key").set({ to_size: size }).where("vkey", "=", verifierText(old)).execute();
+  await trx
+    .insertInto("audit.key")
+    .values({ vkey: verifierText(next), from_size: size })
+    .execute();
+};

@@ -1,0 +1,178 @@
+import { pause } from "#infra/pause.ts";
+import type { Logger } from "#infra/process/telemetry/logger.ts";
+import type { LastingConnection } from "#infra/engines/database/lasting-connection.ts";
+import type { StoredCheckpoint } from "#infra/stores/seals/seal-reader.ts";
+import { LogRewritten } from "#infra/stores/seals/signed-file.ts";
+import { SealingStopped } from "#infra/stores/seals/stopped.ts";
+import type { Tenant } from "#infra/tenancy/tenant.ts";
+import type { Recorded } from "#contracts/streams/event.ts";
+import { followLog } from "../../runner/follow-log.ts";
+import { leaseBeatMs, sealingLease, takeLease } from "../../runner/lease.ts";
+import { createKeeper, type Keeper } from "./keeper.ts";
+import type { KeyPlace } from "./key-ring.ts";
+import { openSealing, type Sealing } from "./open-sealing.ts";
+import { SealingMoved } from "./tables.ts";
+import { writeBatch } from "./write-batch.ts";
+
+/** The sealer as it tells of itself, for `/metrics`. */
+export type SealerStatus = {
+  size: number;
+  newestAt: Date | undefined;
+  /** Why sealing stopped. */
+  stopped: string | undefined;
+};
+
+export type SealerOptions = {
+  tenant: Pick<
+    Tenant,
+    "id" | "folder" | "db" | "bus" | "storedEvents" | "logName" | "seals" | "timeZone" | "clock" | "verifyRuns"
+  >;
+  /** Carries COPY; leases stand on another. */
+  connection: LastingConnection;
+  leasing: LastingConnection;
+  key: Pick<KeyPlace, "path" | "given" | "strict">;
+  log: Logger;
+  signal: AbortSignal;
+  now?: () => Date;
+  /** How often it looks for what no hint announced. */
+  lookMs?: number;
+  /** Between two checkpoints while somebody asks. */
+  askedPauseMs?: number;
+  /** Told of each checkpoint once it is stored; never waited for. */
+  published?: (checkpoint: StoredCheckpoint) => void;
+};
+
+const batchSize = 2000;
+const againMs = 250;
+/** An operator has to do something first. */
+const stoppedMs = 60_000;
+/** Turns of the keeper are at least so far apart, at most {@link LOOK_MS}. */
+const restMs = 50;
+const LOOK_MS = 1000;
+
+/** Another process seals now. */
+class LeaseLost extends Error {
+  override name = "LeaseLost";
+}
+
+/** Keeps a tenant's log sealed in the background, from its own reading of the log: no append waits for it. */
+export const startSealer = (options: SealerOptions): { status: SealerStatus; ended: Promise<void> } => {
+  const status: SealerStatus = { size: 0, newestAt: undefined, stopped: undefined };
+  return { status, ended: run(options, status) };
+};
+
+async function run(options: SealerOptions, status: SealerStatus): Promise<void> {
+  const { leasing, log, signal } = options;
+  while (!signal.aborted) {
+    try {
+      if (await leasing.use((client) => takeLease(client, sealingLease))) await seal(options, status);
+      else await pause(leaseBeatMs, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      const stopped = error instanceof SealingStopped;
+      if (stopped) {
+        // People learn of it by a run of verify, once for each time that it begins.
+        if (error instanceof LogRewritten && status.stopped !== error.message) await askForRun(options);
+        status.stopped = error.message;
+        log.error({ reason: error.message }, "sealing has stopped: no checkpoint is made until this is put right");
+        // Another process may have the right key.
+        await leasing.close();
+      } else {
+        const moved = error instanceof SealingMoved || error instanceof LeaseLost;
+        log[moved ? "warn" : "error"]({ err: error }, "sealing begins anew from its tables");
+      }
+      await pause(stopped ? stoppedMs : againMs, signal);
+    }
+  }
+}
+
+const askForRun = async ({ tenant, log }: SealerOptions): Promise<void> => {
+  await tenant.verifyRuns
+    .add({ log: true, readModels: false })
+    .catch((error: unknown) => log.error({ err: error }, "no run of verify could be asked for"));
+};
+
+/** Seals while this process holds the lease; whatever fails ends all of it. */
+async function seal(options: SealerOptions, status: SealerStatus): Promise<void> {
+  const { leasing, log, signal, tenant, lookMs = LOOK_MS, askedPauseMs } = options;
+  const sealing = await openSealing(options);
+  const keeper = await createKeeper({
+    ...sealing,
+    db: tenant.db,
+    reader: tenant.seals.reader,
+    now: options.now ?? (() => new Date()),
+    log,
+    answered: () => void tenant.bus.publish("seals", { what: "made" }),
+    lookMs,
+    askedPauseMs,
+  });
+  status.stopped = undefined;
+  log.info({ size: sealing.state.now.size }, "sealing the log");
+  const failed = new AbortController();
+  const ending = AbortSignal.any([signal, failed.signal]);
+  const keepLease = async (): Promise<void> => {
+    const held = await leasing.use((client) => takeLease(client, sealingLease)).catch(() => true);
+    if (!held) failed.abort(new LeaseLost("another process has taken over"));
+  };
+  const beat = setInterval(() => void keepLease(), leaseBeatMs);
+  const fail = (error: unknown): void => failed.abort(error);
+  await Promise.all([
+    follow(options, sealing, ending).catch(fail),
+    keep(options, sealing, keeper, status, ending).catch(fail),
+  ]);
+  clearInterval(beat);
+  if (failed.signal.aborted) throw failed.signal.reason;
+}
+
+/** Adds the log's events to the tree as they come. */
+async function follow(options: SealerOptions, sealing: Sealing, signal: AbortSignal): Promise<void> {
+  const { connection, tenant, now = () => new Date() } = options;
+  const { state, tree } = sealing;
+  const batches = followLog(tenant.storedEvents, { after: state.now.position, size: batchSize, signal });
+  for await (const batch of batches) {
+    if (signal.aborted) return;
+    const events = batch.filter((item): item is Recorded => !("caughtUp" in item));
+    if (events.length > 0) {
+      const sealed = await writeBatch(connection, { tree, logName: tenant.logName }, events);
+      state.advance(sealed, now().getTime());
+    }
+    if (events.length < batch.length) state.caught();
+  }
+}
+
+/** Has the keeper do its work after each step, at every hint, when a checkpoint is due, and once a second. */
+async function keep(
+  { tenant, lookMs = LOOK_MS }: SealerOptions,
+  { state }: Sealing,
+  keeper: Keeper,
+  status: SealerStatus,
+  signal: AbortSignal,
+): Promise<void> {
+  let wake = (): void => undefined;
+  let hinted = true;
+  state.onChange(() => wake());
+  const end = (): void => wake();
+  signal.addEventListener("abort", end);
+  const unhear = tenant.bus.subscribe("seals", ({ what }) => {
+    if (what !== "asked") return;
+    hinted = true;
+    wake();
+  });
+  try {
+    while (!signal.aborted) {
+      const asked = hinted;
+      hinted = false;
+      const step = new Promise<void>((resolve) => (wake = resolve));
+      const nextMs = (await keeper.turn(asked)) ?? lookMs;
+      Object.assign(status, { size: state.now.size, newestAt: keeper.newest?.at });
+      await pause(restMs, signal);
+      if (hinted || signal.aborted) continue;
+      const turn = setTimeout(wake, Math.min(nextMs, lookMs));
+      await step;
+      clearTimeout(turn);
+    }
+  } finally {
+    signal.removeEventListener("abort", end);
+    unhear();
+  }
+}

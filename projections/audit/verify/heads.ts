@@ -1,0 +1,55 @@
+import { hash } from "node:crypto";
+import type { HeadLeaf } from "#contracts/seals/heads.ts";
+import { leafHash, rootOf } from "#contracts/seals/merkle.ts";
+import { utf8 } from "#contracts/seals/bytes.ts";
+import { canonicalJson } from "#contracts/seals/canonical-json.ts";
+import { sha256 } from "#infra/stores/seals/sha256.ts";
+
+/** Ends of all streams as the log is read, and the tree over them. */
+export type Heads = {
+  readonly streams: number;
+  /** Revision of a stream's last event; -1 before its first. */
+  revisionOf(stream: string): number;
+  take(stream: string, revision: number, index: number): void;
+  root(): Uint8Array;
+};
+
+type Entry = { key: string; revision: number; index: number; hash: Uint8Array | undefined };
+
+export const createHeads = (): Heads => {
+  const entries = new Map<string, Entry>();
+  let ordered: Entry[] = [];
+  let added: Entry[] = [];
+
+  return {
+    get streams() {
+      return entries.size;
+    },
+    revisionOf: (stream) => entries.get(stream)?.revision ?? -1,
+    take(stream, revision, index) {
+      const entry = entries.get(stream);
+      if (entry) {
+        Object.assign(entry, { revision, index, hash: undefined });
+        return;
+      }
+      const made: Entry = { key: hash("sha256", stream, "hex"), revision, index, hash: undefined };
+      entries.set(stream, made);
+      added.push(made);
+    },
+    root() {
+      if (added.length > 0) {
+        ordered = [...ordered, ...added].sort((one, other) => (one.key < other.key ? -1 : 1));
+        added = [];
+      }
+      // Between two seals most streams stand still: their leaves are kept.
+      return rootOf(
+        ordered.map((entry) => (entry.hash ??= hashOf(entry))),
+        sha256,
+      );
+    },
+  };
+};
+
+/** The same as `headLeafHash`, by Node's own SHA-256. */
+const hashOf = ({ key, revision, index }: HeadLeaf): Uint8Array =>
+  leafHash(utf8(canonicalJson({ key, revision, index })), sha256);

@@ -1,0 +1,101 @@
+import type { LastingConnection } from "#infra/engines/database/lasting-connection.ts";
+import type { VerifyRunRow, VerifyRuns } from "#infra/engines/verify-runs/verify-runs.ts";
+import { signedFileOf } from "#infra/stores/seals/signed-file.ts";
+import type { Logger } from "#infra/process/telemetry/logger.ts";
+import type { Tenant } from "#infra/tenancy/tenant.ts";
+import type { Models } from "../../runner/schema.ts";
+import { NotComparable } from "../../runner/verify.ts";
+import { appendEnd } from "./append-end.ts";
+import { compareModels } from "./compare-models.ts";
+import { createReport, type Report } from "./report.ts";
+import { verifyLog } from "./verify-log.ts";
+import { verifyChecks } from "#contracts/audit/finding.ts";
+
+export type VerifyTenant = Pick<
+  Tenant,
+  "id" | "folder" | "db" | "storedEvents" | "events" | "files" | "clock" | "timeZone"
+>;
+
+export type RunVerifyOptions = {
+  tenant: VerifyTenant;
+  models: Models;
+  /** Fills read models beside the live ones. */
+  filling: LastingConnection;
+  /** Looks at the live ones. */
+  looking: LastingConnection;
+  runs: VerifyRuns;
+  log: Pick<Logger, "error" | "info">;
+  /** Aborted when the process ends. */
+  signal: AbortSignal;
+};
+
+/** Somebody asked the run to stop, or its process ends. */
+class RunStopped extends Error {
+  override name = "RunStopped";
+}
+
+/** A run says at most so often how far it is, and at least so often that it lives. */
+const BEAT_MS = 1000;
+
+/** Does one run, which is this process' own, to its end: `completed`, also with findings, or `failed` where it cannot end. */
+export const runVerify = async (options: RunVerifyOptions, run: VerifyRunRow): Promise<Report> => {
+  const { runs, log, signal } = options;
+  const report = createReport();
+  const stopping = new AbortController();
+  const beat = startBeat(runs, run, report, () => stopping.abort(new RunStopped()));
+  try {
+    await look({ ...options, signal: AbortSignal.any([signal, stopping.signal]) }, run, report);
+    await beat.end();
+    await appendEnd(options.tenant, run.id, report);
+    await runs.complete(run);
+    log.info({ run: run.id, findings: report.count, treeSize: report.treeSize }, "a run of verify ended");
+  } catch (error) {
+    await beat.end().catch(() => undefined);
+    // Nobody asked for the end of a process: the next one does the run.
+    if (signal.aborted && !stopping.signal.aborted) await runs.giveBack(run, "audit.verifyStopped");
+    const reason = reasonOf(error, signal.aborted || stopping.signal.aborted);
+    if (reason === "audit.verifyFailed") log.error({ err: error, run: run.id }, "a run of verify could not end");
+    await runs.fail(run, reason);
+  }
+  return report;
+};
+
+const reasonOf = (error: unknown, isStopped: boolean): string => {
+  if (isStopped) return "audit.verifyStopped";
+  return error instanceof NotComparable ? "audit.verifyNotComparable" : "audit.verifyFailed";
+};
+
+const look = async (options: RunVerifyOptions, run: VerifyRunRow, report: Report): Promise<void> => {
+  const { tenant, signal } = options;
+  const { size } = await tenant.db.selectFrom("audit.progress").select("size").executeTakeFirstOrThrow();
+  report.total = Number(size) * (Number(run.log) + Number(run.read_models));
+  if (run.log) {
+    const { id: tenantId, db, files, storedEvents: log } = tenant;
+    const signed = signedFileOf(tenant.folder).last();
+    await verifyLog({ tenantId, db, files, log, anchors: run.anchors, signed, report, signal });
+  } else for (const check of verifyChecks) report.skip(check);
+  if (run.read_models) await compareModels({ ...options, report, events: tenant.events, size: Number(size) });
+  report.treeSize ??= Number(size);
+  report.done = report.total = Math.max(report.total, report.done);
+};
+
+/** Writes the run's row once a second, one writing at a time. */
+const startBeat = (runs: VerifyRuns, run: VerifyRunRow, report: Report, onStop: () => void) => {
+  let writing: Promise<unknown> | undefined;
+  const write = async (): Promise<void> => {
+    if (!(await runs.save(run, report))) onStop();
+  };
+  const timer = setInterval(() => {
+    // A writing that fails is followed by another; a run that cannot write at all ends with its last.
+    writing ??= write()
+      .catch(() => undefined)
+      .finally(() => (writing = undefined));
+  }, BEAT_MS);
+  return {
+    async end(): Promise<void> {
+      clearInterval(timer);
+      await writing;
+      await runs.save(run, report);
+    },
+  };
+};

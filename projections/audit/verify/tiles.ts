@@ -1,0 +1,68 @@
+import type { Kysely } from "kysely";
+import { equalBytes } from "#contracts/seals/bytes.ts";
+import { rootOf } from "#contracts/seals/merkle.ts";
+import { TILE_WIDTH } from "#contracts/seals/tile.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import { sha256 } from "#infra/stores/seals/sha256.ts";
+import type { Report } from "./report.ts";
+
+const HASH_BYTES = 32;
+
+/** Nodes of the tree's level 8, counted again from the leaves: 32 bytes for 256 events. */
+export type TileBase = { add(leaf: { index: number; hash: Uint8Array }): void; nodes(): readonly Uint8Array[] };
+
+export const createTileBase = (): TileBase => {
+  const nodes: Uint8Array[] = [];
+  let open: Uint8Array[] = [];
+  return {
+    add({ index, hash }) {
+      // Behind a leaf that is gone nothing can be counted again.
+      if (index !== nodes.length * TILE_WIDTH + open.length) return;
+      open.push(hash);
+      if (open.length < TILE_WIDTH) return;
+      nodes.push(rootOf(open, sha256));
+      open = [];
+    },
+    nodes: () => nodes,
+  };
+};
+
+/** Compares each kept tile with the same counted again. Nodes above a level that differs are counted from the right ones. */
+export const compareTiles = async (
+  db: Kysely<Database>,
+  base: readonly Uint8Array[],
+  report: Report,
+): Promise<void> => {
+  let seen = 0;
+  let [nodes, level] = [base, 1];
+  report.begin("tiles", 0);
+  for (; nodes.length > 0; level += 1) {
+    for (let tile = 0; tile * TILE_WIDTH < nodes.length; tile += 1) {
+      const row = await db
+        .selectFrom("audit.tile")
+        .select("hashes")
+        .where("level", "=", level)
+        .where("index", "=", String(tile))
+        .executeTakeFirst();
+      const wanted = nodes.slice(tile * TILE_WIDTH, (tile + 1) * TILE_WIDTH);
+      for (const [at, node] of wanted.entries()) {
+        const kept = row?.hashes.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES) ?? new Uint8Array();
+        if (!equalBytes(kept, node)) report.find("tiles", tileFinding(level, tile * TILE_WIDTH + at));
+      }
+      seen += wanted.length;
+    }
+    nodes = above(nodes);
+  }
+  report.end("tiles", seen);
+};
+
+const above = (nodes: readonly Uint8Array[]): Uint8Array[] => {
+  const whole = Math.floor(nodes.length / TILE_WIDTH);
+  return Array.from({ length: whole }, (_, at) => rootOf(nodes.slice(at * TILE_WIDTH, (at + 1) * TILE_WIDTH), sha256));
+};
+
+const tileFinding = (level: number, node: number) => {
+  const width = TILE_WIDTH ** level;
+  const first = node * width;
+  return { code: "leaf.changed", index: first, first, last: first + width - 1, params: { about: "tile" } } as const;
+};

@@ -1,0 +1,39 @@
+import type { Kysely } from "kysely";
+import { cosignatureLine } from "./good-lines.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import type { StoredCheckpoint } from "#infra/stores/seals/seal-reader.ts";
+
+/**
+ * Adds lines of witnesses to a checkpoint. The first of each witness stays: it tells the earliest time.
+ *
+ * @param lines each with one signature
+ */
+export const keepCosignatures = (
+  db: Kysely<Database>,
+  { generation, size }: Pick<StoredCheckpoint, "generation" | "size">,
+  lines: readonly string[],
+): Promise<void> =>
+  db.transaction().execute(async (within) => {
+    const row = await within
+      .selectFrom("audit.checkpoint")
+      .select("cosignatures")
+      .where("generation", "=", generation)
+      .where("size", "=", String(size))
+      .forUpdate()
+      .executeTakeFirst();
+    const kept = row?.cosignatures ?? [];
+    const known = new Set(kept.map(signer));
+    const added = lines.filter((line) => !known.has(signer(line)));
+    if (!row || added.length === 0) return;
+    await within
+      .updateTable("audit.checkpoint")
+      .set({ cosignatures: JSON.stringify([...kept, ...added]) })
+      .where("generation", "=", generation)
+      .where("size", "=", String(size))
+      .execute();
+  });
+
+const signer = (line: string): string => {
+  const { name, hash } = cosignatureLine(line) ?? { name: line, hash: "" };
+  return `${name}+${hash}`;
+};

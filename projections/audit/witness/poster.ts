@@ -1,0 +1,123 @@
+import type { VerifierKey } from "#contracts/seals/signed-note.ts";
+import type { SealReader, StoredCheckpoint } from "#infra/stores/seals/seal-reader.ts";
+import type { askWitness } from "#infra/stores/seals/witness-call.ts";
+import { reasonOf } from "#infra/process/reason-of.ts";
+import { goodLines } from "./good-lines.ts";
+import { wakeUp } from "./wake-up.ts";
+
+export type PosterOptions = {
+  /** Addresses before `/add-checkpoint`. */
+  witnesses: readonly string[];
+  /** Of witnesses; empty: cosignatures are kept by their form. */
+  keys: readonly VerifierKey[];
+  reader: Pick<SealReader, "newest" | "consistency">;
+  keep(checkpoint: StoredCheckpoint, lines: readonly string[]): Promise<void>;
+  ask: typeof askWitness;
+  wait(ms: number, signal: AbortSignal): Promise<void>;
+  log: Record<"info" | "warn" | "error", (fields: object, words: string) => void>;
+  meters: { seen(witness: string, size: number): void; failed(witness: string): void };
+  signal: AbortSignal;
+};
+
+/** Posts checkpoints to witnesses. Nobody waits for it. */
+export type Poster = {
+  /** There is a newer checkpoint. */
+  published(): void;
+  /** Resolves when the signal has ended it. */
+  ended: Promise<void>;
+};
+
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 300_000;
+/** A size may move between question and answer when two processes ask; more often is a fault. */
+const MOST_QUESTIONS = 4;
+
+type Outcome = { kind: "signed" | "unsigned" | "refused" | "differs" | "beyond" | "away"; says: string };
+/** These may be over by themselves, as when the witness learns a new key; everything else is tried when there is something new. */
+const triesAgain = new Set<Outcome["kind"]>(["away", "refused"]);
+
+/** Starts the poster: the newest checkpoint is posted at once, so a restart leaves none behind. */
+export const startPoster = (options: PosterOptions): Poster => {
+  const { witnesses, signal } = options;
+  const bells = witnesses.map(() => wakeUp(signal));
+  const ended = Promise.all(witnesses.map((witness, at) => follow(witness, bells[at]!.rung, options)));
+  return {
+    published: () => bells.forEach(({ ring }) => ring()),
+    ended: ended.then(() => undefined),
+  };
+};
+
+/** Offers the newest checkpoint whenever the bell rings, again and again while the witness is away. */
+const follow = async (witness: string, rung: () => Promise<void>, options: PosterOptions): Promise<void> => {
+  const { signal, wait, log, meters } = options;
+  const known = new Map<number, number>();
+  let before: Outcome["kind"] = "signed";
+  for (;;) {
+    await rung();
+    for (let ms = FIRST_WAIT_MS; !signal.aborted; ms = Math.min(ms * 2, LONGEST_WAIT_MS)) {
+      const outcome = await offerNewest(witness, known, options).catch((error: unknown): Outcome => away(error));
+      if (signal.aborted || outcome === undefined) break;
+      if (outcome.kind !== "signed") meters.failed(witness);
+      if (outcome.kind !== before) say(log, witness, outcome);
+      before = outcome.kind;
+      if (!triesAgain.has(outcome.kind)) break;
+      await wait(ms, signal);
+    }
+    if (signal.aborted) return;
+  }
+};
+
+const away = (error: unknown): Outcome => ({ kind: "away", says: `the witness is away: ${reasonOf(error)}` });
+
+const say = (log: PosterOptions["log"], witness: string, { kind, says }: Outcome): void => {
+  const level = kind === "signed" ? "info" : kind === "beyond" || kind === "differs" ? "error" : "warn";
+  log[level]({ witness }, says);
+};
+
+/**
+ * Asks a witness to sign the newest checkpoint, from the size that it names.
+ *
+ * @param known the size that the witness has, by generation
+ * @returns `undefined` where there is no checkpoint
+ */
+const offerNewest = async (
+  witness: string,
+  known: Map<number, number>,
+  { reader, ask, keep, keys, meters, signal }: PosterOptions,
+): Promise<Outcome | undefined> => {
+  for (let question = 1; question <= MOST_QUESTIONS; question++) {
+    const newest = await reader.newest();
+    if (!newest) return undefined;
+    const { generation, size, note } = newest;
+    const old = known.get(generation) ?? 0;
+    if (old > size) return beyond(old, size);
+    const proof = await reader.consistency(old, size);
+    const reply = await ask(witness, { old, proof, note }, signal);
+    if (reply.kind === "signed") {
+      known.set(generation, size);
+      meters.seen(witness, size);
+      const lines = goodLines(note, reply.lines, keys);
+      if (lines.length === 0)
+        return { kind: "unsigned", says: "the witness answered no signature that is worth keeping" };
+      await keep(newest, lines);
+      return { kind: "signed", says: `the witness signed the checkpoint of ${size} events` };
+    }
+    if (reply.kind === "refused") return refused(reply.status, reply.reason);
+    if (reply.size === old) return { kind: "differs", says: `the witness holds another log of ${old} events` };
+    known.set(generation, reply.size);
+    meters.seen(witness, reply.size);
+  }
+  return { kind: "refused", says: "the witness names another size each time" };
+};
+
+const beyond = (theirs: number, ours: number): Outcome => ({
+  kind: "beyond",
+  says: `the witness has seen ${theirs} events and the log has a checkpoint of ${ours}: an older backup was restored; docs/audit.md says what to do`,
+});
+
+const refused = (status: number, reason: string): Outcome =>
+  status === 422
+    ? { kind: "differs", says: "the witness holds another log than this one" }
+    : status >= 500 || status === 429
+      ? { kind: "away", says: `the witness is away: it answers ${status}` }
+      : { kind: "refused", says: `the witness refuses the checkpoint: ${status} ${reason}` };

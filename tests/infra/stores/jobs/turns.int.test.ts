@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { v7 } from "uuid";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { JobHint } from "#contracts/jobs/job-calls.ts";
+import { consumeJobs } from "#infra/stores/jobs/consume-jobs.ts";
+import { createJobs } from "#infra/stores/jobs/jobs.ts";
+import { createJobConsumer, createJobQueue } from "#infra/engines/queue/bullmq.ts";
+import type { QueuePlace } from "#infra/engines/queue/places.ts";
+import { createLogger } from "#infra/process/telemetry/logger.ts";
+import type { Tenant } from "#infra/tenancy/tenant.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { openRedis } from "#tests/support/redis.ts";
+import { testTenant } from "#tests/support/tenant.ts";
+
+const log = createLogger({ name: "test", level: "silent" });
+const folder = mkdtempSync(join(tmpdir(), "cylindra-turns-"));
+const redis = await openRedis();
+let database: TestDatabase;
+let tenant: Tenant;
+const opened: { close(): Promise<void> }[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase({ seeded: true });
+  tenant = await testTenant(database, folder);
+});
+afterEach(async () => {
+  for (const each of opened.splice(0)) await each.close();
+  await database.db.deleteFrom("job").execute();
+});
+afterAll(async () => {
+  await tenant?.close();
+  await database?.drop();
+  if (typeof redis !== "string") await redis.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** The tenant with jobs that a real queue hints at. */
+const withQueue = (more: Partial<QueuePlace>): Tenant => {
+  const settings = { databaseUrl: database.url, ...more, name: `turns-${v7()}`, onError: () => undefined };
+  const queue = createJobQueue<JobHint>(settings);
+  opened.push(queue);
+  const consume: Tenant["jobs"]["consume"] = (concurrency, work) =>
+    createJobConsumer<JobHint>({ ...settings, concurrency, work });
+  return { ...tenant, jobs: createJobs({ ...tenant.jobs, queue: () => queue, consume }) };
+};
+
+const person = (name: string) => ({ userId: v7(), userName: name, language: "en" as const });
+const add = async ({ jobs }: Tenant, who: ReturnType<typeof person>, count: number): Promise<string[]> => {
+  const ids: string[] = [];
+  for (let n = 0; n < count; n += 1) ids.push((await jobs.add({ kind: "cleanup", payload: {}, who }))!);
+  return ids;
+};
+
+/** Works so many jobs off, and answers who they were for, in the order in which they ended. */
+const worked = (of: Tenant, count: number, atOnce: number): Promise<string[]> =>
+  new Promise((resolve) => {
+    const names: string[] = [];
+    const { signal } = new AbortController();
+    const run = async ({ job }: { job: { userName: string | null } }) => {
+      names.push(String(job.userName));
+      if (names.length === count) resolve(names);
+      return { done: 1 };
+    };
+    opened.unshift(consumeJobs({ tenant: of, kinds: [{ kind: "cleanup", run }], atOnce: () => atOnce, log, signal }));
+  });
+
+const places: [string, Partial<QueuePlace>][] = [
+  ["PostgreSQL", {}],
+  ...(typeof redis === "string" ? [] : [[redis.name, { redisUrl: redis.url }] as [string, Partial<QueuePlace>]]),
+];
+
+describe.each(places)("jobs that a queue on %s hints at", (_, place) => {
+  it.each([1, 2])(
+    "take turns by account, with %i at once: the one of another does not wait behind a hundred",
+    async (atOnce) => {
+      const of = withQueue(place);
+      await add(of, person("many"), 100);
+      await add(of, person("one"), 1);
+      const order = await worked(of, 20, atOnce);
+      expect(order.indexOf("one")).toBeGreaterThanOrEqual(0);
+      expect(order.indexOf("one")).toBeLessThan(4);
+    },
+  );
+
+  it("go on in turns among three, and of one account in their order", async () => {
+    const of = withQueue(place);
+    await add(of, person("a"), 6);
+    await add(of, person("b"), 3);
+    await add(of, person("c"), 3);
+    const order = await worked(of, 12, 1);
+    expect(order.slice(0, 9).toSorted()).toEqual([..."aaabbbccc"]);
+    expect(new Set(order.slice(0, 3)).size).toBe(3);
+    expect(order.slice(9)).toEqual(["a", "a", "a"]);
+  });
+});
