@@ -14,7 +14,7 @@ import { ensureReadModels } from "./runner/rebuild.ts";
 import { retryParked } from "./runner/retry-parked.ts";
 import { announcer, run } from "./runner/run.ts";
 import { createModels, liveSchema } from "./runner/schema.ts";
-import { keyOfTenant } from "./audit/sealer/key-place.ts";
+import { keyOfTenant } from "./audit/sealer/key-ring.ts";
 import { createSealerMeters } from "./audit/sealer/metrics.ts";
 import { startSealer } from "./audit/sealer/run.ts";
 import { createViews } from "./views/index.ts";

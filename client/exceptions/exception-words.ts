@@ -1,4 +1,4 @@
-import { kgOf } from "#contracts/commands/grams.ts";
+import { kgOf } from "#contracts/fields/grams.ts";
 import { partsOfRow } from "#contracts/lists/exception.ts";
 import { sentences } from "#contracts/locales/sentences.ts";
 import { procedureLabel } from "#contracts/procedures/index.ts";

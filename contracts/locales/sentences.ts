@@ -1,5 +1,6 @@
-import { kgOf } from "../commands/grams.ts";
+import { kgOf } from "../fields/grams.ts";
 import { findProcedure, procedureLabel } from "../procedures/index.ts";
+import { eventFacts } from "../streams/event-facts.ts";
 import type { Facts } from "../streams/facts.ts";
 import type { Language } from "./index.ts";
 import { hasText, translate, type TextParams } from "./translate.ts";
@@ -108,4 +109,20 @@ export const sentences = (language: Language, timeZone: string, codes: readonly 
     return translate(language, hasText(language, own) ? own : code, params);
   };
   return codes.map(one).join("\n");
+};
+
+/**
+ * An event in a sentence, with those of its exceptions or of its refusal in the lines below. People and customers are not named: an event
+ * holds their ids alone.
+ *
+ * @param event as today's code reads it; of an unknown type only the type is given
+ * @param timeZone IANA name in which moments are shown
+ */
+export const eventSentence = (language: Language, timeZone: string, event: { type: string; data: unknown }): string => {
+  const words = eventFacts(event, (key, params) => translate(language, key, params));
+  if (!words) return event.type;
+  const { key, facts, codes } = words;
+  const lines = [sentences(language, timeZone, [key], facts)];
+  if (codes) lines.push(sentences(language, timeZone, codes.list, codes.facts));
+  return lines.join("\n").trim();
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { eventSentence } from "#contracts/locales/event-sentence.ts";
+import { eventSentence } from "#contracts/locales/sentences.ts";
 import { languages } from "#contracts/locales/index.ts";
 import { hasText } from "#contracts/locales/translate.ts";
 import { eventNames } from "#contracts/streams/event-versions.ts";

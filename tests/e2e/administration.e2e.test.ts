@@ -97,12 +97,12 @@ describe("the operation log", () => {
     await desk.other.call("PUT", "/info/post/update", { ...post, id, version: 1, description: "by night" });
     await desk.open("/admin/operation-log?key=/info/post/update");
     await desk.click(`${rows} button[aria-pressed=false]`);
-    await desk.until(".call-panel_record p", "changed the post “Foreman”: 1 field differs, version 1 → 2.");
-    expect(await desk.texts(".field-changes_root tbody tr")).toEqual(["Descriptionby dayby night"]);
-    expect(await desk.texts(".field-changes_root del")).toEqual(["by day"]);
-    expect(await desk.texts(".field-changes_root ins")).toEqual(["by night"]);
-    expect(await desk.texts(".versions_root li[aria-current] b")).toEqual(["2"]);
-    await desk.until(".call-panel_request dd", "PUT /base/info/post/update");
+    await desk.until(".logs_record p", "changed the post “Foreman”: 1 field differs, version 1 → 2.");
+    expect(await desk.texts(".logs_fieldChanges tbody tr")).toEqual(["Descriptionby dayby night"]);
+    expect(await desk.texts(".logs_fieldChanges del")).toEqual(["by day"]);
+    expect(await desk.texts(".logs_fieldChanges ins")).toEqual(["by night"]);
+    expect(await desk.texts(".logs_versions li[aria-current] b")).toEqual(["2"]);
+    await desk.until(".logs_request dd", "PUT /base/info/post/update");
     await desk.click(".side-panel_close");
     await desk.gone(".side-panel_root");
     expect(desk.faults).toEqual([]);

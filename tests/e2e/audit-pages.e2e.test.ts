@@ -52,8 +52,8 @@ describe("the replay of a cylinder", () => {
   it("stands at the moment that a link names, with what changed there", async () => {
     await desk.page.goto(`${desk.app.url}/audit/replay?gasBarcode=${gasBarcode}&at=1&changes=1`);
     await stepIs(2);
-    await desk.until(".difference-grid_isChanged", "On hold");
-    await desk.until(".step-facts_root", "Pre-fill check");
+    await desk.until(".replay_isChanged", "On hold");
+    await desk.until(".replay_stepFacts", "Pre-fill check");
     expect(revisionInLink()).toBe("1");
   });
 

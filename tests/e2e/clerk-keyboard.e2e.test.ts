@@ -78,13 +78,13 @@ describe("the main job without a mouse", () => {
   it("opens the cylinder from its row and reads what was recorded", async () => {
     await tabTo(barcode);
     await page.keyboard.press("Enter");
-    await until(".cylinder-dialog_root .history-event_root", "空瓶收回");
+    await until(".cylinder-detail_root .cylinder-detail_historyEvent", "空瓶收回");
     expect(new URL(page.url()).searchParams.get("cylinder")).toBe(barcode);
   });
 
   it("leaves the dialog by Escape", async () => {
     await page.keyboard.press("Escape");
-    await page.waitForFunction(() => !document.querySelector(".cylinder-dialog_root"));
+    await page.waitForFunction(() => !document.querySelector(".cylinder-detail_root"));
     expect(new URL(page.url()).search).toBe("");
   });
 

@@ -127,10 +127,10 @@ describe("a clerk in the browser, over the whole application", () => {
   });
   it("opens the cylinder from its barcode, and the address says so", async () => {
     await page.locator(".table_root .barcode_root").click();
-    await page.waitForSelector(".cylinder-dialog_root");
+    await page.waitForSelector(".cylinder-detail_root");
     expect(new URL(page.url()).searchParams.get("cylinder")).toBe(barcode);
     await page.keyboard.press("Escape");
-    await hands.gone(".cylinder-dialog_root");
+    await hands.gone(".cylinder-detail_root");
   });
   it("exports the list and gets the file from the bell", async () => {
     await page.$$eval(".page-head_tools button", (all) =>

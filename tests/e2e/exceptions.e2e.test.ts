@@ -53,15 +53,15 @@ describe("exceptions over the whole application", () => {
 describe("the dialog of a cylinder on hold", () => {
   it("says by whom the exception is taken as soon as that is, without a serious fault of accessibility", async () => {
     await goTo(desk.page, `/gascylinder/record?cylinder=${later}`);
-    await desk.until(".detail-head_root .bp6-tag", "On hold");
-    await desk.until(".exception-hands_root", "Unclaimed");
+    await desk.until(".cylinder-detail_detailHead .bp6-tag", "On hold");
+    await desk.until(".cylinder-detail_exceptionHands", "Unclaimed");
     await desk.other.call("PUT", "/manage/exception/claim", { id: (await found(later))?.id, commandId: randomUUID() });
-    await desk.until(".exception-hands_root", "claimed");
+    await desk.until(".cylinder-detail_exceptionHands", "claimed");
     expect(await seriousFaults(desk.page)).toEqual([]);
   });
 
   it("scraps the cylinder under a toast that leaves its head with the buttons in sight", async () => {
-    await desk.click(".detail-head_root button:has(.bp6-icon-more)");
+    await desk.click(".cylinder-detail_detailHead button:has(.bp6-icon-more)");
     await desk.click(".bp6-popover .bp6-menu-item", "Process an unqualified cylinder");
     await desk.until("#f-isGoodStatus");
     await desk.page.select("#f-isGoodStatus", "2");
@@ -71,11 +71,11 @@ describe("the dialog of a cylinder on hold", () => {
     // The toast is gone after a few seconds.
     await desk.page.waitForFunction(() => {
       const boxOf = (name: string) => document.querySelector(name)?.getBoundingClientRect();
-      const [toast, head] = [boxOf(".toasts_toast"), boxOf(".detail-head_root")];
+      const [toast, head] = [boxOf(".toasts_toast"), boxOf(".cylinder-detail_detailHead")];
       return toast && head && toast.top > head.bottom;
     });
     await desk.gone(".form-dialog_form");
-    await desk.until(".detail-head_root .bp6-tag", "Scrapped");
+    await desk.until(".cylinder-detail_detailHead .bp6-tag", "Scrapped");
     expect(desk.faults).toEqual([]);
   });
 });

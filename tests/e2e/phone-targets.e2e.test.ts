@@ -47,7 +47,7 @@ const pages: [path: string, whole: string][] = [
   ["/index", ".board-exceptions_row + .board-exceptions_row .barcode_root"],
   ["/work/scan", ".scan_phone"],
   ["/gascylinder/record", ".list-card_root"],
-  [`/gascylinder/record?cylinder=${cylinder}`, "body:has(.detail-head_exceptions):has(.exception-hands_link)"],
+  [`/gascylinder/record?cylinder=${cylinder}`, "body:has(.cylinder-detail_exceptions):has(.cylinder-detail_link)"],
   ["/gascylinder/filling", ".filter-bar_root"],
   ["/gascylinder/checks", ".filter-bar_root"],
   ["/work/exceptions", ".barcode_root"],

@@ -94,8 +94,8 @@ describe("lists on a phone", () => {
   it("keep the history of a cylinder and the exceptions inside the page too", async () => {
     await phone.page.goto(`${archive()}&cylinder=${cylinder}`);
     await phone.click("[role=tab]", "History");
-    await phone.until(".history-event_root", "Registered");
-    const cut = await phone.page.$$eval(".history-event_root, .history-tab_bar", (all) =>
+    await phone.until(".cylinder-detail_historyEvent", "Registered");
+    const cut = await phone.page.$$eval(".cylinder-detail_historyEvent, .cylinder-detail_bar", (all) =>
       all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.className),
     );
     expect(cut).toEqual([]);

@@ -13,8 +13,8 @@ const tabs = ({ told }: Cast): Shot[] =>
     name: `detail-${tab + 1}`,
     path: `${archive}?cylinder=${told}`,
     before: async (page) => {
-      await page.waitForSelector(".detail-body_tabs [role=tab]");
-      await click(page, ".detail-body_tabs > .bp6-tab-list [role=tab]", tab);
+      await page.waitForSelector(".cylinder-detail_tabs [role=tab]");
+      await click(page, ".cylinder-detail_tabs > .bp6-tab-list [role=tab]", tab);
     },
   }));
 

@@ -1,4 +1,6 @@
 import { navigate } from "wouter/use-browser-location";
+import { Lock, WarningSign } from "@blueprintjs/icons";
+import { useQuery } from "@tanstack/react-query";
 import { auditScreens } from "#contracts/access/menus/audit.ts";
 import { correctCylinder } from "#contracts/commands/correct.ts";
 import { registerCylinder } from "#contracts/commands/register.ts";
@@ -11,15 +13,18 @@ import type { Values } from "#client/kit/form/form-spec.ts";
 import type { BatchAction } from "#client/kit/list/table/selection.ts";
 import type { RecordSpec, Use } from "#client/kit/resource/record-spec.ts";
 import { ApiError } from "#client/lib/api-error.ts";
-import { evidenceAddress } from "../evidence/evidence-address.ts";
 import { get, send } from "#client/state/api.ts";
 import { mayPrint } from "#client/state/paper/may-print.ts";
 import { openLabels } from "#client/state/paper/paper.ts";
 import { hasCode } from "#client/state/session.ts";
 import { textOf } from "#client/lib/text-of.ts";
 import { uuid } from "#client/lib/uuid.ts";
-import { SpecBlock } from "./spec-block.tsx";
-import { TareNote } from "./tare-note.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { tareRange, type TareRange } from "#contracts/commands/tare-range.ts";
+import { numberOf } from "#contracts/fields/number-text.ts";
+import { classes } from "#client/lib/classes.ts";
+import { evidenceAddress } from "../evidence/evidence-address.ts";
+import styles from "./archive.module.css";
 
 /** The reason is asked for where an inspection is put off and where a tare is unusual; a record that is only looked at has none. */
 const isShown = (name: string, use: Use): boolean =>
@@ -97,4 +102,85 @@ const atBarcode = async (saving: Promise<unknown>): Promise<unknown> => {
     const { code, message: msg, status } = error;
     throw new ApiError({ code, msg, status, errors: [{ path: "gasBarcode", code, msg }] });
   }
+};
+
+type SpecInfo = Record<string, string | number | boolean | null>;
+
+/** Values of a spec, in pairs as they are read. */
+const values = [
+  ["fillingName"],
+  ["isLiquefiedGas"],
+  ["maxFillWeight", "kg"],
+  ["volume", "L"],
+  ["nominalPressure", "MPa"],
+  ["hydrostaticPressure", "MPa"],
+  ["designThickness", "mm"],
+  ["capName"],
+  ["detectionCycle", "month"],
+  ["serviceLife", "year"],
+] as const;
+
+/** Read-only, fetched when the spec is chosen. */
+const SpecBlock = ({ specId }: { specId: string }) => {
+  const t = useT();
+  const { data } = useQuery({
+    queryKey: ["spec-info", specId],
+    queryFn: ({ signal }) => get<SpecInfo>("/info/common/getgasspecinfo", { id: specId }, { silent: true, signal }),
+    enabled: specId !== "",
+    staleTime: 60_000,
+  });
+  const shown = specId === "" ? undefined : data;
+  const text = (value: SpecInfo[string] | undefined): string =>
+    value === undefined || value === null || value === ""
+      ? "—"
+      : typeof value === "boolean"
+        ? t(value ? "client.yes" : "client.no")
+        : String(value);
+  return (
+    <div className={styles.root}>
+      <header>
+        <Lock size={12} />
+        {t("client.archive.fromSpec")}
+      </header>
+      <dl>
+        {values
+          .filter(([name]) => !shown || name in shown)
+          .map(([name, unit]) => (
+            <div key={name}>
+              <dt>{t(`fields.${name}`)}</dt>
+              <dd>
+                {text(shown?.[name])}
+                {unit && text(shown?.[name]) !== "—" && <small>{t(`units.${unit}`)}</small>}
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </div>
+  );
+};
+
+type Props = { specId: string; tare: string; id: string | undefined };
+
+const isOutside = (kg: number, { min, max }: NonNullable<TareRange>): boolean =>
+  (min !== null && kg < min) || (max !== null && kg > max);
+
+/** Shows the usual tare of the specification, and warns of one outside it: the save asks for a reason (rules §8, Tare). */
+const TareNote = ({ specId, tare, id }: Props) => {
+  const t = useT();
+  const { data: range } = useQuery({
+    queryKey: ["tare-range", specId, id],
+    queryFn: ({ signal }) => send(tareRange, { specId, id }, { silent: true, signal }),
+    enabled: specId !== "" && hasCode(...tareRange.permission),
+    staleTime: 60_000,
+  });
+  if (specId === "" || !range) return null;
+  const kg = numberOf(tare) ?? Number.NaN;
+  const odd = !Number.isNaN(kg) && isOutside(kg, range);
+  const params = { min: range.min ?? "–", max: range.max ?? "–" };
+  return (
+    <span className={classes(styles.tareNote, odd && styles.isOdd)} role="status">
+      {odd && <WarningSign size={12} />}
+      {t(odd ? "client.archive.tareOdd" : `client.archive.tare.${range.by}`, params)}
+    </span>
+  );
 };

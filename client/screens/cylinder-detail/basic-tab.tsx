@@ -8,8 +8,9 @@ import { cylinderFields } from "#contracts/fields/cylinder.ts";
 import type { KeptField } from "#contracts/fields/kept-field.ts";
 import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
 import { saidKind } from "#contracts/streams/company-type.ts";
-import { usePlaceText } from "./detail-facts.tsx";
-import styles from "./basic-tab.module.css";
+import { placeText } from "#contracts/streams/describe-event.ts";
+import { DueCell } from "#client/kit/cells/life-cell.tsx";
+import styles from "./cylinder-detail.module.css";
 
 type Line = { name: string; value: ReactNode; unit?: string };
 
@@ -90,7 +91,6 @@ const labelSaid = ({ lastLabel, expirationDate }: CylinderAnswer, t: Translate):
 /** Everything the archive has on the cylinder, and what the ledger says of it now. */
 export const BasicTab = ({ cylinder }: { cylinder: CylinderAnswer }) => {
   const t = useT();
-  const place = usePlaceText();
   const registered = [cylinder.createdCompanyName, cylinder.createdEmployeesName, showMoment(cylinder.createdTime)];
   const archive: Line[] = [
     ...archiveLines(cylinder, t),
@@ -113,18 +113,46 @@ export const BasicTab = ({ cylinder }: { cylinder: CylinderAnswer }) => {
     { name: t("detail.life"), value: t(`life.${cylinder.life}`) },
     { name: t("detail.holds"), value: cylinder.holdReasons.map((reason) => t(`hold.${reason}`)).join(", ") },
     { name: t("detail.content"), value: t(`cockpit.${cylinder.content}`) },
-    { name: t("detail.place"), value: place(saidKind(cylinder.holder), cylinder.lastLocationName) },
+    { name: t("detail.place"), value: placeText(saidKind(cylinder.holder), cylinder.lastLocationName, t) },
     { name: t("detail.gate"), value: t(`entry.gate.${cylinder.gate}`) },
     { name: t("detail.revision"), value: `r${cylinder.revision}` },
     { name: t("labels.last"), value: labelSaid(cylinder, t) },
   ];
   const urls = urlsOf(cylinder);
   return (
-    <div className={styles.root}>
+    <div className={styles.basicTab}>
       <Group title={t("detail.group.archive")} lines={archive} />
       <Group title={t("detail.group.spec")} lines={spec} />
       <Group title={t("detail.group.state")} lines={state} />
       {urls.length > 0 && <Images urls={urls} />}
     </div>
+  );
+};
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className={styles.fact}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** The line of facts under the head that every question about a cylinder begins with. */
+export const DetailFacts = ({ cylinder }: { cylinder: CylinderAnswer }) => {
+  const t = useT();
+  return (
+    <dl className={styles.detailFacts}>
+      <Fact name={t("detail.spec")}>{cylinder.specName}</Fact>
+      <Fact name={t("detail.factoryNumber")}>{cylinder.factoryNumber}</Fact>
+      {cylinder.gasManufacturingUnitName && <Fact name={t("detail.maker")}>{cylinder.gasManufacturingUnitName}</Fact>}
+      <Fact name={t("detail.made")}>{showDay(cylinder.productionDate)}</Fact>
+      <Fact name={t("detail.due")}>
+        <DueCell value={cylinder.inspectionDue} row={cylinder} />
+      </Fact>
+      <Fact name={t("detail.tare")}>{cylinder.emptyWeight} kg</Fact>
+      <Fact name={t("detail.place")}>
+        {placeText(saidKind(cylinder.holder), cylinder.lastLocationName, t)}
+        {cylinder.holderSince && <small>{t("detail.since", { time: showMoment(cylinder.holderSince) })}</small>}
+      </Fact>
+    </dl>
   );
 };

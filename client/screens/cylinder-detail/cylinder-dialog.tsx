@@ -1,12 +1,30 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState, type PointerEvent, type CSSProperties } from "react";
 import { useSnapshot, subscribe } from "valtio";
 import { useSearchParams } from "wouter";
+import { Tab, Tabs } from "@blueprintjs/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { Dialog } from "#client/kit/dialog/overlay.tsx";
 import { closeCylinder, cylinderDialog } from "#client/state/cylinder-dialog.ts";
-import { DetailBody } from "./detail-body.tsx";
-import { useDrag } from "./use-drag.ts";
-import styles from "./cylinder-dialog.module.css";
 import { classes } from "#client/lib/classes.ts";
+import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
+import { EmptyState } from "#client/kit/empty-state.tsx";
+import { Loading } from "#client/kit/loading.tsx";
+import { ApiError } from "#client/lib/api-error.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { hasCode, session } from "#client/state/session.ts";
+import { type ExceptionRow, exceptionsKey } from "#client/exceptions/exception.ts";
+import { isDone } from "#client/exceptions/exception-words.ts";
+import { Count } from "#client/kit/inline.tsx";
+import { Sentence } from "#client/kit/sentence.tsx";
+import { useLive } from "#client/state/socket.ts";
+import { useOnReturn } from "#client/state/live/use-on-return.ts";
+import styles from "./cylinder-detail.module.css";
+import { BasicTab, DetailFacts } from "./basic-tab.tsx";
+import { DetailActions, DetailHead } from "./detail-head.tsx";
+import { useCylinder, useDetailTotals, useHistory, useExceptionsOf } from "./cylinder-calls.ts";
+import { detailLists } from "./detail-lists.ts";
+import { ListTab } from "./list-tab.tsx";
+import { HistoryTab } from "./history-tab.tsx";
 
 const param = "cylinder";
 
@@ -64,4 +82,157 @@ export const CylinderDialog = () => {
       />
     </Dialog>
   );
+};
+
+type Props = {
+  gasBarcode: string;
+  /** Of the heading that names the dialog. */
+  titleId: string;
+  full: boolean;
+  onFull: () => void;
+  onClose: () => void;
+  dragBy: (event: PointerEvent<HTMLElement>) => void;
+};
+
+const Title = ({ text, total }: { text: string; total: number | undefined }) => (
+  <>
+    {text}
+    {total !== undefined && <Count>{total}</Count>}
+  </>
+);
+
+type TabsProps = { cylinder: CylinderAnswer; history: ReturnType<typeof useHistory>; exceptions: ExceptionRow[] };
+
+/** The tabs of a cylinder. Those that the viewer has no code for are left out. */
+const DetailTabs = ({ cylinder, history, exceptions }: TabsProps) => {
+  const t = useT();
+  const [tab, setTab] = useState<string>("history");
+  const lists = detailLists.filter(({ list }) => hasCode(...list.permission));
+  const pages = useDetailTotals(lists, cylinder.id);
+  const fillings = pages[lists.findIndex(({ name }) => name === "filling")];
+  return (
+    <Tabs
+      id="cylinder-detail"
+      className={styles.tabs}
+      selectedTabId={tab}
+      onChange={(id, _before, { target }) => {
+        setTab(String(id));
+        // Tabs that do not fit are scrolled, and the chosen one has to be seen.
+        if (target instanceof Element)
+          target.closest("[role=tab]")?.scrollIntoView({ block: "nearest", inline: "center" });
+      }}
+      renderActiveTabPanelOnly
+    >
+      {/* Without a word about it a tab is not enabled either, and the arrow keys pass it by. */}
+      <Tab id="basic" disabled={false} title={t("detail.tab.basic")} panel={<BasicTab cylinder={cylinder} />} />
+      <Tab
+        id="history"
+        disabled={false}
+        title={<Title text={t("detail.tab.history")} total={history.data?.pages[0]?.total} />}
+        panel={<HistoryTab history={history} fillings={fillings} exceptions={exceptions} />}
+      />
+      {lists.map((of, i) => (
+        <Tab
+          key={of.name}
+          id={of.name}
+          disabled={false}
+          title={<Title text={t(`detail.tab.${of.name}`)} total={pages[i]?.total} />}
+          panel={<ListTab cylinderId={cylinder.id} of={of} />}
+        />
+      ))}
+    </Tabs>
+  );
+};
+
+/** Head, facts and tabs of one cylinder. */
+const DetailBody = ({ gasBarcode, ...frame }: Props) => {
+  const t = useT();
+  useSnapshot(session);
+  const cylinder = useCylinder(gasBarcode);
+  const history = useHistory(gasBarcode);
+  const exceptions = useExceptionsOf(cylinder.data?.id);
+  useLiveCylinder(gasBarcode, cylinder.data?.id);
+  const missing = cylinder.error instanceof ApiError && cylinder.error.status === 404;
+  return (
+    <>
+      <DetailHead
+        gasBarcode={gasBarcode}
+        cylinder={cylinder.data}
+        exceptions={exceptions?.list.filter((row) => !isDone(row)).length}
+        {...frame}
+      >
+        {cylinder.data && (
+          <DetailActions
+            cylinder={cylinder.data}
+            recorded={(history.data?.pages[0]?.list ?? []).some(({ procedureId }) => procedureId !== null)}
+          />
+        )}
+      </DetailHead>
+      {cylinder.isPending && <Loading />}
+      {missing && (
+        <p className={styles.none}>
+          <Sentence text={t("detail.notFound", { code: gasBarcode })} code={gasBarcode} />
+        </p>
+      )}
+      {cylinder.error && !missing && (
+        <EmptyState kind="failed" error={cylinder.error} onRetry={() => void cylinder.refetch()} />
+      )}
+      {cylinder.data && (
+        <>
+          <DetailFacts cylinder={cylinder.data} />
+          <DetailTabs cylinder={cylinder.data} history={history} exceptions={exceptions?.list ?? []} />
+        </>
+      )}
+    </>
+  );
+};
+
+/** Several lists tell of one change: they are one look, this long after the first, in ms. */
+const pause = 1000;
+/** The lists that tell of any change of a cylinder. */
+const lists = new Set(["cylinder", "history", "exception"]);
+
+/** Shows the cylinder anew when somebody changes it. */
+const useLiveCylinder = (gasBarcode: string, cylinderId: string | undefined): void => {
+  const client = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const again = () => {
+    timer.current = undefined;
+    void client.invalidateQueries({ queryKey: ["cylinder", gasBarcode] });
+    void client.invalidateQueries({ queryKey: ["cylinder", cylinderId] });
+    void client.invalidateQueries({ queryKey: exceptionsKey });
+  };
+  useLive("list:changed", ({ list, ids }) => {
+    if (cylinderId === undefined || !lists.has(list)) return;
+    // No ids: too many rows changed to be named.
+    if (ids.length > 0 && !ids.some((id) => id.startsWith(cylinderId))) return;
+    timer.current ??= setTimeout(again, pause);
+  });
+  useOnReturn(again);
+  useEffect(() => () => clearTimeout(timer.current), []);
+};
+
+const still = { x: 0, y: 0 };
+
+/** Moves a dialog by its head. Controls in the head stay controls; full screen does not move. */
+const useDrag = (off: boolean): { style: CSSProperties; start: (event: PointerEvent<HTMLElement>) => void } => {
+  const [at, setAt] = useState(still);
+  const start = (event: PointerEvent<HTMLElement>) => {
+    if (off || event.button !== 0 || (event.target as HTMLElement).closest("button, a, input")) return;
+    const head = event.currentTarget;
+    const from = { x: event.clientX - at.x, y: event.clientY - at.y };
+    head.setPointerCapture(event.pointerId);
+    const move = (moved: globalThis.PointerEvent) =>
+      // The head stays within reach: never above the window.
+      setAt({ x: moved.clientX - from.x, y: Math.max(-24, moved.clientY - from.y) });
+    const end = () => {
+      head.removeEventListener("pointermove", move);
+      head.removeEventListener("pointerup", end);
+      head.removeEventListener("pointercancel", end);
+    };
+    head.addEventListener("pointermove", move);
+    head.addEventListener("pointerup", end);
+    head.addEventListener("pointercancel", end);
+  };
+  return { style: off ? {} : { transform: `translate(${at.x}px, ${at.y}px)` }, start };
 };

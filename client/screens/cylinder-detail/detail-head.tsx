@@ -1,7 +1,22 @@
-import { Button, Tag } from "@blueprintjs/core";
-import { Cross, Duplicate, Maximize, Minimize, WarningSign } from "@blueprintjs/icons";
-import type { PointerEvent, ReactNode } from "react";
-import { Link } from "wouter";
+import { Button, Tag, Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
+import {
+  Cross,
+  Duplicate,
+  Maximize,
+  Minimize,
+  WarningSign,
+  Barcode as BarcodeIcon,
+  Confirm,
+  Document,
+  Edit,
+  Endorsed,
+  History,
+  More,
+  Trash,
+} from "@blueprintjs/icons";
+import { type PointerEvent, type ReactNode, lazy, useState } from "react";
+import { Link, useLocation } from "wouter";
+import { useQueryClient } from "@tanstack/react-query";
 import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { Bottle } from "#client/kit/bottle.tsx";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
@@ -9,9 +24,29 @@ import { LifeCell } from "#client/kit/cells/life-cell.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { copyText } from "#client/state/clipboard/copy-text.ts";
 import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
-import styles from "./detail-head.module.css";
 import { Spacer } from "#client/kit/inline.tsx";
 import { grouped } from "#client/lib/barcode-groups.ts";
+import { auditScreens } from "#contracts/access/menus/audit.ts";
+import { correctCylinder } from "#contracts/commands/correct.ts";
+import { processUnqualified } from "#contracts/commands/process-unqualified.ts";
+import { removeCylinder } from "#contracts/commands/remove.ts";
+import { setUsable } from "#contracts/commands/usable.ts";
+import { unqualified } from "#contracts/lists/unqualified.ts";
+import type { Page } from "#contracts/wire/envelope.ts";
+import type { RowOf } from "#contracts/list-kit/row-of.ts";
+import { Part } from "#client/kit/part.tsx";
+import { dropRecord } from "#client/kit/resource/drop-record.ts";
+import { RecordDialog } from "#client/kit/resource/record-dialog.tsx";
+import { setUsable as askUsable } from "#client/kit/resource/set-usable.ts";
+import { get } from "#client/state/api.ts";
+import { mayPrint } from "#client/state/paper/may-print.ts";
+import { askPaper, openLabels } from "#client/state/paper/paper.ts";
+import { hasCode } from "#client/state/session.ts";
+import { closeCylinder } from "#client/state/cylinder-dialog.ts";
+import { evidenceAddress } from "../evidence/evidence-address.ts";
+import { replayAddress } from "../replay/replay-address.ts";
+import { archive } from "../cylinder-archive/archive.tsx";
+import styles from "./cylinder-detail.module.css";
 
 type Props = {
   gasBarcode: string;
@@ -42,7 +77,7 @@ export const DetailHead = ({
   const t = useT();
   const copy = () => void copyText(gasBarcode, "detail.copied");
   return (
-    <header className={styles.root} onPointerDown={dragBy}>
+    <header className={styles.detailHead} onPointerDown={dragBy}>
       <span className={styles.glyph}>
         <Bottle full={cylinder?.content === "full"} size={24} />
       </span>
@@ -81,5 +116,137 @@ export const DetailHead = ({
       />
       <Button variant="minimal" icon={<Cross />} aria-label={t("detail.close")} onClick={onClose} />
     </header>
+  );
+};
+
+const ProcessDialog = lazy(async () => ({
+  default: (await import("../unqualified/process-dialog.tsx")).ProcessDialog,
+}));
+
+type Row = RowOf<typeof unqualified>;
+
+/** The open result that holds it; undefined where it was processed meanwhile. */
+const unprocessedOf = async ({ gasBarcode }: CylinderAnswer): Promise<Row | undefined> =>
+  (await get<Page<Row>>(unqualified.path, { gasBarcode, processingStatus: 0, pageSize: 1 })).list[0];
+
+/** Actions that the viewer has the code for and the cylinder's state allows. */
+const actionsOf = ({ isUsable, life, holdReasons }: CylinderAnswer, recorded: boolean) => {
+  const scrapped = life === "scrapped";
+  // The other holds are lifted by an inspection, or by scrapping alone (rules §4, Holds).
+  const held = holdReasons.some((reason) => ["fault", "overweight", "backdated"].includes(reason));
+  const all = [
+    {
+      name: "process",
+      word: "client.process.title",
+      icon: <Confirm />,
+      may: hasCode(...processUnqualified.permission) && held && !scrapped,
+    },
+    { name: "correct", word: "detail.act.correct", icon: <Edit />, may: hasCode(...correctCylinder.permission) },
+    {
+      name: "usable",
+      word: isUsable ? "client.usable.disable" : "client.usable.enable",
+      icon: undefined,
+      may: hasCode(...setUsable.permission) && !scrapped,
+    },
+    { name: "dossier", word: "labels.dossier", icon: <Document />, may: mayPrint() },
+    { name: "label", word: "labels.one", icon: <BarcodeIcon />, may: mayPrint() },
+    {
+      name: "replay",
+      word: "replay.open",
+      icon: <History />,
+      may: hasCode(...auditScreens.replay.codes.list),
+    },
+    {
+      name: "evidence",
+      word: "evidence.make",
+      icon: <Endorsed />,
+      may: hasCode(...auditScreens.evidence.codes.list),
+    },
+    {
+      name: "remove",
+      word: "client.delete.action",
+      icon: <Trash />,
+      may: hasCode(...removeCylinder.permission) && !recorded,
+    },
+  ] as const;
+  return all.filter(({ may }) => may);
+};
+
+type Actions = ReturnType<typeof actionsOf>;
+
+const ActionMenu = ({ actions, onChoose }: { actions: Actions; onChoose: (name: Actions[number]["name"]) => void }) => {
+  const t = useT();
+  return (
+    <PopoverNext
+      placement="bottom-end"
+      content={
+        <Menu>
+          {actions.map(({ name, word, icon }) => (
+            <MenuItem key={name} icon={icon} text={t(word)} onClick={() => onChoose(name)} />
+          ))}
+        </Menu>
+      }
+    >
+      <Button variant="minimal" icon={<More />} aria-label={t("detail.act.more")} />
+    </PopoverNext>
+  );
+};
+
+/** Actions of the record itself: processed while it is on hold, corrected, taken out of use and back, removed while nothing was recorded. */
+export const DetailActions = ({ cylinder, recorded }: { cylinder: CylinderAnswer; recorded: boolean }) => {
+  const client = useQueryClient();
+  const [, go] = useLocation();
+  const [correcting, setCorrecting] = useState(false);
+  const [processing, setProcessing] = useState<Row | null>(null);
+  const again = () => client.invalidateQueries({ queryKey: ["cylinder"] });
+  const toggle = async () => {
+    if (await askUsable(archive.path, [cylinder], !cylinder.isUsable, cylinder.gasBarcode)) await again();
+  };
+  const remove = async () => {
+    if (await dropRecord(archive.path, cylinder.id, cylinder.gasBarcode)) closeCylinder();
+  };
+  const process = async () => {
+    const row = await unprocessedOf(cylinder);
+    if (row) setProcessing(row);
+    else await again();
+  };
+  const lead = (address: string) => () => {
+    closeCylinder();
+    go(address);
+  };
+  const { gasBarcode } = cylinder;
+  const perform = {
+    process,
+    correct: () => setCorrecting(true),
+    usable: toggle,
+    dossier: () => askPaper("cylinder", { gasBarcode }),
+    label: () => openLabels([gasBarcode]),
+    replay: lead(replayAddress({ gasBarcode })),
+    evidence: lead(evidenceAddress({ gasBarcodes: [gasBarcode] })),
+    remove,
+  };
+  const actions = actionsOf(cylinder, recorded);
+  if (actions.length === 0) return null;
+  return (
+    <>
+      <ActionMenu actions={actions} onChoose={(name) => void perform[name]()} />
+      {processing && (
+        <Part>
+          <ProcessDialog row={processing} onSaved={() => void again()} onClose={() => setProcessing(null)} />
+        </Part>
+      )}
+      {correcting && (
+        <RecordDialog
+          spec={archive}
+          use="update"
+          row={cylinder}
+          onSaved={() => {
+            setCorrecting(false);
+            void again();
+          }}
+          onClose={() => setCorrecting(false)}
+        />
+      )}
+    </>
   );
 };

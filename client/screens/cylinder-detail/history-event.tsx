@@ -1,4 +1,5 @@
-import { ArrowRight, Cross, Lock, Outdated, Unlock, WarningSign } from "@blueprintjs/icons";
+import { ArrowRight, Cross, Lock, Outdated, Unlock, WarningSign, Comment, Hand, Tick } from "@blueprintjs/icons";
+import { Link } from "wouter";
 import { codeOfHold } from "#contracts/streams/exception/ids.ts";
 import type { HoldReason } from "#contracts/streams/codes.ts";
 import { sentences } from "#contracts/locales/sentences.ts";
@@ -6,18 +7,17 @@ import { timeZone } from "#client/lib/business-time.ts";
 import { language, useT } from "#client/lib/i18n.ts";
 import { showTime } from "#client/lib/dates.ts";
 import { textOf } from "#client/lib/text-of.ts";
-import type { ExceptionRow } from "#client/exceptions/exception.ts";
-import { isDone, partIn } from "#client/exceptions/exception-words.ts";
-import type { HistoryRow } from "#client/screens/cylinder-history/history-row.ts";
-import { usePlaceText } from "./detail-facts.tsx";
-import { ExceptionComments, ExceptionHands } from "./exception-hands.tsx";
-import { lagOf, toneOf } from "#client/screens/cylinder-history/history-kind.ts";
+import { type ExceptionRow, useActions } from "#client/exceptions/exception.ts";
+import { isDone, partIn, handOf } from "#client/exceptions/exception-words.ts";
+import { type HistoryRow, toneOf } from "#client/screens/cylinder-history/history-kind.ts";
 import { HistoryNode } from "#client/screens/cylinder-history/history-node.tsx";
-import { sayOf, titleOf } from "#client/screens/cylinder-history/history-words.ts";
+import { entryLines, entryTitle, isLate, lagText, placeText } from "#contracts/streams/describe-event.ts";
 import { LinkButton } from "#client/kit/link-button.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { Sentence } from "#client/kit/sentence.tsx";
-import styles from "./history-event.module.css";
+import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
+import { useWhen } from "#client/exceptions/exception-parts.tsx";
+import styles from "./cylinder-detail.module.css";
 
 /** One whose exception is not known is not said to have ended. */
 const stillHolds = (row: HistoryRow, hold: HoldReason, exceptions: ExceptionRow[]): boolean => {
@@ -78,30 +78,30 @@ const Boxes = ({ row, exceptions }: { row: HistoryRow; exceptions: ExceptionRow[
 
 const Times = ({ row }: { row: HistoryRow }) => {
   const t = useT();
-  const lag = lagOf(row);
+  const late = isLate(row.createdTime, row.recordedAt);
   return (
     <span className={styles.time}>
       <b>{showTime(row.createdTime)}</b>
-      <small className={lag.late ? styles.isLate : undefined}>{showTime(row.recordedAt)}</small>
-      <small className={classes(styles.lag, lag.late && styles.isLate)}>
-        {lag.late && <Outdated size={12} />}
-        {t(lag.key, lag.params)}
+      <small className={late ? styles.isLate : undefined}>{showTime(row.recordedAt)}</small>
+      <small className={classes(styles.lag, late && styles.isLate)}>
+        {late && <Outdated size={12} />}
+        {lagText(row, t)}
       </small>
     </span>
   );
 };
 
 const Where = ({ row }: { row: HistoryRow }) => {
-  const place = usePlaceText();
+  const t = useT();
   const moved = row.fromId !== row.toId;
   return (
     <span className={styles.place}>
-      {place(row.fromKind, moved ? row.fromName : (row.lastLocationName ?? row.fromName))}
+      {placeText(row.fromKind, moved ? row.fromName : (row.lastLocationName ?? row.fromName), t)}
       {moved && (
         <>
           <br />
           <ArrowRight size={12} className={styles.arrow} />
-          {place(row.toKind, row.lastLocationName)}
+          {placeText(row.toKind, row.lastLocationName, t)}
         </>
       )}
     </span>
@@ -122,7 +122,7 @@ export const HistoryEvent = ({
   const holds = row.holdsAdded?.some((hold) => stillHolds(row, hold, exceptions));
   const tone = toneOf(row) === "hold" && !holds ? undefined : toneOf(row);
   return (
-    <li className={classes(styles.root, row.isVoided && styles.isVoided)} data-tone={tone}>
+    <li className={classes(styles.historyEvent, row.isVoided && styles.isVoided)} data-tone={tone}>
       <Times row={row} />
       <span className={styles.rail}>
         <i className={styles.node}>
@@ -132,13 +132,13 @@ export const HistoryEvent = ({
       <span className={styles.main}>
         <i className={styles.procedure}>{row.procedureId === null ? "" : String(row.procedureId).padStart(2, "0")}</i>
         <b>
-          {titleOf(row, t)}
+          {entryTitle(row, t)}
           {row.isVoided && <em>{t("detail.voided")}</em>}
           {row.kind === "refused" && <em>{t("historyKind.refused")}</em>}
           {row.kind === "voided" && <em>{t("historyKind.voided")}</em>}
         </b>
         <span>
-          {sayOf(row, t).join(" · ")}{" "}
+          {entryLines(row, t).join(" · ")}{" "}
           {onVoid && <LinkButton onClick={() => onVoid(row)}>{t("detail.void.action")}</LinkButton>}
         </span>
       </span>
@@ -151,4 +151,41 @@ export const HistoryEvent = ({
       <Boxes row={row} exceptions={exceptions} />
     </li>
   );
+};
+
+/** Person who claimed or acknowledged an exception, and the way to where that is done. */
+const ExceptionHands = ({ row }: { row: ExceptionRow }) => {
+  const t = useT();
+  const when = useWhen();
+  const { name, at: since, word, isOver } = handOf(row);
+  const at = new URLSearchParams({ gasBarcode: row.gasBarcode, id: row.id });
+  return (
+    <span className={styles.exceptionHands}>
+      {row.status === "open" ? (
+        t("exceptionStatus.open")
+      ) : (
+        <>
+          {isOver ? <Tick size={12} /> : <Hand size={12} />}
+          <b>{name}</b> {t(word, { time: when(since) })}
+        </>
+      )}
+      <Link href={`${cylinderScreens.exceptions.path}?${at}`} className={styles.link}>
+        {t("detail.toException")}
+      </Link>
+    </span>
+  );
+};
+
+/** Comments in order. */
+const ExceptionComments = ({ id }: { id: string }) => {
+  const when = useWhen();
+  const said = (useActions(id)?.list ?? []).filter(({ comment }) => comment);
+  return said.map((action) => (
+    <p key={action.id} className={styles.said}>
+      <Comment size={12} />
+      <b>{action.createdEmployeesName}</b>
+      {action.comment}
+      <small>{when(action.createdTime)}</small>
+    </p>
+  ));
 };

@@ -1,7 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import { SortAsc, SortDesc } from "@blueprintjs/icons";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, Fragment } from "react";
 import { voidProcedure } from "#contracts/commands/void.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import type { Row } from "#client/kit/cells/cell.ts";
@@ -10,20 +10,20 @@ import { Loading } from "#client/kit/loading.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { useCode } from "#client/state/session.ts";
 import type { ExceptionRow } from "#client/exceptions/exception.ts";
-import type { HistoryRow } from "#client/screens/cylinder-history/history-row.ts";
-import type { useHistory } from "./cylinder-calls.ts";
 import {
+  type HistoryRow,
   historyFilters,
   lastProcedure,
   matches,
   type HistoryFilter,
 } from "#client/screens/cylinder-history/history-kind.ts";
-import { Timeline } from "./timeline.tsx";
-import { VoidDialog } from "./void-dialog.tsx";
 import { Spacer } from "#client/kit/inline.tsx";
 import { Chip } from "#client/kit/chip.tsx";
-import styles from "./history-tab.module.css";
-import detailBodyStyles from "./detail-body.module.css";
+import { businessDay, wallClock } from "#client/lib/business-time.ts";
+import type { useHistory } from "./cylinder-calls.ts";
+import { VoidDialog } from "./void-dialog.tsx";
+import styles from "./cylinder-detail.module.css";
+import { HistoryEvent } from "./history-event.tsx";
 
 type Props = { history: ReturnType<typeof useHistory>; fillings: Page<Row> | undefined; exceptions: ExceptionRow[] };
 
@@ -132,11 +132,11 @@ export const HistoryTab = ({ history, fillings, exceptions }: Props) => {
   if (!history.data) return <Loading />;
   const all = history.data.pages.flatMap(({ list }) => list);
   const total = history.data.pages[0]?.total ?? 0;
-  if (total === 0) return <p className={detailBodyStyles.none}>{t("detail.noHistory")}</p>;
+  if (total === 0) return <p className={styles.none}>{t("detail.noHistory")}</p>;
   const shown = all.filter((row) => matches(row, filter));
   const voidable = mayVoid ? lastProcedure(all) : undefined;
   return (
-    <div className={styles.root}>
+    <div className={styles.historyTab}>
       <section className={styles.history} aria-label={t("detail.tab.history")}>
         <Bar
           rows={all}
@@ -175,4 +175,40 @@ export const HistoryTab = ({ history, fillings, exceptions }: Props) => {
       )}
     </div>
   );
+};
+
+const useDayHeading = () => {
+  const t = useT();
+  return (moment: string): string => {
+    const { weekday, ...at } = wallClock(moment) ?? {};
+    return t("detail.dayHeading", { ...at, weekday: t(`cockpit.weekday.${weekday}`) });
+  };
+};
+
+type TimelineProps = {
+  rows: HistoryRow[];
+  exceptions: ExceptionRow[];
+  /** The one event that can be voided; undefined: none. */
+  voidable: HistoryRow | undefined;
+  onVoid: (row: HistoryRow) => void;
+};
+
+/** Events under their days, in the order they are given in. */
+const Timeline = ({ rows, exceptions, voidable, onVoid }: TimelineProps) => {
+  const heading = useDayHeading();
+  return rows.map((row, i) => {
+    const day = businessDay(row.createdTime);
+    const before = rows[i - 1];
+    const fresh = !before || businessDay(before.createdTime) !== day;
+    return (
+      <Fragment key={row.id}>
+        {fresh && (
+          <li className={styles.day} data-day>
+            {heading(row.createdTime)}
+          </li>
+        )}
+        <HistoryEvent row={row} exceptions={exceptions} onVoid={row === voidable ? onVoid : undefined} />
+      </Fragment>
+    );
+  });
 };

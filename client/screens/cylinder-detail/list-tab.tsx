@@ -11,12 +11,11 @@ import { useFitted } from "#client/kit/list/columns/use-fitted.ts";
 import { asideOf, ListTable } from "#client/kit/list/table/list-table.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { tabPage, useDetailList } from "./cylinder-calls.ts";
-import type { DetailList } from "./detail-lists.ts";
-import detailBodyStyles from "./detail-body.module.css";
-import styles from "./list-tab.module.css";
 import { CellLine } from "#client/kit/cells/cell-line.tsx";
 import { Spacer } from "#client/kit/inline.tsx";
+import type { DetailList } from "./detail-lists.ts";
+import { tabPage, useDetailList } from "./cylinder-calls.ts";
+import styles from "./cylinder-detail.module.css";
 
 /** A procedure that was taken back stays in the list, struck through. */
 const Procedure = (props: CellProps) => {
@@ -52,10 +51,10 @@ export const ListTab = ({ cylinderId, of }: { cylinderId: string; of: DetailList
   const { data, error, isPending, refetch } = useDetailList(of, cylinderId, { page, sort });
   if (error) return <EmptyState kind="failed" error={error} onRetry={() => void refetch()} />;
   if (isPending) return <Loading />;
-  if (data.total === 0) return <p className={detailBodyStyles.none}>{t(`detail.none.${of.name}`)}</p>;
+  if (data.total === 0) return <p className={styles.none}>{t(`detail.none.${of.name}`)}</p>;
   const pages = Math.ceil(data.total / tabPage);
   return (
-    <div className={styles.root}>
+    <div className={styles.listTab}>
       <ListTable
         name={t(`detail.tab.${of.name}`)}
         fitted={fitted}

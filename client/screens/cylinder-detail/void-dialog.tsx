@@ -4,8 +4,8 @@ import { voidProcedure } from "#contracts/commands/void.ts";
 import { send } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { showOk } from "#client/state/toasts.ts";
-import type { HistoryRow } from "../cylinder-history/history-row.ts";
-import { titleOf } from "../cylinder-history/history-words.ts";
+import type { HistoryRow } from "../cylinder-history/history-kind.ts";
+import { entryTitle } from "#contracts/streams/describe-event.ts";
 import { ConfirmDialog } from "#client/kit/dialog/confirm-dialog.tsx";
 import { Spacer } from "#client/kit/inline.tsx";
 
@@ -29,7 +29,7 @@ export const VoidDialog = ({ row, onDone, onClose }: Props) => {
     }
   };
   return (
-    <ConfirmDialog title={t("detail.void.title", { procedure: titleOf(row, t) })} onClose={onClose}>
+    <ConfirmDialog title={t("detail.void.title", { procedure: entryTitle(row, t) })} onClose={onClose}>
       <div className="bp6-dialog-body">
         <p>{t("detail.void.text")}</p>
         <TextArea

@@ -1,5 +1,6 @@
 import { findProcedure } from "#contracts/procedures/index.ts";
-import type { HistoryRow } from "./history-row.ts";
+import type { history } from "#contracts/lists/circulation.ts";
+import type { RowOf } from "#contracts/list-kit/row-of.ts";
 
 /** The chips over the timeline. */
 export const historyFilters = ["all", "moves", "fills", "checks", "repairs", "exceptions"] as const;
@@ -21,25 +22,7 @@ export const toneOf = (row: HistoryRow): "hold" | "refused" | "exc" | undefined 
   return (row.exceptions?.length ?? 0) > 0 ? "exc" : undefined;
 };
 
-/** Device and server differ by more than this: the scan came later than it happened, or a clock is wrong. */
-const lateMs = 5 * 60_000;
-
-export type Lag = { key: string; params: { n: number; h: number; m: number }; late: boolean };
-
-/** The time from the device's stamp to the server's, as a key of the locales and its numbers. */
-export const lagOf = ({ createdTime, recordedAt }: HistoryRow): Lag => {
-  const ms = Math.max(0, Date.parse(recordedAt) - Date.parse(createdTime));
-  const seconds = Math.round(ms / 1000);
-  const minutes = Math.floor(seconds / 60);
-  const hours = Math.floor(minutes / 60);
-  const late = ms > lateMs;
-  if (hours >= 48) return { key: "detail.lag.d", params: { n: Math.floor(hours / 24), h: hours % 24, m: 0 }, late };
-  const params = { n: seconds < 120 ? seconds : minutes, h: hours, m: minutes % 60 };
-  const key = seconds < 120 ? "detail.lag.s" : minutes < 60 ? "detail.lag.min" : "detail.lag.h";
-  return { key, params, late };
-};
-
-/** Tells work on a cylinder from changes of its record. */
+/** True for work on a cylinder, false for a change of its record. */
 const isProcedure = ({ kind, procedureId }: HistoryRow): boolean =>
   procedureId !== null && !["refused", "voided", "reversed"].includes(kind);
 
@@ -48,3 +31,6 @@ export const lastProcedure = (rows: HistoryRow[]): HistoryRow | undefined =>
   rows
     .filter((row) => isProcedure(row) && !row.isVoided)
     .reduce<HistoryRow | undefined>((last, row) => (last && last.revision > row.revision ? last : row), undefined);
+
+/** A row of the cylinder's history: procedures, refusals, voids, corrections. */
+export type HistoryRow = RowOf<typeof history>;

@@ -1,7 +1,7 @@
 import { Cross, Edit, Endorsed, Lock, Tint, Undo, Wrench } from "@blueprintjs/icons";
 import { findProcedure } from "#contracts/procedures/index.ts";
 import { Bottle } from "#client/kit/bottle.tsx";
-import type { HistoryRow } from "./history-row.ts";
+import type { HistoryRow } from "./history-kind.ts";
 
 /** The sign of an entry on the rail: a hold before all else, then what kind of thing happened. */
 export const HistoryNode = ({ row }: { row: HistoryRow }) => {

@@ -1,14 +1,13 @@
+import { eventTitle, isLate, positionText } from "#contracts/streams/describe-event.ts";
 import { Button } from "@blueprintjs/core";
 import { Outdated, Time } from "@blueprintjs/icons";
 import { Spacer } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { eventTitle, positionText } from "../event-look/event-words.ts";
-import { EventIcon } from "../event-look/event-icon.tsx";
-import { isLate } from "../event-look/is-late.ts";
-import type { EventRow } from "./event-row.ts";
-import styles from "./event-cards.module.css";
+import { EventIcon } from "../../kit/event-icon.tsx";
+import type { EventRow } from "./event-calls.ts";
+import styles from "./events.module.css";
 
 type Props = {
   rows: readonly EventRow[];
@@ -23,7 +22,7 @@ type Props = {
 export const EventCards = ({ rows, current, covered, onChoose, onMore }: Props) => {
   const t = useT();
   return (
-    <ol className={styles.root} aria-label={t("events.grid")}>
+    <ol className={styles.eventCards} aria-label={t("events.grid")}>
       {rows.map((row) => (
         <li key={row.index}>
           <button

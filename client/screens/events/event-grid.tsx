@@ -1,12 +1,27 @@
+import { codeText, eventTitle, isLate, positionText } from "#contracts/streams/describe-event.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { Tag } from "@blueprintjs/core";
+import {
+  Error as ErrorIcon,
+  Outdated,
+  Time,
+  WarningSign,
+  Barcode as BarcodeIcon,
+  Document,
+  Shield,
+} from "@blueprintjs/icons";
 import { Grid } from "#client/kit/grid/grid.tsx";
 import type { Region } from "#client/kit/grid/region.ts";
-import { useT } from "#client/lib/i18n.ts";
-import { eventTitle, positionText } from "../event-look/event-words.ts";
-import { eventColumns } from "./event-columns.tsx";
-import type { EventRow } from "./event-row.ts";
-import styles from "./event-grid.module.css";
+import { useT, type Translate } from "#client/lib/i18n.ts";
+import type { GridColumn } from "#client/kit/grid/grid-column.ts";
+import { classes } from "#client/lib/classes.ts";
+import { showMoment, showTime } from "#client/lib/dates.ts";
+import { Bottle } from "#client/kit/bottle.tsx";
+import { Barcode } from "#client/kit/cells/barcode.tsx";
+import { EventIcon } from "../../kit/event-icon.tsx";
+import type { EventRow } from "./event-calls.ts";
+import styles from "./events.module.css";
 
 type Props = {
   rows: readonly EventRow[];
@@ -50,3 +65,126 @@ const EventGrid = ({ rows, region, onRegion, oneDay, covered, onEnd }: Props) =>
 };
 
 export default EventGrid;
+
+const REFUSED = "ProcedureRefused";
+
+/** Milliseconds of a moment, which no time zone changes. */
+const milliseconds = (moment: string): string => `.${String(new Date(moment).getMilliseconds()).padStart(3, "0")}`;
+
+/** Without its day while all events are of one day. @param fine to the millisecond */
+const momentOf = (moment: string | null, oneDay: boolean, fine: boolean): string => {
+  if (!moment) return "";
+  return (oneDay ? showTime(moment) : showMoment(moment, true)) + (oneDay && fine ? milliseconds(moment) : "");
+};
+
+type Options = {
+  t: Translate;
+  english: boolean;
+  /** The filter is one day, so that cells need not say it. */
+  oneDay: boolean;
+  /** Size of the newest checkpoint's tree. */
+  covered: number;
+};
+
+/** Columns of the list of events, at the widths at which they are drawn. */
+const eventColumns = ({ t, english, oneDay, covered }: Options): GridColumn<EventRow>[] => {
+  const [zhWidths, enWidths] = [
+    [104, oneDay ? 98 : 142, oneDay ? 96 : 152, 140, 184, 100, 80, 80, 114],
+    [104, oneDay ? 98 : 142, oneDay ? 90 : 152, 150, 173, 84, 106, 80, 111],
+  ];
+  const widths = english ? enWidths : zhWidths;
+  const columns: Omit<GridColumn<EventRow>, "width">[] = [
+    {
+      name: "index",
+      label: t("fields.eventIndex"),
+      numeric: true,
+      cell: ({ index }) => <Position index={index} open={index >= covered} openWord={t("events.open")} />,
+    },
+    { name: "recordedAt", label: t("fields.recordedAt"), cell: (row) => momentOf(row.recordedAt, oneDay, true) },
+    {
+      name: "occurredAt",
+      label: t("fields.occurredAt"),
+      cell: (row) => <Occurred row={row} text={momentOf(row.occurredAt, oneDay, false)} lateWord={t("events.late")} />,
+    },
+    {
+      name: "type",
+      label: t("fields.eventType"),
+      cell: ({ type, procedureId }) => (
+        <span className={classes(styles.type, type === REFUSED && styles.isRefused)} title={type}>
+          <EventIcon type={type} />
+          <b>{eventTitle({ type, procedureId }, t)}</b>
+        </span>
+      ),
+    },
+    { name: "stream", label: t("events.streamRevision"), cell: (row) => <StreamCell row={row} /> },
+    { name: "companyName", label: t("fields.place"), cell: (row) => row.companyName },
+    { name: "userName", label: t("events.user"), cell: (row) => row.userName },
+    { name: "device", label: t("fields.device"), cell: (row) => row.device },
+    {
+      name: "exceptions",
+      label: t("fields.eventExceptions"),
+      grows: true,
+      cell: (row) => <Codes row={row} words={row.exceptions.map((code) => codeText(code, t))} />,
+    },
+  ];
+  return columns.map((column, at) => ({ ...column, width: widths[at] ?? 100 }));
+};
+
+const Position = ({ index, open, openWord }: { index: number; open: boolean; openWord: string }) => (
+  <span className={classes(styles.position, open && styles.isOpen)}>
+    {open && <Time size={12} title={openWord} />}
+    {positionText(index)}
+  </span>
+);
+
+const Occurred = ({ row, text, lateWord }: { row: EventRow; text: string; lateWord: string }) => {
+  const late = isLate(row.occurredAt, row.recordedAt);
+  return (
+    <span className={late ? styles.isLate : styles.quiet}>
+      {text}
+      {late && <Outdated size={12} title={lateWord} />}
+    </span>
+  );
+};
+
+const Codes = ({ row, words }: { row: EventRow; words: string[] }) => {
+  const [first] = words;
+  if (first === undefined) return null;
+  const refused = row.type === REFUSED;
+  return (
+    <Tag
+      minimal
+      intent={refused ? "danger" : "warning"}
+      icon={refused ? <ErrorIcon size={12} /> : <WarningSign size={12} />}
+      title={words.join("\n")}
+    >
+      {words.length > 1 ? `${first} +${words.length - 1}` : first}
+    </Tag>
+  );
+};
+
+const signOf = (stream: string) => {
+  if (stream.startsWith("cylinder-")) return <Bottle full={false} size={12} />;
+  if (stream.startsWith("barcode-")) return <BarcodeIcon size={12} />;
+  if (stream.startsWith("exception-")) return <WarningSign size={12} />;
+  return stream.startsWith("audit-") ? <Shield size={12} /> : <Document size={12} />;
+};
+
+/** The name of a stream behind its kind. */
+const restOf = (stream: string): string => stream.slice(stream.indexOf("-") + 1);
+
+/** Stream of an event: of a cylinder by its barcode, which opens it, of another by its own name. */
+const StreamCell = ({ row }: { row: Pick<EventRow, "stream" | "revision" | "gasBarcode"> }) => {
+  const isCylinder = row.stream.startsWith("cylinder-") || row.stream.startsWith("barcode-");
+  return (
+    <span className={styles.streamCell} title={row.stream}>
+      <i>{signOf(row.stream)}</i>
+      {isCylinder && row.gasBarcode ? (
+        <Barcode code={row.gasBarcode} />
+      ) : (
+        <span className={styles.name}>{restOf(row.stream)}</span>
+      )}
+      <em>r{row.revision}</em>
+    </span>
+  );
+};

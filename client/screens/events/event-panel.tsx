@@ -1,26 +1,26 @@
-import { Button } from "@blueprintjs/core";
-import { ChevronDown, ChevronUp, History } from "@blueprintjs/icons";
+import { Button, SegmentedControl } from "@blueprintjs/core";
+import { ChevronDown, ChevronUp, History, Duplicate } from "@blueprintjs/icons";
 import { Link } from "wouter";
+import { type ReactNode, lazy, useMemo, useState } from "react";
 import { auditScreens } from "#contracts/access/menus/audit.ts";
 import type { EventAnswer } from "#contracts/audit/event-calls.ts";
+import { eventTitle, isLate, positionText } from "#contracts/streams/describe-event.ts";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Muted, RoundSign, Spacer } from "#client/kit/inline.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { Sentence } from "#client/kit/sentence.tsx";
 import { SidePanel } from "#client/kit/side-panel/side-panel.tsx";
-import { useT } from "#client/lib/i18n.ts";
+import { useT, type Translate } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
+import { showDay, showMoment, showTime } from "#client/lib/dates.ts";
+import { Part } from "#client/kit/part.tsx";
+import { copyText } from "#client/state/clipboard/copy-text.ts";
 import { replayAddress } from "../replay/replay-address.ts";
-import { EventChain } from "./event-chain.tsx";
-import { eventTitle, positionText } from "../event-look/event-words.ts";
-import { EventFacts } from "./event-facts.tsx";
-import { EventIcon } from "../event-look/event-icon.tsx";
-import { EventJson } from "./event-json.tsx";
-import { barcodeOf } from "./barcode-of.ts";
-import { ProofCard } from "./proof-card.tsx";
-import { useEvent } from "./use-event.ts";
-import styles from "./event-panel.module.css";
+import { EventIcon } from "../../kit/event-icon.tsx";
+import { EventChain, ProofCard } from "./event-proof.tsx";
+import { barcodeOf, useEvent } from "./event-calls.ts";
+import styles from "./events.module.css";
 
 type Props = {
   index: number;
@@ -43,7 +43,7 @@ const EventPanel = ({ index, onStep, onClose, ...to }: Props) => {
     <SidePanel
       label={t("events.selected")}
       title={title}
-      className={styles.root}
+      className={styles.eventPanel}
       bodyClassName={styles.body}
       head={
         <>
@@ -51,7 +51,7 @@ const EventPanel = ({ index, onStep, onClose, ...to }: Props) => {
             <EventIcon type={type} />
           </RoundSign>
           <h2 title={type}>{title}</h2>
-          <code className={styles.type}>{type}</code>
+          <code className={styles.eventPanelType}>{type}</code>
           <Spacer />
           <Step by={-1} word="events.above" onStep={onStep} />
           <Step by={1} word="events.below" onStep={onStep} />
@@ -120,3 +120,77 @@ const Subject = ({ answer: { event } }: { answer: EventAnswer }) => {
 };
 
 export default EventPanel;
+
+/** Seconds that both clocks may differ and still be called the same. */
+const sameWithin = 1000;
+
+const deviceTime = ({ recordedAt, ...meta }: EventAnswer["event"]["meta"], t: Translate): string => {
+  const occurredAt = meta.deviceAt ?? meta.at ?? meta.occurredAt;
+  if (Math.abs(Date.parse(recordedAt) - Date.parse(occurredAt)) < sameWithin) return t("events.sameTime");
+  const sameDay = showMoment(occurredAt).slice(0, 10) === showMoment(recordedAt).slice(0, 10);
+  return t("events.deviceTime", { time: sameDay ? showTime(occurredAt) : showMoment(occurredAt, true) });
+};
+
+/** Fields that every event has. */
+const EventFacts = ({ answer: { index, event, userName, companyName } }: { answer: EventAnswer }) => {
+  const t = useT();
+  const { meta } = event;
+  const late = isLate(meta.occurredAt, meta.recordedAt);
+  return (
+    <dl className={styles.eventFacts}>
+      <Fact name={t("fields.recordedAt")} wide>
+        {showMoment(meta.recordedAt, true)}.{String(new Date(meta.recordedAt).getMilliseconds()).padStart(3, "0")}
+        <small className={late ? styles.eventFactsIsLate : undefined}>{deviceTime(meta, t)}</small>
+      </Fact>
+      <Fact name={t("fields.eventIndex")}>{positionText(index)}</Fact>
+      <Fact name={t("events.version")}>v{meta.v}</Fact>
+      <Fact name={t("events.user")}>{userName ?? "—"}</Fact>
+      <Fact name={t("fields.device")}>{meta.device ?? "—"}</Fact>
+      <Fact name={t("fields.companyName")}>{companyName ?? "—"}</Fact>
+      <Fact name={t("events.businessDay")}>{showDay(meta.businessDay)}</Fact>
+    </dl>
+  );
+};
+
+const Fact = ({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) => (
+  <div data-wide={wide || undefined}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const JsonPane = lazy(async () => ({ default: (await import("#client/kit/json-pane/json-pane.tsx")).JsonPane }));
+
+type Form = "stored" | "upcast";
+
+/** The event as it is stored, which is what its leaf is a hash of, or as today's code reads it. */
+const EventJson = ({ answer: { event, upcast } }: { answer: EventAnswer }) => {
+  const t = useT();
+  const [form, setForm] = useState<Form>("stored");
+  const text = useMemo(
+    () => JSON.stringify(form === "stored" ? event : { ...event, ...upcast }, null, 2),
+    [form, event, upcast],
+  );
+  const copy = () => void copyText(text, "client.copied");
+  return (
+    <section className={styles.eventJson}>
+      <h3>
+        JSON
+        <SegmentedControl
+          size="small"
+          options={[
+            { value: "stored", label: t("events.stored") },
+            { value: "upcast", label: t("events.upcast") },
+          ]}
+          value={form}
+          onValueChange={(value) => setForm(value === "upcast" ? "upcast" : "stored")}
+        />
+        <Spacer />
+        <Button variant="minimal" size="small" icon={<Duplicate size={14} />} text={t("events.copy")} onClick={copy} />
+      </h3>
+      <Part>
+        <JsonPane text={text} label={t("events.json")} />
+      </Part>
+    </section>
+  );
+};

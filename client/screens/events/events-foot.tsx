@@ -11,9 +11,8 @@ import { Part } from "#client/kit/part.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
 import { evidenceAddress } from "../evidence/evidence-address.ts";
-import type { EventRow } from "./event-row.ts";
-import { subjectOf } from "./subject-of.ts";
-import styles from "./events-foot.module.css";
+import { type EventRow, subjectOf } from "./event-calls.ts";
+import styles from "./events.module.css";
 
 const ExportDialog = lazy(async () => ({
   default: (await import("#client/kit/export/export-dialog.tsx")).ExportDialog,

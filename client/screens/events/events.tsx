@@ -1,6 +1,6 @@
-import { Button } from "@blueprintjs/core";
-import { ArrowUp, Link as LinkIcon } from "@blueprintjs/icons";
-import { lazy, useMemo } from "react";
+import { Button, InputGroup, SegmentedControl } from "@blueprintjs/core";
+import { ArrowUp, Link as LinkIcon, ArrowRight } from "@blueprintjs/icons";
+import { lazy, useMemo, useRef, useState, type FormEvent } from "react";
 import { auditEvent } from "#contracts/lists/audit-event.ts";
 import { auditScreens } from "#contracts/access/menus/audit.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
@@ -16,13 +16,12 @@ import { useT } from "#client/lib/i18n.ts";
 import { useCardWidth } from "#client/lib/use-narrow.ts";
 import { useCode } from "#client/state/session.ts";
 import { copyText } from "#client/state/clipboard/copy-text.ts";
+import { useDraft } from "#client/lib/use-draft.ts";
+import { useSign } from "#client/lib/use-shortcut.ts";
 import { EventCards } from "./event-cards.tsx";
 import { EventsFoot } from "./events-foot.tsx";
-import { FromPosition } from "./from-position.tsx";
-import { searchList } from "./search-list.ts";
-import { chosenOf, regionOf, useEventsAddress } from "./use-events-address.ts";
-import { useEvents } from "./use-events.ts";
-import { useNewestCheckpoint } from "./use-newest-checkpoint.ts";
+import { searchList, chosenOf, regionOf, useEventsAddress, useEvents } from "./event-calls.ts";
+import { useNewestCheckpoint } from "./proof-calls.ts";
 import styles from "./events.module.css";
 
 const EventGrid = lazy(() => import("./event-grid.tsx"));
@@ -145,3 +144,57 @@ const None = ({ narrowed, search }: { narrowed: boolean } & Pick<RowsProps, "sea
 };
 
 export default Events;
+
+type Props = { from: number | undefined; onFrom: (from: number | undefined) => void };
+
+/** The newest first, or onwards from a position that is asked for. G asks for it. */
+const FromPosition = ({ from, onFrom }: Props) => {
+  const t = useT();
+  const [asking, setAsking] = useState(false);
+  const [typed, setTyped] = useDraft(from, (value) => (value === undefined ? "" : String(value)));
+  const input = useRef<HTMLInputElement>(null);
+  const open = asking || from !== undefined;
+  useSign("g", () => {
+    setAsking(true);
+    input.current?.focus();
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const digits = typed.replaceAll(/[,\s]/g, "");
+    if (!/^\d{1,15}$/.test(digits)) return;
+    setAsking(false);
+    onFrom(Number(digits));
+  };
+  const choose = (value: string): void => {
+    setAsking(value === "from");
+    if (value === "newest" && from !== undefined) onFrom(undefined);
+  };
+  return (
+    <form className={styles.fromPosition} onSubmit={submit}>
+      <SegmentedControl
+        options={[
+          { value: "newest", label: t("events.newestFirst") },
+          { value: "from", label: t("events.fromPosition") },
+        ]}
+        value={open ? "from" : "newest"}
+        onValueChange={choose}
+      />
+      {open && (
+        <InputGroup
+          inputRef={input}
+          className={styles.input}
+          autoFocus={asking}
+          inputMode="numeric"
+          name="from"
+          placeholder={t("fields.eventIndex")}
+          aria-label={t("events.fromPosition")}
+          value={typed}
+          onValueChange={setTyped}
+          rightElement={
+            <Button type="submit" variant="minimal" icon={<ArrowRight size={14} />} aria-label={t("events.go")} />
+          }
+        />
+      )}
+    </form>
+  );
+};

@@ -6,7 +6,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { hasCode, useCode } from "#client/state/session.ts";
 import { openCylinder } from "#client/state/cylinder-dialog.ts";
 import { HistoryNode } from "#client/screens/cylinder-history/history-node.tsx";
-import { sayOf, titleOf as eventTitleOf } from "#client/screens/cylinder-history/history-words.ts";
+import { entryLines, entryTitle } from "#contracts/streams/describe-event.ts";
 import { toneOf } from "#client/screens/cylinder-history/history-kind.ts";
 import { useWhen, ExceptionFacts, InHand, SeverityTag } from "#client/exceptions/exception-parts.tsx";
 import { LinkButton } from "#client/kit/link-button.tsx";
@@ -40,7 +40,7 @@ const PanelEvents = ({ gasBarcode }: { gasBarcode: string }) => {
       </h3>
       <Text as="ol" fill="bg" radius="panel" className={styles.events}>
         {page.list.map((row) => {
-          const say = [...sayOf(row, t), row.lastLocationName ?? ""].filter(Boolean).join(" · ");
+          const say = [...entryLines(row, t), row.lastLocationName ?? ""].filter(Boolean).join(" · ");
           return (
             <Row as="li" gap={10} key={row.id} data-tone={toneOf(row) || undefined}>
               <i className={styles.node}>
@@ -48,7 +48,7 @@ const PanelEvents = ({ gasBarcode }: { gasBarcode: string }) => {
               </i>
               <div>
                 <Text as="b" block weight={500} nowrap>
-                  {eventTitleOf(row, t)}
+                  {entryTitle(row, t)}
                 </Text>
                 <Truncate as="small" block size={12} line={16} tone="fg3" title={say}>
                   {say}

@@ -9,9 +9,8 @@ import { LineSign } from "#client/kit/line-sign.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { mostKept } from "./kept-lines.ts";
+import { mostKept, useLiveLog } from "./use-live-log.ts";
 import { LogTable } from "./log-table.tsx";
-import { useLiveLog } from "./use-live-log.ts";
 import styles from "./live-log.module.css";
 
 /** `/admin/logs`: what happens, as it happens, and what happened before. Scrolling down or opening a row stops it. */

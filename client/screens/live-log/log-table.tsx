@@ -1,6 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import { ChevronDown, ChevronRight } from "@blueprintjs/icons";
 import { Fragment, useState, type Ref } from "react";
+import { codeText, liveText } from "#contracts/streams/describe-event.ts";
 import type { CockpitLine } from "#contracts/wire/live.ts";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { Muted } from "#client/kit/inline.tsx";
@@ -8,12 +9,18 @@ import { Table, TableFrame } from "#client/kit/table/table.tsx";
 import { TableHead } from "#client/kit/table/row-table.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { keyOf } from "./kept-lines.ts";
-import { happened, levels, reasonsOf } from "./line-words.ts";
-import styles from "./log-table.module.css";
+import { keyOf } from "./use-live-log.ts";
+import styles from "./live-log.module.css";
 
 /** Characters of a line's content in its row; opened, it shows all of it (platform specification §2). */
 const SHOWN = 100;
+
+/** Level of a line, by the three colours of the live log (rules §7). */
+const levels = {
+  normal: "liveLog.information",
+  warning: "liveLog.warning",
+  danger: "liveLog.refusal",
+} satisfies Record<CockpitLine["logColor"], string>;
 
 type Props = {
   lines: readonly CockpitLine[];
@@ -62,7 +69,7 @@ type LineProps = { entry: CockpitLine; open: boolean; onToggle: () => void };
 
 const Line = ({ entry, open, onToggle }: LineProps) => {
   const t = useT();
-  const text = happened(entry, t);
+  const text = liveText(entry.line, t);
   const moment = showMoment(entry.datetime, true);
   return (
     <tr data-level={entry.logColor} data-open={open || undefined}>
@@ -89,12 +96,12 @@ const Line = ({ entry, open, onToggle }: LineProps) => {
 const Details = ({ entry }: { entry: CockpitLine }) => {
   const t = useT();
   const { line, position, datetime } = entry;
-  const reasons = reasonsOf(line, t);
+  const reasons = line.codes.map((code) => codeText(code, t));
   return (
     <tr data-level={entry.logColor}>
       <td />
       <td colSpan={3} className={styles.details}>
-        <b>{happened(entry, t)}</b>
+        <b>{liveText(entry.line, t)}</b>
         <dl>
           <dt>{t("fields.gasBarcode")}</dt>
           <dd>

@@ -1,20 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
 import { operationLog } from "#contracts/lists/log.ts";
-import { operationChangesPath, type OperationChanges, type RecordChange } from "#contracts/wire/record-changes.ts";
+import {
+  operationChangesPath,
+  type OperationChanges,
+  type RecordChange,
+  type FieldChange,
+} from "#contracts/wire/record-changes.ts";
 import { OutcomeCell } from "#client/kit/cells/small-cells.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
-import { ErrorLine } from "#client/kit/inline.tsx";
+import { ErrorLine, Muted } from "#client/kit/inline.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { Sentence } from "#client/kit/sentence.tsx";
 import { SidePanel } from "#client/kit/side-panel/side-panel.tsx";
 import { showMoment } from "#client/lib/dates.ts";
+import { TableHead } from "#client/kit/table/row-table.tsx";
 import { useT, type Translate } from "#client/lib/i18n.ts";
 import { inSentence } from "#client/lib/in-sentence.ts";
 import { get } from "#client/state/api.ts";
-import { FieldChanges } from "./field-changes.tsx";
-import type { Operation } from "./operation-log.tsx";
-import { Versions } from "./versions.tsx";
-import styles from "./call-panel.module.css";
+import { tracedRecord } from "#contracts/resources/traced-record.ts";
+import { said } from "#client/kit/form/conflict.ts";
+import type { RowOf } from "#contracts/list-kit/row-of.ts";
+import styles from "./logs.module.css";
+
+export type Operation = RowOf<typeof operationLog>;
 
 type Props = { call: Operation; onClose: () => void };
 
@@ -109,3 +117,87 @@ const Request = ({ call }: { call: Operation }) => {
     </section>
   );
 };
+
+/** The last versions of the record that a call changed, the one of the call marked. */
+const Versions = ({ change }: { change: RecordChange }) => {
+  const t = useT();
+  const { versions, versionCount, version, resource } = change;
+  return (
+    <section className={styles.versions}>
+      <h3>
+        {t("operation.versions")}
+        <Muted small>{t("operation.versionCount", { count: versionCount })}</Muted>
+      </h3>
+      <ol>
+        {versions.map((each) => (
+          <li key={each.changedTime} aria-current={(each.version !== null && each.version === version) || undefined}>
+            <b>{each.version ?? "·"}</b>
+            <span>{each.changedByName ?? t("operation.nobody")}</span>
+            <Muted className={styles.fields}>
+              {each.action === "update"
+                ? each.fields.map((name) => t(fieldLabel(resource, name))).join(t("client.builder.listComma"))
+                : t(`operation.action.${each.action}`)}
+            </Muted>
+            <Muted>{showMoment(each.changedTime)}</Muted>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+};
+
+type ChangesProps = { change: RecordChange; known: OperationChanges["known"] };
+
+/** The fields that a change made different: the old value struck, what was added marked. A secret says only that it changed. */
+const FieldChanges = ({ change, known }: ChangesProps) => {
+  const t = useT();
+  return (
+    <table className={styles.fieldChanges}>
+      <TableHead columns={["field", "before", "after"].map((name) => ({ label: t(`operation.${name}`) }))} />
+      <tbody>
+        {change.fields.map((field) => (
+          <tr key={field.name}>
+            <th scope="row">{t(fieldLabel(change.resource, field.name))}</th>
+            <Values resource={change.resource} field={field} known={known} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+type ValuesProps = { resource: string; field: FieldChange; known: OperationChanges["known"] };
+
+const Values = ({ resource, field, known }: ValuesProps) => {
+  const t = useT();
+  const declared = tracedRecord(resource)?.fields[field.name];
+  if (declared?.secret)
+    return (
+      <td colSpan={2}>
+        <Muted>{t("operation.changed")}</Muted>
+      </td>
+    );
+  const { gone, come } = differing(field);
+  const words = (value: unknown): string => said(declared, value, known, t);
+  return (
+    <>
+      <td>{isGiven(gone) ? <del>{words(gone)}</del> : "—"}</td>
+      <td>{isGiven(come) ? <ins>{words(come)}</ins> : "—"}</td>
+    </>
+  );
+};
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
+
+/** Of several values those that went and those that came; of one, the whole. */
+const differing = ({ before, after }: FieldChange): { gone: unknown; come: unknown } => {
+  if (!Array.isArray(before) && !Array.isArray(after)) return { gone: before, come: after };
+  const [old, now] = [before, after].map((value) => (Array.isArray(value) ? value : []));
+  const without = (some: unknown[] = [], others: unknown[] = []) => some.filter((value) => !others.includes(value));
+  const [gone, come] = [without(old, now), without(now, old)];
+  return { gone: gone.length > 0 ? gone : undefined, come: come.length > 0 ? come : undefined };
+};
+
+/** Key of the words for a field of a record. */
+const fieldLabel = (resource: string, name: string): string =>
+  tracedRecord(resource)?.fields[name]?.label ?? `fields.${name}`;

@@ -1,18 +1,15 @@
 import { createContext, lazy, use, useMemo, useState } from "react";
 import { operationLog } from "#contracts/lists/log.ts";
-import type { RowOf } from "#contracts/list-kit/row-of.ts";
-import type { Cell } from "#client/kit/cells/cell.ts";
+import type { Cell, CellProps } from "#client/kit/cells/cell.ts";
 import { LinkButton } from "#client/kit/link-button.tsx";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
 import { Part } from "#client/kit/part.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { textOf } from "#client/lib/text-of.ts";
-import { SlowCell } from "./slow-cell.tsx";
-import styles from "./operation-log.module.css";
+import type { Operation } from "./call-panel.tsx";
+import styles from "./logs.module.css";
 
 const CallPanel = lazy(async () => ({ default: (await import("./call-panel.tsx")).CallPanel }));
-
-export type Operation = RowOf<typeof operationLog>;
 
 type Choice = { chosen?: Operation; choose: (call: Operation | undefined) => void };
 
@@ -27,6 +24,15 @@ const CallCell: Cell<Operation> = ({ value, row }) => {
       {textOf(value) || row.apiPath}
     </LinkButton>
   );
+};
+
+/** A call that takes so many ms is slow. */
+const SLOW = 1000;
+
+/** Time that a call took, in ms. */
+export const SlowCell = ({ value }: CellProps) => {
+  const elapsed = Number(value);
+  return <span className={elapsed >= SLOW ? styles.slow : undefined}>{elapsed.toLocaleString("en-US")}</span>;
 };
 
 const cells = { apiLabel: CallCell, elapsedMilliSeconds: SlowCell };

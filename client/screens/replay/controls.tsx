@@ -1,13 +1,12 @@
 import { Button, ButtonGroup, HTMLSelect, InputGroup } from "@blueprintjs/core";
 import { Calendar, Pause, Play, StepBackward, StepForward, WarningSign } from "@blueprintjs/icons";
-import type { FormEvent } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { Key, Spacer } from "#client/kit/inline.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useDraft } from "#client/lib/use-draft.ts";
-import { readMoment } from "./step-words.ts";
-import { speeds, type usePlay } from "./use-play.ts";
-import styles from "./controls.module.css";
+import { readMoment } from "./replay-state.ts";
+import styles from "./replay.module.css";
 
 type Props = {
   current: number;
@@ -32,7 +31,7 @@ export const Controls = ({ current, count, moment, play, onStep, onMoment, onFla
     if (read) onMoment(read);
   };
   return (
-    <form className={styles.root} onSubmit={submit}>
+    <form className={styles.controls} onSubmit={submit}>
       <Steps {...{ current, count, play, onStep }} />
       <HTMLSelect
         aria-label={t("replay.speed")}
@@ -106,4 +105,62 @@ const Keys = () => {
       {t("replay.keyException")}
     </span>
   );
+};
+
+/** Steps a second that one can choose. */
+const speeds = [1, 2, 4, 8] as const;
+
+/** Takes steps by itself until the last one. */
+export const usePlay = (step: () => void, atEnd: boolean) => {
+  const [wanted, setPlaying] = useState(false);
+  const [speed, setSpeed] = useState<number>(1);
+  const playing = wanted && !atEnd;
+  const next = useEffectEvent(step);
+  useEffect(() => {
+    if (!playing) return undefined;
+    const timer = setInterval(() => next(), 1000 / speed);
+    return () => clearInterval(timer);
+  }, [playing, speed]);
+  return { playing, speed, setSpeed, toggle: () => setPlaying(!playing), stop: () => setPlaying(false) };
+};
+
+const isTyped = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.closest("input:not([type=checkbox]), textarea, select, [contenteditable], .bp6-dialog") !== null;
+
+/** Space presses what has the focus. */
+const isPressed = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest("button, a, input, [role=radio]") !== null;
+
+type ReplayKeys = {
+  step: (by: number) => void;
+  first: () => void;
+  last: () => void;
+  play: () => void;
+  flagged: (by: 1 | -1) => void;
+};
+
+/** ← and → take a step, Home and End go to the ends, Space plays, E goes to the next exception and with Shift to the one before. */
+export const useReplayKeys = (keys: ReplayKeys): void => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (isTyped(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const perform: Record<string, () => void> = {
+      ArrowLeft: () => keys.step(-1),
+      ArrowRight: () => keys.step(1),
+      Home: keys.first,
+      End: keys.last,
+      e: () => keys.flagged(1),
+      E: () => keys.flagged(-1),
+      ...(isPressed(event.target) ? {} : { " ": keys.play }),
+    };
+    const run = perform[event.key];
+    if (!run) return;
+    event.preventDefault();
+    run();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => press(event);
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, []);
 };

@@ -4,8 +4,8 @@ import { Grid } from "#client/kit/grid/grid.tsx";
 import type { GridColumn } from "#client/kit/grid/grid-column.ts";
 import { classes } from "#client/lib/classes.ts";
 import { useT, type Translate } from "#client/lib/i18n.ts";
-import type { Difference } from "./state-fields.ts";
-import styles from "./difference-grid.module.css";
+import type { Difference } from "./state-beside.tsx";
+import styles from "./replay.module.css";
 
 const columnsOf = (t: Translate): GridColumn<Difference>[] => [
   { name: "field", label: t("replay.field"), width: 132, cell: ({ label }) => label },

@@ -1,16 +1,21 @@
-import { HTMLSelect } from "@blueprintjs/core";
-import { Outdated, WarningSign } from "@blueprintjs/icons";
-import { memo, useEffect, useMemo, useRef } from "react";
-import { procedureLabel } from "#contracts/procedures/index.ts";
+import { HTMLSelect, Tag } from "@blueprintjs/core";
+import { Outdated, WarningSign, Lock, Unlock } from "@blueprintjs/icons";
+import { memo, useEffect, useMemo, useRef, type ReactNode } from "react";
+import { Link } from "wouter";
+import { procedureLabel, findProcedure } from "#contracts/procedures/index.ts";
 import { classes } from "#client/lib/classes.ts";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { isLate } from "../event-look/is-late.ts";
-import type { Folded, Order } from "./fold.ts";
-import { StepSign } from "./step-sign.tsx";
-
-import { eventTitle } from "../event-look/event-words.ts";
-import styles from "./step-list.module.css";
+import { Bottle } from "#client/kit/bottle.tsx";
+import { auditScreens } from "#contracts/access/menus/audit.ts";
+import { codeText, eventTitle, isLate, positionText } from "#contracts/streams/describe-event.ts";
+import { Hash } from "#client/kit/hash/hash.tsx";
+import { Sentence } from "#client/kit/sentence.tsx";
+import { hasCode } from "#client/state/session.ts";
+import { EventIcon } from "../../kit/event-icon.tsx";
+import { type Folded, type Order, toneOf, type Replayed } from "./replay-state.ts";
+import styles from "./replay.module.css";
+import { Beside, StayList } from "./state-beside.tsx";
 
 type Props = {
   steps: readonly Folded[];
@@ -39,7 +44,7 @@ export const StepList = ({ steps, order, revision, procedure, places, onGo, onPr
   const at = shown.findIndex(({ step }) => step.revision === revision);
   useEffect(() => list.current?.children[at]?.scrollIntoView({ block: "nearest" }), [at]);
   return (
-    <section className={styles.root} aria-label={t("replay.events")}>
+    <section className={styles.stepList} aria-label={t("replay.events")}>
       <header>
         <h2>{t("replay.events")}</h2>
         <HTMLSelect
@@ -88,7 +93,7 @@ const Step = memo(({ folded, order, place, current, onGo }: StepProps) => {
           </b>
           <small>{place}</small>
         </span>
-        <span className={styles.moment}>
+        <span className={styles.stepListMoment}>
           {moment.slice(11)}
           <small>
             {moment.slice(0, 10)} r{step.revision}
@@ -98,3 +103,81 @@ const Step = memo(({ folded, order, place, current, onGo }: StepProps) => {
     </li>
   );
 });
+
+/** The sign of a step in its circle: a hold before all else, then the kind of thing that happened. */
+export const StepSign = ({ folded, current = false }: { folded: Folded; current?: boolean }) => {
+  const tone = toneOf(folded);
+  return (
+    <i className={styles.stepSign} data-tone={tone} data-current={current || undefined}>
+      <Sign folded={folded} tone={tone} />
+    </i>
+  );
+};
+
+const Sign = ({ folded: { step, after }, tone }: { folded: Folded; tone: ReturnType<typeof toneOf> }) => {
+  if (tone === "hold") return <Lock size={14} />;
+  if (tone === "released") return <Unlock size={14} />;
+  if (step.type !== "ProcedureRefused" && findProcedure(step.procedureId)?.history === "moves")
+    return <Bottle full={after.status === "registered" && after.content === "full"} />;
+  return <EventIcon type={step.type} />;
+};
+
+type FactsProps = {
+  replayed: Replayed;
+  folded: Folded;
+  customers: ReadonlyMap<string, string>;
+  onGo: (revision: number) => void;
+};
+
+/** The current step: what happened, by whom, where and when; the orders and exceptions beside it; where it stood. */
+export const StepFacts = ({ replayed, folded: { step }, customers, onGo }: FactsProps) => {
+  const t = useT();
+  return (
+    <aside className={styles.stepFacts} aria-label={t("replay.step")} tabIndex={0}>
+      <header>
+        <h2>{eventTitle(step, t)}</h2>
+        <b>r{step.revision}</b>
+      </header>
+      {step.exceptions.map((code) => (
+        <Tag key={code} minimal intent="warning" icon={<WarningSign size={12} />}>
+          {codeText(code, t)}
+        </Tag>
+      ))}
+      {step.sentence && (
+        <p>
+          <Sentence text={step.sentence} code={replayed.answer.gasBarcode} />
+        </p>
+      )}
+      <dl>
+        <Fact name={t("replay.who")}>{step.user.name ?? "—"}</Fact>
+        <Fact name={t("replay.where")}>{step.company.name ?? "—"}</Fact>
+        <Fact name={t("fields.device")}>{step.device ?? "—"}</Fact>
+        <Fact name={t("fields.occurredAt")}>{showMoment(step.occurredAt, true)}</Fact>
+        <Fact name={t("fields.recordedAt")}>{showMoment(step.recordedAt, true)}</Fact>
+        <Fact name={t("events.command")}>
+          <Hash value={step.event.meta.commandId} />
+        </Fact>
+        <Fact name={t("fields.eventIndex")}>
+          <PositionLink index={step.index} />
+        </Fact>
+      </dl>
+      <Beside replayed={replayed} step={step} />
+      <StayList replayed={replayed} revision={step.revision} customers={customers} onGo={onGo} />
+    </aside>
+  );
+};
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** Leads to the event, where its proof is checked. */
+const PositionLink = ({ index }: { index: number | null }) => {
+  const t = useT();
+  if (index === null) return t("replay.notSealed");
+  if (!hasCode(...auditScreens.events.codes.list)) return positionText(index);
+  return <Link href={`${auditScreens.events.path}?from=${index}&index=${index}`}>{positionText(index)}</Link>;
+};

@@ -1,14 +1,12 @@
+import { eventTitle } from "#contracts/streams/describe-event.ts";
 import { DragHandleVertical, WarningSign } from "@blueprintjs/icons";
 import { useMemo, type PointerEvent } from "react";
-import { showMoment, showTime } from "#client/lib/dates.ts";
+import { showMoment, showTime, showDay } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { momentOf, type Folded, type Order } from "./fold.ts";
-import { placed } from "./scale.ts";
-import { StepSign } from "./step-sign.tsx";
-
-import { toneOf } from "./tone.ts";
-import { eventTitle } from "../event-look/event-words.ts";
-import styles from "./track.module.css";
+import { businessDay } from "#client/lib/business-time.ts";
+import { momentOf, type Folded, type Order, toneOf } from "./replay-state.ts";
+import { StepSign } from "./step-list.tsx";
+import styles from "./replay.module.css";
 
 type Props = {
   steps: readonly Folded[];
@@ -49,7 +47,7 @@ export const Track = ({ steps, order, current, from, to, width, onGo }: Props) =
   };
   return (
     <div
-      className={styles.root}
+      className={styles.track}
       role="slider"
       tabIndex={0}
       aria-label={t("replay.track")}
@@ -65,7 +63,7 @@ export const Track = ({ steps, order, current, from, to, width, onGo }: Props) =
       {shown.map((each, i) => {
         const [left, right] = [xs[i] ?? 0, xs[i + 1] ?? width];
         return isHeld(each) ? (
-          <div key={each.step.revision} className={styles.hold} style={{ left, width: right - left }} />
+          <div key={each.step.revision} className={styles.trackHold} style={{ left, width: right - left }} />
         ) : null;
       })}
       {shown.map((each, i) => (
@@ -85,4 +83,110 @@ export const Track = ({ steps, order, current, from, to, width, onGo }: Props) =
       </div>
     </div>
   );
+};
+
+type OverviewProps = { steps: readonly Folded[]; order: Order; from: number; to: number; width: number };
+
+const BINS = 240;
+const HIGH = 20;
+
+/** The whole life at a glance: how much happened when, and what was wrong. */
+export const Overview = ({ steps, order, from, to, width }: OverviewProps) => {
+  const t = useT();
+  const drawn = useMemo(() => {
+    const moments = steps.map((each) => momentOf(each, order));
+    const counts = binned(moments, BINS);
+    const most = Math.max(...counts);
+    const [first, last] = [Math.min(...moments), Math.max(...moments)];
+    const x = (at: number): number => ((at - first) / Math.max(1, last - first)) * (width - 8) + 4;
+    const signs = steps.flatMap((each) => {
+      const tone = toneOf(each);
+      return tone === "hold" || tone === "exception" || tone === "refused"
+        ? [{ tone, x: x(momentOf(each, order)) }]
+        : [];
+    });
+    return { counts, most, first, last, x, signs };
+  }, [steps, order, width]);
+  const [start, end] = [steps[from], steps[to - 1]];
+  if (!start || !end) return null;
+  const bar = width / BINS;
+  const left = drawn.x(momentOf(start, order));
+  return (
+    <svg className={styles.overview} width={width} height={40} role="img" aria-label={t("replay.life")}>
+      <rect y={HIGH + 0.5} width={width} height={1} className={styles.axis} />
+      {drawn.counts.map((count, at) => {
+        const height = count === 0 ? 0 : 3 + (count / drawn.most) * (HIGH - 5);
+        return count === 0 ? null : (
+          <rect
+            key={at}
+            className={styles.bar}
+            x={at * bar + 0.5}
+            y={HIGH - height}
+            width={Math.max(1, bar - 1)}
+            height={height}
+          />
+        );
+      })}
+      {drawn.signs.map(({ tone, x }, at) =>
+        tone === "exception" ? (
+          <path key={at} className={styles.exception} d={`M${x} 3l4.5 8h-9z`} />
+        ) : (
+          <rect key={at} className={styles.hold} x={x - 2} y={4} width={4} height={16} />
+        ),
+      )}
+      <rect
+        className={styles.brush}
+        x={left - 3}
+        y={0.75}
+        width={Math.max(8, drawn.x(momentOf(end, order)) - left + 6)}
+        height={22}
+        rx={3}
+      />
+      <text y={36}>{showDay(businessDay(drawn.first))}</text>
+      <text x={width} y={36} textAnchor="end">
+        {showDay(businessDay(drawn.last))}
+      </text>
+    </svg>
+  );
+};
+
+/** Least distance between two signs on the track, in px. */
+const SIGN = 27;
+const PAD = 24;
+
+type Mark = { at: number; x: number };
+
+/** Places of moments on a track of a width: by their time, and moved apart where signs would cover each other. */
+const placed = (moments: readonly number[], width: number): number[] => {
+  const [first = 0, last = 0] = [moments[0], moments.at(-1)];
+  const span = Math.max(1, last - first);
+  const xs = moments.map((at) => PAD + ((at - first) / span) * (width - 2 * PAD));
+  for (let i = 1; i < xs.length; i++) xs[i] = Math.max(xs[i] ?? 0, (xs[i - 1] ?? 0) + SIGN);
+  let most = width - PAD;
+  for (let i = xs.length - 1; i >= 0; i--) {
+    xs[i] = Math.min(xs[i] ?? 0, most);
+    most = (xs[i] ?? 0) - SIGN;
+  }
+  return xs;
+};
+
+/** Steps that the track shows at either side of the current one. */
+const BESIDE = 5;
+
+/** The steps around the current one, from the first to behind the last. */
+export const windowAround = (current: number, count: number): { from: number; to: number } => {
+  const from = Math.max(0, Math.min(current - BESIDE, count - 2 * BESIDE - 1));
+  return { from, to: Math.min(count, from + 2 * BESIDE + 1) };
+};
+
+/** Counts moments in bins of equal time. */
+const binned = (moments: readonly number[], bins: number): number[] => {
+  const counts = Array.from({ length: bins }, () => 0);
+  const [first, last] = [Math.min(...moments), Math.max(...moments)];
+  const span = Math.max(1, last - first);
+  for (const at of moments) {
+    const bin = Math.min(bins - 1, Math.floor(((at - first) / span) * bins));
+    counts[bin] = (counts[bin] ?? 0) + 1;
+  }
+  return counts;
 };

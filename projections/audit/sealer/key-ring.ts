@@ -2,7 +2,9 @@ import { renameSync } from "node:fs";
 import type { Kysely } from "kysely";
 import { readVerifier, signerOf, verifierText, type SignerKey } from "#contracts/seals/signed-note.ts";
 import type { Database } from "#infra/engines/database/database.ts";
-import { KeyRefused, makeKeyFile, readKeyFile } from "#infra/stores/seals/key-file.ts";
+import { KeyRefused, makeKeyFile, readKeyFile, auditKeyFile } from "#infra/stores/seals/key-file.ts";
+import type { Config } from "#infra/process/config/config.ts";
+import type { Engines } from "#infra/tenancy/tenant.ts";
 
 /** A key file, and the name that its key must have. */
 export type KeyPlace = {
@@ -98,3 +100,12 @@ const introduce = (db: Kysely<Database>, signer: SignerKey): Promise<void> =>
       .values({ vkey: verifierText(signer), from_size: 1 })
       .execute();
   });
+
+/** The place of a tenant's key: the file of the setting is that of the platform's own tenant. */
+export const keyOfTenant = (
+  { folder, mark }: Pick<Engines, "folder" | "mark">,
+  { auditKeyFile: given, production }: Pick<Config, "auditKeyFile" | "production">,
+): Pick<KeyPlace, "path" | "given" | "strict"> => {
+  const own = mark === "" ? given : undefined;
+  return { path: own ?? auditKeyFile(folder), given: own !== undefined, strict: production };
+};

@@ -7,7 +7,7 @@ type LogRow = { at: string | number; id: string; stream: string; revision: strin
 type PairRow = { at: string; index: string };
 /** Temporary tables of one connection. */
 export type TablesBeside = { verify_log: LogRow; verify_pair: PairRow };
-export type Beside = Database & TablesBeside;
+type Beside = Database & TablesBeside;
 
 export type AlignmentOptions = { from: number; sealed: number; report: Report };
 export type AlignmentState = AlignmentOptions & { db: Kysely<Beside>; sealedFrom: string; sealedTo: string };
@@ -41,3 +41,80 @@ export const lonelyLeaves = (state: AlignmentState) =>
 /** Events without a leaf. */
 export const lonelyEvents = ({ db }: AlignmentState) =>
   db.selectFrom("verify_log as log").leftJoin("verify_pair as pair", "pair.at", "log.at").where("pair.at", "is", null);
+
+/** Rows of one page. */
+export const PAGE = 5000;
+
+/** A finding's place: one event. */
+export const placed = ({ stream, revision }: { stream: string; revision: string | number }, index: number) => ({
+  index,
+  stream,
+  revision: Number(revision),
+  first: index,
+  last: index,
+});
+
+/** Reads pages of rows, each after the place of the last row before. */
+export async function* paged<Row>(
+  page: (after: number) => Promise<Row[]>,
+  placeOf: (row: Row) => number,
+  start: number,
+): AsyncGenerator<Row> {
+  for (let after = start; ;) {
+    const rows = await page(after);
+    yield* rows;
+    if (rows.length < PAGE) return;
+    after = placeOf(rows.at(-1)!);
+  }
+}
+
+/** Stretches in which the same events stand in another order: from the first that is displaced to where all before have come. */
+export const tellOrder = async ({ db, report, from }: AlignmentState): Promise<void> => {
+  const ranked = db
+    .selectFrom("verify_pair")
+    .select(["at", "index"])
+    .select(({ fn }) => [
+      fn
+        .agg<string>("row_number")
+        .over((over) => over.orderBy("at"))
+        .as("now"),
+      fn
+        .agg<string>("row_number")
+        .over((over) => over.orderBy("index"))
+        .as("then"),
+    ]);
+  let open: { first: number; last: number; reach: number } | undefined;
+  const page = (after: number) =>
+    db
+      .selectFrom(ranked.as("ranked"))
+      .selectAll()
+      .whereRef("now", "!=", "then")
+      .where("at", ">", String(after))
+      .orderBy("at")
+      .limit(PAGE)
+      .execute();
+  for await (const { index: place, now, then } of paged(page, ({ at }) => Number(at), from - 1)) {
+    const index = Number(place);
+    open = {
+      first: Math.min(open?.first ?? index, index),
+      last: Math.max(open?.last ?? index, index),
+      reach: Math.max(open?.reach ?? 0, Number(then)),
+    };
+    if (open.reach > Number(now)) continue;
+    await tellStretch(db, open, report);
+    open = undefined;
+  }
+};
+
+const tellStretch = async (
+  db: Kysely<Beside>,
+  { first, last }: { first: number; last: number },
+  report: Report,
+): Promise<void> => {
+  const row = await db
+    .selectFrom("audit.leaf")
+    .select(["stream", "revision"])
+    .where("index", "=", String(first))
+    .executeTakeFirstOrThrow();
+  report.find("leaves", { code: "order.changed", ...placed(row, first), last });
+};

@@ -1,8 +1,20 @@
 import type { Kysely } from "kysely";
 import { equalBytes } from "#contracts/seals/bytes.ts";
 import type { Database } from "#infra/engines/database/database.ts";
-import { createAlignment, type Alignment } from "./align.ts";
 import type { Report } from "./report.ts";
+import {
+  tellOrder,
+  PAGE,
+  paged,
+  placed,
+  createTablesBeside,
+  leaves,
+  lonelyEvents,
+  lonelyLeaves,
+  type AlignmentOptions,
+  type AlignmentState,
+  type TablesBeside,
+} from "./align-tables.ts";
 
 /** An event as it stands in the log now. */
 export type LogEntry = { index: number; id: string; stream: string; revision: number; type: string; hash: Uint8Array };
@@ -68,4 +80,149 @@ export const createLeafComparison = (db: Kysely<Database>, sealed: number, repor
       await alignment?.tell();
     },
   };
+};
+
+/** Finds the events of the log from one place on in the leaves, by their ids; PostgreSQL does it, so that memory does not grow. */
+type Alignment = {
+  take(entries: readonly LogEntry[]): Promise<void>;
+  /** Tells what is missing, added, changed, and in another order. */
+  tell(): Promise<void>;
+};
+
+/** @param connection one connection: the tables beside last as long as it */
+const createAlignment = (connection: Kysely<Database>, options: AlignmentOptions): Alignment => {
+  const db = connection.withTables<TablesBeside>();
+  const state: AlignmentState = { ...options, db, sealedFrom: String(options.from), sealedTo: String(options.sealed) };
+  let made: Promise<unknown> | undefined;
+  const prepare = () => (made ??= createTablesBeside(db));
+  return {
+    async take(entries) {
+      await prepare();
+      const rows = entries.map(({ index, id, stream, revision, hash }) => ({ at: index, id, stream, revision, hash }));
+      const taken = await db
+        .insertInto("verify_log")
+        .values(rows)
+        .onConflict((conflict) => conflict.column("id").doNothing())
+        .returning("id")
+        .execute();
+      if (taken.length === rows.length) return;
+      tellTwice(entries, new Set(taken.map(({ id }) => id)), options.report);
+    },
+    async tell() {
+      await prepare();
+      await pair(state);
+      const isTruncated = await tellLeafSide(state);
+      await tellLogSide(state, isTruncated || (await hasGap(state)));
+      await tellChanged(state);
+      await tellOrder(state);
+    },
+  };
+};
+
+/** An event whose id another has already: the copy is the one too many. */
+const tellTwice = (entries: readonly LogEntry[], taken: ReadonlySet<string>, report: Report): void => {
+  const seen = new Set<string>();
+  for (const { index, id, stream, revision } of entries) {
+    if (!taken.has(id) || seen.has(id))
+      report.find("leaves", { code: "leaf.added", index, stream, revision, first: index, last: index });
+    seen.add(id);
+  }
+};
+
+/** By id; and by place in the stream what is left, so that an event whose id was changed is told as changed. */
+const pair = async (state: AlignmentState): Promise<void> => {
+  const { db } = state;
+  await db
+    .insertInto("verify_pair")
+    .columns(["at", "index"])
+    .expression(
+      leaves(state)
+        .innerJoin("verify_log as log", "log.id", "leaf.event_id")
+        .select(["log.at", "leaf.index"])
+        .distinctOn("log.at")
+        .orderBy("log.at"),
+    )
+    .execute();
+  await db
+    .insertInto("verify_pair")
+    .columns(["at", "index"])
+    .expression(
+      lonelyLeaves(state)
+        .innerJoin("verify_log as log", (join) =>
+          join.onRef("log.stream", "=", "leaf.stream").onRef("log.revision", "=", "leaf.revision"),
+        )
+        .leftJoin("verify_pair as other", "other.at", "log.at")
+        .where("other.at", "is", null)
+        .select(["log.at", "leaf.index"]),
+    )
+    .execute();
+};
+
+/** @returns true where the end of what was sealed is gone */
+const tellLeafSide = async (state: AlignmentState): Promise<boolean> => {
+  const { report, db, from } = state;
+  const { last } = await db
+    .selectFrom("verify_pair")
+    .select(({ fn }) => fn.max("index").as("last"))
+    .executeTakeFirstOrThrow();
+  const end = last === null ? from - 1 : Number(last);
+  let truncated = false;
+  const page = (after: number) =>
+    lonelyLeaves(state)
+      .where("leaf.index", ">", String(after))
+      .select(["leaf.index", "leaf.stream", "leaf.revision"])
+      .orderBy("leaf.index")
+      .limit(PAGE)
+      .execute();
+  for await (const row of paged(page, ({ index }) => Number(index), from - 1)) {
+    const index = Number(row.index);
+    truncated ||= index > end;
+    const code = index > end ? "log.truncated" : "leaf.missing";
+    report.find("leaves", { code, ...placed(row, index) });
+  }
+  return truncated;
+};
+
+/** True where leaves are gone from the tree itself. */
+const hasGap = async (state: AlignmentState): Promise<boolean> => {
+  const { count } = await leaves(state)
+    .select(({ fn }) => fn.countAll().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count) < state.sealed - state.from;
+};
+
+/** @param isShort the end of what was sealed is gone: events that stand there now are no new ones */
+const tellLogSide = async (state: AlignmentState, isShort: boolean): Promise<void> => {
+  const { report, db, from, sealed } = state;
+  const { last } = await db
+    .selectFrom("verify_pair")
+    .select(({ fn }) => fn.max("at").as("last"))
+    .executeTakeFirstOrThrow();
+  const end = Math.max(last === null ? -1 : Number(last), isShort ? sealed - 1 : -1);
+  const page = (after: number) =>
+    lonelyEvents(state)
+      .where("log.at", ">", after)
+      .where("log.at", "<=", end)
+      .select(["log.at", "log.stream", "log.revision"])
+      .orderBy("log.at")
+      .limit(PAGE)
+      .execute();
+  for await (const row of paged(page, ({ at }) => Number(at), from - 1))
+    report.find("leaves", { code: "leaf.added", ...placed(row, Number(row.at)) });
+};
+
+const tellChanged = async ({ db, report, from }: AlignmentState): Promise<void> => {
+  const page = (after: number) =>
+    db
+      .selectFrom("verify_pair as pair")
+      .innerJoin("verify_log as log", "log.at", "pair.at")
+      .innerJoin("audit.leaf as leaf", "leaf.index", "pair.index")
+      .whereRef("log.hash", "!=", "leaf.hash")
+      .where("leaf.index", ">", String(after))
+      .select(["leaf.index", "leaf.stream", "leaf.revision"])
+      .orderBy("leaf.index")
+      .limit(PAGE)
+      .execute();
+  for await (const row of paged(page, ({ index }) => Number(index), from - 1))
+    report.find("leaves", { code: "leaf.changed", ...placed(row, Number(row.index)) });
 };

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import { CHAIN_MOST, type ChainLink, type EventAnswer } from "#contracts/audit/event-calls.ts";
-import { eventSentence } from "#contracts/locales/event-sentence.ts";
+import { eventSentence } from "#contracts/locales/sentences.ts";
 import { toBase64 } from "#contracts/seals/bytes.ts";
 import { leafEventOf } from "#contracts/seals/leaf.ts";
 import type { Recorded } from "#contracts/streams/event.ts";

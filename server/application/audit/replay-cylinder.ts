@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { eventSentence } from "#contracts/locales/event-sentence.ts";
+import { eventSentence } from "#contracts/locales/sentences.ts";
 import type { ReplayAnswer, ReplayedEvent, ReplayQuery, ReplayStep } from "#contracts/audit/replay-call.ts";
 import { foldSteps, inOrder, type FoldedStep } from "#contracts/audit/replay-steps.ts";
 import { cylinderStream, type CylinderEvent } from "#contracts/streams/cylinder/events.ts";

@@ -1,5 +1,5 @@
 import type { CorrectCylinder } from "#contracts/commands/correct.ts";
-import { gramsOf } from "#contracts/commands/grams.ts";
+import { gramsOf } from "#contracts/fields/grams.ts";
 import type { RegisterCylinder } from "#contracts/commands/register.ts";
 import { cylinderFields, type CylinderDetails } from "#contracts/fields/cylinder.ts";
 import { detailsIn, type KeptField } from "#contracts/fields/kept-field.ts";

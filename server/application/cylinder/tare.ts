@@ -1,4 +1,4 @@
-import { kgOf } from "#contracts/commands/grams.ts";
+import { kgOf } from "#contracts/fields/grams.ts";
 import type { TareRange as ShownRange } from "#contracts/commands/tare-range.ts";
 import { tareRangeOf, type TareRange } from "#server/domain/cylinder/tare.ts";
 import { refusedCall, type CallRefused } from "../answer.ts";

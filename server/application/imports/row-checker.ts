@@ -1,4 +1,4 @@
-import { gramsOf } from "#contracts/commands/grams.ts";
+import { gramsOf } from "#contracts/fields/grams.ts";
 import type { RegisterCylinder } from "#contracts/commands/register.ts";
 import type { Fault } from "#contracts/fields/fault-of.ts";
 import type { ImportKind } from "#contracts/imports/kinds.ts";

@@ -1,4 +1,4 @@
-import { gramsOf } from "#contracts/commands/grams.ts";
+import { gramsOf } from "#contracts/fields/grams.ts";
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { isMoment } from "#contracts/fields/scalars.ts";
 import type { FillFields } from "#server/domain/cylinder/command.ts";

@@ -168,7 +168,7 @@ describe("the palette", () => {
     await counted(options, 1);
     expect(marked()).toContain("option 864001235678");
     await press("{Enter}");
-    await until(".detail-head_root h2", barcodes[0]);
+    await until(".cylinder-detail_detailHead h2", barcodes[0]);
     await gone(".palette_root");
   });
 

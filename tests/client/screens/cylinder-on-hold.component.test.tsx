@@ -6,6 +6,7 @@ import { exceptionAction } from "#contracts/lists/exception.ts";
 import { unqualified } from "#contracts/lists/unqualified.ts";
 import { grouped } from "#client/lib/barcode-groups.ts";
 import { detailLists } from "#client/screens/cylinder-detail/detail-lists.ts";
+
 import { heldClock, letPass, realClock } from "#tests/support/component/clock.ts";
 import { answerExceptions, claimedBy, raisedRow, type RaisedRow } from "#tests/support/component/exceptions.ts";
 import { choose, click, gone, press, texts, type, until } from "#tests/support/component/hands.ts";
@@ -22,7 +23,7 @@ let raised: RaisedRow;
 const starred = (): string[] => texts(".form-dialog_form .bp6-label:has(.form-row_required)");
 const openForm = async (): Promise<void> => {
   await openPage(`/gascylinder/record?cylinder=${gasBarcode}`);
-  await click(".detail-head_root button:has(.bp6-icon-more)");
+  await click(".cylinder-detail_detailHead button:has(.bp6-icon-more)");
   await click(".bp6-popover .bp6-menu-item", "Process an unqualified cylinder");
   await until("#f-isGoodStatus");
 };
@@ -67,8 +68,8 @@ describe("the dialog of a cylinder on hold", () => {
   it("has the cylinder's name, and says by whom the exception is taken and what was said as soon as that is", async () => {
     heldClock();
     await openPage(`/gascylinder/record?cylinder=${gasBarcode}`);
-    await until(".exception-hands_root", "Unclaimed");
-    await until(".detail-head_root .bp6-tag", "On hold");
+    await until(".cylinder-detail_exceptionHands", "Unclaimed");
+    await until(".cylinder-detail_detailHead .bp6-tag", "On hold");
     const titleId = document.querySelector("[role=dialog]")?.getAttribute("aria-labelledby") ?? "";
     expect(document.getElementById(titleId)?.getAttribute("aria-label")).toBe(`Cylinder ${grouped(gasBarcode)}`);
     Object.assign(raised, claimedBy("lin", "Lin"));
@@ -81,9 +82,9 @@ describe("the dialog of a cylinder on hold", () => {
     answer(`GET ${exceptionAction.path}`, pageOf([comment]));
     say("list:changed", { list: "exception", ids: [raised.id] });
     await letPass(1100);
-    await until(".exception-hands_root", "claimed");
-    await until(".exception-hands_said", "the valve leaks");
-    expect(texts(".exception-hands_root")).toEqual([expect.stringMatching(/^Lin.*claimed/)]);
+    await until(".cylinder-detail_exceptionHands", "claimed");
+    await until(".cylinder-detail_said", "the valve leaks");
+    expect(texts(".cylinder-detail_exceptionHands")).toEqual([expect.stringMatching(/^Lin.*claimed/)]);
   });
 
   it("opens a form that marks what the chosen result needs", async () => {
@@ -136,8 +137,8 @@ describe("the dialog of a cylinder on hold", () => {
     await type("processingMeasures", "valve tightened");
     await click(".form-dialog_form [type=submit]");
     await gone(".form-dialog_form");
-    await until(".detail-facts_root", store.name);
-    await gone(".detail-head_root .bp6-icon-lock");
+    await until(".cylinder-detail_detailFacts", store.name);
+    await gone(".cylinder-detail_detailHead .bp6-icon-lock");
     expect(sent(processUnqualified)[0]?.body).toMatchObject({
       id: `${id}.1.fault`,
       isGoodStatus: 1,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { faultOf, readTree, type SignedTree } from "#client/screens/events/check-proof.ts";
+import { faultOf, readTree, type SignedTree } from "#client/screens/events/proof-calls.ts";
 import { toBase64, utf8 } from "#contracts/seals/bytes.ts";
 import { checkpointText, originOf } from "#contracts/seals/checkpoint.ts";
 import { leafText, type LeafEvent } from "#contracts/seals/leaf.ts";

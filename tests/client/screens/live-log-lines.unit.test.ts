@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { CockpitLine } from "#contracts/wire/live.ts";
-import { from, joined, mostKept } from "#client/screens/live-log/kept-lines.ts";
+import { from, joined, mostKept } from "#client/screens/live-log/use-live-log.ts";
 
 const line = (position: number): CockpitLine => ({
   position: String(position),

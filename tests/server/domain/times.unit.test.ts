@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { gramsOf, kgOf } from "#contracts/commands/grams.ts";
+import { gramsOf, kgOf } from "#contracts/fields/grams.ts";
 import { addMonths, addYears } from "#server/domain/calendar.ts";
 import type { Decision } from "#server/domain/cylinder/decide.ts";
 import { aCylinder, aFilled, aSound, at } from "#tests/support/cylinder-builder.ts";

@@ -1,4 +1,4 @@
-import { kgOf } from "#contracts/commands/grams.ts";
+import { kgOf } from "#contracts/fields/grams.ts";
 import { version } from "#infra/process/version.ts";
 import { grouped } from "../barcode.ts";
 import { html, type Html } from "#infra/html.ts";

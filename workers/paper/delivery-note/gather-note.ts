@@ -1,5 +1,5 @@
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
-import { kgOf } from "#contracts/commands/grams.ts";
+import { kgOf } from "#contracts/fields/grams.ts";
 import type { RowOf } from "#contracts/list-kit/row-of.ts";
 import { customerInventory } from "#contracts/lists/customer-stock.ts";
 import { order, orderBottle } from "#contracts/lists/order.ts";

@@ -1,3 +1,4 @@
+import { paperPlace } from "#contracts/streams/describe-event.ts";
 import { version } from "#infra/process/version.ts";
 import { grouped } from "../barcode.ts";
 import { html, type Html } from "#infra/html.ts";
@@ -6,7 +7,6 @@ import { qr } from "../qr.ts";
 import type { PagePicture } from "../read-picture.ts";
 import type { Words } from "../words.ts";
 import { stayGroups } from "./days-at.ts";
-import { placeOf } from "./event-words.ts";
 import type { DossierFacts } from "./gather-dossier.ts";
 import { drawChecks, drawFills, drawFlags } from "./sections.ts";
 import { dossierStyles } from "./styles.ts";
@@ -19,7 +19,7 @@ export const dossierNumber = ({ cylinder, events }: Pick<DossierFacts, "cylinder
 const stateBoxes = ({ cylinder, exceptions }: DossierFacts, words: Words): Html => {
   const { say, moment } = words;
   const open = [...exceptions.values()].filter(({ status }) => status !== "closed" && status !== "acknowledged").length;
-  const place = placeOf(cylinder.unseen ? "unseen" : cylinder.holderKind, cylinder.lastLocationName, words);
+  const place = paperPlace(cylinder.unseen ? "unseen" : cylinder.holderKind, cylinder.lastLocationName, say);
   const looks = { active: "ok", held: "bad", disabled: "warn", scrapped: "bad" } as const;
   const held = cylinder.holdReasons.map((reason) => say(`hold.${reason}`));
   return html`<div class="sts">

@@ -7,7 +7,9 @@ import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
 import { evolveCylinder } from "#contracts/streams/cylinder/evolve.ts";
 import { initialCylinder, type CylinderState } from "#contracts/streams/cylinder/state.ts";
 import { staysOf, type StepTaken } from "#contracts/streams/cylinder/stays.ts";
+import { textsIn } from "#contracts/streams/describe-event.ts";
 import { nameFor } from "#infra/engines/database/seeded-name.ts";
+import { kgOf } from "#contracts/fields/grams.ts";
 import { readLetterhead, type Letterhead } from "../letterhead.ts";
 import { readPicture, type PagePicture } from "../read-picture.ts";
 import { readRows } from "../read-rows.ts";
@@ -15,7 +17,6 @@ import { makeSeal, sealedHead, type Sealed } from "../read-seal.ts";
 import type { PaperTenant } from "../paper-tenant.ts";
 import type { Words } from "../words.ts";
 import { daysAt, type DaysAt } from "./days-at.ts";
-import { totalsOf, type Totals } from "./totals.ts";
 
 export type HistoryRow = RowOf<typeof history>;
 export type ExceptionRow = RowOf<typeof exception>;
@@ -134,8 +135,31 @@ const defectNames = async (
   return new Map(rows.map(({ id, name }) => [id, name ?? id]));
 };
 
-/** Texts of a list among an event's details; none where there is no such list. */
-export const textsIn = (details: HistoryRow["details"], name: string): string[] => {
-  const value = details?.[name];
-  return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
+/** Sums over a cylinder's life; procedures that were taken back count in none. */
+type Totals = {
+  fills: number;
+  filledKg: number;
+  /** Different ones that it was with. */
+  customers: number;
+  checks: number;
+  holds: number;
+  refusals: number;
+  exceptions: number;
+};
+
+const totalsOf = (events: readonly HistoryRow[]): Totals => {
+  const counted = events.filter(({ isVoided }) => !isVoided);
+  const fills = counted.filter(({ kind }) => kind === "filled");
+  const grams = fills.reduce((sum, { details }) => sum + Number(details?.["filledGrams"] ?? 0), 0);
+  const customers = counted.filter(({ kind, toKind }) => kind === "moved" && toKind === "customer");
+  const sum = (of: (row: HistoryRow) => number) => counted.reduce((all, row) => all + of(row), 0);
+  return {
+    fills: fills.length,
+    filledKg: kgOf(grams),
+    customers: new Set(customers.map(({ toId }) => toId)).size,
+    checks: counted.filter(({ kind }) => kind === "checked").length,
+    holds: sum(({ holdsAdded }) => holdsAdded.length),
+    refusals: counted.filter(({ kind }) => kind === "refused").length,
+    exceptions: sum(({ exceptions }) => exceptions.length),
+  };
 };

@@ -1,10 +1,17 @@
 import { procedureLabel } from "#contracts/procedures/index.ts";
 import { codeOfHold } from "#contracts/streams/exception/ids.ts";
+import {
+  defectTexts,
+  gramsIn,
+  nextDayText,
+  personText,
+  resultText,
+  secondsOf,
+} from "#contracts/streams/describe-event.ts";
 import { sentences } from "#contracts/locales/sentences.ts";
 import { html, type Html } from "#infra/html.ts";
 import { tableOf } from "../page.ts";
 import type { Words } from "../words.ts";
-import { faultsOf, gramsIn, judgementOf, nextDayOf, personOf, secondsOf } from "./event-words.ts";
 import type { DossierFacts, ExceptionRow, HistoryRow } from "./gather-dossier.ts";
 
 const section = (title: string, sub: string, none: string, rows: readonly unknown[], table: () => Html): Html =>
@@ -25,11 +32,11 @@ export const drawChecks = (facts: DossierFacts, words: Words): Html => {
         { head: say("paper.col.time"), mm: 27, cell: (row) => moment(row.createdTime) },
         { head: say("paper.col.kind"), mm: 32, cell: (row) => namedProcedure(row, words) },
         { head: say("paper.col.place"), mm: 36, cell: (row) => row.createdCompanyName ?? "" },
-        { head: say("paper.col.checker"), mm: 24, cell: (row) => personOf(row.createdAccountName, words) },
-        { head: say("paper.col.result"), mm: 18, cell: (row) => judgementOf(row, words) },
+        { head: say("paper.col.checker"), mm: 24, cell: (row) => personText(row.createdAccountName, say) },
+        { head: say("paper.col.result"), mm: 18, cell: (row) => resultText(row, say) },
         {
           head: say("paper.col.faults"),
-          cell: (row) => list([...faultsOf(row, facts), nextDayOf(row, words), row.remark]) || "—",
+          cell: (row) => list([...defectTexts(row, facts.defects), nextDayText(row, words), row.remark]) || "—",
         },
       ],
       rows,
@@ -49,7 +56,7 @@ export const drawFills = (facts: DossierFacts, words: Words): Html => {
       [
         { head: say("paper.col.began"), mm: 27, cell: (row) => moment(String(row.details?.["fillingStartTime"])) },
         { head: say("paper.col.place"), mm: 38, cell: (row) => row.createdCompanyName ?? "" },
-        { head: say("detail.who"), mm: 24, cell: (row) => personOf(row.createdAccountName, words) },
+        { head: say("detail.who"), mm: 24, cell: (row) => personText(row.createdAccountName, say) },
         { head: say("paper.col.seconds"), mm: 16, right: true, cell: (row) => secondsOf(row) },
         { head: say("paper.col.before"), mm: 22, right: true, cell: (row) => gramsIn(row, "beforeGrams") },
         { head: say("paper.col.after"), mm: 22, right: true, cell: (row) => gramsIn(row, "afterGrams") },
@@ -132,7 +139,7 @@ export const drawFlags = (facts: DossierFacts, words: Words): Html => {
         { head: say("paper.col.place"), mm: 34, cell: ({ row }) => row.createdCompanyName ?? "" },
         {
           head: say("paper.col.content"),
-          cell: ({ text, code, row }) => html`${text} (${code}) · ${personOf(row.createdAccountName, words)}`,
+          cell: ({ text, code, row }) => html`${text} (${code}) · ${personText(row.createdAccountName, say)}`,
         },
         { head: say("paper.col.ended"), mm: 42, cell: ({ ended }) => ended },
       ],

@@ -1,7 +1,7 @@
+import { paperLine, paperTitle, paperWay, personText } from "#contracts/streams/describe-event.ts";
 import { html, type Html } from "#infra/html.ts";
 import { tableOf, type ColumnOf } from "../page.ts";
 import type { Words } from "../words.ts";
-import { detailsOf, personOf, titleOf, wayOf } from "./event-words.ts";
 import type { DossierFacts, HistoryRow } from "./gather-dossier.ts";
 
 /** So many of the newest events stand in every dossier; of the older ones those that are plain may be left out. */
@@ -57,14 +57,15 @@ const columnsOf = (facts: DossierFacts, words: Words): ColumnOf<TimelineLine>[] 
     { head: "", mm: 5.5, cell: (line) => ("more" in line ? "" : html`<i class="${markOf(line.row)}"></i>`) },
     { head: say("detail.device"), mm: 31, cell: of((row) => exact(row.createdTime)) },
     { head: say("paper.col.number"), mm: 8, cell: of(numberOf) },
-    { head: say("detail.procedure"), mm: 27, cell: of((row) => titleOf(row, words)) },
+    { head: say("detail.procedure"), mm: 27, cell: of((row) => paperTitle(row, words)) },
     {
       head: say("paper.col.way"),
       mm: 43,
-      cell: (line) => ("more" in line ? say("paper.more", { count: line.more }) : of((row) => wayOf(row, words))(line)),
+      cell: (line) =>
+        "more" in line ? say("paper.more", { count: line.more }) : of((row) => paperWay(row, say))(line),
     },
-    { head: say("detail.who"), mm: 20, cell: of((row) => personOf(row.createdAccountName, words)) },
-    { head: say("paper.col.note"), cell: (line) => ("more" in line ? "" : detailsOf(line.row, facts, words)) },
+    { head: say("detail.who"), mm: 20, cell: of((row) => personText(row.createdAccountName, say)) },
+    { head: say("paper.col.note"), cell: (line) => ("more" in line ? "" : paperLine(line.row, facts, words)) },
     { head: say("detail.rev"), mm: 11, right: true, cell: of((row) => `r${row.revision}`) },
   ];
 };

@@ -1,7 +1,7 @@
 import { InputGroup, Button } from "@blueprintjs/core";
 import { Cross, Play, Stop, Tick } from "@blueprintjs/icons";
 import { useRef, type KeyboardEvent, type ReactNode } from "react";
-import { kgOf } from "#contracts/commands/grams.ts";
+import { kgOf } from "#contracts/fields/grams.ts";
 import { Grid, Row, Stack, Text } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { classes } from "#client/lib/classes.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { RecordItem } from "#contracts/commands/record.ts";
-import { kgOf } from "#contracts/commands/grams.ts";
+import { kgOf } from "#contracts/fields/grams.ts";
 import { deviceNow } from "#client/lib/call/device-clock.ts";
 import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
 import { takenFrom, type ScaleSays } from "../scale/scale.ts";

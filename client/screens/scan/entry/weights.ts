@@ -1,4 +1,4 @@
-import { gramsOf, kgOf } from "#contracts/commands/grams.ts";
+import { gramsOf, kgOf } from "#contracts/fields/grams.ts";
 import { typedGrams } from "../scale/scale-port.ts";
 
 export type Weighing = {

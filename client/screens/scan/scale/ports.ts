@@ -1,4 +1,4 @@
-import { kgOf } from "#contracts/commands/grams.ts";
+import { kgOf } from "#contracts/fields/grams.ts";
 import type { ScaleFault, ScalePort, ScaleNews } from "./scale-port.ts";
 
 /** The part of Web Serial that a scale needs. */

@@ -1,5 +1,5 @@
 import { numberText } from "#contracts/fields/number-text.ts";
-import { gramsOf } from "#contracts/commands/grams.ts";
+import { gramsOf } from "#contracts/fields/grams.ts";
 
 /** A weight of three decimals: no cylinder weighs a thousand kilograms. */
 const threeDecimals = /^(\d{1,3}),(\d{3})$/;

@@ -1,0 +1,195 @@
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useCallback } from "react";
+import { useSearchParams } from "wouter";
+import { auditEvent } from "#contracts/lists/audit-event.ts";
+import type { Page } from "#contracts/wire/envelope.ts";
+import { get, send } from "#client/state/api.ts";
+import { getEvent, type EventAnswer } from "#contracts/audit/event-calls.ts";
+import type { Region } from "#client/kit/grid/region.ts";
+import type { RowOf } from "#contracts/list-kit/row-of.ts";
+import type { EvidenceSubject } from "../evidence/evidence-address.ts";
+
+/** Rows that are fetched at once, as many as a page of a list has at most. */
+const ROWS = 100;
+/** Time between two looks for new events, in ms. */
+const LOOK_EVERY = 5000;
+
+type Values = Record<string, string>;
+
+const smaller = (one: string | undefined, other: number): string =>
+  one === undefined ? String(other) : String(Math.min(Number(one), other));
+const larger = (one: string | undefined, other: number): string =>
+  one === undefined ? String(other) : String(Math.max(Number(one), other));
+
+/** The query of the page that goes on at an index: by index and not by number, so that new events shift nothing. */
+const pageAt = (values: Values, from: number | undefined, at: number | undefined): Record<string, unknown> => {
+  const asked = { ...values, pageSize: ROWS };
+  if (from === undefined)
+    return { ...asked, sort: "-index", ...(at === undefined ? {} : { indexTo: smaller(values["indexTo"], at) }) };
+  return { ...asked, sort: "index", indexFrom: larger(values["indexFrom"], at ?? from) };
+};
+
+const fetchPage = (query: Record<string, unknown>, signal: AbortSignal) =>
+  get<Page<EventRow>>(auditEvent.path, query, { silent: true, signal });
+
+/**
+ * Events that answer to the filters: the newest first, or from a position on. More come as the grid asks; what is appended meanwhile is only
+ * counted.
+ */
+export const useEvents = (values: Values, from: number | undefined) => {
+  const client = useQueryClient();
+  const queryKey = ["auditEvents", values, from ?? "newest"];
+  const query = useInfiniteQuery({
+    queryKey,
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ pageParam, signal }) => fetchPage(pageAt(values, from, pageParam), signal),
+    getNextPageParam: ({ list }) => {
+      const last = list.at(-1);
+      if (!last || list.length < ROWS) return undefined;
+      const next = last.index + (from === undefined ? -1 : 1);
+      return next < 0 ? undefined : next;
+    },
+    staleTime: Infinity,
+  });
+  const rows = useMemo(() => query.data?.pages.flatMap(({ list }) => list) ?? [], [query.data]);
+  const first = query.data?.pages[0];
+  const head = rows[0]?.index ?? -1;
+  const watched = from === undefined && values["indexTo"] === undefined && first !== undefined;
+  const newer = useQuery({
+    queryKey: ["auditEventsNewer", values, head],
+    queryFn: ({ signal }) =>
+      fetchPage({ ...values, indexFrom: larger(values["indexFrom"], head + 1), pageSize: 10 }, signal),
+    enabled: watched,
+    refetchInterval: LOOK_EVERY,
+    placeholderData: keepPreviousData,
+  });
+  const next = (): void => {
+    if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+  };
+  return {
+    rows,
+    total: first?.total ?? 0,
+    capped: first?.totalCapped ?? false,
+    error: query.error,
+    pending: query.isPending,
+    hasMore: query.hasNextPage,
+    newer: watched ? (newer.data?.total ?? 0) : 0,
+    next,
+    reload: () => void client.resetQueries({ queryKey }),
+  };
+};
+
+type EventsFound = ReturnType<typeof useEvents>;
+
+/** One event whole. It never changes; the events beside it may become more. */
+export const useEvent = (index: number) =>
+  useQuery({
+    queryKey: ["auditEvent", index],
+    queryFn: () => send(getEvent, { index }, { silent: true }),
+  });
+
+const fields = Object.keys(auditEvent.search);
+const integer = (text: string | null): number | undefined => (/^\d{1,15}$/.test(text ?? "") ? Number(text) : undefined);
+
+/** Events that are chosen, by their indexes: the one in the panel, and the other end of the region. */
+type Chosen = { current: number; other: number };
+
+/** State of the page as the address keeps it, so that a link reproduces it. */
+export const useEventsAddress = () => {
+  const [params, setParams] = useSearchParams();
+  const text = params.toString();
+  const state = useMemo(() => {
+    const query = new URLSearchParams(text);
+    const values = Object.fromEntries(
+      fields.map((name) => [name, query.get(name) ?? ""] as const).filter(([, value]) => value !== ""),
+    );
+    const current = integer(query.get("index"));
+    const chosen: Chosen | undefined =
+      current === undefined ? undefined : { current, other: integer(query.get("through")) ?? current };
+    return { values, from: integer(query.get("from")), chosen };
+  }, [text]);
+  const search = useCallback(
+    (values: Record<string, string>, from: number | undefined) =>
+      setParams(new URLSearchParams(from === undefined ? values : { ...values, from: String(from) })),
+    [setParams],
+  );
+  const choose = useCallback(
+    (chosen: Chosen | undefined) =>
+      setParams(
+        (all) => {
+          const next = new URLSearchParams(all);
+          next.delete("index");
+          next.delete("through");
+          if (chosen) next.set("index", String(chosen.current));
+          if (chosen && chosen.other !== chosen.current) next.set("through", String(chosen.other));
+          return next;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+  return { ...state, search, choose };
+};
+
+type Indexed = { index: number };
+
+/** The chosen events as rows of the grid; undefined while the one in the panel is not among them. */
+export const regionOf = (rows: readonly Indexed[], chosen: Chosen | undefined): Region | undefined => {
+  if (!chosen) return undefined;
+  const current = rows.findIndex(({ index }) => index === chosen.current);
+  if (current < 0) return undefined;
+  const found = rows.findIndex(({ index }) => index === chosen.other);
+  const other = found < 0 ? current : found;
+  return { first: Math.min(current, other), last: Math.max(current, other), current };
+};
+
+/** The events of a region of rows. */
+export const chosenOf = (rows: readonly Indexed[], { first, last, current }: Region): Chosen | undefined => {
+  const [at, other] = [rows[current]?.index, rows[current === first ? last : first]?.index];
+  return at === undefined || other === undefined ? undefined : { current: at, other };
+};
+
+/** A row of the list of events. */
+export type EventRow = RowOf<typeof auditEvent>;
+
+const { type, gasBarcode, companyId, recordedAtBegin, recordedAtEnd, correlationId, stream, ...others } =
+  auditEvent.search;
+
+/** The list as its filters stand over the grid: those that are asked for most come first. */
+export const searchList = {
+  ...auditEvent,
+  search: {
+    gasBarcode,
+    type,
+    companyId,
+    recordedAtBegin,
+    recordedAtEnd,
+    correlationId: { ...correlationId, hidden: false, label: "events.correlation" },
+    stream,
+    ...others,
+  },
+};
+
+const textIn = (data: unknown, name: string): string | undefined => {
+  const value = typeof data === "object" && data !== null ? (data as Record<string, unknown>)[name] : undefined;
+  return typeof value === "string" ? value : undefined;
+};
+
+/** Barcode that an event names; undefined where it names none. */
+export const barcodeOf = ({ stream, data }: EventAnswer["event"]): string | undefined => {
+  if (stream.startsWith("barcode-")) return stream.slice("barcode-".length);
+  const details = typeof data === "object" && data !== null && "details" in data ? data.details : undefined;
+  return textIn(data, "gasBarcode") ?? textIn(details, "gasBarcode");
+};
+
+/** Cylinders that one bundle holds at most. */
+const MOST = 1000;
+
+/** Subject of a bundle about events: the cylinders that they belong to, or, where they belong to none, the one order. */
+export const subjectOf = (rows: readonly Pick<EventRow, "stream" | "gasBarcode">[]): EvidenceSubject | undefined => {
+  const gasBarcodes = [...new Set(rows.flatMap(({ gasBarcode }) => gasBarcode ?? []))].slice(0, MOST);
+  if (gasBarcodes.length > 0) return { gasBarcodes };
+  const orders = rows.filter(({ stream }) => stream.startsWith("order-"));
+  const orderNumber = orders[0]?.stream.slice("order-".length);
+  return orderNumber === undefined ? undefined : { orderNumber };
+};

@@ -1,0 +1,233 @@
+import { kgOf } from "../fields/grams.ts";
+import { isProcedureId, procedureLabel } from "../procedures/index.ts";
+
+/** The text of a key in the reader's language; the key itself where there is no text. */
+export type Say = (key: string, params?: Record<string, unknown>) => string;
+
+/** The text of a key, or `otherwise` where there is none. */
+export const textOr = (say: Say, key: string, otherwise: string): string => {
+  const text = say(key);
+  return text === key ? otherwise : text;
+};
+
+// Titles
+
+/** Position of an event in the log, with commas between thousands. */
+export const positionText = (index: number): string => index.toLocaleString("en-US");
+
+/** Name of an event type; an unknown type keeps its own. */
+export const typeText = (type: string, say: Say): string => textOr(say, `eventType.${type}`, type);
+
+/** Title of an event of the log: its procedure, or else its type. */
+export const eventTitle = ({ type, procedureId }: { type: string; procedureId?: number | null }, say: Say): string => {
+  if (!isProcedureId(procedureId)) return typeText(type, say);
+  const name = say(procedureLabel(procedureId));
+  if (type === "ProcedureRefused") return say("replay.refused", { name });
+  return type === "ProcedureVoided" ? say("replay.voided", { name }) : name;
+};
+
+/** Name of an exception or of the reason of a refusal. */
+export const codeText = (code: string, say: Say): string => textOr(say, `exceptionCode.${code}`, code);
+
+/** A line of the live log: procedure and reasons. */
+export const liveText = ({ procedureId, codes }: { procedureId: number; codes: readonly string[] }, say: Say): string =>
+  [say(procedureLabel(procedureId)), ...codes.map((code) => codeText(code, say))].join(" · ");
+
+/** What the words of an entry of a cylinder's history are made of. */
+export type HistoryEntry = {
+  kind: string;
+  procedureId: number | null;
+  details: Record<string, unknown> | null;
+  driverInfo: string | null;
+  escortsInfo: string | null;
+  orderNumber: string | null;
+  remark: string | null;
+};
+
+/** Title of an entry of the history: its procedure, or else its kind. */
+export const entryTitle = ({ procedureId, kind }: Pick<HistoryEntry, "kind" | "procedureId">, say: Say): string =>
+  say(procedureId === null ? `historyKind.${kind}` : procedureLabel(procedureId));
+
+const endings: ReadonlySet<string> = new Set(["refused", "voided", "hidden", "reversed"]);
+
+/** The title on paper: of a procedure that did not count, the kind as well. */
+export const paperTitle = (entry: Pick<HistoryEntry, "kind" | "procedureId">, { say, list }: PaperWords): string =>
+  list([
+    entryTitle(entry, say),
+    entry.procedureId !== null && endings.has(entry.kind) && say(`historyKind.${entry.kind}`),
+  ]);
+
+// Places and people
+
+/** Name of a place: vehicles get a prefix, places without a name that of their kind. */
+export const placeText = (kind: string, name: string | null | undefined, say: Say): string =>
+  kind === "vehicle" ? say("detail.vehicle", { name: name ?? "" }) : name || say(`place.${kind}`);
+
+/** Name of a place for print; erased customers get a placeholder. */
+export const paperPlace = (kind: string, name: string | null, say: Say): string => {
+  if (name === null) return say(kind === "customer" ? "paper.erased" : `place.${kind}`);
+  return kind === "vehicle" ? say("detail.vehicle", { name }) : name;
+};
+
+type Way = { fromId: string | null; fromKind: string; fromName: string | null } & {
+  toId: string | null;
+  toKind: string;
+  lastLocationName: string | null;
+};
+
+/** The place before an event and the one after it. */
+export const paperWay = (entry: Way, say: Say): string => {
+  const to = paperPlace(entry.toKind, entry.lastLocationName, say);
+  return entry.fromId === entry.toId ? to : `${paperPlace(entry.fromKind, entry.fromName, say)} → ${to}`;
+};
+
+export const personText = (name: string | null, say: Say): string => name ?? say("paper.erased");
+
+// Times
+
+const LATE_MS = 5 * 60_000;
+
+/** True where an event reached the server more than five minutes after it happened. */
+export const isLate = (occurredAt: string | null, recordedAt: string | null): boolean =>
+  occurredAt !== null && recordedAt !== null && Date.parse(recordedAt) - Date.parse(occurredAt) > LATE_MS;
+
+type Clocks = { createdTime: string; recordedAt: string };
+
+/** The time from the device's stamp to the server's. */
+export const lagText = ({ createdTime, recordedAt }: Clocks, say: Say): string => {
+  const seconds = Math.round(Math.max(0, Date.parse(recordedAt) - Date.parse(createdTime)) / 1000);
+  const [minutes, hours] = [Math.floor(seconds / 60), Math.floor(seconds / 3600)];
+  if (hours >= 48) return say("detail.lag.d", { n: Math.floor(hours / 24), h: hours % 24, m: 0 });
+  const key = seconds < 120 ? "detail.lag.s" : minutes < 60 ? "detail.lag.min" : "detail.lag.h";
+  return say(key, { n: seconds < 120 ? seconds : minutes, h: hours, m: minutes % 60 });
+};
+
+// Details
+
+const numberIn = ({ details }: Pick<HistoryEntry, "details">, name: string): number | undefined => {
+  const value = details?.[name];
+  return typeof value === "number" ? value : undefined;
+};
+
+/** Texts of a list among the details. */
+export const textsIn = (details: HistoryEntry["details"], name: string): string[] => {
+  const value = details?.[name];
+  return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
+};
+
+const peopleLines = ({ driverInfo, escortsInfo, orderNumber }: HistoryEntry, say: Say): (string | null)[] => [
+  driverInfo && say("detail.driver", { name: driverInfo }),
+  escortsInfo && say("detail.escorts", { name: escortsInfo }),
+  orderNumber && say("detail.order", { number: orderNumber }),
+];
+
+const fillLines = (entry: HistoryEntry, say: Say): string[] => {
+  const [before, after, filled] = ["beforeGrams", "afterGrams", "filledGrams"].map((name) => numberIn(entry, name));
+  if (before === undefined || after === undefined || filled === undefined) return [];
+  return [
+    say("detail.fillSay", { before: kgOf(before), after: kgOf(after) }),
+    say("detail.filled", { kg: kgOf(filled) }),
+  ];
+};
+
+const checkLines = (entry: HistoryEntry, say: Say): string[] => {
+  const status = numberIn(entry, "checkStatus");
+  const defects = entry.details?.["defectIds"];
+  const count = Array.isArray(defects) ? defects.length : 0;
+  return [
+    ...(status === undefined ? [] : [say(`detail.check.${status}`)]),
+    ...(count > 0 ? [say("detail.defects", { count })] : []),
+  ];
+};
+
+/** Lines of an entry on screen: weights, result, people, order, remark. */
+export const entryLines = (entry: HistoryEntry, say: Say): string[] =>
+  [
+    ...(entry.kind === "filled" ? fillLines(entry, say) : []),
+    ...(entry.kind === "checked" ? checkLines(entry, say) : []),
+    ...peopleLines(entry, say),
+    entry.remark,
+  ].filter((line): line is string => Boolean(line));
+
+/** Texts and times of a document. */
+export type PaperWords = {
+  say: Say;
+  list(parts: readonly (string | false | null | undefined)[]): string;
+  day(value: string): string;
+  dayAt(value: string): string;
+  moment(value: string): string;
+  exact(value: string): string;
+  clock(value: string): string;
+};
+
+export type PaperEntry = HistoryEntry &
+  Clocks & {
+    revision: number;
+    isVoided: boolean;
+    reasons: readonly string[];
+    exceptions: readonly string[];
+    holdsAdded: readonly string[];
+  };
+
+export const gramsIn = (entry: Pick<HistoryEntry, "details">, name: string): string => {
+  const grams = numberIn(entry, name);
+  return grams === undefined ? "" : kgOf(grams).toFixed(2);
+};
+
+/** Seconds that a fill took. */
+export const secondsOf = ({ details }: Pick<HistoryEntry, "details">): number =>
+  Math.round(
+    (Date.parse(String(details?.["fillingEndTime"])) - Date.parse(String(details?.["fillingStartTime"]))) / 1000,
+  );
+
+/** Result of a check; empty for other events. */
+export const resultText = (entry: Pick<HistoryEntry, "details">, say: Say): string => {
+  const status = numberIn(entry, "checkStatus");
+  return status === undefined ? "" : say(`checkStatus.${status}`);
+};
+
+export const defectTexts = (
+  { details }: Pick<HistoryEntry, "details">,
+  defects: ReadonlyMap<string, string>,
+): string[] => textsIn(details, "defectIds").map((id) => defects.get(id) ?? id);
+
+/** The day until which a check made the cylinder good; empty for other events. */
+export const nextDayText = ({ details }: Pick<HistoryEntry, "details">, { day, say }: PaperWords): string => {
+  const next = details?.["nextInspectionTime"];
+  return typeof next === "string" ? say("paper.next", { day: day(next) }) : "";
+};
+
+/** When and why a procedure was voided. */
+const voidText = (entry: PaperEntry, events: readonly PaperEntry[], { say, moment }: PaperWords): string => {
+  if (!entry.isVoided) return "";
+  const end = events.find(({ kind, details }) => kind === "voided" && details?.["voidedRevision"] === entry.revision);
+  return end ? say("paper.voided", { at: moment(end.recordedAt), reason: end.remark ?? "" }) : say("detail.voided");
+};
+
+/** The server's time, where it is more than five minutes from the device's. */
+const lateText = ({ createdTime, recordedAt }: Clocks, { say, exact, clock, dayAt }: PaperWords): string => {
+  if (Math.abs(Date.parse(recordedAt) - Date.parse(createdTime)) <= LATE_MS) return "";
+  const isSameDay = dayAt(recordedAt) === dayAt(createdTime);
+  return say("paper.late", { at: isSameDay ? clock(recordedAt) : exact(recordedAt) });
+};
+
+/** Details of an event on paper, in one line. */
+export const paperLine = (
+  entry: PaperEntry,
+  { events, defects }: { events: readonly PaperEntry[]; defects: ReadonlyMap<string, string> },
+  words: PaperWords,
+): string => {
+  const { say, list } = words;
+  return list([
+    voidText(entry, events, words),
+    resultText(entry, say),
+    ...defectTexts(entry, defects),
+    nextDayText(entry, words),
+    entry.kind === "filled" && say("paper.filled", { kg: gramsIn(entry, "filledGrams"), seconds: secondsOf(entry) }),
+    ...peopleLines(entry, say),
+    ...[...entry.reasons, ...entry.exceptions].map((code) => say(`exceptionCode.${code}`)),
+    ...entry.holdsAdded.map((hold) => say("detail.hold", { what: say(`hold.${hold}`) })),
+    entry.remark,
+    lateText(entry, words),
+  ]);
+};
