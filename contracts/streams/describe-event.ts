@@ -33,7 +33,7 @@ export const codeText = (code: string, say: Say): string => textOr(say, `excepti
 export const liveText = ({ procedureId, codes }: { procedureId: number; codes: readonly string[] }, say: Say): string =>
   [say(procedureLabel(procedureId)), ...codes.map((code) => codeText(code, say))].join(" · ");
 
-/** What the words of an entry of a cylinder's history are made of. */
+/** Fields of an entry of a cylinder's history from which its words are made. */
 export type HistoryEntry = {
   kind: string;
   procedureId: number | null;

@@ -79,8 +79,6 @@ export const useEvents = (values: Values, from: number | undefined) => {
   };
 };
 
-type EventsFound = ReturnType<typeof useEvents>;
-
 /** One event whole. It never changes; the events beside it may become more. */
 export const useEvent = (index: number) =>
   useQuery({

@@ -154,8 +154,6 @@ export const Overview = ({ steps, order, from, to, width }: OverviewProps) => {
 const SIGN = 27;
 const PAD = 24;
 
-type Mark = { at: number; x: number };
-
 /** Places of moments on a track of a width: by their time, and moved apart where signs would cover each other. */
 const placed = (moments: readonly number[], width: number): number[] => {
   const [first = 0, last = 0] = [moments[0], moments.at(-1)];
