@@ -61,14 +61,14 @@ const give = async (name: string, bytes: Uint8Array): Promise<void> => {
 describe("evidence", () => {
   it("is made of the cylinder that a link names, once its purpose is said", async () => {
     await desk.page.goto(`${desk.app.url}/audit/evidence?new=recall&gasBarcodes=${gasBarcode}`);
-    await desk.until(".bundle-summary_root", "1cylinder");
+    await desk.until(".evidence_bundleSummary", "1cylinder");
     await desk.click(".bp6-dialog-footer .bp6-button", "Make bundle");
     await desk.until(".inline_errorLine");
     await desk.page.locator("textarea[name=purpose]").fill("Inquiry of the bureau");
     // Without the line the button stands elsewhere: pressed while it moves, it is missed.
     await desk.gone(".inline_errorLine");
     await desk.click(".bp6-dialog-footer .bp6-button", "Make bundle");
-    await desk.until(".bundle-panel_files", "events.jsonl");
+    await desk.until(".evidence_files", "events.jsonl");
     expect(await seriousFaults(desk.page)).toEqual([]);
   });
 
@@ -76,8 +76,8 @@ describe("evidence", () => {
     const { id } = await bundleOf();
     await desk.page.goto(`${desk.app.url}/audit/evidence?id=${id}`);
     await desk.click(".side-panel_root footer .bp6-button", "Verify");
-    await desk.until(".check-lines_root[data-verdict=good]", "It holds");
-    expect(await desk.texts(".check-lines_root li[data-ok=true] span:not(.bp6-icon)")).toHaveLength(6);
+    await desk.until(".evidence_checkLines[data-verdict=good]", "It holds");
+    expect(await desk.texts(".evidence_checkLines li[data-ok=true] span:not(.bp6-icon)")).toHaveLength(6);
   });
 
   it("names the line that fails of a copy with an altered digit, and sends nothing", async () => {
@@ -87,7 +87,7 @@ describe("evidence", () => {
     const sent: string[] = [];
     desk.page.on("request", (request) => request.method() !== "GET" && sent.push(request.url()));
     await give("altered.zip", await altered(await fileOf(id)));
-    await desk.until(".check-lines_root[data-verdict=bad]");
+    await desk.until(".evidence_checkLines[data-verdict=bad]");
     const failed = await desk.page.$$eval("li[data-ok=false]", (all) =>
       all.map((each) => (each as HTMLElement).dataset["check"]),
     );
@@ -99,7 +99,7 @@ describe("evidence", () => {
   it("says of a file that is no archive that it cannot be read", async () => {
     await desk.page.goto(`${desk.app.url}/audit/evidence?copy=1`);
     await give("note.zip", Buffer.from("no archive"));
-    await desk.until(".check-result_refused", "note.zip cannot be read");
+    await desk.until(".evidence_refused", "note.zip cannot be read");
     expect(desk.faults).toEqual([]);
   });
 });

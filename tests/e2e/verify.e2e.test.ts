@@ -36,8 +36,8 @@ describe("verify", () => {
       ".outcome-card_root[data-tone=ok]",
       "The log chain is sound, and the read models say what the log says",
     );
-    expect(await desk.texts(".models_root tr[data-state=ok] code")).toContain("cylinder");
-    expect(await desk.texts(".chain_checks li[data-state=ok]")).not.toEqual([]);
+    expect(await desk.texts(".verify_modelsRoot tr[data-state=ok] code")).toContain("cylinder");
+    expect(await desk.texts(".verify_checks li[data-state=ok]")).not.toEqual([]);
     expect(await seriousFaults(desk.page)).toEqual([]);
   });
 });

@@ -8,12 +8,12 @@ import { Muted, Separator } from "#client/kit/inline.tsx";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { usePageCommand } from "#client/state/page-commands.ts";
-import { CopyPanel } from "./check/copy-panel.tsx";
-import { BundleDialog } from "./dialog/bundle-dialog.tsx";
-import { KeysDialog } from "./keys/keys-dialog.tsx";
-import { BundleAct, bundleCells } from "./list/bundle-cells.tsx";
-import { BundlePanel } from "./list/bundle-panel.tsx";
-import { useEvidenceAddress, useReread, type EvidenceAddress } from "./use-evidence.ts";
+import { CopyPanel } from "./copy-panel.tsx";
+import { BundleDialog } from "./bundle-dialog.tsx";
+import { KeysDialog } from "./keys-dialog.tsx";
+import { BundleAct, bundleCells } from "./bundle-cells.tsx";
+import { BundlePanel } from "./bundle-panel.tsx";
+import { useEvidenceAddress, useReread, type EvidenceAddress } from "./evidence-calls.ts";
 import styles from "./evidence.module.css";
 
 /** `/audit/evidence`: bundles that an outsider can check without us, and the check of a copy. */

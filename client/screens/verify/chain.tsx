@@ -1,17 +1,20 @@
-import { Button } from "@blueprintjs/core";
-import { Error as ErrorIcon, Export, Minus, TickCircle, Time } from "@blueprintjs/icons";
+import { Button, ProgressBar } from "@blueprintjs/core";
+import { Error as ErrorIcon, Export, Minus, TickCircle, Time, Endorsed, Tick, WarningSign } from "@blueprintjs/icons";
 import { Link } from "wouter";
+import { type ReactNode, useState } from "react";
 import { auditScreens } from "#contracts/access/menus/audit.ts";
 import type { CheckAnswer, FindingAnswer, VerifyRunWhole } from "#contracts/audit/verify-calls.ts";
 import { Muted, Spacer } from "#client/kit/inline.tsx";
-import { useT } from "#client/lib/i18n.ts";
-import { count } from "#client/lib/show-number.ts";
-import { hasCode } from "#client/state/session.ts";
-import { saveFindings } from "./save-differences.ts";
-import { StateMark } from "./state-mark.tsx";
-import { stateOf } from "./run-words.ts";
-import { PartHead } from "./part-head.tsx";
-import styles from "./chain.module.css";
+import { useT, type Translate } from "#client/lib/i18n.ts";
+import { count, duration } from "#client/lib/show-number.ts";
+import { hasCode, useCode } from "#client/state/session.ts";
+import { exceptionCommands } from "#contracts/commands/exception.ts";
+import { OutcomeCard, type Figure, type Tone } from "#client/kit/outcome-card.tsx";
+import { showMoment, showTime } from "#client/lib/dates.ts";
+import { useServerClock } from "#client/lib/use-clock.ts";
+import { showOk } from "#client/state/toasts.ts";
+import { saveFindings, stateOf, sayingsOf, titleOf, acknowledgeRun, isOn, useReread } from "./verify-calls.ts";
+import styles from "./verify.module.css";
 
 const icons = {
   waiting: <Time size={14} />,
@@ -108,4 +111,116 @@ const FindingPlace = ({ finding }: { finding: FindingAnswer }) => {
   const said = t("verify.position", { place });
   if (!hasCode(...auditScreens.events.codes.list)) return <span>{said}</span>;
   return <Link href={`${auditScreens.events.path}?indexFrom=${from}`}>{said}</Link>;
+};
+
+/** Names a part of the page; beside the title stand its outcome and its buttons. */
+export const PartHead = ({ title, children }: { title: string; children: ReactNode }) => (
+  <header className={styles.partHead}>
+    <h2>{title}</h2>
+    {children}
+  </header>
+);
+
+type Props = { state: "ok" | "different" | "running" | "waiting" | "skipped"; text: string };
+
+/** How a part or a table came out: a sign and a word. */
+export const StateMark = ({ state, text }: Props) => {
+  if (state === "skipped" || state === "running") return <Muted>{text}</Muted>;
+  return (
+    <span className={styles.stateMark} data-state={state}>
+      {state === "ok" && <TickCircle size={14} />}
+      {state === "different" && <ErrorIcon size={14} />}
+      {state === "waiting" && <Time size={12} />}
+      {text}
+    </span>
+  );
+};
+
+const toneOf = (run: VerifyRunWhole): Tone => {
+  if (isOn(run)) return "run";
+  if (run.state === "failed") return "warn";
+  return run.findingCount > 0 ? "no" : "ok";
+};
+
+const headIcons = {
+  run: <Endorsed size={24} />,
+  ok: <TickCircle size={24} />,
+  no: <ErrorIcon size={24} />,
+  warn: <WarningSign size={24} />,
+} satisfies Record<Tone, React.ReactElement>;
+
+/** How the run stands: it goes on, all is equal, something differs, or it could not end. */
+export const HeadCard = ({ run }: { run: VerifyRunWhole }) => {
+  const t = useT();
+  const tone = toneOf(run);
+  const share = run.total > 0 ? Math.min(1, run.done / run.total) : 0;
+  const now = useServerClock();
+  return (
+    <OutcomeCard
+      label={t("verify.result")}
+      tone={tone}
+      sign={headIcons[tone]}
+      title={titleOf(run, t)}
+      figures={tone === "run" ? going(run, share, now, t) : ended(run, t)}
+      extra={<Acknowledge run={run} />}
+    >
+      {tone === "run" && (
+        <ProgressBar animate={false} stripes={false} value={share} intent="primary" aria-label={t("verify.progress")} />
+      )}
+      {sayingsOf(run, t).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </OutcomeCard>
+  );
+};
+
+const going = (run: VerifyRunWhole, share: number, now: number, t: Translate): Figure[] => {
+  const elapsed = now - Date.parse(run.startedTime ?? run.createdTime);
+  // Before a tenth is done nobody can say how long the rest takes.
+  const left = share >= 0.1 ? duration((elapsed / share) * (1 - share)) : "—";
+  return [
+    [t("verify.progress"), `${Math.floor(share * 100)} %`],
+    [t("verify.elapsed"), duration(elapsed)],
+    [t("verify.left"), left],
+  ];
+};
+
+const ended = ({ finishedTime, startedTime, createdTime, treeSize }: VerifyRunWhole, t: Translate): Figure[] => {
+  const end = finishedTime ?? createdTime;
+  return [
+    [t("verify.checked"), showTime(end, false), showMoment(end, true)],
+    [t("verify.took"), duration(Date.parse(end) - Date.parse(startedTime ?? createdTime))],
+    ...(treeSize ? [[t("verify.upTo"), count(treeSize - 1)] as Figure] : []),
+  ];
+};
+
+const Acknowledge = ({ run }: { run: VerifyRunWhole }) => {
+  const t = useT();
+  const may = useCode(...exceptionCommands.acknowledge.permission);
+  const reread = useReread();
+  const [busy, setBusy] = useState(false);
+  if (run.exceptionId === null) return null;
+  if (run.acknowledged) return <span className={styles.acknowledged}>{t("verify.acknowledged")}</span>;
+  if (!may) return null;
+  const acknowledge = async (id: string): Promise<void> => {
+    setBusy(true);
+    try {
+      await acknowledgeRun(id);
+      showOk(t("verify.acknowledged"));
+    } catch {
+      // The call has said why.
+    } finally {
+      setBusy(false);
+      await reread();
+    }
+  };
+  const { exceptionId } = run;
+  return (
+    <Button
+      icon={<Tick />}
+      text={t("verify.acknowledge")}
+      loading={busy}
+      onClick={() => void acknowledge(exceptionId)}
+    />
+  );
 };

@@ -1,18 +1,15 @@
 import { Button, ProgressBar, SegmentedControl, Tag } from "@blueprintjs/core";
-import { ChevronDown, ChevronRight, Error as ErrorIcon } from "@blueprintjs/icons";
+import { ChevronDown, ChevronRight, Error as ErrorIcon, ArrowRight, Export } from "@blueprintjs/icons";
 import { Fragment, useState } from "react";
-import type { TableAnswer, VerifyRunWhole } from "#contracts/audit/verify-calls.ts";
+import type { TableAnswer, VerifyRunWhole, CellAnswer } from "#contracts/audit/verify-calls.ts";
 import { Muted, Spacer } from "#client/kit/inline.tsx";
 import { Table, TableFrame } from "#client/kit/table/table.tsx";
 import { TableHead } from "#client/kit/table/row-table.tsx";
 import { hasWords, useT, type Translate } from "#client/lib/i18n.ts";
 import { count } from "#client/lib/show-number.ts";
-import { StateMark } from "./state-mark.tsx";
-import { TableDifferences } from "./table-differences.tsx";
-import { differing } from "./run-words.ts";
-import { isOn } from "./use-verify.ts";
-import { PartHead } from "./part-head.tsx";
-import styles from "./models.module.css";
+import { StateMark, PartHead } from "./chain.tsx";
+import { differing, isOn, saveTable } from "./verify-calls.ts";
+import styles from "./verify.module.css";
 
 type Props = { run: VerifyRunWhole; onlyDifferent: boolean; onOnly: (only: boolean) => void };
 
@@ -39,7 +36,7 @@ export const Models = ({ run, onlyDifferent, onOnly }: Props) => {
         )}
       </PartHead>
       <TableFrame tabIndex={0} role="region" aria-label={t("verify.models")}>
-        <Table className={styles.root}>
+        <Table className={styles.modelsRoot}>
           <TableHead columns={headsOf(t)} />
           <tbody>
             {(only ? bad : run.tables).map((table) => (
@@ -140,4 +137,65 @@ const Outcome = ({ table: { state } }: { table: TableAnswer }) => {
       </span>
     );
   return <StateMark state={state} text={t(`verify.state.${state}`)} />;
+};
+
+/** The cells that a table shows otherwise than the log, and the command that builds it anew. */
+const TableDifferences = ({ run, table }: { run: string; table: TableAnswer }) => {
+  const t = useT();
+  const { sample, differing, rows } = table;
+  return (
+    <div className={styles.tableDifferences}>
+      <header>
+        <b>{t("verify.rowsDiffer", { count: differing, n: count(differing) })}</b>
+        <Muted>{t("verify.ofRows", { n: count(rows) })}</Muted>
+        <Spacer />
+        <Button
+          size="small"
+          icon={<Export size={14} />}
+          text={t("client.export.button")}
+          onClick={() => saveTable(run, table)}
+        />
+      </header>
+      <div className={styles.cells}>
+        <table>
+          <TableHead
+            columns={[
+              { label: t("verify.row") },
+              { label: t("verify.column") },
+              { label: t("verify.live") },
+              {},
+              { label: t("verify.fromLog") },
+            ]}
+          />
+          <tbody>
+            {sample.map((cell) => (
+              <tr key={`${cell.key} ${cell.column}`}>
+                <td title={cell.key}>{cell.key}</td>
+                <td>{cell.column ?? t("verify.wholeRow")}</td>
+                <td>
+                  <del>{sideOf(cell, cell.live, "live", t)}</del>
+                </td>
+                <td aria-hidden="true">
+                  <ArrowRight size={12} />
+                </td>
+                <td>
+                  <ins>{sideOf(cell, cell.rebuilt, "rebuilt", t)}</ins>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Muted as="p" small>
+        {t("verify.rebuild")} <code>npm run projections:rebuild</code>
+      </Muted>
+    </div>
+  );
+};
+
+/** Of a row that one side lacks, the sides say whether they have it. */
+const sideOf = (cell: CellAnswer, value: string | null, side: "live" | "rebuilt", t: Translate): string => {
+  if (cell.column !== null) return value ?? t("verify.nothing");
+  const other = side === "live" ? cell.rebuilt : cell.live;
+  return t(value === null && other !== null ? "verify.absent" : "verify.present");
 };

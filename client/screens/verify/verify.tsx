@@ -12,14 +12,12 @@ import { PageHead } from "#client/kit/page-head.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useCode } from "#client/state/session.ts";
-import { KeysDialog } from "../evidence/keys/keys-dialog.tsx";
-import { Chain } from "./chain.tsx";
-import { Checkpoints } from "./checkpoints.tsx";
-import { HeadCard } from "./head-card.tsx";
+import { KeysDialog } from "../evidence/keys-dialog.tsx";
+import { Chain, HeadCard } from "./chain.tsx";
+import { Checkpoints, PastRuns } from "./past-runs.tsx";
 import { Models } from "./models.tsx";
-import { PastRuns } from "./past-runs.tsx";
 import { VerifyDialog } from "./verify-dialog.tsx";
-import { isOn, stopRun, useReread, useRun, useRuns, useVerifyAddress } from "./use-verify.ts";
+import { isOn, stopRun, useReread, useRun, useRuns, useVerifyAddress } from "./verify-calls.ts";
 import styles from "./verify.module.css";
 
 const { codes } = auditScreens.verify;

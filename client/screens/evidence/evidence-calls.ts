@@ -10,7 +10,11 @@ import {
 import { saveFile } from "#client/lib/save-file.ts";
 import { useListAddress } from "#client/kit/list/use-list-address.ts";
 import { download, send } from "#client/state/api.ts";
-import { showFailure } from "./show-failure.ts";
+import { ApiError } from "#client/lib/api-error.ts";
+import { showError } from "#client/state/toasts.ts";
+import { showDay } from "#client/lib/dates.ts";
+import { businessDay } from "#client/lib/business-time.ts";
+import type { Translate } from "#client/lib/i18n.ts";
 
 const key = ["evidence"];
 const silent = { silent: true } as const;
@@ -73,3 +77,30 @@ export const saveBundle = async (row: EvidenceRow): Promise<void> => {
 };
 
 export const cancelBundle = ({ id }: Pick<EvidenceRow, "id">) => send(evidenceCalls.cancel, { id });
+
+/** Shows a call that failed; anything else is no failure of a call and goes on. */
+export const showFailure = (error: unknown): void => {
+  if (!(error instanceof ApiError)) throw error;
+  showError(error);
+};
+
+export const subjectOf = ({ orderNumber, barcodes }: Pick<EvidenceRow, "orderNumber" | "barcodes">): Subject => {
+  if (orderNumber !== null) return "order";
+  return barcodes === 1 ? "cylinder" : "recall";
+};
+
+const dayOf = (moment: string): string => showDay(businessDay(Date.parse(moment)));
+
+/** From the first event's day to the last one's. */
+export const periodOf = ({ firstAt, lastAt }: EvidenceRow): string =>
+  firstAt && lastAt ? [...new Set([firstAt, lastAt].map(dayOf))].join(" – ") : "";
+
+/** `12 pictures, ids only` */
+export const contentsOf = (row: EvidenceRow, t: Translate): string => {
+  const { pictures, pictureCount, names } = row;
+  const shown =
+    pictures && pictureCount === null
+      ? t("evidence.withPictures")
+      : t(pictures && pictureCount ? "evidence.pictureCount" : "evidence.noPictures", { count: pictureCount ?? 0 });
+  return t("evidence.contents", { pictures: shown, names: t(names ? "evidence.namesAdded" : "evidence.idsOnly") });
+};

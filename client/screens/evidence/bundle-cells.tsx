@@ -1,24 +1,72 @@
-import { Button, ProgressBar } from "@blueprintjs/core";
-import { Cross, Download, Error as ErrorIcon } from "@blueprintjs/icons";
+import { Tag, Button, ProgressBar } from "@blueprintjs/core";
+import { Document, Error as ErrorIcon, TickCircle, Time, Undo, WarningSign, Cross, Download } from "@blueprintjs/icons";
 import { useState } from "react";
 import type { EvidenceRow } from "#contracts/audit/evidence-calls.ts";
+import { Bottle } from "#client/kit/bottle.tsx";
+import { Barcode } from "#client/kit/cells/barcode.tsx";
+import { useT } from "#client/lib/i18n.ts";
 import { fromBase64, toHex } from "#contracts/seals/bytes.ts";
 import type { Cell } from "#client/kit/cells/cell.ts";
 import { Hash } from "#client/kit/hash/hash.tsx";
 import { ErrorLine } from "#client/kit/inline.tsx";
 import { openCell } from "#client/kit/list/open-cell.tsx";
 import { showMoment } from "#client/lib/dates.ts";
-import { useT } from "#client/lib/i18n.ts";
 import { showBytes } from "#client/lib/show-number.ts";
-import { cancelBundle, isBeingMade, saveBundle, useReread } from "../use-evidence.ts";
-import { CheckTag, SubjectIcon, SubjectName } from "./bundle-parts.tsx";
-import { contentsOf, periodOf } from "./bundle-words.ts";
-import styles from "./bundle-cells.module.css";
+import { subjectOf, cancelBundle, isBeingMade, saveBundle, useReread, contentsOf, periodOf } from "./evidence-calls.ts";
+import styles from "./evidence.module.css";
+
+/** A sign for what a bundle is about; the words beside it say the same. */
+export const SubjectIcon = ({ row, size = 16 }: { row: EvidenceRow; size?: number }) => {
+  const subject = subjectOf(row);
+  if (subject === "cylinder") return <Bottle full size={size} />;
+  return subject === "recall" ? <Undo size={size} /> : <Document size={size} />;
+};
+
+/** The cylinder, the order, or how many cylinders a bundle is about. */
+export const SubjectName = ({ row, className }: { row: EvidenceRow; className?: string }) => {
+  const t = useT();
+  const subject = subjectOf(row);
+  if (subject === "cylinder" && row.gasBarcode) return <Barcode plain code={row.gasBarcode} className={className} />;
+  return (
+    <span className={className}>
+      {subject === "order"
+        ? t("evidence.ofOrder", { number: row.orderNumber })
+        : t("evidence.ofRecall", { count: row.barcodes })}
+    </span>
+  );
+};
+
+/** Outcome of the last check that was kept. */
+const CheckTag = ({ row }: { row: EvidenceRow }) => {
+  const t = useT();
+  const verdict = row.lastCheck?.verdict;
+  if (verdict === "bad")
+    return (
+      <Tag minimal intent="danger" icon={<ErrorIcon size={12} />}>
+        {t("evidence.tag.bad")}
+      </Tag>
+    );
+  if (verdict === undefined)
+    return (
+      <Tag minimal icon={<Time size={12} />}>
+        {t("evidence.tag.none")}
+      </Tag>
+    );
+  return (
+    <Tag
+      minimal
+      intent={verdict === "good" ? "success" : "warning"}
+      icon={verdict === "good" ? <TickCircle size={12} /> : <WarningSign size={12} />}
+    >
+      {t(`evidence.tag.${verdict}`)}
+    </Tag>
+  );
+};
 
 type BundleCell = Cell<EvidenceRow>;
 
 const Subject: BundleCell = ({ row }) => (
-  <span className={styles.subject}>
+  <span className={styles.bundleCellsSubject}>
     <span className={styles.icon}>
       <SubjectIcon row={row} />
     </span>

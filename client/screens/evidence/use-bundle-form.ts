@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { evidenceCalls } from "#contracts/audit/evidence-calls.ts";
+import { evidenceCalls, mostEvidenceBarcodes } from "#contracts/audit/evidence-calls.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { useT, type Translate } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
 import { showError } from "#client/state/toasts.ts";
-import type { Subject } from "../use-evidence.ts";
-import { readBarcodes, type BarcodeText } from "./barcode-text.ts";
+import { isBarcode } from "#contracts/fields/scalars.ts";
+import type { Subject } from "./evidence-calls.ts";
 
 /** Fields that somebody can be told something about. */
-export type Faults = { gasBarcodes?: string; orderNumber?: string; purpose?: string };
+type Faults = { gasBarcodes?: string; orderNumber?: string; purpose?: string };
 type Given = { subject: Subject; gasBarcodes: readonly string[]; orderNumber: string };
 
 /** The field that a fault of the call belongs to; barcodes are named one by one. */
@@ -95,3 +95,26 @@ export const useBundleForm = (given: Given, onMade: (id: string) => void) => {
   return { values, change, typed, faults, tooMany, busy, make };
 };
 export type BundleForm = ReturnType<typeof useBundleForm>;
+
+/** Barcodes of a text in which spaces, lines, commas or semicolons stand between them. */
+type BarcodeText = {
+  /** Each once, in their order. */
+  barcodes: string[];
+  twice: number;
+  /** Words that are no barcode. */
+  strange: string[];
+  /** So many more than a bundle takes. */
+  beyond: number;
+};
+
+const readBarcodes = (text: string): BarcodeText => {
+  const words = text.split(/[\s,;，；、]+/u).filter(Boolean);
+  const given = words.filter(isBarcode);
+  const barcodes = [...new Set(given)];
+  return {
+    barcodes,
+    twice: given.length - barcodes.length,
+    strange: words.filter((word) => !isBarcode(word)),
+    beyond: Math.max(0, barcodes.length - mostEvidenceBarcodes),
+  };
+};

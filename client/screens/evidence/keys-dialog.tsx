@@ -1,17 +1,23 @@
 import { Button } from "@blueprintjs/core";
-import { Duplicate } from "@blueprintjs/icons";
+import { Duplicate, Download } from "@blueprintjs/icons";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { keyPath, sealCalls, type KeyRow } from "#contracts/audit/seal-calls.ts";
 import { DialogFrame } from "#client/kit/dialog/dialog-frame.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Muted, Spacer } from "#client/kit/inline.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { send } from "#client/state/api.ts";
+import { send, download } from "#client/state/api.ts";
 import { copyText } from "#client/state/clipboard/copy-text.ts";
-import { Lines } from "./lines.tsx";
-import { Verifiers } from "./verifiers.tsx";
-import styles from "./keys-dialog.module.css";
+import { evidenceCalls, evidencePaths } from "#contracts/audit/evidence-calls.ts";
+import { Hash } from "#client/kit/hash/hash.tsx";
+import { Sentence } from "#client/kit/sentence.tsx";
+import { saveFile } from "#client/lib/save-file.ts";
+import { showBytes } from "#client/lib/show-number.ts";
+import { classes } from "#client/lib/classes.ts";
+import styles from "./evidence.module.css";
+import { showFailure } from "./evidence-calls.ts";
 
 /** The public keys and the digests of the verifiers: an outsider needs no more to check a note or a bundle. */
 export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
@@ -22,7 +28,7 @@ export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
   });
   return (
     <DialogFrame width={800} title={t("evidence.keys")} onClose={onClose}>
-      <div className={styles.root}>
+      <div className={styles.keysDialog}>
         <p>{t("evidence.keysText", { path: `/base${keyPath}` })}</p>
         {error && !data && <EmptyState kind="failed" error={error} onRetry={() => void refetch()} />}
         {!error && !data && <Loading />}
@@ -65,3 +71,54 @@ const Key = ({ row: { vkey, from, to } }: { row: KeyRow }) => {
     </li>
   );
 };
+
+const save = async (name: string): Promise<void> => {
+  try {
+    saveFile(await download(evidencePaths.verifier(name)), name);
+  } catch (error) {
+    showFailure(error);
+  }
+};
+
+/** The programs that check a bundle without us, each with its digest. */
+export const Verifiers = () => {
+  const t = useT();
+  const { data, error } = useQuery({
+    queryKey: ["verifiers"],
+    queryFn: ({ signal }) => send(evidenceCalls.verifiers, {}, { silent: true, signal }),
+    staleTime: Infinity,
+  });
+  if (error)
+    return (
+      <Muted as="p">
+        <Sentence text={error.message} />
+      </Muted>
+    );
+  return (
+    <Lines className={styles.verifiers}>
+      {data?.map(({ name, sha256, size }) => (
+        <li key={name}>
+          <div>
+            <b>{name}</b> <Muted small>{showBytes(size)}</Muted>
+            <small>
+              <Hash value={sha256} whole />
+            </small>
+          </div>
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<Download size={14} />}
+            aria-label={t("evidence.downloadOne", { name })}
+            title={t("evidence.downloadOne", { name })}
+            onClick={() => void save(name)}
+          />
+        </li>
+      ))}
+    </Lines>
+  );
+};
+
+/** Lines of a text and a button each. */
+const Lines = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <ul className={classes(styles.lines, className)}>{children}</ul>
+);

@@ -13,15 +13,11 @@ import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { showBytes } from "#client/lib/show-number.ts";
 import { copyText } from "#client/state/clipboard/copy-text.ts";
-import { CheckLines, linesOf } from "../check/check-lines.tsx";
-import { CheckResult, verdictKey } from "../check/check-result.tsx";
-import { keysOf, useCheck, useOwnKeys } from "../check/use-check.ts";
-import { showFailure } from "../show-failure.ts";
-import { fileOf, isBeingMade, saveBundle, useBundle } from "../use-evidence.ts";
-import { SubjectIcon, SubjectName } from "./bundle-parts.tsx";
-import { MakingBar } from "./bundle-cells.tsx";
-import { periodOf } from "./bundle-words.ts";
-import styles from "./bundle-panel.module.css";
+import { CheckLines, linesOf, CheckResult, verdictKey } from "./copy-panel.tsx";
+import { keysOf, useCheck, useOwnKeys } from "./use-check.ts";
+import { showFailure, fileOf, isBeingMade, saveBundle, useBundle, periodOf } from "./evidence-calls.ts";
+import { SubjectIcon, SubjectName, MakingBar } from "./bundle-cells.tsx";
+import styles from "./evidence.module.css";
 
 /** The chosen bundle: what it holds, and whether a copy of it was checked. */
 export const BundlePanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
@@ -47,7 +43,7 @@ export const BundlePanel = ({ id, onClose }: { id: string; onClose: () => void }
           />
         </>
       }
-      bodyClassName={styles.root}
+      bodyClassName={styles.bundlePanel}
       foot={data?.state === "completed" && <Foot key={id} bundle={data} />}
       onClose={onClose}
     >
@@ -62,14 +58,14 @@ const Body = ({ bundle }: { bundle: EvidenceDetail }) => {
   const t = useT();
   return (
     <>
-      <div className={styles.subject}>
+      <div className={styles.bundlePanelSubject}>
         <SubjectIcon row={bundle} size={18} />
         <SubjectName row={bundle} className={styles.name} />
       </div>
       <p>{bundle.purpose}</p>
       {isBeingMade(bundle) && <MakingBar row={bundle} />}
       {bundle.state === "failed" && (
-        <ErrorLine className={styles.failed}>{bundle.error ?? t("evidence.failed")}</ErrorLine>
+        <ErrorLine className={styles.bundlePanelFailed}>{bundle.error ?? t("evidence.failed")}</ErrorLine>
       )}
       {bundle.lastCheck && <Kept last={bundle.lastCheck} />}
       <Facts bundle={bundle} />

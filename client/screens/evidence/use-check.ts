@@ -5,8 +5,7 @@ import { sealCalls } from "#contracts/audit/seal-calls.ts";
 import { readKeys, type TrustedKey } from "#contracts/evidence/check-notes.ts";
 import { send } from "#client/state/api.ts";
 import { uploadFile } from "#client/state/upload.ts";
-import { checkBundle } from "./check-bundle.ts";
-import type { Checked } from "./bundle-worker.ts";
+import type { Checked, ToCheck } from "./bundle-worker.ts";
 
 /** This house's public keys, as lines that the verifier reads. An old key has the last size that it signed. */
 export const useOwnKeys = () =>
@@ -50,3 +49,15 @@ export const useCheck = () => {
 /** Has the server check a copy, too, which keeps the outcome; of the file it keeps the digest. */
 export const keepCheck = ({ file, name }: Copy): Promise<EvidenceCheckAnswer> =>
   uploadFile(new File([file], name), { path: `/base${evidencePaths.check}`, fields: {} });
+
+/** Checks a bundle in this browser, in a worker of its own; nothing is sent anywhere. */
+const checkBundle = (file: Blob, keys: readonly TrustedKey[] | undefined): Promise<Checked> => {
+  const worker = new Worker(new URL("bundle-worker.ts", import.meta.url), { type: "module" });
+  return new Promise<Checked>((resolve, reject) => {
+    worker.addEventListener("message", ({ data }: MessageEvent<Checked | { fault: string }>) =>
+      "fault" in data ? reject(new Error(data.fault)) : resolve(data),
+    );
+    worker.addEventListener("error", ({ message }) => reject(new Error(message)));
+    worker.postMessage({ file, keys } satisfies ToCheck);
+  }).finally(() => worker.terminate());
+};

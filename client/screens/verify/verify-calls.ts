@@ -1,0 +1,188 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "wouter";
+import { exceptionCommands } from "#contracts/commands/exception.ts";
+import {
+  verifyCalls,
+  type VerifyRunAnswer,
+  type VerifyRunWhole,
+  type CheckAnswer,
+  type TableAnswer,
+  type FindingAnswer,
+} from "#contracts/audit/verify-calls.ts";
+import { verifyRun } from "#contracts/lists/verify.ts";
+import type { Page } from "#contracts/wire/envelope.ts";
+import { uuid } from "#client/lib/uuid.ts";
+import { get, send } from "#client/state/api.ts";
+import type { Translate } from "#client/lib/i18n.ts";
+import { count } from "#client/lib/show-number.ts";
+import { saveFile } from "#client/lib/save-file.ts";
+
+const key = ["verify"];
+/** Time between two looks at a run that goes on, and between two at whether one began by itself, in ms. */
+const LOOK_EVERY = 1000;
+const LOOK_FOR_NEW_EVERY = 10_000;
+const silent = { silent: true } as const;
+
+export const isOn = (run: Pick<VerifyRunAnswer, "state"> | undefined): boolean =>
+  run?.state === "waiting" || run?.state === "active";
+
+/** State of the page, as kept in the address: which run, and which of its tables. */
+export const useVerifyAddress = () => {
+  const [params, setParams] = useSearchParams();
+  const change = (name: string, value: string | undefined) =>
+    setParams((all) => {
+      const next = new URLSearchParams(all);
+      if (value) next.set(name, value);
+      else next.delete(name);
+      return next;
+    });
+  return {
+    run: params.get("run") ?? undefined,
+    onlyDifferent: params.get("tables") === "different",
+    choose: (id: string | undefined) => change("run", id),
+    showDifferent: (only: boolean) => change("tables", only ? "different" : undefined),
+  };
+};
+
+/** The newest runs. */
+export const useRuns = () => {
+  const { i18n } = useTranslation();
+  return useQuery({
+    queryKey: [...key, "runs", i18n.language],
+    queryFn: ({ signal }) => get<Page<VerifyRunAnswer>>(verifyRun.path, {}, { ...silent, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.list.some(isOn) ? LOOK_EVERY : LOOK_FOR_NEW_EVERY),
+  });
+};
+
+/** One run with its checks, tables and findings; asked for again as long as it goes on, or as the list says something else of it. */
+export const useRun = (id: string | undefined, listed: VerifyRunAnswer | undefined) => {
+  const { i18n } = useTranslation();
+  const query = useQuery({
+    queryKey: [...key, "run", id, i18n.language],
+    queryFn: ({ signal }): Promise<VerifyRunWhole> => send(verifyCalls.get, { id: id ?? "" }, { ...silent, signal }),
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => (isOn(state.data) ? LOOK_EVERY : false),
+  });
+  const { data, refetch } = query;
+  const stale =
+    data !== undefined &&
+    listed?.id === data.id &&
+    (listed.acknowledged !== data.acknowledged || (!isOn(data) && isOn(listed)));
+  useEffect(() => {
+    if (stale) void refetch();
+  }, [stale, refetch]);
+  return query;
+};
+
+/** Loads anew what is shown of all runs. */
+export const useReread = () => {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: key });
+};
+
+/** Ends the exception on the wall and in the bell; the run stays as it is. A failure is told by the call. */
+export const acknowledgeRun = (exceptionId: string) =>
+  send(exceptionCommands.acknowledge, { id: exceptionId, commandId: uuid() });
+
+export const stopRun = (id: string) => send(verifyCalls.stop, { id });
+
+/** How a part stands, by its pieces: one that differs counts before one that goes on. */
+export const stateOf = (
+  parts: readonly (CheckAnswer | TableAnswer)[],
+): "skipped" | "different" | "running" | "ok" | "waiting" => {
+  const known = parts.filter(({ state }) => state !== "skipped");
+  if (known.length === 0) return "skipped";
+  if (known.some(({ state }) => state === "different")) return "different";
+  if (known.every(({ state }) => state === "ok")) return "ok";
+  return known.every(({ state }) => state === "waiting") ? "waiting" : "running";
+};
+
+export const differing = ({ tables }: Pick<VerifyRunWhole, "tables">): TableAnswer[] =>
+  tables.filter(({ state }) => state === "different");
+
+const runningTitle = (run: VerifyRunWhole, t: Translate): string => {
+  const chain = stateOf(run.checks);
+  const models = stateOf(run.tables);
+  if (run.state === "waiting") return t("verify.title.waiting");
+  if (chain !== "skipped" && (models === "waiting" || models === "skipped")) return t("verify.title.chain");
+  const done = run.tables.filter(({ state }) => state === "ok" || state === "different").length;
+  const found = chain === "ok" || chain === "different" ? `.${chain}` : "";
+  return t(`verify.title.models${found}`, { done, total: run.tables.length });
+};
+
+/** The title says first what is wrong, then what is not. */
+export const titleOf = (run: VerifyRunWhole, t: Translate): string => {
+  if (run.state === "waiting" || run.state === "active") return runningTitle(run, t);
+  if (run.state === "failed") return t("verify.title.failed");
+  const tables = differing(run);
+  const chain = run.findings.filter(({ code }) => code !== "readModel.differs").length;
+  if (chain > 0) return t("verify.title.chainDiffers", { count: chain });
+  if (tables.length > 0) {
+    const rows = tables.reduce((sum, table) => sum + table.differing, 0);
+    return t("verify.title.modelsDiffer", {
+      count: rows,
+      rows: count(rows),
+      tables: tables.length,
+      total: run.tables.length,
+    });
+  }
+  return run.findingCount > 0
+    ? t("verify.title.chainDiffers", { count: run.findingCount })
+    : t(run.log && run.readModels ? "verify.title.equal" : run.log ? "verify.title.sound" : "verify.title.same");
+};
+
+/** Sentences under the title. */
+export const sayingsOf = (run: VerifyRunWhole, t: Translate): string[] => {
+  if (run.state === "waiting" || run.state === "active") return [t("verify.says.running")];
+  if (run.state === "failed") return [run.error ?? t("verify.says.failed")];
+  const chain = stateOf(run.checks);
+  const models = stateOf(run.tables);
+  return [
+    chain === "different" && t("verify.says.chainDiffers"),
+    models === "different" && chain === "different" && t("verify.says.modelsToo"),
+    models === "ok" && chain === "different" && t("verify.says.modelsSame"),
+    chain === "ok" && t("verify.says.sound"),
+    models === "different" && chain !== "different" && t("verify.says.modelsDiffer"),
+    models === "ok" && chain !== "different" && t("verify.says.same"),
+    chain === "skipped" && t("verify.says.chainSkipped"),
+    models === "skipped" && t("verify.says.modelsSkipped"),
+  ].filter((line): line is string => line !== false);
+};
+
+/** A cell of CSV; one that a spreadsheet would take for a formula is made a text. */
+const cell = (value: string | number | null): string => {
+  const text = value === null ? "" : String(value);
+  const plain = typeof value === "string" && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\n\r]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+};
+
+const save = (name: string, rows: (string | number | null)[][]): void =>
+  // Spreadsheets read UTF-8 only with its mark.
+  saveFile(
+    new Blob([`\uFEFF${rows.map((row) => row.map(cell).join()).join("\r\n")}\r\n`], { type: "text/csv" }),
+    `${name}.csv`,
+  );
+
+/** The differing cells of a table, as far as the run kept them. */
+export const saveTable = (run: string, { name, sample }: TableAnswer): void =>
+  save(`verify-${run.slice(0, 8)}-${name}`, [
+    ["row", "column", "live", "log"],
+    ...sample.map(({ key, column, live, rebuilt }) => [key, column, live, rebuilt]),
+  ]);
+
+/** The findings of the chain's checks, as far as the run kept them. */
+export const saveFindings = (run: string, found: readonly FindingAnswer[]): void =>
+  save(`verify-${run.slice(0, 8)}`, [
+    ["code", "first", "last", "stream", "revision", "text"],
+    ...found.map(({ code, index, first, last, stream, revision, text }) => [
+      code,
+      first ?? index,
+      last ?? index,
+      stream,
+      revision,
+      text,
+    ]),
+  ]);
