@@ -38,6 +38,11 @@ describe("who may import whom", () => {
     ],
     ["infra imports no room above it", "infra/a.ts", `export { a } from "../server/a.ts";`],
     [
+      "infra has no sentences",
+      "infra/stores/jobs/a.ts",
+      `import { translate } from "#contracts/locales/translate.ts";`,
+    ],
+    [
       "the event log knows nothing of the domain",
       "infra/engines/event-log/a.ts",
       `import { a } from "#contracts/commands/a.ts";`,

@@ -16,6 +16,10 @@ const programs =
   /^(server|projections|workers)\/(main|start-(server|projections|workers)|rebuild|verify|verify-run|audit|retry)\.ts$/;
 const constructs = /^(\*|(create|start|open|load|connect)[A-Z]\w*)$/;
 
+/** Files of infra that make a sentence still, and data of the first start and the demonstration. */
+const hasSentences =
+  /^infra\/(stores\/(jobs\/carry-out|imports\/guess-columns|evidence\/evidence-store)\.ts|engines\/(list-engine\/answer-row\.ts|database\/seeds\/)|tools\/demo\/)/;
+
 export const importRules: Record<string, ImportRule> = {
   "contracts import nothing of ours": {
     why: "they are what crosses a process boundary: every room depends on them, so they can depend on none",
@@ -64,6 +68,14 @@ export const importRules: Record<string, ImportRule> = {
   "infra imports no room above it": {
     why: "adapters know nothing of who uses them, or they could not be exchanged",
     breaks: (each) => room(each.from) === "infra" && each.ours && !into(each, "infra", "contracts"),
+  },
+  "infra has no sentences": {
+    why: "whoever calls it knows the reader's language; codes and languages are data, texts are not",
+    breaks: (each) =>
+      room(each.from) === "infra" &&
+      !hasSentences.test(each.from) &&
+      /^contracts\/(locales|streams\/(describe-event|event-facts)\.ts)/.test(each.to) &&
+      each.values.some((name) => name !== "languages" && name !== "defaultLanguage"),
   },
   "the event log knows nothing of the domain": {
     why: "it stores whatever events there are",

@@ -6,7 +6,7 @@ import type { ListName } from "#contracts/lists/index.ts";
 import { exportableLists } from "#contracts/lists/exportable.ts";
 import { lastRun, nextRun } from "#contracts/schedules/next-run.ts";
 import type { Database } from "#infra/engines/database/database.ts";
-import { exportFileName } from "#infra/stores/exports/export-file-name.ts";
+import { exportFileName } from "#contracts/jobs/export-file-name.ts";
 import { insertJob } from "#infra/stores/jobs/job-store.ts";
 import { narrowed } from "#infra/engines/list-engine/narrowed.ts";
 import { requesterScope } from "#infra/engines/list-engine/requester-scope.ts";

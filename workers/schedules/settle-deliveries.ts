@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { exportableLists } from "#contracts/lists/exportable.ts";
 import { sizes } from "#contracts/limits.ts";
 import type { Database } from "#infra/engines/database/database.ts";
-import { titleOfList } from "#infra/stores/exports/export-file-name.ts";
+import { titleOfList } from "#contracts/jobs/export-file-name.ts";
 import type { Job } from "#infra/stores/jobs/job.ts";
 import type { Mailer } from "#infra/engines/mail/port.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";

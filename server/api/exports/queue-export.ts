@@ -1,7 +1,7 @@
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { ListName } from "#contracts/lists/index.ts";
 import { availableFormats, type ExportFormat, type ExportScope } from "#contracts/wire/exports.ts";
-import { exportFileName } from "#infra/stores/exports/export-file-name.ts";
+import { exportFileName } from "#contracts/jobs/export-file-name.ts";
 import { keptQuery } from "#infra/engines/list-engine/kept-query.ts";
 import { narrowed } from "#infra/engines/list-engine/narrowed.ts";
 import { Failure } from "../http/failure.ts";
