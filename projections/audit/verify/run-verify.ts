@@ -3,20 +3,24 @@ import type { VerifyRunRow, VerifyRuns } from "#infra/engines/verify-runs/verify
 import { signedFileOf } from "#infra/stores/seals/signed-file.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
+import { verifyChecks } from "#contracts/audit/finding.ts";
+import { findingText } from "#contracts/locales/finding-text.ts";
+import { defaultLanguage } from "#contracts/locales/index.ts";
+import { auditStream, type VerifyEnded } from "#contracts/streams/audit/events.ts";
+import { eventVersions } from "#contracts/streams/event-versions.ts";
+import type { NewEvent } from "#contracts/streams/event.ts";
+import { NOBODY } from "#contracts/streams/audit/nobody.ts";
+import { eventId } from "#infra/engines/event-log/event-id.ts";
 import type { Models } from "../../runner/schema.ts";
 import { NotComparable } from "../../runner/verify.ts";
-import { appendEnd } from "./append-end.ts";
 import { compareModels } from "./compare-models.ts";
 import { createReport, type Report } from "./report.ts";
 import { verifyLog } from "./verify-log.ts";
-import { verifyChecks } from "#contracts/audit/finding.ts";
+import { localTime } from "./local-time.ts";
 
-export type VerifyTenant = Pick<
-  Tenant,
-  "id" | "folder" | "db" | "storedEvents" | "events" | "files" | "clock" | "timeZone"
->;
+type VerifyTenant = Pick<Tenant, "id" | "folder" | "db" | "storedEvents" | "events" | "files" | "clock" | "timeZone">;
 
-export type RunVerifyOptions = {
+type RunVerifyOptions = {
   tenant: VerifyTenant;
   models: Models;
   /** Fills read models beside the live ones. */
@@ -98,4 +102,46 @@ const startBeat = (runs: VerifyRuns, run: VerifyRunRow, report: Report, onStop: 
       await runs.save(run, report);
     },
   };
+};
+
+/** The event holds so many findings; the run's row has more. */
+const MOST_IN_EVENT = 50;
+
+/** Writes the end of a run into the log, from which a run with findings becomes an exception. */
+const appendEnd = async (
+  { events, clock, timeZone }: Pick<VerifyTenant, "events" | "clock" | "timeZone">,
+  runId: string,
+  report: Report,
+): Promise<void> => {
+  await clock.read();
+  const now = clock.now();
+  const ended: NewEvent<VerifyEnded> = {
+    type: "VerifyEnded",
+    id: eventId(runId, 0),
+    data: {
+      runId,
+      treeSize: report.treeSize ?? 0,
+      total: report.count,
+      findings: report.findings.slice(0, MOST_IN_EVENT).map(({ code, first, last, stream, revision, params }) => ({
+        code,
+        first,
+        last,
+        stream,
+        revision,
+        text: findingText(defaultLanguage, { code, first, last, stream, revision, params }),
+      })),
+    },
+    meta: {
+      v: eventVersions.VerifyEnded,
+      commandId: runId,
+      correlationId: runId,
+      userId: NOBODY,
+      companyId: NOBODY,
+      occurredAt: now.toISOString(),
+      recordedAt: now.toISOString(),
+      businessDay: localTime(now, timeZone).day,
+    },
+  };
+  const appended = await events.append(auditStream(runId), "none", [ended]);
+  if (!appended.ok) throw new Error(`the run ${runId} has ended before`);
 };
