@@ -15,7 +15,7 @@ const features: Feature[] = [
   },
   {
     name: "the audit: tree over the log, verify, witness, replay",
-    folders: /\baudit\b|seal|audit-verify|witness|audit-key|verify|replay|screens\/event/,
+    folders: /\baudit\b|seal|witness|audit-key|verify|replay|screens\/event/,
     first: "docs/audit.md",
   },
   {
@@ -63,7 +63,7 @@ const features: Feature[] = [
     folders: /export|\bpaper\b|render|schedules|engines\/(browser|mail)/,
     first: "workers/jobs/export.ts",
   },
-  { name: "jobs", folders: /\bjobs\b|engines\/queue/, first: "infra/engines/jobs/define-job.ts" },
+  { name: "jobs", folders: /\bjobs\b|engines\/queue/, first: "infra/stores/jobs/define-job.ts" },
   { name: "documents and help", folders: /documents|markdown|help/, first: "contracts/documents/document.ts" },
   {
     name: "access, sign-in, administration",
@@ -80,7 +80,7 @@ const features: Feature[] = [
   { name: "texts in two languages", folders: /locales/, first: "contracts/locales/translate.ts" },
   {
     name: "database and files",
-    folders: /engines\/(database|files|pictures|kept-values|redis|business-clock)|infra\/stores/,
+    folders: /engines\/(database|files|pictures|kept-values|redis|business-clock)/,
     first: "infra/engines/database/schema.ts",
   },
   { name: "tenants", folders: /tenancy/, first: "infra/tenancy/create-tenants.ts" },
@@ -95,7 +95,7 @@ const features: Feature[] = [
   },
   {
     name: "rooms of many features",
-    folders: /^(client\/screens|server\/(api|application)|infra\/(engines|tools))$/,
+    folders: /^(client\/screens|server\/(api|application)|infra\/(engines|stores|tools))$/,
     first: "client/screens/index.ts",
   },
 ];
