@@ -1,10 +1,19 @@
 import type { ReactNode } from "react";
 import { classes } from "#client/lib/classes.ts";
+import { Row } from "#client/kit/layout.tsx";
 import styles from "./band.module.css";
 
 /** A sentence above a page: a warning, or a note. */
 export const Band = ({ tone, children }: { tone: "warn" | "note"; children: ReactNode }) => (
-  <div className={classes(styles.root, tone === "warn" ? styles.isWarn : styles.isNote)} role="status">
+  <Row
+    gap={12}
+    fixed
+    padX={16}
+    clip
+    nowrap
+    className={classes(styles.root, tone === "warn" ? styles.isWarn : styles.isNote)}
+    role="status"
+  >
     {children}
-  </div>
+  </Row>
 );

@@ -1,10 +1,13 @@
+import { Grid, Stack } from "#client/kit/layout.tsx";
 import type { ReactNode } from "react";
 import styles from "./beside.module.css";
 
 /** A tree at the left of what it chooses from; on a narrow screen above it. */
 export const Beside = ({ tree, children }: { tree: ReactNode; children: ReactNode }) => (
-  <div className={styles.root}>
+  <Grid columns="224px minmax(0, 1fr)" grow className={styles.root}>
     {tree}
-    <section className={styles.chosen}>{children}</section>
-  </div>
+    <Stack as="section" className={styles.chosen}>
+      {children}
+    </Stack>
+  </Grid>
 );

@@ -8,6 +8,7 @@ import styles from "./empty-state.module.css";
 import { classes } from "#client/lib/classes.ts";
 import { copyText } from "#client/state/clipboard/copy-text.ts";
 import { Sentence } from "#client/kit/sentence.tsx";
+import { Grid, Row, Stack } from "#client/kit/layout.tsx";
 
 type Props = { page?: boolean } & (
   | {
@@ -42,8 +43,24 @@ export const EmptyState = (props: Props) => {
   const t = useT();
   const view = contentOf(props, t);
   return (
-    <div className={classes(styles.place, props.page && styles.isPage)}>
-      <div className={classes(styles.root, view.bad && styles.isBad)} role={view.bad ? "alert" : "status"}>
+    <Grid
+      middle
+      columns={1}
+      grow
+      pad={24}
+      hairline="top"
+      scroll
+      className={classes(styles.place, props.page && styles.isPage)}
+    >
+      <Stack
+        align="center"
+        pad={24}
+        fill="bg"
+        radius="panel"
+        text="center"
+        className={classes(styles.root, view.bad && styles.isBad)}
+        role={view.bad ? "alert" : "status"}
+      >
         <span className={styles.icon}>{view.icon}</span>
         <h3>{view.title}</h3>
         <p>
@@ -54,9 +71,11 @@ export const EmptyState = (props: Props) => {
             <code>{view.meta}</code>
           </small>
         )}
-        <div>{view.action}</div>
-      </div>
-    </div>
+        <Row align="stretch" gap={8}>
+          {view.action}
+        </Row>
+      </Stack>
+    </Grid>
   );
 };
 

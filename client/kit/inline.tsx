@@ -1,5 +1,6 @@
 import type { HTMLAttributes, ReactNode } from "react";
 import { classes } from "#client/lib/classes.ts";
+import { Box, Grid, Row, Text } from "#client/kit/layout.tsx";
 import styles from "./inline.module.css";
 
 type Props = HTMLAttributes<HTMLElement> & { children?: ReactNode };
@@ -23,13 +24,15 @@ export const Spacer = ({ as: Tag = "span", className, ...rest }: Props & { as?: 
 export const Separator = () => <span className={styles.separator} />;
 
 /** Marks something that is not saved yet. */
-export const Dot = (props: Props) => <i className={styles.dot} {...props} />;
+export const Dot = (props: Props) => <Box as="i" fixed radius="round" className={styles.dot} {...props} />;
 
 /** A key of the keyboard. */
 export const Key = ({ className, ...rest }: Props) => <kbd className={classes(styles.key, className)} {...rest} />;
 
 /** A second name beside a dialog's title. */
-export const HeadNote = (props: Props) => <span className={styles.headNote} {...props} />;
+export const HeadNote = (props: Props) => (
+  <Text size={14} weight={400} tone="fg3" className={styles.headNote} {...props} />
+);
 
 /** Text for screen readers alone. */
 export const Hidden = ({ as: Tag = "span", ...rest }: Props & { as?: "span" | "h1" | "caption" }) => (
@@ -37,14 +40,26 @@ export const Hidden = ({ as: Tag = "span", ...rest }: Props & { as?: "span" | "h
 );
 
 /** The number on a tab. */
-export const Count = ({ className, ...rest }: Props) => <span className={classes(styles.count, className)} {...rest} />;
+export const Count = ({ className, ...rest }: Props) => (
+  <Text size={11} weight={500} tone="fg3" className={classes(styles.count, className)} {...rest} />
+);
 
 /** A sign, and a text that may break beside it. */
 export const ErrorLine = ({ className, ...rest }: Props) => (
-  <span className={classes(styles.errorLine, className)} {...rest} />
+  <Row as="span" align="start" gap={6} className={classes(styles.errorLine, className)} {...rest} />
 );
 
 /** A sign or letters in a circle. */
 export const RoundSign = ({ className, ...rest }: Props) => (
-  <i className={classes(styles.roundSign, className)} {...rest} />
+  <Grid
+    as="i"
+    middle
+    fill="surface2"
+    radius="round"
+    size={12}
+    weight={500}
+    tone="fg2"
+    className={classes(styles.roundSign, className)}
+    {...rest}
+  />
 );

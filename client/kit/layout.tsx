@@ -202,7 +202,10 @@ export const Stack = primitive("div", styles.stack);
 /** Children in `columns`. */
 export const Grid = primitive("div", styles.grid);
 
-/** Text with a size, a tone, a weight; also a plain element that needs a margin, a line or a fill. */
+/** A plain element that needs a margin, a padding, a line or a fill. */
+export const Box = primitive("div");
+
+/** Text with a size, a tone, a weight. */
 export const Text = primitive("span");
 
 /** The heading of a part: 14 px and bold, if nothing else is said. */

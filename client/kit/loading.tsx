@@ -2,13 +2,14 @@ import { Spinner } from "@blueprintjs/core";
 import { useT } from "#client/lib/i18n.ts";
 import styles from "./loading.module.css";
 import { classes } from "#client/lib/classes.ts";
+import { Grid } from "#client/kit/layout.tsx";
 
 /** Something is on its way. Shown late by its style, so that what is quick does not flicker. */
 export const Loading = ({ page = false }: { page?: boolean }) => {
   const t = useT();
   return (
-    <div className={classes(styles.root, page && styles.isPage)}>
+    <Grid middle className={classes(styles.root, page && styles.isPage)}>
       <Spinner size={24} aria-label={t("client.loading")} />
-    </div>
+    </Grid>
   );
 };

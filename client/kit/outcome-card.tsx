@@ -1,3 +1,4 @@
+import { Box, Grid, Row, Text } from "#client/kit/layout.tsx";
 import type { ReactElement, ReactNode } from "react";
 import styles from "./outcome-card.module.css";
 
@@ -22,20 +23,26 @@ type Props = {
 
 /** How something long stands, on top of its page: a title that is told when it ends, sentences, figures. */
 export const OutcomeCard = ({ label, tone, sign, title, children, figures, extra }: Props) => (
-  <section className={styles.root} data-tone={tone} aria-label={label}>
-    <span className={styles.sign}>{sign}</span>
-    <div className={styles.said}>
+  <Row as="section" gap={20} fixed fill="surface" clip className={styles.root} data-tone={tone} aria-label={label}>
+    <Grid as="span" middle fixed radius="round" className={styles.sign}>
+      {sign}
+    </Grid>
+    <Box grow className={styles.said}>
       <h2 role={tone === "run" ? undefined : "status"}>{title}</h2>
       {children}
-    </div>
-    <dl className={styles.figures}>
+    </Box>
+    <Row as="dl" align="stretch" fixed className={styles.figures}>
       {figures.map(([name, value, hint]) => (
         <div key={name}>
-          <dt>{name}</dt>
-          <dd title={hint}>{value}</dd>
+          <Text as="dt" size={12} line={16} tone="fg2">
+            {name}
+          </Text>
+          <Text as="dd" nowrap size={20} line={28} weight={600} number title={hint}>
+            {value}
+          </Text>
         </div>
       ))}
-    </dl>
+    </Row>
     {extra}
-  </section>
+  </Row>
 );

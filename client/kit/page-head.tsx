@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { usePlace } from "#client/state/menus/place.ts";
 import { samePath, targetOf } from "#client/state/menus/menu-tree.ts";
+import { Row } from "#client/kit/layout.tsx";
 import styles from "./page-head.module.css";
 
 /** The head of a page: the breadcrumb from the menu's ancestry, the page's own name as its heading, tools at the right. Of a page below a menu's, that menu leads back. */
@@ -13,7 +14,7 @@ export const PageHead = ({ title, extra, children }: { title?: string; extra?: R
   const isBelow = title !== undefined && !samePath(last?.path ?? "", path);
   const crumbs = isBelow ? trail : trail.slice(0, -1);
   return (
-    <div className={styles.root}>
+    <Row gap={16} fixed padX={16} className={styles.root}>
       <ul className="bp6-breadcrumbs">
         {crumbs.map((menu) => (
           <li key={menu.id}>
@@ -32,7 +33,9 @@ export const PageHead = ({ title, extra, children }: { title?: string; extra?: R
         </li>
       </ul>
       {extra}
-      <div className={styles.tools}>{children}</div>
-    </div>
+      <Row gap={4} push className={styles.tools}>
+        {children}
+      </Row>
+    </Row>
   );
 };

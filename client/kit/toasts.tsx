@@ -7,6 +7,7 @@ import { closeToast, toasts, type Toast, type ToastKind, type ToastSign } from "
 import styles from "./toasts.module.css";
 import { LinkButton } from "#client/kit/link-button.tsx";
 import { Sentence } from "#client/kit/sentence.tsx";
+import { Row, Stack, Text } from "#client/kit/layout.tsx";
 
 const icons = { ok: <TickCircle />, exc: <WarningSign />, no: <ErrorIcon /> } satisfies Record<
   ToastKind,
@@ -21,11 +22,11 @@ export const Toasts = () => {
   if (list.length === 0) return null;
   return (
     <Portal>
-      <div className={styles.root} data-aside={aside > 0 || undefined}>
+      <Stack gap={12} className={styles.root} data-aside={aside > 0 || undefined}>
         {list.map((toast) => (
           <OneToast key={`${toast.id}.${toast.count}`} toast={toast as Toast} />
         ))}
-      </div>
+      </Stack>
     </Portal>
   );
 };
@@ -44,7 +45,11 @@ const OneToast = ({ toast }: { toast: Toast }) => {
     return () => clearTimeout(timer);
   }, [held, toast.id, toast.ms]);
   return (
-    <div
+    <Row
+      align="start"
+      gap={10}
+      fill="bg"
+      radius="panel"
       className={styles.toast}
       data-kind={toast.kind}
       role={toast.kind === "no" ? "alert" : "status"}
@@ -55,9 +60,9 @@ const OneToast = ({ toast }: { toast: Toast }) => {
     >
       {toast.sign ? signs[toast.sign] : icons[toast.kind]}
       <div>
-        <b>
+        <Text as="b" block weight={600}>
           <Sentence text={toast.title} />
-        </b>
+        </Text>
         {toast.text && (
           <span>
             <Sentence text={toast.text} />
@@ -77,6 +82,6 @@ const OneToast = ({ toast }: { toast: Toast }) => {
         aria-label={t("client.close")}
         onClick={() => closeToast(toast.id)}
       />
-    </div>
+    </Row>
   );
 };

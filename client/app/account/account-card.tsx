@@ -3,6 +3,7 @@ import { showMoment } from "#client/lib/dates.ts";
 import { Avatar } from "#client/kit/avatar.tsx";
 import { Muted } from "#client/kit/inline.tsx";
 import type { AccountInfo } from "#client/state/session.ts";
+import { Box, Stack, Title } from "#client/kit/layout.tsx";
 import { Fact } from "./fact.tsx";
 import { lastSignIn, useOwnAccount, useOwnSessions } from "./own-account.ts";
 import styles from "./account-card.module.css";
@@ -14,18 +15,20 @@ export const AccountCard = ({ account }: { account: AccountInfo }) => {
   const sessions = useOwnSessions();
   const name = account.nickName || account.userName;
   return (
-    <aside className={styles.root}>
-      <div className={styles.person}>
+    <Box as="aside" fill="surface" radius="panel" className={styles.root}>
+      <Stack align="center" gap={4} text="center" anywhere className={styles.person}>
         <Avatar name={name} picture={account.avatar} size={96} />
-        <h2>{name}</h2>
+        <Title above={12} size={16} line={24}>
+          {name}
+        </Title>
         <Muted>{[account.userName, own?.postName].filter(Boolean).join(" · ")}</Muted>
-      </div>
-      <dl className={styles.facts}>
+      </Stack>
+      <Box as="dl" className={styles.facts}>
         {account.companyName && <Fact name={t("fields.accountCompany")}>{account.companyName}</Fact>}
         {own?.roleNames && <Fact name={t("fields.roleNames")}>{own.roleNames}</Fact>}
         <Fact name={t("client.account.lastSignIn")}>{showMoment(lastSignIn(sessions))}</Fact>
         <Fact name={t("client.account.places")}>{t("client.account.placeCount", { count: sessions.length })}</Fact>
-      </dl>
-    </aside>
+      </Box>
+    </Box>
   );
 };

@@ -5,6 +5,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { showMoment } from "#client/lib/dates.ts";
 import { session } from "#client/state/session.ts";
 import { Loading } from "#client/kit/loading.tsx";
+import { Grid, Row } from "#client/kit/layout.tsx";
 import { Fact } from "./fact.tsx";
 import { lastSignIn, useOwnAccount, useOwnSessions } from "./own-account.ts";
 import { SectionHead } from "./section-head.tsx";
@@ -21,7 +22,7 @@ export const AccountFacts = () => {
   const roles = own.roleNames?.split(/[,、]/).filter(Boolean) ?? [];
   return (
     <div className={styles.root}>
-      <dl className={styles.facts}>
+      <Grid as="dl" columns="1fr 1fr" className={styles.facts}>
         <Fact name={t("fields.userName")}>{own.userName}</Fact>
         <Fact name={t("fields.nickName")}>{own.nickName}</Fact>
         <Fact name={t("client.account.employee")}>{employee || "–"}</Fact>
@@ -29,19 +30,19 @@ export const AccountFacts = () => {
         <Fact name={t("fields.accountCompany")}>{own.companyName ?? "–"}</Fact>
         <Fact name={t("client.account.created")}>{showMoment(own.createdTime)}</Fact>
         <Fact name={t("client.account.lastSignIn")}>{showMoment(lastSignIn(sessions))}</Fact>
-      </dl>
+      </Grid>
       <SectionHead title={t("client.account.rights")} note={t("client.account.rightCount", { count: rights })} />
-      <p className={styles.roles}>
+      <Row as="p" align="stretch" wrap gap={8} padY={12} hairline="top">
         {roles.map((role) => (
           <Tag key={role} minimal>
             {role}
           </Tag>
         ))}
-      </p>
-      <p className={styles.note}>
+      </Row>
+      <Row as="p" gap={8} padY={8} padX={12} fill="surface" radius="control" tone="fg2">
         <InfoSign size={14} />
         {t("client.account.changedByOthers")}
-      </p>
+      </Row>
     </div>
   );
 };

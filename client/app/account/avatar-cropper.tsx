@@ -4,6 +4,7 @@ import Cropper, { type Area } from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
 import { useT } from "#client/lib/i18n.ts";
 import { Muted } from "#client/kit/inline.tsx";
+import { Box, Grid, Row } from "#client/kit/layout.tsx";
 import type { Square } from "./cropped-picture.ts";
 import styles from "./avatar-cropper.module.css";
 
@@ -28,8 +29,8 @@ export const AvatarCropper = ({ url, onCrop }: Props) => {
   const [area, setArea] = useState<Area>();
   useEffect(() => () => URL.revokeObjectURL(url), [url]);
   return (
-    <div className={styles.root}>
-      <div className={styles.stage}>
+    <Grid align="center" rowGap={12} gap={24} columns="240px auto" className={styles.root}>
+      <Box fill="surface2" radius="control" clip className={styles.stage}>
         <Cropper
           image={url}
           crop={crop}
@@ -55,14 +56,14 @@ export const AvatarCropper = ({ url, onCrop }: Props) => {
             onCrop(pixels);
           }}
         />
-      </div>
-      <div className={styles.previews}>
+      </Box>
+      <Row align="end" wrap gap={12} className={styles.previews}>
         {previewSizes.map((size) => area && <Preview key={size} {...{ url, area, size }} />)}
         <Muted small as="p">
           {t("client.account.preview")}
         </Muted>
-      </div>
-      <div className={styles.zoom}>
+      </Row>
+      <Row gap={8} tone="fg3" className={styles.zoom}>
         <ZoomOut size={14} />
         <input
           type="range"
@@ -74,8 +75,8 @@ export const AvatarCropper = ({ url, onCrop }: Props) => {
           onChange={(event) => setZoom(Number(event.currentTarget.value))}
         />
         <ZoomIn size={14} />
-      </div>
-    </div>
+      </Row>
+    </Grid>
   );
 };
 
@@ -83,8 +84,16 @@ export const AvatarCropper = ({ url, onCrop }: Props) => {
 const Preview = ({ url, area, size }: { url: string; area: Area; size: number }) => {
   const shift = { left: `${(-area.x / area.width) * 100}%`, top: `${(-area.y / area.height) * 100}%` };
   return (
-    <span className={styles.preview} style={{ width: size, height: size }}>
+    <Box
+      as="span"
+      fixed
+      fill="surface2"
+      radius="round"
+      clip
+      className={styles.preview}
+      style={{ width: size, height: size }}
+    >
       <img src={url} alt="" style={{ width: `${10_000 / area.width}%`, ...shift }} />
-    </span>
+    </Box>
   );
 };

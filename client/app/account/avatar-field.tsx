@@ -5,6 +5,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { acceptedPictures, pictureFault } from "#client/state/upload.ts";
 import { Avatar } from "#client/kit/avatar.tsx";
 import { FormRow } from "#client/kit/form/form-row.tsx";
+import { Row } from "#client/kit/layout.tsx";
 import { AvatarCropper } from "./avatar-cropper.tsx";
 import { isPicture, type Square } from "./cropped-picture.ts";
 import styles from "./avatar-field.module.css";
@@ -47,7 +48,7 @@ export const AvatarField = ({ name, picture, chosen, dirty, onChoose, onRemove }
       ) : (
         <Avatar name={name} picture={picture} size={96} />
       )}
-      <div className={styles.actions}>
+      <Row align="stretch" gap={8} above={12}>
         <input
           ref={input}
           id="account-avatar"
@@ -65,7 +66,7 @@ export const AvatarField = ({ name, picture, chosen, dirty, onChoose, onRemove }
         {(chosen || picture) && (
           <Button variant="minimal" text={t("client.account.removePicture")} onClick={onRemove} />
         )}
-      </div>
+      </Row>
     </FormRow>
   );
 };

@@ -11,6 +11,7 @@ import { loadLoginInfo } from "#client/state/login-info.ts";
 import { useCode, type AccountInfo } from "#client/state/session.ts";
 import { showError, showOk } from "#client/state/toasts.ts";
 import { uploadPicture } from "#client/state/upload.ts";
+import { Row } from "#client/kit/layout.tsx";
 import { AddressState } from "./address-state.tsx";
 import { AvatarField, type ChosenPicture } from "./avatar-field.tsx";
 import { croppedPicture } from "./cropped-picture.ts";
@@ -127,7 +128,7 @@ const EmailRow = ({ account, value, error, dirty, onChange }: EmailProps) => {
 const Foot = ({ dirty, busy, onDiscard }: { dirty: number; busy: boolean; onDiscard: () => void }) => {
   const t = useT();
   return (
-    <div className={styles.foot}>
+    <Row wrap gap={8}>
       {dirty > 0 && (
         <UnsavedNote>
           <Dot />
@@ -137,7 +138,7 @@ const Foot = ({ dirty, busy, onDiscard }: { dirty: number; busy: boolean; onDisc
       <Spacer />
       <Button text={t("client.unsaved.discard")} disabled={dirty === 0} onClick={onDiscard} />
       <Button type="submit" intent="primary" loading={busy} text={t("client.form.save")} />
-    </div>
+    </Row>
   );
 };
 

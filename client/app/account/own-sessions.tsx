@@ -11,6 +11,7 @@ import { useClock } from "#client/lib/use-clock.ts";
 import { remove } from "#client/state/api.ts";
 import { confirm } from "#client/state/confirm.ts";
 import { showOk } from "#client/state/toasts.ts";
+import { Box, Grid, Row, Text } from "#client/kit/layout.tsx";
 import { sessionsKey, useOwnSessions } from "./own-account.ts";
 import { SectionHead } from "./section-head.tsx";
 import styles from "./own-sessions.module.css";
@@ -38,11 +39,11 @@ export const OwnSessions = () => {
           />
         )}
       </SectionHead>
-      <ul className={styles.root}>
+      <Box as="ul" radius="panel" className={styles.root}>
         {sessions.map((session) => (
           <Place key={session.id} session={session} onEnd={() => void end({ id: session.id })} />
         ))}
-      </ul>
+      </Box>
     </>
   );
 };
@@ -73,11 +74,21 @@ const Place = ({ session, onEnd }: { session: OwnSession; onEnd: () => void }) =
   const ago = unused < 60_000 ? t("client.account.justNow") : t("client.account.ago", { age: age(unused) });
   return (
     <li>
-      <i className={classes(styles.sign, isThis && styles.isThis)}>
+      <Grid
+        as="i"
+        middle
+        fixed
+        fill="surface2"
+        radius="control"
+        tone="fg3"
+        className={classes(styles.sign, isThis && styles.isThis)}
+      >
         {/Android|iOS/.test(device) ? <MobilePhone /> : <Desktop />}
-      </i>
-      <div className={styles.device}>
-        <b>{device || "–"}</b>
+      </Grid>
+      <Row wrap rowGap={0} gap={8} grow className={styles.device}>
+        <Text as="b" weight={600}>
+          {device || "–"}
+        </Text>
         {isThis && (
           <Tag minimal intent="primary">
             {t("client.account.thisDevice")}
@@ -88,9 +99,13 @@ const Place = ({ session, onEnd }: { session: OwnSession; onEnd: () => void }) =
             {t("client.account.newAddress")}
           </Tag>
         )}
-        <small>{t("client.account.since", { address, time: showMoment(since) })}</small>
-      </div>
-      <span className={styles.used}>{isThis ? t("client.account.now") : ago}</span>
+        <Text as="small" size={12} tone="fg3">
+          {t("client.account.since", { address, time: showMoment(since) })}
+        </Text>
+      </Row>
+      <Text nowrap tone="fg2">
+        {isThis ? t("client.account.now") : ago}
+      </Text>
       {!isThis && (
         <Button
           size="small"

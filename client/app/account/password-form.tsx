@@ -11,6 +11,7 @@ import { PasswordInput } from "#client/kit/inputs/password-input.tsx";
 import { passwordRule, type AccountInfo } from "#client/state/session.ts";
 import { showError, showOk } from "#client/state/toasts.ts";
 import { signOut } from "#client/state/sign-out.ts";
+import { Row } from "#client/kit/layout.tsx";
 import { newPasswordErrors, NewPasswordRows, type NewPasswordErrors } from "./new-password.tsx";
 import { SectionHead } from "./section-head.tsx";
 import styles from "./account-form.module.css";
@@ -69,11 +70,11 @@ export const PasswordForm = ({ account }: { account: AccountInfo }) => {
         userName={account.userName}
         onChange={change}
       />
-      <div className={styles.foot}>
+      <Row wrap gap={8}>
         <Muted small>{t("client.account.endsAll")}</Muted>
         <Spacer />
         <Button type="submit" intent="primary" loading={busy} text={t("client.account.changePassword")} />
-      </div>
+      </Row>
     </form>
   );
 };

@@ -8,6 +8,7 @@ import { Part } from "#client/kit/part.tsx";
 import type { RecordSpec, Use } from "#client/kit/resource/record-spec.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useCode } from "#client/state/session.ts";
+import { Box, Grid } from "#client/kit/layout.tsx";
 import { FillingBottle } from "./filling-bottle.tsx";
 import { StepCard } from "./step-card.tsx";
 import { steps, type StepAction } from "./steps.ts";
@@ -49,7 +50,7 @@ const Steps = () => {
     spec.saved?.(answer, { reload, open: (own) => setOpen({ own }) });
   };
   return (
-    <div className={styles.root}>
+    <Box grow scroll className={styles.root}>
       <Head done={firstSteps.filter((name) => made[name] > 0).length} />
       <ol className={styles.steps}>
         {firstSteps.map((name, index) => (
@@ -79,7 +80,7 @@ const Steps = () => {
             />
           ))}
       </Part>
-    </div>
+    </Box>
   );
 };
 
@@ -92,7 +93,7 @@ const Head = ({ done }: { done: number }) => {
   const isReady = done === all;
   const progress = t("firstSteps.progress", { done, all });
   return (
-    <header className={styles.head}>
+    <Grid as="header" align="center" gap={32} columns="auto minmax(0, 1fr) auto" className={styles.head}>
       <FillingBottle done={done} of={all} />
       <div>
         <h1>{t(isReady ? "firstSteps.ready" : "firstSteps.title")}</h1>
@@ -117,6 +118,6 @@ const Head = ({ done }: { done: number }) => {
           go("/");
         }}
       />
-    </header>
+    </Grid>
   );
 };

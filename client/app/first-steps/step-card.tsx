@@ -8,6 +8,7 @@ import { Hidden, Muted } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useCode } from "#client/state/session.ts";
+import { Grid, Row, Title } from "#client/kit/layout.tsx";
 import type { Step, StepAction } from "./steps.ts";
 import styles from "./step-card.module.css";
 
@@ -24,6 +25,23 @@ type Props = {
   onStart: (action: StepAction) => void;
 };
 
+/** The number of a step, or its tick. */
+const Mark = ({ isDone, number }: { isDone: boolean; number: number }) => (
+  <Grid
+    as="span"
+    middle
+    fill="surface2"
+    radius="round"
+    size={16}
+    weight={600}
+    tone="fg2"
+    number
+    className={styles.mark}
+  >
+    {isDone ? <Tick size={16} /> : number}
+  </Grid>
+);
+
 /** One step: its number or its tick, what it is for, and the forms that do it. */
 export const StepCard = ({ name, number, step, made, unseen, isNext, onStart }: Props) => {
   const t = useT();
@@ -33,13 +51,22 @@ export const StepCard = ({ name, number, step, made, unseen, isNext, onStart }: 
   const may = useCode(...(last?.codes ?? []));
   const screen = i18n.language === "en" ? step.screen.en : step.screen.zh;
   return (
-    <li className={classes(styles.root, isDone && styles.isDone, isNext && styles.isNext)}>
-      <span className={styles.mark}>{isDone ? <Tick size={16} /> : number}</span>
+    <Grid
+      as="li"
+      align="center"
+      gap={16}
+      columns="32px minmax(0, 1fr) auto"
+      pad={16}
+      fill="bg"
+      radius="panel"
+      className={classes(styles.root, isDone && styles.isDone, isNext && styles.isNext)}
+    >
+      <Mark isDone={isDone} number={number} />
       <div className={styles.words}>
-        <h2>
+        <Title line={20}>
           {t(`firstSteps.${name}.title`)}
           {isDone && <Hidden>{t("firstSteps.done")}</Hidden>}
-        </h2>
+        </Title>
         <Muted as="p">{isDone ? t(`firstSteps.${name}.made`, { count: made }) : t(`firstSteps.${name}.text`)}</Muted>
         {unseen > 0 && (
           <p>
@@ -47,7 +74,7 @@ export const StepCard = ({ name, number, step, made, unseen, isNext, onStart }: 
           </p>
         )}
       </div>
-      <div className={styles.actions}>
+      <Row align="stretch" justify="end" wrap gap={8} className={styles.actions}>
         {may ? (
           step.actions.map((action) => (
             <ActionButton
@@ -61,8 +88,8 @@ export const StepCard = ({ name, number, step, made, unseen, isNext, onStart }: 
         ) : (
           <Muted small>{t("firstSteps.others", { screen })}</Muted>
         )}
-      </div>
-    </li>
+      </Row>
+    </Grid>
   );
 };
 

@@ -9,6 +9,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { forgetRaised, noteRaised, raised, raisedToast } from "#client/state/raised.ts";
 import { useLive } from "#client/state/socket.ts";
 import { showToast } from "#client/state/toasts.ts";
+import { Row } from "#client/kit/layout.tsx";
 import styles from "./exception-news.module.css";
 
 /** Time in ms to read what a new exception says and to go to it. */
@@ -54,10 +55,10 @@ export const ExceptionNews = ({ onClose }: { onClose: () => void }) => {
     open();
   };
   return (
-    <p className={styles.root}>
+    <Row as="p" gap={8} padY={12} padX={16} hairline="bottom" weight={500} className={styles.root}>
       {count === 0 && <Muted>{t("client.raised.none")}</Muted>}
       {count > 0 && <WarningSign size={14} />}
       {count > 0 && <LinkButton onClick={follow}>{t("client.raised.new", { count })}</LinkButton>}
-    </p>
+    </Row>
   );
 };

@@ -13,6 +13,7 @@ import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
 import { hasCode } from "#client/state/session.ts";
+import { Box, Row } from "#client/kit/layout.tsx";
 import styles from "./help-drawer.module.css";
 
 const { codes, path: documentsPath } = systemScreens.document;
@@ -40,7 +41,7 @@ export const HelpDrawer = ({ menuPath, page, onClose }: { menuPath: string; page
   return (
     <Drawer title={t("client.help.title", { page })} size="min(480px, 100%)" canOutsideClickClose onClose={onClose}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region has to be reached by the keyboard */}
-      <div className={styles.root} tabIndex={0} role="region" aria-label={t("client.help.title", { page })}>
+      <Box grow scroll className={styles.root} tabIndex={0} role="region" aria-label={t("client.help.title", { page })}>
         {isPending && <Loading />}
         {error && <EmptyState kind="failed" error={error} onRetry={() => void refetch()} />}
         {data === null && (
@@ -52,9 +53,9 @@ export const HelpDrawer = ({ menuPath, page, onClose }: { menuPath: string; page
           />
         )}
         {data && <Markdown text={data.content} />}
-      </div>
+      </Box>
       {data && (
-        <footer className={styles.foot}>
+        <Row as="footer" gap={8} fixed padY={8} padX={24} rule="top">
           <Muted small>
             {data.changedTime &&
               t("client.help.saved", { name: data.changedByName ?? "", time: showMoment(data.changedTime) })}
@@ -67,7 +68,7 @@ export const HelpDrawer = ({ menuPath, page, onClose }: { menuPath: string; page
               onClick={() => leave(`${documentsPath}?id=${data.id}`)}
             />
           )}
-        </footer>
+        </Row>
       )}
     </Drawer>
   );

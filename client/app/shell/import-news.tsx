@@ -10,6 +10,7 @@ import { get } from "#client/state/api.ts";
 import { noteEnded, type EndedImport } from "./imports-ended.ts";
 import { useLive } from "#client/state/socket.ts";
 import { showToast } from "#client/state/toasts.ts";
+import { Box, Row } from "#client/kit/layout.tsx";
 import styles from "./import-news.module.css";
 
 const { path, codes } = cylinderScreens.import;
@@ -64,10 +65,17 @@ export const ImportNews = ({ ended, onClose }: { ended: readonly EndedImport[]; 
   const [, go] = useLocation();
   if (ended.length === 0) return null;
   return (
-    <section className={styles.root} aria-label={t("client.import.title")}>
-      <ul>
+    <Box
+      as="section"
+      padY={8}
+      padX={16}
+      hairline="bottom"
+      className={styles.root}
+      aria-label={t("client.import.title")}
+    >
+      <Box as="ul">
         {ended.map(({ id, title, isBad }) => (
-          <li key={id} data-bad={isBad}>
+          <Row as="li" align="stretch" gap={8} padY={4} key={id} data-bad={isBad}>
             {isBad ? <WarningSign size={14} /> : <TickCircle size={14} />}
             <LinkButton
               onClick={() => {
@@ -77,9 +85,9 @@ export const ImportNews = ({ ended, onClose }: { ended: readonly EndedImport[]; 
             >
               {title}
             </LinkButton>
-          </li>
+          </Row>
         ))}
-      </ul>
-    </section>
+      </Box>
+    </Box>
   );
 };

@@ -16,6 +16,7 @@ import { isRoute, labelOf, landingPath, samePath, trailAt } from "#client/state/
 import styles from "./page-tabs.module.css";
 import { Dot } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
+import { Grid, Row } from "#client/kit/layout.tsx";
 
 /** The open pages that have room; the menu at the end has all. A tab leads back to where its page was left, filters included. */
 export const PageTabs = () => {
@@ -50,7 +51,7 @@ export const PageTabs = () => {
     if (samePath(page.path, path)) go(next?.href ?? home);
   };
   return (
-    <div className={styles.root}>
+    <Row align="end" gap={2} fixed className={styles.root}>
       <a
         className={classes(styles.tab, styles.isPin)}
         href={home}
@@ -72,7 +73,7 @@ export const PageTabs = () => {
         ))}
       </nav>
       <AllPages open={named} hidden={named.length - shown.length} label={label} home={home} />
-    </div>
+    </Row>
   );
 };
 
@@ -100,9 +101,20 @@ const PageTab = ({ page, label, inFront, onOpen, onClose }: TabProps) => {
       </a>
       {page.dirty && <Dot role="img" aria-label={t("client.unsaved.dot")} />}
       {onClose && (
-        <button type="button" aria-label={t("client.shell.closePage", { name: label })} onClick={onClose}>
+        <Grid
+          as="button"
+          middle
+          fixed
+          pad={0}
+          fill="none"
+          radius="control"
+          tone="inherit"
+          type="button"
+          aria-label={t("client.shell.closePage", { name: label })}
+          onClick={onClose}
+        >
           <SmallCross size={14} />
-        </button>
+        </Grid>
       )}
     </span>
   );

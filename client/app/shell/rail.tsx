@@ -12,6 +12,7 @@ import { MenuIcon } from "#client/kit/menu-icons.tsx";
 import styles from "./rail.module.css";
 import { Muted } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
+import { Row, Stack } from "#client/kit/layout.tsx";
 
 const version: string | undefined = import.meta.env["VITE_APP_VERSION"];
 
@@ -20,13 +21,18 @@ export const Rail = ({ menus, mini }: { menus: Entry[]; mini: boolean }) => {
   const t = useT();
   const toggle = () => (settings.railClosed = !settings.railClosed);
   return (
-    <nav className={classes(styles.root, mini && styles.isMini)} aria-label={t("client.shell.leftMenu")}>
+    <Stack
+      as="nav"
+      clip
+      className={classes(styles.root, mini && styles.isMini)}
+      aria-label={t("client.shell.leftMenu")}
+    >
       <Menu>
         {menus.map((menu) => (
           <Branch key={menu.id} menu={menu} mini={mini} depth={0} />
         ))}
       </Menu>
-      <div className={styles.foot}>
+      <Row justify="between" rule="top" className={styles.foot}>
         {mini ? (
           <Button
             variant="minimal"
@@ -47,8 +53,8 @@ export const Rail = ({ menus, mini }: { menus: Entry[]; mini: boolean }) => {
             <Muted small>{version && `v${version}`}</Muted>
           </>
         )}
-      </div>
-    </nav>
+      </Row>
+    </Stack>
   );
 };
 

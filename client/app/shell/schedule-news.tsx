@@ -10,6 +10,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
 import { useLive } from "#client/state/socket.ts";
 import { showToast } from "#client/state/toasts.ts";
+import { Box, Row, Text } from "#client/kit/layout.tsx";
 import styles from "./schedule-news.module.css";
 
 const queryKey = ["schedule-news"];
@@ -50,21 +51,23 @@ export const ScheduleNews = ({ news, onClose }: { news: readonly News[]; onClose
   };
   return (
     <section className={styles.root} aria-label={t("schedule.title")}>
-      <header>
+      <Row as="header" justify="between">
         <b>{t("schedule.undelivered")}</b>
         <LinkButton onClick={open}>{t("client.raised.open")}</LinkButton>
-      </header>
-      <ul>
+      </Row>
+      <Box as="ul">
         {news.slice(0, 4).map(({ id, list, userName, error }) => (
-          <li key={id}>
+          <Row as="li" align="stretch" gap={8} padY={4} key={id}>
             <WarningSign size={14} />
             <span>
               {t("schedule.nobody", { list: titleOf(list), name: userName })}
-              <small>{error ?? t("schedule.notMailed")}</small>
+              <Text as="small" block size={12} line={16} tone="fg3">
+                {error ?? t("schedule.notMailed")}
+              </Text>
             </span>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Box>
     </section>
   );
 };

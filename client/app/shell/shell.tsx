@@ -28,6 +28,7 @@ import { useNarrow } from "#client/lib/use-narrow.ts";
 import { useFunctionKey, useShortcut, useSign } from "#client/lib/use-shortcut.ts";
 import styles from "./shell.module.css";
 import { classes } from "#client/lib/classes.ts";
+import { Stack } from "#client/kit/layout.tsx";
 
 const CylinderDialog = lazy(async () => ({
   default: (await import("#client/screens/cylinder-detail/cylinder-dialog.tsx")).CylinderDialog,
@@ -73,17 +74,17 @@ export const Shell = () => {
         <TopBar trail={trail} narrow={narrow} mini={!noRail && folded} onSearch={search} />
       )}
       {!noRail && top && <Rail menus={railOf(top)} mini={folded} />}
-      <div className={styles.main}>
+      <Stack className={styles.main}>
         {!narrow && <PageTabs />}
-        <main className={styles.sheet} id="content" tabIndex={-1}>
+        <Stack as="main" grow fill="bg" clip className={styles.sheet} id="content" tabIndex={-1}>
           {!screen?.ownBand && <LineBand />}
           <ErrorBoundary at={path}>
             <Suspense fallback={<Loading />}>
               <Routes />
             </Suspense>
           </ErrorBoundary>
-        </main>
-      </div>
+        </Stack>
+      </Stack>
       <Dialogs />
       {keys && (
         <Part>

@@ -9,6 +9,7 @@ import { openMenu } from "#client/state/menus/open-menu.ts";
 import { usePlace } from "#client/state/menus/place.ts";
 import { session, type MenuItem as MenuOf } from "#client/state/session.ts";
 import { settings, toggleTheme } from "#client/state/settings.ts";
+import { Row, Text } from "#client/kit/layout.tsx";
 import { LanguageItems } from "./language-menu.tsx";
 import { LiveDot } from "./live-dot.tsx";
 import { PersonItems } from "./user-menu.tsx";
@@ -67,7 +68,7 @@ export const SlimHead = ({ trail, onSearch }: Props) => {
   const { label } = usePlace();
   const last = trail.at(-1);
   return (
-    <header className={styles.root}>
+    <Row as="header" gap={4} padX={8} className={styles.root}>
       {window.history.length > 1 && (
         <Button
           variant="minimal"
@@ -77,11 +78,13 @@ export const SlimHead = ({ trail, onSearch }: Props) => {
           onClick={() => window.history.back()}
         />
       )}
-      <b className={styles.title}>{last && label(last)}</b>
+      <Text as="b" grow truncate size={16} weight={600} className={styles.title}>
+        {last && label(last)}
+      </Text>
       <LiveDot />
       <PopoverNext placement="bottom-end" content={<Everything onSearch={onSearch} />}>
         <Button variant="minimal" size="large" icon={<More />} aria-label={t("client.shell.more")} />
       </PopoverNext>
-    </header>
+    </Row>
   );
 };

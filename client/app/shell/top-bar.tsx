@@ -16,6 +16,7 @@ import { UserMenu } from "./user-menu.tsx";
 import styles from "./top-bar.module.css";
 import { Key } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
+import { Text } from "#client/kit/layout.tsx";
 
 type Props = {
   trail: MenuItem[];
@@ -36,7 +37,9 @@ export const TopBar = ({ trail, narrow, mini, onSearch }: Props) => {
     <header className={styles.root}>
       <div className={classes(styles.brand, mini && styles.isMini)}>
         <Logo size={22} />
-        <b>Cylindra</b>
+        <Text as="b" weight={600}>
+          Cylindra
+        </Text>
       </div>
       <TopMenus menus={menus} on={trail[0]} name={t("client.shell.topMenu")} />
       <div className={styles.right}>

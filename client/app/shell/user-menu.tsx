@@ -12,6 +12,7 @@ import { firstStepsPath, useFirstStepsAway } from "../first-steps/entry.ts";
 import styles from "./user-menu.module.css";
 import { Avatar } from "#client/kit/avatar.tsx";
 import { Key } from "#client/kit/inline.tsx";
+import { Text } from "#client/kit/layout.tsx";
 
 const useAccount = () => {
   const account = useSnapshot(session).info?.accountInfo;
@@ -35,8 +36,12 @@ export const PersonItems = () => {
   return (
     <>
       <li className={styles.whoami}>
-        <b>{useAccount().name}</b>
-        <small>{info?.accountInfo.userName}</small>
+        <Text as="b" block weight={600}>
+          {useAccount().name}
+        </Text>
+        <Text as="small" size={12} tone="fg3">
+          {info?.accountInfo.userName}
+        </Text>
       </li>
       <MenuDivider />
       {hasCode("api:admin:user:getbasic") && (

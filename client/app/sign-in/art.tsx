@@ -1,5 +1,6 @@
 import { Logo } from "#client/kit/logo.tsx";
 import { useT } from "#client/lib/i18n.ts";
+import { Row, Text, Title } from "#client/kit/layout.tsx";
 import { Drawing } from "./drawing.tsx";
 import styles from "./art.module.css";
 
@@ -16,29 +17,37 @@ export const Art = () => {
   const t = useT();
   return (
     <section className={styles.root} aria-label="Cylindra">
-      <div className={styles.brand}>
+      <Row gap={10} size={20} line={28} className={styles.brand}>
         <Logo size={28} />
-        <b>Cylindra</b>
-      </div>
+        <Text as="b" weight={600}>
+          Cylindra
+        </Text>
+      </Row>
       <div className={styles.lede}>
-        <h2>
+        <Title below={12} size={28} line={40}>
           {t("client.signIn.lede")
             .split("\n")
             .map((line) => (
               <span key={line}>{line}</span>
             ))}
-        </h2>
-        <p>{t("client.signIn.ledeText")}</p>
+        </Title>
+        <Text as="p" size={14} line={24}>
+          {t("client.signIn.ledeText")}
+        </Text>
       </div>
       <Drawing />
-      <dl className={styles.block}>
+      <Row as="dl" align="stretch" radius="control" className={styles.block}>
         {plate.map(([key, value]) => (
           <div key={key}>
-            <dt>{t(`client.signIn.plate.${key}`)}</dt>
-            <dd>{value}</dd>
+            <Text as="dt" size={12} line={16}>
+              {t(`client.signIn.plate.${key}`)}
+            </Text>
+            <Text as="dd" size={14} line={20} weight={500}>
+              {value}
+            </Text>
           </div>
         ))}
-      </dl>
+      </Row>
     </section>
   );
 };

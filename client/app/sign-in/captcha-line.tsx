@@ -1,6 +1,7 @@
 import { InputGroup } from "@blueprintjs/core";
 import type { RefObject } from "react";
 import { useT } from "#client/lib/i18n.ts";
+import { Row, Text } from "#client/kit/layout.tsx";
 import { Line } from "./sign-in-lines.tsx";
 import styles from "./sign-in-form.module.css";
 
@@ -19,7 +20,7 @@ export const CaptchaLine = ({ picture, error, value, onChange, onRenew, inputRef
   const t = useT();
   return (
     <Line name="verifyCode" error={error}>
-      <div className={styles.captcha}>
+      <Row align="stretch" gap={8} className={styles.captcha}>
         <InputGroup
           id="verifyCode"
           name="verifyCode"
@@ -32,7 +33,12 @@ export const CaptchaLine = ({ picture, error, value, onChange, onRenew, inputRef
           onValueChange={onChange}
           intent={error ? "danger" : undefined}
         />
-        <button
+        <Text
+          as="button"
+          pad={0}
+          fill="surface"
+          radius="control"
+          tone="accent"
           type="button"
           className={styles.another}
           title={t("client.signIn.renew")}
@@ -40,8 +46,8 @@ export const CaptchaLine = ({ picture, error, value, onChange, onRenew, inputRef
           onClick={onRenew}
         >
           <img className={styles.picture} src={picture} alt={t("client.signIn.captchaPicture")} height={40} />
-        </button>
-      </div>
+        </Text>
+      </Row>
     </Line>
   );
 };

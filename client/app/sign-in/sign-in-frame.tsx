@@ -4,6 +4,7 @@ import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LineSign } from "#client/kit/line-sign.tsx";
 import { setLanguage, useT } from "#client/lib/i18n.ts";
+import { Grid, Stack } from "#client/kit/layout.tsx";
 import { Art } from "./art.tsx";
 import styles from "./sign-in-frame.module.css";
 
@@ -15,9 +16,9 @@ export const SignInFrame = ({ title, children }: { title: string; children: Reac
     document.title = `${title} · Cylindra`;
   }, [title]);
   return (
-    <main className={styles.root}>
+    <Grid as="main" columns="minmax(0, 1fr) 520px" fill="bg" className={styles.root}>
       <Art />
-      <section className={styles.side}>
+      <Stack as="section" className={styles.side}>
         <div className={styles.top}>
           <SegmentedControl
             size="small"
@@ -35,8 +36,8 @@ export const SignInFrame = ({ title, children }: { title: string; children: Reac
           <Health />
           <span>{version && `v${version}`}</span>
         </footer>
-      </section>
-    </main>
+      </Stack>
+    </Grid>
   );
 };
 

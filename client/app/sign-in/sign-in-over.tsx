@@ -4,6 +4,7 @@ import { SignInForm } from "./sign-in-form.tsx";
 import styles from "./sign-in-over.module.css";
 import signInStyles from "./sign-in-frame.module.css";
 import { classes } from "#client/lib/classes.ts";
+import { Stack } from "#client/kit/layout.tsx";
 
 /** The session is over, the page is not: signing in again goes on where one was, with all that was typed. */
 export const SignInOver = ({ account }: { account: { id: string; userName: string } }) => {
@@ -16,14 +17,14 @@ export const SignInOver = ({ account }: { account: { id: string; userName: strin
       canOutsideClickClose={false}
       portalClassName={styles.portal}
     >
-      <div
+      <Stack
         className={classes(styles.over, signInStyles.side)}
         role="dialog"
         aria-modal="true"
         aria-label={t("client.signIn.ended")}
       >
         <SignInForm resumes={account} />
-      </div>
+      </Stack>
     </Overlay>
   );
 };

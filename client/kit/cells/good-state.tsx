@@ -1,9 +1,10 @@
+import { Row } from "#client/kit/layout.tsx";
 import styles from "./good-state.module.css";
 
 /** A state that needs no hand: a green dot and plain text. */
 export const GoodState = ({ text }: { text: string }) => (
-  <span className={styles.root}>
+  <Row as="span" inline gap={6} className={styles.root}>
     <i />
     {text}
-  </span>
+  </Row>
 );

@@ -16,6 +16,7 @@ import { CellLine } from "#client/kit/cells/cell-line.tsx";
 import { Muted } from "#client/kit/inline.tsx";
 import { GoodState } from "#client/kit/cells/good-state.tsx";
 import { OutlineTag } from "#client/kit/cells/outline-tag.tsx";
+import { Row } from "#client/kit/layout.tsx";
 
 const given = (value: unknown): boolean => value !== null && value !== undefined && value !== "";
 
@@ -152,14 +153,14 @@ export const TagsCell = ({ value }: CellProps) => {
       ? String(value).split(/[,、]/).filter(Boolean)
       : [];
   return (
-    <span className={styles.tags} title={names.join("、")}>
+    <Row as="span" inline align="stretch" gap={4} title={names.join("、")}>
       {names.slice(0, 2).map((name) => (
         <Tag key={name} minimal>
           {name}
         </Tag>
       ))}
       {names.length > 2 && <OutlineTag>{`+${names.length - 2}`}</OutlineTag>}
-    </span>
+    </Row>
   );
 };
 
@@ -177,7 +178,7 @@ export const ImagesCell = ({ value }: CellProps) => {
   const [viewed, setViewed] = useState<number | null>(null);
   const urls = given(value) ? String(value).split(",").filter(Boolean) : [];
   return (
-    <span className={styles.pictures}>
+    <Row as="span" align="stretch" gap={4} className={styles.pictures}>
       {urls.map((url, index) => (
         <button
           key={url}
@@ -189,6 +190,6 @@ export const ImagesCell = ({ value }: CellProps) => {
         </button>
       ))}
       {viewed !== null && <ImageViewer urls={urls} first={viewed} onClose={() => setViewed(null)} />}
-    </span>
+    </Row>
   );
 };

@@ -1,5 +1,6 @@
 import { PopoverNext } from "@blueprintjs/core";
 import { textOf } from "#client/lib/text-of.ts";
+import { Text } from "#client/kit/layout.tsx";
 import styles from "./text-cell.module.css";
 
 /** Over this many characters the whole text comes as a tooltip (rules §6). */
@@ -16,7 +17,11 @@ export const TextCell = ({ value }: { value: unknown }) => {
       hoverOpenDelay={200}
       popoverClassName="bp6-tooltip"
       className={styles.root}
-      content={<div className={styles.whole}>{text}</div>}
+      content={
+        <Text as="div" anywhere>
+          {text}
+        </Text>
+      }
     >
       <span tabIndex={0}>{text}</span>
     </PopoverNext>

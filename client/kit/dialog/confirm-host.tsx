@@ -7,6 +7,7 @@ import styles from "./confirm-host.module.css";
 import { ConfirmDialog } from "#client/kit/dialog/confirm-dialog.tsx";
 import { Dot, Spacer } from "#client/kit/inline.tsx";
 import { Sentence } from "#client/kit/sentence.tsx";
+import { Box, Row } from "#client/kit/layout.tsx";
 
 /** The one place where `confirm` asks. */
 export const ConfirmHost = () => {
@@ -31,16 +32,16 @@ const Confirm = ({ asked }: { asked: Question | Notice }) => {
           <Sentence text={asked.text} />
         </p>
         {asked.lines && (
-          <ul className={styles.lines}>
+          <Box as="ul" above={12} scroll className={styles.lines}>
             {asked.lines.map((line) => (
-              <li key={line}>
+              <Row as="li" gap={8} hairline="top" line={28} key={line}>
                 <Dot />
                 <span>
                   <Sentence text={line} />
                 </span>
-              </li>
+              </Row>
             ))}
-          </ul>
+          </Box>
         )}
       </div>
       <div className="bp6-dialog-footer">

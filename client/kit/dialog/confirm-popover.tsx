@@ -1,6 +1,7 @@
 import { Button, PopoverNext } from "@blueprintjs/core";
 import { useState, type ReactElement, type ReactNode } from "react";
 import { useT } from "#client/lib/i18n.ts";
+import { Row } from "#client/kit/layout.tsx";
 import styles from "./confirm-popover.module.css";
 
 type Props = {
@@ -31,7 +32,7 @@ export const ConfirmPopover = ({ icon, title, text, action, danger = false, onCo
         {title}
       </h6>
       <p>{text}</p>
-      <div className={styles.foot}>
+      <Row align="stretch" justify="end" gap={8}>
         <Button autoFocus size="small" text={t("client.cancel")} onClick={() => setOpen(false)} />
         <Button
           size="small"
@@ -40,7 +41,7 @@ export const ConfirmPopover = ({ icon, title, text, action, danger = false, onCo
           text={action}
           onClick={() => void confirm()}
         />
-      </div>
+      </Row>
     </div>
   );
   return (

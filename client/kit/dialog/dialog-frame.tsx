@@ -8,6 +8,7 @@ import { session } from "#client/state/session.ts";
 import { Overlay } from "./overlay.tsx";
 import styles from "./dialog-frame.module.css";
 import { classes } from "#client/lib/classes.ts";
+import { Stack } from "#client/kit/layout.tsx";
 
 type Props = {
   /** px: 1200, 900 or 800 by the specification, 560 for small ones. */
@@ -58,7 +59,8 @@ export const DialogFrame = ({ width, title, head, name, className, children, onC
           dragHandleClassName={styles.handle}
           cancel="button, input, a"
         >
-          <div
+          <Stack
+            full
             className={classes("bp6-dialog", styles.root, full && styles.isFull, className)}
             role="dialog"
             aria-modal="true"
@@ -76,7 +78,7 @@ export const DialogFrame = ({ width, title, head, name, className, children, onC
               </div>
             )}
             {children}
-          </div>
+          </Stack>
         </Rnd>
       </div>
     </Overlay>

@@ -15,6 +15,7 @@ import { ScheduleForm } from "./schedule-form.tsx";
 import styles from "./export-dialog.module.css";
 import { HeadNote, Muted, Spacer } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
+import { Grid, Text } from "#client/kit/layout.tsx";
 
 /** Above this many rows the whole table is asked for once more (rules §6). */
 const many = 5000;
@@ -98,14 +99,16 @@ const FormatChoice = ({ value, onChange }: Choice<Format>) => {
   return (
     <fieldset className={styles.choice}>
       <legend>{t("client.export.format")}</legend>
-      <div className={styles.formats}>
+      <Grid gap={8} columns="repeat(3, 1fr)" className={styles.formats}>
         {formats.map((each) => (
           <div key={each} className={classes(styles.format, each === value && styles.isOn)}>
             <Radio name="format" checked={each === value} label={each.toUpperCase()} onChange={() => onChange(each)} />
-            <small>{t(`client.export.formatText.${each}`)}</small>
+            <Text as="small" block nowrap size={12} line={16} tone="fg3">
+              {t(`client.export.formatText.${each}`)}
+            </Text>
           </div>
         ))}
-      </div>
+      </Grid>
     </fieldset>
   );
 };

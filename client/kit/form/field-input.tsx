@@ -9,6 +9,7 @@ import { LookupInput } from "../inputs/lookup-input.tsx";
 import type { Values } from "./form-spec.ts";
 import styles from "./field-input.module.css";
 import { classes } from "#client/lib/classes.ts";
+import { Text } from "#client/kit/layout.tsx";
 
 export type FieldInputProps = {
   id: string;
@@ -108,7 +109,13 @@ const TypedInput = ({ field, value, invalid, describedBy, onChange, ...props }: 
         autoComplete="off"
         inputMode="decimal"
         onValueChange={onChange}
-        rightElement={field.unit ? <span className={styles.unit}>{t(`units.${field.unit}`)}</span> : undefined}
+        rightElement={
+          field.unit ? (
+            <Text block padX={10} line={32} tone="fg3">
+              {t(`units.${field.unit}`)}
+            </Text>
+          ) : undefined
+        }
       />
     );
   return (

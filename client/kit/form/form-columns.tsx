@@ -8,6 +8,7 @@ import { FormRow } from "./form-row.tsx";
 import { usePress } from "./use-press.ts";
 import styles from "./form-columns.module.css";
 import { classes } from "#client/lib/classes.ts";
+import { Grid } from "#client/kit/layout.tsx";
 
 type Props = { spec: FormSpec; form: UseFormReturn<Values>; fields: Fields };
 
@@ -20,7 +21,7 @@ export const FormColumns = ({ spec, form, fields }: Props) => {
     .map((column) => spec.groups.filter((group) => (group.column ?? 1) === column))
     .filter((groups) => groups.length > 0);
   return (
-    <div className={classes(styles.root, columns.length === 1 && styles.isOne)}>
+    <Grid columns="576px minmax(0, 1fr)" className={classes(styles.root, columns.length === 1 && styles.isOne)}>
       {columns.map((groups, index) => (
         <section key={groups[0]?.title}>
           {groups.map((group, place) => (
@@ -48,7 +49,7 @@ export const FormColumns = ({ spec, form, fields }: Props) => {
           ))}
         </section>
       ))}
-    </div>
+    </Grid>
   );
 };
 

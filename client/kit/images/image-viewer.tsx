@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { ChevronLeft, ChevronRight, Cross } from "@blueprintjs/icons";
 import { useState } from "react";
 import { useT } from "#client/lib/i18n.ts";
+import { Grid } from "#client/kit/layout.tsx";
 import { Overlay } from "../dialog/overlay.tsx";
 import styles from "./image-viewer.module.css";
 
@@ -14,7 +15,8 @@ export const ImageViewer = ({ urls, first, onClose }: Props) => {
   const step = (by: number): void => setAt((now) => (now + by + urls.length) % urls.length);
   return (
     <Overlay portalClassName={styles.portal} onClose={onClose}>
-      <div
+      <Grid
+        middle
         className={styles.root}
         role="dialog"
         aria-modal="true"
@@ -33,7 +35,7 @@ export const ImageViewer = ({ urls, first, onClose }: Props) => {
           </>
         )}
         <Button icon={<Cross />} aria-label={t("client.close")} onClick={onClose} />
-      </div>
+      </Grid>
     </Overlay>
   );
 };

@@ -6,6 +6,7 @@ import type { Offer } from "./use-lookup.ts";
 import { useOfferCombobox, type ComboboxProps } from "./use-offer-combobox.ts";
 import styles from "./combobox.module.css";
 import { classes } from "#client/lib/classes.ts";
+import { Box, Row } from "#client/kit/layout.tsx";
 
 type Parts = { props: ComboboxProps; combobox: ReturnType<typeof useOfferCombobox> };
 type MenuProps = ReturnType<Parts["combobox"]["getMenuProps"]>;
@@ -23,7 +24,7 @@ const OfferText = ({ offer }: { offer: Offer }) => {
 const Offers = ({ props: { chosen, loading, offers }, combobox, menu }: Parts & { menu: MenuProps }) => {
   const t = useT();
   return (
-    <ul className={styles.offers} {...menu}>
+    <Box as="ul" pad={4} scroll className={styles.offers} {...menu}>
       {offers.map((item, index) => {
         const on = chosen.some(({ id }) => id === item.id);
         const className = index === combobox.highlightedIndex ? styles.isOn : undefined;
@@ -39,7 +40,19 @@ const Offers = ({ props: { chosen, loading, offers }, combobox, menu }: Parts & 
           {t(loading ? "client.loading" : "client.input.noOffers")}
         </li>
       )}
-    </ul>
+    </Box>
+  );
+};
+
+const Chosen = ({ offer, onDrop }: { offer: Offer; onDrop: () => void }) => {
+  const t = useT();
+  return (
+    <span className="bp6-tag bp6-minimal">
+      {offer.name}
+      <button type="button" aria-label={t("client.input.removeOne", { name: offer.name })} onClick={onDrop}>
+        <SmallCross size={12} />
+      </button>
+    </span>
   );
 };
 
@@ -63,7 +76,10 @@ const Field = ({ props, combobox }: Parts) => {
     onBlur: props.onBlur,
   });
   return (
-    <div
+    <Row
+      fill="bg"
+      radius="control"
+      full
       className={classes(
         styles.root,
         many && styles.isMany,
@@ -72,19 +88,7 @@ const Field = ({ props, combobox }: Parts) => {
         props.bare && styles.isBare,
       )}
     >
-      {many &&
-        chosen.map((offer) => (
-          <span key={offer.id} className="bp6-tag bp6-minimal">
-            {offer.name}
-            <button
-              type="button"
-              aria-label={t("client.input.removeOne", { name: offer.name })}
-              onClick={() => combobox.drop(offer)}
-            >
-              <SmallCross size={12} />
-            </button>
-          </span>
-        ))}
+      {many && chosen.map((offer) => <Chosen key={offer.id} offer={offer} onDrop={() => combobox.drop(offer)} />)}
       <input {...input} />
       {single && !disabled && (
         <button
@@ -99,7 +103,7 @@ const Field = ({ props, combobox }: Parts) => {
         </button>
       )}
       <CaretDown size={16} />
-    </div>
+    </Row>
   );
 };
 

@@ -1,6 +1,7 @@
 import { Document } from "@blueprintjs/icons";
 import { useRef, useState, type DragEvent, type ReactNode } from "react";
 import { classes } from "#client/lib/classes.ts";
+import { Grid } from "#client/kit/layout.tsx";
 import { Muted } from "../inline.tsx";
 import styles from "./drop-file.module.css";
 
@@ -32,7 +33,14 @@ export const DropFile = ({ name, accept, title, text, disabled = false, onFile, 
     setOver(isOver);
   };
   return (
-    <label
+    <Grid
+      as="label"
+      gap={4}
+      padY={20}
+      padX={16}
+      fill="bg"
+      radius="panel"
+      text="center"
       className={classes(styles.root, over && styles.isOver, className)}
       onDragOver={(event) => drag(event, true)}
       onDragLeave={(event) => drag(event, false)}
@@ -53,6 +61,6 @@ export const DropFile = ({ name, accept, title, text, disabled = false, onFile, 
       <span>{title}</span>
       <Muted small>{text}</Muted>
       {children}
-    </label>
+    </Grid>
   );
 };

@@ -9,6 +9,7 @@ import { ImageViewer } from "../images/image-viewer.tsx";
 import styles from "./images-input.module.css";
 import { Muted } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
+import { Box, Row } from "#client/kit/layout.tsx";
 
 type Props = {
   id: string;
@@ -46,7 +47,7 @@ export const ImagesInput = (props: Props) => {
     if (input.current) input.current.value = "";
   };
   return (
-    <div className={classes(styles.root, invalid && styles.isBad)} data-input="images">
+    <Row wrap gap={8} className={classes(styles.root, invalid && styles.isBad)} data-input="images">
       {urls.map((url, index) => (
         <Tile
           key={url}
@@ -57,17 +58,10 @@ export const ImagesInput = (props: Props) => {
         />
       ))}
       {Array.from({ length: waiting }, (_, index) => (
-        <span
-          key={`w${index}`}
-          className={classes(styles.tile, styles.isAdd)}
-          role="status"
-          aria-label={t("client.images.uploading")}
-        >
-          <Spinner size={20} />
-        </span>
+        <Waiting key={`w${index}`} />
       ))}
       {!disabled && room > 0 && (
-        <label className={classes(styles.tile, styles.isAdd)}>
+        <Box as="label" block radius="control" className={classes(styles.tile, styles.isAdd)}>
           <input
             ref={input}
             className={styles.hidden}
@@ -83,11 +77,29 @@ export const ImagesInput = (props: Props) => {
           {camera ? <Camera size={16} /> : <Plus size={16} />}
           {t(camera ? "client.images.photo" : "client.images.add")}
           <small>{`${urls.length} / ${limit}`}</small>
-        </label>
+        </Box>
       )}
       {disabled && urls.length === 0 && <Muted>{t("client.images.none")}</Muted>}
       {viewed !== null && <ImageViewer urls={urls} first={viewed} onClose={() => setViewed(null)} />}
-    </div>
+    </Row>
+  );
+};
+
+/** The place of a picture that is being uploaded. */
+const Waiting = () => {
+  const t = useT();
+  const label = t("client.images.uploading");
+  return (
+    <Box
+      as="span"
+      block
+      radius="control"
+      className={classes(styles.tile, styles.isAdd)}
+      role="status"
+      aria-label={label}
+    >
+      <Spinner size={20} />
+    </Box>
   );
 };
 
@@ -96,7 +108,7 @@ type TileProps = { url: string; index: number; onOpen: () => void; onRemove?: ()
 const Tile = ({ url, index, onOpen, onRemove }: TileProps) => {
   const t = useT();
   return (
-    <span className={styles.tile}>
+    <Box as="span" block radius="control" className={styles.tile}>
       <button type="button" aria-label={t("client.images.open", { index: index + 1 })} onClick={onOpen}>
         <img src={url} alt="" />
       </button>
@@ -110,7 +122,7 @@ const Tile = ({ url, index, onOpen, onRemove }: TileProps) => {
           <SmallCross size={16} />
         </button>
       )}
-    </span>
+    </Box>
   );
 };
 

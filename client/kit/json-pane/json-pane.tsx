@@ -1,10 +1,10 @@
+import { Box } from "#client/kit/layout.tsx";
 import { useEffect, useRef } from "react";
 import { createJsonView } from "./create-json-view.ts";
-import styles from "./json-pane.module.css";
 
 /** JSON with line numbers, read only. The one who shows it loads it late: CodeMirror is large. */
 export const JsonPane = ({ text, label }: { text: string; label: string }) => {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => (place.current ? createJsonView(place.current, text, label) : undefined), [text, label]);
-  return <div ref={place} className={styles.root} />;
+  return <Box grow hairline="top" fill="bg" ref={place} />;
 };

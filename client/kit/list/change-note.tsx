@@ -3,6 +3,7 @@ import { useT } from "#client/lib/i18n.ts";
 import styles from "./change-note.module.css";
 import { Separator } from "#client/kit/inline.tsx";
 import { LinkButton } from "#client/kit/link-button.tsx";
+import { Row } from "#client/kit/layout.tsx";
 
 type Props = { changed: { ids: readonly string[]; elsewhere: number }; onReload: () => void };
 
@@ -17,12 +18,12 @@ export const ChangeNote = ({ changed, onReload }: Props) => {
   return (
     <>
       <Separator />
-      <span className={styles.root} role="status">
+      <Row as="span" gap={6} tone="accent" className={styles.root} role="status">
         <Updated size={14} />
         {rows > 0 ? t("client.list.rowsChanged", { count: rows }) : t("client.list.listChanged")}
         {rows > 0 && <LinkButton onClick={see}>{t("client.list.see")}</LinkButton>}
         <LinkButton onClick={onReload}>{t("client.list.reload")}</LinkButton>
-      </span>
+      </Row>
     </>
   );
 };

@@ -5,6 +5,7 @@ import { DialogFrame } from "../dialog/dialog-frame.tsx";
 import { OwnList } from "./own-list.tsx";
 import styles from "./list-dialog.module.css";
 import { HeadNote } from "#client/kit/inline.tsx";
+import { Stack } from "#client/kit/layout.tsx";
 
 type Props = {
   list: ListDefinition;
@@ -28,10 +29,10 @@ export const ListDialog = ({ list, query, title, sub, width = 1200, cells, child
   );
   return (
     <DialogFrame width={width} title={heading} onClose={onClose}>
-      <div className={styles.root}>
+      <Stack className={styles.root}>
         <OwnList list={list} query={query} name={title} cells={cells} />
         {children}
-      </div>
+      </Stack>
     </DialogFrame>
   );
 };

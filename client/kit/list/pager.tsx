@@ -9,6 +9,7 @@ import { useSimplePager } from "./use-simple-pager.ts";
 import styles from "./pager.module.css";
 import { FootBar } from "#client/kit/foot-bar.tsx";
 import { Spacer } from "#client/kit/inline.tsx";
+import { Row, Text } from "#client/kit/layout.tsx";
 
 type Props = {
   total: number;
@@ -38,7 +39,7 @@ export const Pager = ({ total, capped, pageIndex, pageSize, onPage, onSize, chil
       {children}
       <Spacer />
       {!simple && onSize && <Sizes pageSize={pageSize} onSize={onSize} />}
-      <nav className={styles.pages} aria-label={t("client.list.pages")}>
+      <Row as="nav" gap={2} className={styles.pages} aria-label={t("client.list.pages")}>
         <Button
           variant="minimal"
           size="small"
@@ -48,7 +49,7 @@ export const Pager = ({ total, capped, pageIndex, pageSize, onPage, onSize, chil
           onClick={() => onPage(pageIndex - 1)}
         />
         {simple ? (
-          <span className={styles.simple}>{`${pageIndex} / ${last}`}</span>
+          <Text padX={8} line={24}>{`${pageIndex} / ${last}`}</Text>
         ) : (
           <Pages pageIndex={pageIndex} last={last} onPage={onPage} />
         )}
@@ -60,7 +61,7 @@ export const Pager = ({ total, capped, pageIndex, pageSize, onPage, onSize, chil
           aria-label={t("client.list.next")}
           onClick={() => onPage(pageIndex + 1)}
         />
-      </nav>
+      </Row>
       {!simple && <Jumper current={pageIndex} last={last} onPage={onPage} />}
     </FootBar>
   );
@@ -119,7 +120,7 @@ const Jumper = ({ current, last, onPage }: { current: number; last: number; onPa
     if (page !== current) onPage(page);
   };
   return (
-    <label className={styles.jump}>
+    <Row as="label" gap={6} className={styles.jump}>
       {t("client.list.goTo")}
       <input
         className="bp6-input"
@@ -132,6 +133,6 @@ const Jumper = ({ current, last, onPage }: { current: number; last: number; onPa
         onKeyDown={(event) => event.key === "Enter" && jump()}
       />
       {t("client.list.pageUnit")}
-    </label>
+    </Row>
   );
 };

@@ -3,6 +3,7 @@ import ReactMarkdown, { type Components, type ExtraProps } from "react-markdown"
 import rehypeSanitize from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
 import { useT } from "#client/lib/i18n.ts";
+import { Text } from "#client/kit/layout.tsx";
 import styles from "./markdown.module.css";
 
 type OpenDocument = (name: string) => void;
@@ -20,11 +21,11 @@ const OpensDocument = createContext<OpenDocument | undefined>(undefined);
 /** Markdown as it is read. HTML within it is not drawn, and links run nothing. */
 export const Markdown = ({ text, onDocument }: Props) => (
   <OpensDocument value={onDocument}>
-    <article className={styles.root}>
+    <Text as="article" size={14} line={24} tone="fg" anywhere className={styles.root}>
       <ReactMarkdown remarkPlugins={plugins.remark} rehypePlugins={plugins.rehype} components={components}>
         {text}
       </ReactMarkdown>
-    </article>
+    </Text>
   </OpensDocument>
 );
 

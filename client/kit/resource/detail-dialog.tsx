@@ -6,6 +6,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { textOf } from "#client/lib/text-of.ts";
 import { get } from "#client/state/api.ts";
 import { hasCode } from "#client/state/session.ts";
+import { Box } from "#client/kit/layout.tsx";
 import { DialogFrame } from "../dialog/dialog-frame.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { HeadNote, Muted, Spacer } from "../inline.tsx";
@@ -75,9 +76,9 @@ const DetailTabs = ({ list, tabs, row }: Pick<RecordSpec, "list"> & { tabs: read
             "panel" in tab ? (
               <>{tab.panel(row)}</>
             ) : (
-              <div className={styles.fields}>
+              <Box padY={16} padX={24} scroll className={styles.fields}>
                 <FieldList list={list} columns={tab.columns} row={row} />
-              </div>
+              </Box>
             )
           }
         />

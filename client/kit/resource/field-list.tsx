@@ -1,6 +1,7 @@
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { Grid } from "#client/kit/layout.tsx";
 import { Muted } from "../inline.tsx";
 import { cellOf } from "../cells/index.ts";
 import type { Row } from "../cells/cell.ts";
@@ -20,7 +21,7 @@ const isEmpty = (value: unknown): boolean => value === null || value === undefin
 export const FieldList = ({ list, columns, row }: Props) => {
   const t = useT();
   return (
-    <dl className={styles.root}>
+    <Grid as="dl" rowGap={0} gap={32} columns={2} className={styles.root}>
       {columns.map((name) => {
         const column = list.columns[name] ?? { kind: "text" };
         const Shown = cellOf(name, column);
@@ -37,6 +38,6 @@ export const FieldList = ({ list, columns, row }: Props) => {
           </div>
         );
       })}
-    </dl>
+    </Grid>
   );
 };

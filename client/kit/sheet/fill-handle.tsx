@@ -1,10 +1,10 @@
 import { useState } from "react";
-import type { Box } from "./use-boxes.ts";
+import type { Rectangle } from "./use-boxes.ts";
 import styles from "./fill-handle.module.css";
 
 type Props = {
   /** The area at whose corner it stands. */
-  box: Box | undefined;
+  box: Rectangle | undefined;
   /** The row at a height of the window. */
   rowAtY: (clientY: number) => number;
   /** It was dragged to a row. */

@@ -2,12 +2,13 @@ import { Cell, Column, ColumnHeaderCell, Regions, SelectionModes, type Region } 
 import { useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { classes } from "#client/lib/classes.ts";
 import { useWidth } from "#client/lib/use-width.ts";
+import { Box } from "#client/kit/layout.tsx";
 import { Hidden } from "../inline.tsx";
 import { GridTable, numericClass, widthsOf } from "../grid/grid-table.tsx";
 import { areaOf, areaAt, edgesOf, type Area, type Edges, type Place } from "./area.ts";
 import { FillHandle } from "./fill-handle.tsx";
 import type { SheetColumn } from "./sheet-column.ts";
-import { useBoxes, type Box } from "./use-boxes.ts";
+import { useBoxes, type Rectangle } from "./use-boxes.ts";
 import { useCellKeys, type SheetDeeds } from "./use-cell-keys.ts";
 import styles from "./sheet.module.css";
 
@@ -71,7 +72,8 @@ export const Sheet = <R,>({ columns, count, rowAt, area, frozen = 0, version, ..
   };
   return (
     <div ref={watch} className={styles.place}>
-      <div
+      <Box
+        clip
         ref={root}
         className={styles.root}
         role="group"
@@ -140,7 +142,7 @@ export const Sheet = <R,>({ columns, count, rowAt, area, frozen = 0, version, ..
             {props.note}
           </Note>
         )}
-      </div>
+      </Box>
       <Hidden aria-live="polite">{row && column ? props.say(row, column) : ""}</Hidden>
     </div>
   );
@@ -179,7 +181,7 @@ const edgesIn = ({ rows, cols }: Region, rowCount: number, columnCount: number):
   return rowCount === 0 ? undefined : { top, bottom, left, right };
 };
 
-const styleOf = (box: Box | undefined) => (box ? { ...box } : { left: 0, top: 0, width: 1, height: 1 });
+const styleOf = (box: Rectangle | undefined) => (box ? { ...box } : { left: 0, top: 0, width: 1, height: 1 });
 
 const headOf =
   <R,>({ label, head, numeric }: SheetColumn<R>) =>
@@ -204,7 +206,7 @@ const cellsOf =
     );
   };
 
-type NoteProps = { box: Box; root: HTMLElement | null; onLeave: () => void; children: ReactNode };
+type NoteProps = { box: Rectangle; root: HTMLElement | null; onLeave: () => void; children: ReactNode };
 
 const noteWidth = 280;
 const noteHeight = 150;

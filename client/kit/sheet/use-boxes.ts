@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Edges, Place } from "./area.ts";
 
 /** A place in the sheet, in px from its corner; absent while it is scrolled out of sight. */
-export type Box = { left: number; top: number; width: number; height: number };
+export type Rectangle = { left: number; top: number; width: number; height: number };
 
 type Measures = {
   /** px of each column. */
@@ -27,7 +27,7 @@ const boxIn = (
   { scroller, head, x, y }: Found,
   edges: Edges,
   { widths, rowHeight, frozen }: Measures,
-): Box | undefined => {
+): Rectangle | undefined => {
   const left = sum(widths.slice(0, edges.left)) - (edges.left < frozen ? 0 : scroller.scrollLeft);
   const top = head + edges.top * rowHeight - scroller.scrollTop;
   const width = sum(widths.slice(edges.left, edges.right + 1));
@@ -61,7 +61,7 @@ export const useBoxes = ({ widths, rowHeight, frozen }: Measures) => {
     element?.addEventListener("scroll", moved, true);
     return () => element?.removeEventListener("scroll", moved, true);
   }, [moved]);
-  const boxOf = (edges: Edges): Box | undefined => {
+  const boxOf = (edges: Edges): Rectangle | undefined => {
     const found = find(root.current);
     return found && boxIn(found, edges, { widths, rowHeight, frozen });
   };

@@ -3,6 +3,7 @@ import { Cross } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
 import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { Box, Row, Stack } from "#client/kit/layout.tsx";
 import styles from "./side-panel.module.css";
 
 type Props = {
@@ -24,9 +25,11 @@ type Props = {
 export const SidePanel = ({ label, title, head, onClose, className, bodyClassName, foot, children }: Props) => {
   const t = useT();
   return (
-    <aside className={classes(styles.root, className)} aria-label={label}>
+    <Stack as="aside" rule="left" fill="surface" className={classes(styles.root, className)} aria-label={label}>
       <header>
-        <div className={styles.head}>{head}</div>
+        <Row gap={8} grow className={styles.head}>
+          {head}
+        </Row>
         <Button
           className={styles.close}
           variant="minimal"
@@ -36,10 +39,10 @@ export const SidePanel = ({ label, title, head, onClose, className, bodyClassNam
           onClick={onClose}
         />
       </header>
-      <div className={classes(styles.body, bodyClassName)} tabIndex={0} role="region" aria-label={title}>
+      <Box grow scroll className={bodyClassName} tabIndex={0} role="region" aria-label={title}>
         {children}
-      </div>
+      </Box>
       {foot}
-    </aside>
+    </Stack>
   );
 };

@@ -1,6 +1,7 @@
 import { HTMLTable } from "@blueprintjs/core";
 import type { ComponentProps, HTMLAttributes, Ref } from "react";
 import { classes } from "#client/lib/classes.ts";
+import { Stack } from "#client/kit/layout.tsx";
 import { useEdges } from "./use-edges.ts";
 import styles from "./table.module.css";
 
@@ -15,9 +16,9 @@ export const TableFrame = ({ height, ...props }: FrameProps) => {
   const [watch, { style, ...edges }] = useEdges();
   const own = height === undefined ? style : { ...style, flex: `0 1 ${height}px` };
   return (
-    <div ref={watch} className={styles.edges} {...edges} style={own}>
+    <Stack grow ref={watch} className={styles.edges} {...edges} style={own}>
       <div className={styles.frame} {...props} />
-    </div>
+    </Stack>
   );
 };
 

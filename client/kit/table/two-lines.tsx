@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classes } from "#client/lib/classes.ts";
+import { Row } from "#client/kit/layout.tsx";
 import { Table } from "./table.tsx";
 import styles from "./two-lines.module.css";
 
@@ -11,4 +12,8 @@ export const TwoLineTable = ({ className, children }: Props) => (
 );
 
 /** Buttons of a row, in its last cell. */
-export const RowActs = ({ children }: Pick<Props, "children">) => <span className={styles.acts}>{children}</span>;
+export const RowActs = ({ children }: Pick<Props, "children">) => (
+  <Row as="span" align="stretch" justify="end" gap={4}>
+    {children}
+  </Row>
+);

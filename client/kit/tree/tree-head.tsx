@@ -2,6 +2,7 @@ import { Button, InputGroup } from "@blueprintjs/core";
 import { Refresh, Search } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
 import { useT } from "#client/lib/i18n.ts";
+import { Row } from "#client/kit/layout.tsx";
 import styles from "./tree-head.module.css";
 
 type Props = {
@@ -19,7 +20,7 @@ type Props = {
 export const TreeHead = ({ name, hint, text, onText, onReload, children }: Props) => {
   const t = useT();
   return (
-    <div className={styles.root} role="search">
+    <Row align="stretch" gap={2} pad={8} className={styles.root} role="search">
       <InputGroup
         fill
         name={name}
@@ -31,6 +32,6 @@ export const TreeHead = ({ name, hint, text, onText, onReload, children }: Props
       />
       <Button variant="minimal" icon={<Refresh size={14} />} aria-label={t("client.list.reload")} onClick={onReload} />
       {children}
-    </div>
+    </Row>
   );
 };

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
 import { useT } from "#client/lib/i18n.ts";
+import { Grid, Row } from "#client/kit/layout.tsx";
 import styles from "./tree-name.module.css";
 
 type Props = {
@@ -17,14 +18,25 @@ type Props = {
 export const TreeName = ({ depth, indent, isLeaf, isOpen, onToggle, children }: Props) => {
   const t = useT();
   return (
-    <div className={styles.root} data-branch={isLeaf ? undefined : true} style={{ paddingLeft: depth * indent }}>
+    <Row
+      gap={6}
+      className={styles.root}
+      data-branch={isLeaf ? undefined : true}
+      style={{ paddingLeft: depth * indent }}
+    >
       {Array.from({ length: depth }, (_, level) => (
         <i key={level} className={styles.guide} style={{ left: 8 + level * indent }} />
       ))}
       {isLeaf ? (
-        <span className={styles.caret} />
+        <Grid as="span" middle fixed fill="none" radius="control" className={styles.caret} />
       ) : (
-        <button
+        <Grid
+          as="button"
+          middle
+          fixed
+          pad={0}
+          fill="none"
+          radius="control"
           type="button"
           className={styles.caret}
           aria-expanded={isOpen}
@@ -32,9 +44,9 @@ export const TreeName = ({ depth, indent, isLeaf, isOpen, onToggle, children }: 
           onClick={() => onToggle(!isOpen)}
         >
           {isOpen ? <ChevronDown size={14} /> : <ChevronRight size={14} />}
-        </button>
+        </Grid>
       )}
       {children}
-    </div>
+    </Row>
   );
 };

@@ -14,6 +14,7 @@ import { useTree } from "./use-tree.ts";
 import styles from "./tree-screen.module.css";
 import { Spacer } from "#client/kit/inline.tsx";
 import { FootBar } from "#client/kit/foot-bar.tsx";
+import { Row } from "#client/kit/layout.tsx";
 
 type Props<N> = TreeTableProps<N> & {
   /** Undefined: still loading. */
@@ -53,7 +54,7 @@ export const TreeScreen = <N extends TreeNode<N>>(props: Props<N>) => {
         <Button variant="minimal" icon={<Refresh />} text={t("client.list.reload")} onClick={props.onReload} />
         {props.primary}
       </PageHead>
-      <div className={styles.filter} role="search">
+      <Row gap={8} fixed className={styles.filter} role="search">
         <Spacer as="div">
           <InputGroup
             leftElement={<Filter />}
@@ -65,7 +66,7 @@ export const TreeScreen = <N extends TreeNode<N>>(props: Props<N>) => {
           />
         </Spacer>
         {props.side}
-      </div>
+      </Row>
       {error && !nodes && <EmptyState kind="failed" error={error} onRetry={props.onReload} />}
       {!error && !nodes && <Loading />}
       {nodes && nodes.length > 0 && tree.text !== "" && tree.rows.length === 0 && (

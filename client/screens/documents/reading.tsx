@@ -1,6 +1,7 @@
 import { useSnapshot } from "valtio";
 import type { DocumentNode } from "#contracts/documents/document.ts";
 import { Markdown } from "#client/kit/markdown/markdown.tsx";
+import { Box } from "#client/kit/layout.tsx";
 import type { Desk } from "./desk/desk.ts";
 import { openByName } from "./open-by-name.ts";
 import styles from "./workbench.module.css";
@@ -11,6 +12,8 @@ type Props = { desk: Desk; nodes: readonly DocumentNode[]; onChoose: (id: string
 export const Reading = ({ desk, nodes, onChoose }: Props) => {
   const { open } = useSnapshot(desk.state);
   return (
-    <div className={styles.page}>{open && <Markdown text={open.text} onDocument={openByName(nodes, onChoose)} />}</div>
+    <Box grow scroll className={styles.page}>
+      {open && <Markdown text={open.text} onDocument={openByName(nodes, onChoose)} />}
+    </Box>
   );
 };

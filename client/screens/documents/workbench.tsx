@@ -6,6 +6,7 @@ import { Markdown } from "#client/kit/markdown/markdown.tsx";
 import { Muted } from "#client/kit/inline.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
+import { Box, Grid, Row, Stack } from "#client/kit/layout.tsx";
 import type { Desk } from "./desk/desk.ts";
 import { MarkdownEditor, type EditorHandle } from "./editor/markdown-editor.tsx";
 import { openByName } from "./open-by-name.ts";
@@ -44,7 +45,7 @@ export const Workbench = ({ id, desk, nodes, onChoose }: Props) => {
   };
   const mayUpload = hasCode(codes.uploadimage);
   return (
-    <div className={styles.root}>
+    <Grid columns="minmax(0, 1fr) clamp(320px, 24vw, 368px) 192px" className={styles.root}>
       <MarkdownEditor
         ref={editor}
         text={open.text}
@@ -54,16 +55,24 @@ export const Workbench = ({ id, desk, nodes, onChoose }: Props) => {
         onPictures={(files) => mayUpload && void takePictures(files)}
         onPicture={mayUpload ? () => input.current?.click() : undefined}
       />
-      <section className={styles.preview} aria-label={t("documents.preview")}>
-        <header>
+      <Stack as="section" rule="left" className={styles.preview} aria-label={t("documents.preview")}>
+        <Row as="header" justify="between" fixed rule="bottom">
           <h2>{t("documents.preview")}</h2>
           <Muted small>{t("documents.follows")}</Muted>
-        </header>
+        </Row>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region has to be reached by the keyboard */}
-        <div className={styles.page} ref={preview} tabIndex={0} role="region" aria-label={t("documents.preview")}>
+        <Box
+          grow
+          scroll
+          className={styles.page}
+          ref={preview}
+          tabIndex={0}
+          role="region"
+          aria-label={t("documents.preview")}
+        >
           <Markdown text={open.text} onDocument={openByName(nodes, onChoose)} />
-        </div>
-      </section>
+        </Box>
+      </Stack>
       <PicturesPane
         pictures={pictures}
         input={input}
@@ -71,6 +80,6 @@ export const Workbench = ({ id, desk, nodes, onChoose }: Props) => {
         onRemove={(url) => void pictures.remove(url, open.text)}
         onFiles={(files) => void pictures.addAll(files)}
       />
-    </div>
+    </Grid>
   );
 };

@@ -5,6 +5,7 @@ import { Overlay } from "#client/kit/dialog/overlay.tsx";
 import { Key, Muted, Spacer } from "#client/kit/inline.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { classes } from "#client/lib/classes.ts";
+import { Box, Row, Text } from "#client/kit/layout.tsx";
 import { useHitGroups, type Hit, type HitGroup } from "./hits.tsx";
 import styles from "./palette.module.css";
 
@@ -46,12 +47,22 @@ const usePalette = (groups: HitGroup[], text: string, onClose: () => void) =>
 type Machine = ReturnType<typeof usePalette>;
 
 const Option = ({ hit, marked, ...option }: { hit: Hit; marked: boolean } & ReturnType<Machine["getItemProps"]>) => (
-  <div {...option} className={classes(styles.option, marked && styles.isMarked)} aria-selected={marked}>
+  <Row
+    gap={12}
+    radius="control"
+    clip
+    nowrap
+    {...option}
+    className={classes(styles.option, marked && styles.isMarked)}
+    aria-selected={marked}
+  >
     {hit.icon}
-    <b>{hit.title}</b>
+    <Text as="b" weight={500}>
+      {hit.title}
+    </Text>
     {hit.note && <Spacer className={styles.note}>{hit.note}</Spacer>}
     {marked && <Key>Enter</Key>}
-  </div>
+  </Row>
 );
 
 type HitsProps = { groups: HitGroup[]; machine: Machine; menu: ReturnType<Machine["getMenuProps"]> };
@@ -104,12 +115,20 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
   );
   return (
     <Overlay onClose={onClose} className={styles.place}>
-      <div className={styles.root} role="dialog" aria-modal="true" aria-label={t("client.palette.title")}>
-        <div className={styles.query}>
+      <Box
+        fill="bg"
+        radius="panel"
+        clip
+        className={styles.root}
+        role="dialog"
+        aria-modal="true"
+        aria-label={t("client.palette.title")}
+      >
+        <Row gap={12} padX={16} rule="bottom" className={styles.query}>
           <Search size={18} />
           <input {...input} />
           <Key>Esc</Key>
-        </div>
+        </Row>
         <Hits groups={groups} machine={machine} menu={menu} />
         <footer>
           <Key>↑</Key>
@@ -118,7 +137,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
           <Key className={styles.enter}>Enter</Key>
           {t("client.palette.open")}
         </footer>
-      </div>
+      </Box>
     </Overlay>
   );
 };

@@ -3,6 +3,7 @@ import { SortAsc, SortDesc } from "@blueprintjs/icons";
 import type { Column } from "#contracts/list-kit/define-list.ts";
 import { Spacer } from "#client/kit/inline.tsx";
 import { useT } from "#client/lib/i18n.ts";
+import { Row } from "#client/kit/layout.tsx";
 import { labelKey } from "#contracts/list-kit/define-list.ts";
 import type { Selection } from "../table/selection.ts";
 import styles from "./card-bar.module.css";
@@ -24,7 +25,7 @@ export const CardBar = ({ columns, sortable, sort, onSort, selection }: Props) =
   const names = sortable.includes(by) ? sortable : [by, ...sortable];
   const order = (name: string, down: boolean): void => onSort(down ? `-${name}` : name);
   return (
-    <div className={styles.root}>
+    <Row gap={4} rule="bottom" fill="surface" className={styles.root}>
       {selection && (
         <Checkbox
           name="selectAll"
@@ -53,6 +54,6 @@ export const CardBar = ({ columns, sortable, sort, onSort, selection }: Props) =
         aria-label={t(isDown ? "client.list.descending" : "client.list.ascending")}
         onClick={() => order(by, !isDown)}
       />
-    </div>
+    </Row>
   );
 };

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { columnsOf, type Card, type ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { Loading } from "#client/kit/loading.tsx";
 import { useT } from "#client/lib/i18n.ts";
+import { Box } from "#client/kit/layout.tsx";
 import type { Cell, Row } from "../../cells/cell.ts";
 import { showNumber } from "../../cells/small-cells.tsx";
 import { labelKey } from "#contracts/list-kit/define-list.ts";
@@ -36,7 +37,7 @@ const CardSums = ({ list, sums }: { list: ListDefinition; sums: Sums }) => {
     Object.entries(sums[line] ?? {}).map(([name, sum]) => ({ line, name, sum, column: list.columns[name] })),
   );
   return (
-    <dl className={styles.sums}>
+    <Box as="dl" padY={6} padX={16} rule="top" fill="surface" className={styles.sums}>
       {lines.map(({ line, name, sum, column }) => (
         <div key={line + name}>
           <dt>{`${t(`client.list.sum.${line}`)} ${column ? t(labelKey(name, column)) : ""}`}</dt>
@@ -45,7 +46,7 @@ const CardSums = ({ list, sums }: { list: ListDefinition; sums: Sums }) => {
           </dd>
         </div>
       ))}
-    </dl>
+    </Box>
   );
 };
 
@@ -55,7 +56,7 @@ export const ListCards = <R extends Row>({ list, card, rows, sort, onSort, sums,
   if (!rows) return <Loading />;
   const sortable = columnsOf(list.layout).filter((name) => list.columns[name]?.sortable && !list.columns[name].hidden);
   return (
-    <div className={styles.root}>
+    <Box grow hairline="top" scroll className={styles.root}>
       <CardBar columns={list.columns} sortable={sortable} {...{ sort, onSort, selection }} />
       <ol aria-label={props.name}>
         {rows.map((row, index) => (
@@ -75,6 +76,6 @@ export const ListCards = <R extends Row>({ list, card, rows, sort, onSort, sums,
         ))}
       </ol>
       {sums && rows.length > 0 && <CardSums list={list} sums={sums} />}
-    </div>
+    </Box>
   );
 };

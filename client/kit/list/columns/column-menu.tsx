@@ -2,6 +2,7 @@ import { Button, Checkbox, PopoverNext } from "@blueprintjs/core";
 import { ArrowDown, ArrowUp, TwoColumns } from "@blueprintjs/icons";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { Text } from "#client/kit/layout.tsx";
 import { asDeclared, inOrder, neighbour, placed, toggled, type ColumnPrefs } from "./column-prefs.ts";
 import { choosable } from "./columns-of.ts";
 import { labelKey } from "#contracts/list-kit/define-list.ts";
@@ -55,7 +56,9 @@ export const ColumnMenu = ({ list, prefs, leftOut, onChange }: Props) => {
               {step(name, 1)}
             </div>
           ))}
-          <small>{t("client.list.columnsHelp")}</small>
+          <Text as="small" size={12} line={16} tone="fg3">
+            {t("client.list.columnsHelp")}
+          </Text>
           <Button
             size="small"
             variant="minimal"

@@ -8,6 +8,7 @@ import { DayText } from "./day-text.tsx";
 import { RangeField } from "./range-field.tsx";
 import styles from "./filter-field.module.css";
 import { classes } from "#client/lib/classes.ts";
+import { Row, Text } from "#client/kit/layout.tsx";
 
 /** One place of the filter bar: a search field, or the two of a range. */
 export type FilterPlace = { names: string[]; label: string; field: SearchField };
@@ -23,14 +24,17 @@ export const FilterField = ({ place, width, values, onChange }: FilterFieldProps
   const id = useId();
   const [name = ""] = place.names;
   return (
-    <div
+    <Row
+      fixed
+      fill="bg"
+      radius="control"
       className={classes(styles.root, place.names.length > 1 && styles.isRange)}
       data-input={place.field.input}
       style={{ width }}
     >
-      <label className={styles.label} htmlFor={id}>
+      <Text as="label" nowrap line={32} weight={500} tone="fg2" className={styles.label} htmlFor={id}>
         {place.label}
-      </label>
+      </Text>
       {place.names.length > 1 ? (
         <RangeField id={id} {...{ place, values, onChange }} />
       ) : (
@@ -44,7 +48,7 @@ export const FilterField = ({ place, width, values, onChange }: FilterFieldProps
           onChange={(value) => onChange({ [name]: value })}
         />
       )}
-    </div>
+    </Row>
   );
 };
 

@@ -1,3 +1,4 @@
+import { Box } from "#client/kit/layout.tsx";
 import { cellOf } from "./data-cell.ts";
 import type { ShownColumn } from "../columns/columns-of.ts";
 import type { Extra } from "./sum-rows.tsx";
@@ -10,11 +11,17 @@ export const TableBars = ({ columns, extra }: { columns: ShownColumn[]; extra: E
       <tr key={row} aria-hidden="true">
         {extra.check && <td data-cell="pin-check" />}
         <td data-cell="pin-index index">
-          <i className={styles.bar} style={{ width: 12 }} />
+          <Box as="i" fill="surface2" radius="tag" className={styles.bar} style={{ width: 12 }} />
         </td>
         {columns.map((column, at) => (
           <td key={column.name} data-cell={cellOf(column)}>
-            <i className={styles.bar} style={{ width: `${55 + ((row * 7 + at * 13) % 30)}%` }} />
+            <Box
+              as="i"
+              fill="surface2"
+              radius="tag"
+              className={styles.bar}
+              style={{ width: `${55 + ((row * 7 + at * 13) % 30)}%` }}
+            />
           </td>
         ))}
         {extra.actions && <td data-cell="pin-actions group" />}

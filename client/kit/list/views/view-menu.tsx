@@ -5,6 +5,7 @@ import { viewCodes } from "#contracts/access/shared-view.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
 import { Part } from "#client/kit/part.tsx";
+import { Text } from "#client/kit/layout.tsx";
 import type { ColumnPrefs } from "../columns/column-prefs.ts";
 import { SaveView } from "./save-view.tsx";
 import { useSharedViews, type SharedListView } from "./shared-views.ts";
@@ -123,11 +124,11 @@ const SharedName = ({ view }: { view: SharedListView }) => {
   return (
     <>
       {view.name}
-      <small className={styles.from}>
+      <Text as="small" block size={12} tone="fg3">
         {view.isOwn
           ? t("client.view.sharedByMe", { roles })
           : t("client.view.sharedBy", { roles, name: view.createdUserName })}
-      </small>
+      </Text>
     </>
   );
 };

@@ -6,6 +6,7 @@ import { HeadNote, Muted, Spacer } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { Box } from "#client/kit/layout.tsx";
 import type { Desk } from "../desk/desk.ts";
 import { firstPick, mergedText, mergeTexts, type Changed, type Part, type Pick } from "./merge-texts.ts";
 import styles from "./texts-dialog.module.css";
@@ -31,7 +32,7 @@ export const TextsDialog = ({ desk, onClose }: { desk: Desk; onClose: () => void
   );
   return (
     <DialogFrame width={1200} title={title} onClose={onClose}>
-      <div className={styles.root}>
+      <Box padY={16} padX={24} rule="top" scroll className={styles.root}>
         <p>{t("documents.conflict.text")}</p>
         <div className={styles.heads} aria-hidden="true">
           <span>{t("documents.conflict.mine")}</span>
@@ -47,7 +48,7 @@ export const TextsDialog = ({ desk, onClose }: { desk: Desk; onClose: () => void
             onPick={(pick) => setPicks(new Map(picks).set(index, pick))}
           />
         ))}
-      </div>
+      </Box>
       <div className="bp6-dialog-footer">
         <Button variant="minimal" text={t("documents.conflict.takeTheirs")} onClick={() => go(theirs.content)} />
         <Button variant="minimal" text={t("documents.conflict.keepMine")} onClick={() => go(open.text)} />
@@ -85,7 +86,7 @@ const Change = ({ part, pick, onPick }: ChangeProps) => {
   const options: Pick[] = ["mine", "theirs", "all"];
   const isPicked = (side: Pick): boolean => pick === side || pick === "all";
   return (
-    <section className={classes(styles.change, part.kind === "both" && styles.isBoth)}>
+    <Box as="section" pad={8} radius="panel" className={classes(styles.change, part.kind === "both" && styles.isBoth)}>
       <div className={styles.sides}>
         <Side label={t("documents.conflict.mineLong")} lines={part.mine} picked={isPicked("mine")} />
         <Side label={t("documents.conflict.baseLong")} lines={part.base} />
@@ -99,7 +100,7 @@ const Change = ({ part, pick, onPick }: ChangeProps) => {
         aria-label={t("documents.conflict.choice")}
         options={options.map((value) => ({ value, label: t(`documents.conflict.pick.${value}`) }))}
       />
-    </section>
+    </Box>
   );
 };
 

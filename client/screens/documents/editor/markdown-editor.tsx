@@ -2,6 +2,7 @@ import { useEffect, useImperativeHandle, useRef, useState, type Ref } from "reac
 import { useT } from "#client/lib/i18n.ts";
 import { FootBar } from "#client/kit/foot-bar.tsx";
 import { Muted, Spacer } from "#client/kit/inline.tsx";
+import { Box, Stack } from "#client/kit/layout.tsx";
 import { createEditor, type Cursor, type Editor } from "./create-editor.ts";
 import { Toolbar } from "./toolbar.tsx";
 import styles from "./markdown-editor.module.css";
@@ -48,15 +49,15 @@ export const MarkdownEditor = ({ ref, text, readOnly, onPicture, ...told }: Prop
   useEffect(() => editor.current?.allow(readOnly), [readOnly]);
   useImperativeHandle(ref, () => ({ insertPicture: (url, alt) => editor.current?.insertPicture(url, alt) }), []);
   return (
-    <section className={styles.root} aria-label={t("documents.source")}>
+    <Stack as="section" rule="left" className={styles.root} aria-label={t("documents.source")}>
       <Toolbar disabled={readOnly} onFormat={(name) => editor.current?.format(name)} onPicture={onPicture} />
-      <div className={styles.place} ref={place} />
+      <Box grow clip ref={place} />
       <FootBar>
         <span>{t("documents.cursor", cursor)}</span>
         <Spacer />
         <Muted>{t("documents.characters", { count: [...text].length })}</Muted>
         <Muted>Markdown</Muted>
       </FootBar>
-    </section>
+    </Stack>
   );
 };

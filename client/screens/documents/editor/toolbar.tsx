@@ -20,6 +20,7 @@ import {
 import { Fragment, type ReactElement } from "react";
 import { Separator } from "#client/kit/inline.tsx";
 import { useT } from "#client/lib/i18n.ts";
+import { Row } from "#client/kit/layout.tsx";
 import { formats, type FormatName } from "./formats.ts";
 import styles from "./markdown-editor.module.css";
 
@@ -66,7 +67,16 @@ type Props = { disabled: boolean; onFormat: (name: FormatName) => void; onPictur
 export const Toolbar = ({ disabled, onFormat, onPicture }: Props) => {
   const t = useT();
   return (
-    <div className={styles.toolbar} role="toolbar" aria-label={t("documents.format")}>
+    <Row
+      fixed
+      padY={4}
+      padX={8}
+      rule="bottom"
+      fill="surface"
+      className={styles.toolbar}
+      role="toolbar"
+      aria-label={t("documents.format")}
+    >
       {groups.map((tools, index) => (
         <Fragment key={tools[0]}>
           {index > 0 && <Separator />}
@@ -84,6 +94,6 @@ export const Toolbar = ({ disabled, onFormat, onPicture }: Props) => {
           ))}
         </Fragment>
       ))}
-    </div>
+    </Row>
   );
 };

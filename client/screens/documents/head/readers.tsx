@@ -7,6 +7,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { useOnReturn } from "#client/state/live/use-on-return.ts";
 import { session } from "#client/state/session.ts";
 import { liveSocket, useLive } from "#client/state/socket.ts";
+import { Row } from "#client/kit/layout.tsx";
 import styles from "./readers.module.css";
 
 /** Others who have the same document open, as long as this page has it. */
@@ -39,10 +40,10 @@ export const Readers = ({ id }: { id: string }) => {
   return (
     <span role="status">
       {first && (
-        <span className={styles.root}>
+        <Row as="span" inline gap={8} fill="surface2" nowrap size={12} tone="fg2" className={styles.root}>
           <Avatar name={first.name} />
           {t("documents.alsoOpen", { names: people.map(({ name }) => name).join(t("client.builder.comma")) })}
-        </span>
+        </Row>
       )}
     </span>
   );

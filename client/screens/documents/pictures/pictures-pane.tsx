@@ -8,6 +8,7 @@ import { Hidden, Muted, Spacer } from "#client/kit/inline.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
 import { acceptedPictures } from "#client/state/upload.ts";
+import { Box, Grid, Row, Stack, Title } from "#client/kit/layout.tsx";
 import type { Pictures } from "./use-pictures.ts";
 import styles from "./pictures-pane.module.css";
 
@@ -29,9 +30,9 @@ export const PicturesPane = ({ pictures, input, onInsert, onRemove, onFiles }: P
   const { urls, waiting, reload } = pictures;
   const [viewed, setViewed] = useState<number | null>(null);
   return (
-    <aside className={styles.root} aria-label={t("documents.pictures")}>
-      <header className={styles.head}>
-        <h2>{t("documents.pictures")}</h2>
+    <Stack as="aside" rule="left" fill="surface" scroll className={styles.root} aria-label={t("documents.pictures")}>
+      <Row as="header" gap={8} fixed className={styles.head}>
+        <Title line={20}>{t("documents.pictures")}</Title>
         <Muted small>{urls.length}</Muted>
         <Spacer />
         <Button
@@ -41,13 +42,13 @@ export const PicturesPane = ({ pictures, input, onInsert, onRemove, onFiles }: P
           aria-label={t("documents.pictures.reload")}
           onClick={reload}
         />
-      </header>
-      <div className={styles.tiles}>
+      </Row>
+      <Grid gap={8} columns={2} below={8}>
         {Array.from({ length: waiting }, (_, index) => (
-          <span key={index} className={styles.tile} role="status">
+          <Box as="span" fill="surface2" radius="control" key={index} className={styles.tile} role="status">
             <Spinner size={16} />
             <small>{t("client.images.uploading")}</small>
-          </span>
+          </Box>
         ))}
         {urls.map((url, index) => (
           <Tile
@@ -59,14 +60,14 @@ export const PicturesPane = ({ pictures, input, onInsert, onRemove, onFiles }: P
             onRemove={hasCode(codes.deleteimage) ? () => onRemove(url) : undefined}
           />
         ))}
-      </div>
+      </Grid>
       <Muted as="p" small>
         {t(urls.length > 0 ? "documents.pictures.insert" : "documents.pictures.none")}
       </Muted>
       <Spacer as="div" />
       {hasCode(codes.uploadimage) && <Upload input={input} count={urls.length} onFiles={onFiles} />}
       {viewed !== null && <ImageViewer urls={urls} first={viewed} onClose={() => setViewed(null)} />}
-    </aside>
+    </Stack>
   );
 };
 
@@ -75,7 +76,7 @@ type TileProps = { url: string; number: number; onInsert: () => void; onView: ()
 const Tile = ({ url, number, onInsert, onView, onRemove }: TileProps) => {
   const t = useT();
   return (
-    <figure className={styles.tile}>
+    <Box as="figure" fill="surface2" radius="control" className={styles.tile}>
       <button type="button" aria-label={t("documents.pictures.insertOne", { number })} onClick={onInsert}>
         <img src={url} alt="" />
       </button>
@@ -89,7 +90,7 @@ const Tile = ({ url, number, onInsert, onView, onRemove }: TileProps) => {
           </button>
         )}
       </span>
-    </figure>
+    </Box>
   );
 };
 

@@ -9,6 +9,7 @@ import type { TreeRow } from "#client/kit/tree/tree-rows.ts";
 import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
+import { Row } from "#client/kit/layout.tsx";
 import { isGroup } from "../use-documents.ts";
 import { addable, AddItems } from "./add-document.tsx";
 import type { OpenForm } from "./document-form.tsx";
@@ -51,7 +52,9 @@ export const DocumentRow = ({ row, isChosen, isUnsaved, dragged, onToggle, onDra
   };
   const takes = dragged !== null && dragged.id !== node.id && !node.parentIds.includes(dragged.id);
   return (
-    <li
+    <Row
+      as="li"
+      radius="control"
       className={classes(styles.row, isChosen && styles.isChosen, takes && styles.takes)}
       draggable={mayMove(node)}
       onKeyDown={press}
@@ -78,7 +81,7 @@ export const DocumentRow = ({ row, isChosen, isUnsaved, dragged, onToggle, onDra
       </TreeName>
       {isUnsaved && <Dot role="img" aria-label={t("client.unsaved.dot")} />}
       <RowMenu node={node} {...actions} />
-    </li>
+    </Row>
   );
 };
 

@@ -4,6 +4,7 @@ import { TreeHead } from "#client/kit/tree/tree-head.tsx";
 import { allNodes } from "#client/kit/tree/tree-rows.ts";
 import { useTree } from "#client/kit/tree/use-tree.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { Text } from "#client/kit/layout.tsx";
 import { AddDocument } from "./add-document.tsx";
 import type { OpenForm } from "./document-form.tsx";
 import { DocumentRow, type RowActions } from "./document-row.tsx";
@@ -44,12 +45,12 @@ export const DocumentTree = ({ nodes, chosen, unsaved, onReload, ...actions }: P
           />
         ))}
       </ul>
-      <small className={styles.foot}>
+      <Text as="small" padY={8} padX={16} size={12} line={16} tone="fg3">
         {t("documents.counts", {
           groups: t("documents.groups", { count: groups?.length }),
           pages: t("documents.pages", { count: documents?.length }),
         })}
-      </small>
+      </Text>
     </aside>
   );
 };

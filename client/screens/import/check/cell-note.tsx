@@ -5,6 +5,7 @@ import type { ImportCellError, ImportErrorKind } from "#contracts/imports/calls.
 import { Sentence } from "#client/kit/sentence.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { count } from "#client/lib/show-number.ts";
+import { Box, Row } from "#client/kit/layout.tsx";
 import type { FixEverywhere } from "./error-kinds.tsx";
 import { duplicateCode } from "./row-view.ts";
 import styles from "./cell-note.module.css";
@@ -36,7 +37,7 @@ export const CellNote = ({ value, errors, kind, same, mayBeEmpty, busy, onFixThe
   const rows = kind?.values.find((each) => each.value === value)?.rows ?? 0;
   const { field, code } = first;
   return (
-    <div className={styles.root} role="dialog" aria-label={t("client.import.note")}>
+    <Box fill="bg" radius="panel" className={styles.root} role="dialog" aria-label={t("client.import.note")}>
       {errors.map(({ code: each, msg }) => (
         <p key={each + msg} data-duplicate={duplicate || undefined}>
           {duplicate ? <Duplicate size={14} /> : <ErrorIcon size={14} />}
@@ -56,7 +57,7 @@ export const CellNote = ({ value, errors, kind, same, mayBeEmpty, busy, onFixThe
         </label>
       )}
       {to !== undefined && value !== "" && !duplicate && (
-        <div className={styles.actions}>
+        <Row align="stretch" justify="end" gap={8} above={12}>
           <Button
             size="small"
             disabled={busy}
@@ -72,8 +73,8 @@ export const CellNote = ({ value, errors, kind, same, mayBeEmpty, busy, onFixThe
               onClick={() => onFixAll({ field, code, from: value, to })}
             />
           )}
-        </div>
+        </Row>
       )}
-    </div>
+    </Box>
   );
 };

@@ -4,6 +4,7 @@ import type { ImportDetail } from "#contracts/imports/calls.ts";
 import { Key, Muted, Separator, Spacer } from "#client/kit/inline.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { count } from "#client/lib/show-number.ts";
+import { Row } from "#client/kit/layout.tsx";
 import { bareName } from "../import-words.ts";
 import type { Only } from "../use-import-address.ts";
 import { saveErrors } from "../use-import.ts";
@@ -24,7 +25,7 @@ export const CheckBar = ({ of, check, only, narrow, onOnly }: Props) => {
   const { deeds, focus, sheet } = check;
   const name = t("client.import.errorsOf", { name: bareName(of) });
   return (
-    <div className={styles.root}>
+    <Row gap={4} fixed padX={16} className={styles.root}>
       <Switch
         name="onlyErrors"
         checked={only === "errors"}
@@ -70,6 +71,6 @@ export const CheckBar = ({ of, check, only, narrow, onOnly }: Props) => {
         text={t("client.import.errorsFile")}
         onClick={() => void saveErrors(of.id, name)}
       />
-    </div>
+    </Row>
   );
 };

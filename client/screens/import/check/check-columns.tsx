@@ -8,6 +8,7 @@ import type { SheetColumn } from "#client/kit/sheet/sheet-column.ts";
 import { displayWidth } from "#client/lib/display-width.ts";
 import type { Translate } from "#client/lib/i18n.ts";
 import { count } from "#client/lib/show-number.ts";
+import { Text } from "#client/kit/layout.tsx";
 import { fieldLabel, isRequired, letterOf, requiredFields } from "../import-words.ts";
 import { duplicateCode, sameAs } from "./row-view.ts";
 import styles from "./check-columns.module.css";
@@ -103,7 +104,11 @@ const fieldColumn = (
     label,
     head: (
       <>
-        {letter && <em className={styles.letter}>{letter}</em>}
+        {letter && (
+          <Text as="em" size={11} weight={400} tone="fg3" className={styles.letter}>
+            {letter}
+          </Text>
+        )}
         {label}
         {required && (
           <b className={styles.star} aria-hidden>

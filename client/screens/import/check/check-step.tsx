@@ -10,6 +10,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { useNarrow } from "#client/lib/use-narrow.ts";
 import { count } from "#client/lib/show-number.ts";
 import { send } from "#client/state/api.ts";
+import { Box, Stack } from "#client/kit/layout.tsx";
 import { Foot } from "../frame/foot.tsx";
 import type { ImportAddress, Only } from "../use-import-address.ts";
 import { CheckBar } from "./check-bar.tsx";
@@ -53,12 +54,12 @@ export const CheckStep = ({ of, address, mayAdd, onCounts, onRun, onAgain }: Pro
   return (
     <>
       <div className={styles.root}>
-        <section className={styles.rows}>
+        <Stack as="section" className={styles.rows}>
           <ReadingNotes {...{ of, mayAdd, settled, onAgain }} />
           <Counts counts={of} only={only} onOnly={(next) => address.show(next ?? "all")} />
           <CheckBar of={of} check={check} only={only} onOnly={(next) => address.show(next ?? "all")} narrow={narrow} />
           {narrow ? <ErrorList kind={of.kind} check={check} /> : <Rows of={of} check={check} only={only} />}
-        </section>
+        </Stack>
         {!narrow && (
           <ErrorKinds
             kind={of.kind}
@@ -98,11 +99,11 @@ const Rows = ({ of, check, only }: { of: ImportDetail; check: Check; only: Only 
       <EmptyState kind="nothing" title={t(`client.import.none.${only ?? "all"}`)} text={t("client.import.noneText")} />
     );
   return (
-    <div className={styles.grid}>
+    <Box grow className={styles.grid}>
       <Part fallback={<Loading />}>
         <CheckSheet of={of} check={check} />
       </Part>
-    </div>
+    </Box>
   );
 };
 

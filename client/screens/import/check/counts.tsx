@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import type { ImportCounts } from "#contracts/imports/calls.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { count } from "#client/lib/show-number.ts";
+import { Grid, Text } from "#client/kit/layout.tsx";
 import type { Only } from "../use-import-address.ts";
 import styles from "./counts.module.css";
 
@@ -23,7 +24,7 @@ const icons = {
 export const Counts = ({ counts, only, onOnly }: Props) => {
   const t = useT();
   return (
-    <div className={styles.root} role="group" aria-label={t("client.import.counts")}>
+    <Grid gap={8} columns={3} fixed className={styles.root} role="group" aria-label={t("client.import.counts")}>
       {(["ready", "errors", "duplicates"] as const).map((name) => (
         <button
           key={name}
@@ -35,11 +36,15 @@ export const Counts = ({ counts, only, onOnly }: Props) => {
           {icons[name]}
           <span>
             {t(`client.import.count.${name}`)}
-            <small>{t(`client.import.countText.${name}`)}</small>
+            <Text as="small" block truncate size={12} line={16} weight={400} tone="fg3">
+              {t(`client.import.countText.${name}`)}
+            </Text>
           </span>
-          <b>{count(counts[name])}</b>
+          <Text as="b" size={28} line={36} weight={600} number>
+            {count(counts[name])}
+          </Text>
         </button>
       ))}
-    </div>
+    </Grid>
   );
 };

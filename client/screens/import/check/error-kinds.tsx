@@ -6,6 +6,7 @@ import type { ImportKindName } from "#contracts/imports/kinds.ts";
 import { Muted } from "#client/kit/inline.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { count } from "#client/lib/show-number.ts";
+import { Row, Stack, Text } from "#client/kit/layout.tsx";
 import type { Wanted } from "./bulk-changes.ts";
 import { kindTitle, kindValues, mayBeEmpty, mayFill, offersOf, type Offer } from "./error-words.ts";
 import styles from "./error-kinds.module.css";
@@ -38,13 +39,15 @@ export const kindKey = ({ field, code }: Pick<ImportErrorKind, "field" | "code">
 export const ErrorKinds = ({ kind, kinds, errors, mended, waiting, tries, ...rest }: Props) => {
   const t = useT();
   return (
-    <aside className={styles.root} aria-label={t("client.import.kinds")}>
+    <Stack as="aside" rule="left" fill="surface" className={styles.root} aria-label={t("client.import.kinds")}>
       <header>
         <h2>{t("client.import.kinds")}</h2>
         <Muted>{count(errors)}</Muted>
       </header>
       {kinds.length === 0 ? (
-        <p className={styles.none}>{t("client.import.noErrors")}</p>
+        <Text as="p" padX={16} tone="fg2" className={styles.none}>
+          {t("client.import.noErrors")}
+        </Text>
       ) : (
         <ul tabIndex={0}>
           {kinds.map((each) => (
@@ -52,7 +55,20 @@ export const ErrorKinds = ({ kind, kinds, errors, mended, waiting, tries, ...res
           ))}
         </ul>
       )}
-      <p className={styles.note} role="status">
+      <Row
+        as="p"
+        align="stretch"
+        gap={8}
+        fixed
+        padY={12}
+        padX={16}
+        hairline="top"
+        size={12}
+        line={18}
+        tone="fg2"
+        className={styles.note}
+        role="status"
+      >
         <FloppyDisk size={14} />
         <span>
           {tries > 0
@@ -61,8 +77,8 @@ export const ErrorKinds = ({ kind, kinds, errors, mended, waiting, tries, ...res
               ? t("client.import.saving", { count: waiting, n: count(waiting) })
               : t("client.import.saved", { count: mended, n: count(mended) })}
         </span>
-      </p>
-    </aside>
+      </Row>
+    </Stack>
   );
 };
 
@@ -85,9 +101,17 @@ const Kind = ({ kind, of, busy, current, onFind, onFix, onTakeLengths }: KindPro
   return (
     <li data-kind={kindKey(of)} data-on={current === kindKey(of) || undefined}>
       <button type="button" className={styles.kind} onClick={() => onFind(of)}>
-        <b>{kindTitle(kind, of, t)}</b>
-        <em>{count(of.rows)}</em>
-        {values && <small>{values}</small>}
+        <Text as="b" weight={500}>
+          {kindTitle(kind, of, t)}
+        </Text>
+        <Text as="em" weight={600} tone="alert">
+          {count(of.rows)}
+        </Text>
+        {values && (
+          <Text as="small" clip size={12} line={18} tone="fg3">
+            {values}
+          </Text>
+        )}
       </button>
       {offers.length > 0 && <Offers of={of} offers={offers} busy={busy} onFix={onFix} />}
       {isLength && <Lengths {...{ of, busy, onFix, onTakeLengths }} />}

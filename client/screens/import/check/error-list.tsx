@@ -5,6 +5,7 @@ import { Muted } from "#client/kit/inline.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { Sentence } from "#client/kit/sentence.tsx";
 import { useT } from "#client/lib/i18n.ts";
+import { Box } from "#client/kit/layout.tsx";
 import { fieldLabel } from "../import-words.ts";
 import { windowRows } from "./row-book.ts";
 import type { Check } from "./use-check.ts";
@@ -20,7 +21,7 @@ export const ErrorList = ({ kind, check }: { kind: ImportKindName; check: Check 
   if (book.total === undefined) return <Loading />;
   const held = book.held().map(([, row]) => sheet.viewOf(row));
   return (
-    <div className={styles.root} tabIndex={0} role="region" aria-label={t("client.import.grid")}>
+    <Box grow scroll className={styles.root} tabIndex={0} role="region" aria-label={t("client.import.grid")}>
       <Muted as="p" small>
         {t("client.import.widerScreen")}
       </Muted>
@@ -47,6 +48,6 @@ export const ErrorList = ({ kind, check }: { kind: ImportKindName; check: Check 
           onClick={() => void book.ensure(held.length, held.length + windowRows - 1)}
         />
       )}
-    </div>
+    </Box>
   );
 };

@@ -9,6 +9,7 @@ import { FramedRowTable } from "#client/kit/table/row-table.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { count } from "#client/lib/show-number.ts";
 import { send } from "#client/state/api.ts";
+import { Grid, Row, Stack } from "#client/kit/layout.tsx";
 import { Foot } from "../frame/foot.tsx";
 import { fieldLabel, isRequired, letterOf } from "../import-words.ts";
 import {
@@ -58,13 +59,13 @@ export const ColumnsStep = ({ of, onMapped, onBack }: Props) => {
   };
   return (
     <>
-      <div className={styles.root}>
-        <section className={styles.columns}>
+      <Grid columns="minmax(0, 1fr) 320px" grow hairline="top" className={styles.root}>
+        <Stack as="section" className={styles.columns}>
           <Bar of={of} name={name} headRow={headRow} onSheet={turnTo} onHeadRow={setHeadRow} />
           <Columns kind={of.kind} sheet={sheet} mapping={mapping} onMapping={setMapping} />
-        </section>
+        </Stack>
         <Fields kind={of.kind} mapping={mapping} />
-      </div>
+      </Grid>
       <Foot>
         <Muted small>{t("client.import.used", { used: usedColumns(mapping), all: sheet.columns.length })}</Muted>
         <Spacer />
@@ -215,7 +216,7 @@ const Fields = ({ kind, mapping }: { kind: ImportKindName; mapping: Mapping }) =
       )}
       <ul>
         {offeredFields(kind).map((name) => (
-          <li key={name} data-held={held.has(name)}>
+          <Row as="li" justify="between" hairline="top" key={name} data-held={held.has(name)}>
             <span>
               {fieldLabel(name, fields[name], t)}
               {fields[name] && isRequired(fields[name]) && (
@@ -226,7 +227,7 @@ const Fields = ({ kind, mapping }: { kind: ImportKindName; mapping: Mapping }) =
               )}
             </span>
             {held.has(name) ? <TickCircle size={14} title={t("client.import.isHeld")} /> : <Muted small>—</Muted>}
-          </li>
+          </Row>
         ))}
       </ul>
     </aside>

@@ -1,6 +1,7 @@
 import { Tick } from "@blueprintjs/icons";
 import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { Grid } from "#client/kit/layout.tsx";
 import styles from "./steps.module.css";
 
 export const stepNames = ["upload", "columns", "check", "run"] as const;
@@ -19,7 +20,7 @@ export const Steps = ({ at, notes, back }: Props) => {
   const t = useT();
   const current = stepNames.indexOf(at);
   return (
-    <ol className={styles.root} aria-label={t("client.import.steps")}>
+    <Grid as="ol" gap={8} columns={4} fixed className={styles.root} aria-label={t("client.import.steps")}>
       {stepNames.map((name, index) => {
         const go = back[name];
         const body = (
@@ -47,6 +48,6 @@ export const Steps = ({ at, notes, back }: Props) => {
           </li>
         );
       })}
-    </ol>
+    </Grid>
   );
 };

@@ -15,6 +15,7 @@ import { FramedRowTable } from "#client/kit/table/row-table.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { count } from "#client/lib/show-number.ts";
 import { send } from "#client/state/api.ts";
+import { Stack } from "#client/kit/layout.tsx";
 import { bareName, fieldLabel } from "../import-words.ts";
 import { saveErrors } from "../use-import.ts";
 import styles from "./left-out.module.css";
@@ -42,7 +43,7 @@ export const LeftOut = ({ of }: { of: ImportDetail }) => {
   const all = of.failed + of.errors + of.duplicates;
   const name = t("client.import.errorsOf", { name: bareName(of) });
   return (
-    <section className={styles.root}>
+    <Stack as="section" className={styles.root}>
       <header>
         <h2>{t("client.import.leftOutRows", { count: all, n: count(all) })}</h2>
         {groups.map((each) => (
@@ -67,7 +68,7 @@ export const LeftOut = ({ of }: { of: ImportDetail }) => {
       ) : (
         <Rows key={group} of={of} group={group} />
       )}
-    </section>
+    </Stack>
   );
 };
 

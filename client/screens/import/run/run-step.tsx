@@ -10,6 +10,7 @@ import { inSentence } from "#client/lib/in-sentence.ts";
 import { count } from "#client/lib/show-number.ts";
 import { send } from "#client/state/api.ts";
 import { hasCode } from "#client/state/session.ts";
+import { Box, Grid, Stack } from "#client/kit/layout.tsx";
 import { Foot } from "../frame/foot.tsx";
 import { isBusy } from "../use-import.ts";
 import { RunCard } from "./run-card.tsx";
@@ -33,10 +34,10 @@ export const RunStep = ({ of, mayAdd, onMapAgain, onAnother, onChanged }: Props)
   const registered = of.created + of.failed > 0 || of.state === "completed";
   return (
     <>
-      <div className={styles.root}>
+      <Stack grow className={styles.root}>
         <RunCard of={of} />
         {ended && registered && <Ended of={of} />}
-      </div>
+      </Stack>
       <Foot>
         <Times of={of} />
         <Spacer />
@@ -133,9 +134,17 @@ const SeeThem = ({ of }: { of: ImportDetail }) => {
 const Ended = ({ of }: { of: ImportDetail }) => {
   const t = useT();
   return (
-    <div className={styles.body}>
+    <Grid columns="minmax(0, 1fr) 320px" grow hairline="top" className={styles.body}>
       <LeftOut of={of} />
-      <aside className={styles.facts} aria-label={t("client.import.facts")}>
+      <Box
+        as="aside"
+        padX={16}
+        rule="left"
+        fill="surface"
+        scroll
+        className={styles.facts}
+        aria-label={t("client.import.facts")}
+      >
         <h2>{t("client.import.facts")}</h2>
         <dl>
           {(
@@ -157,7 +166,7 @@ const Ended = ({ of }: { of: ImportDetail }) => {
         <Muted as="p" small>
           {t("client.import.kept")}
         </Muted>
-      </aside>
-    </div>
+      </Box>
+    </Grid>
   );
 };

@@ -1,5 +1,6 @@
 import type { ImportDetail } from "#contracts/imports/calls.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { Row } from "#client/kit/layout.tsx";
 import { batchesOf } from "./batches.ts";
 import styles from "./segments.module.css";
 
@@ -12,7 +13,11 @@ export const Segments = ({ of }: { of: ImportDetail }) => {
   const rows = rowsOfRun(of);
   const done = of.state === "running" ? of.done : of.created + of.failed;
   return (
-    <div
+    <Row
+      align="stretch"
+      gap={2}
+      above={8}
+      below={6}
       className={styles.segments}
       role="progressbar"
       aria-label={t("client.import.progress")}
@@ -23,6 +28,6 @@ export const Segments = ({ of }: { of: ImportDetail }) => {
       {batchesOf(rows, done, of.failedBatches).map((batch, at) => (
         <i key={at} style={{ flex: batch.rows }} data-batch={batch.state} />
       ))}
-    </div>
+    </Row>
   );
 };

@@ -12,6 +12,7 @@ import { Sentence } from "./sentence.tsx";
 import { changed, emptyTree, filled, readTree, writeTree, type FilterTree } from "./tree.ts";
 import styles from "./builder.module.css";
 import { Muted, Spacer } from "#client/kit/inline.tsx";
+import { Row, Stack } from "#client/kit/layout.tsx";
 
 type Props = {
   list: ListDefinition;
@@ -33,7 +34,18 @@ export const Builder = ({ list, filters, values, onApply, onSave }: Props) => {
   const full = filled(tree);
   const apply = (next: FilterTree = tree): void => onApply(writeTree(next));
   return (
-    <section className={styles.root} aria-label={t("client.builder.title")}>
+    <Row
+      as="section"
+      align="stretch"
+      gap={24}
+      fixed
+      pad={16}
+      fill="surface"
+      radius="panel"
+      scroll
+      className={styles.root}
+      aria-label={t("client.builder.title")}
+    >
       <ConditionGroup
         tree={tree}
         path={[]}
@@ -42,7 +54,7 @@ export const Builder = ({ list, filters, values, onApply, onSave }: Props) => {
         onNames={(more) => setNames((all) => ({ ...all, ...more }))}
         onChange={(path, change) => setTree((now) => changed(now, path, change))}
       />
-      <aside className={styles.side}>
+      <Stack as="aside" fixed rule="left" className={styles.side}>
         <h3>{t("client.builder.reads")}</h3>
         {full.filters.length === 0 ? (
           <Muted as="p">{t("client.builder.nothing")}</Muted>
@@ -50,7 +62,7 @@ export const Builder = ({ list, filters, values, onApply, onSave }: Props) => {
           <Sentence tree={full} fields={fields} names={names} />
         )}
         <Matches list={list} filters={writeTree(tree)} values={values} />
-        <div className={styles.actions}>
+        <Row align="stretch" gap={8} className={styles.actions}>
           <Button intent="primary" text={t("client.builder.apply")} onClick={() => apply()} />
           <PopoverNext
             placement="top"
@@ -68,8 +80,8 @@ export const Builder = ({ list, filters, values, onApply, onSave }: Props) => {
               apply(emptyTree);
             }}
           />
-        </div>
-      </aside>
-    </section>
+        </Row>
+      </Stack>
+    </Row>
   );
 };

@@ -8,6 +8,7 @@ import { Rule } from "./rule.tsx";
 import { isGroup, type Entry, type FilterTree, type Path } from "./tree.ts";
 import styles from "./condition-group.module.css";
 import { classes } from "#client/lib/classes.ts";
+import { Row, Stack } from "#client/kit/layout.tsx";
 
 export type GroupProps = {
   tree: FilterTree;
@@ -29,15 +30,17 @@ export const ConditionGroup = (props: GroupProps) => {
     onChange(path, (group) => (isGroup(group) ? { ...group, filters: [...group.filters, entry] } : group));
   const rule = first && startingRule(first, first.operators[0] ?? "Equal");
   return (
-    <div
+    <Row
+      align="stretch"
+      grow
       className={classes(styles.root, nested && styles.isNested)}
       role="group"
       aria-label={t("client.builder.group")}
     >
-      <div className={styles.gutter}>
+      <Row fixed className={styles.gutter}>
         <Junction logic={tree.logic} onChange={(logic) => onChange(path, (group) => ({ ...group, logic }))} />
-      </div>
-      <div className={styles.body}>
+      </Row>
+      <Stack gap={8} grow>
         {tree.filters.map((entry, index) => {
           const at = [...path, index];
           return isGroup(entry) ? (
@@ -54,9 +57,9 @@ export const ConditionGroup = (props: GroupProps) => {
           );
         })}
         {!nested && <Adding {...{ add, rule, path }} intent="primary" />}
-      </div>
+      </Stack>
       {nested && (
-        <div className={styles.add}>
+        <Row gap={8} className={styles.add}>
           <Adding {...{ add, rule, path }} />
           <Button
             variant="minimal"
@@ -65,9 +68,9 @@ export const ConditionGroup = (props: GroupProps) => {
             text={t("client.builder.removeGroup")}
             onClick={() => onChange(path, () => null)}
           />
-        </div>
+        </Row>
       )}
-    </div>
+    </Row>
   );
 };
 
@@ -111,5 +114,11 @@ const Adding = ({ add, rule, path, intent }: AddingProps) => {
       onClick={() => add(entry)}
     />
   ));
-  return intent ? <div className={styles.add}>{buttons}</div> : buttons;
+  return intent ? (
+    <Row gap={8} className={styles.add}>
+      {buttons}
+    </Row>
+  ) : (
+    buttons
+  );
 };

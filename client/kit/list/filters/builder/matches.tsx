@@ -3,7 +3,8 @@ import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { get } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
-import type { Row } from "../../../cells/cell.ts";
+import { Row, Text } from "#client/kit/layout.tsx";
+import type { Row as ListedRow } from "../../../cells/cell.ts";
 import { useDelayed } from "../../../inputs/use-delayed.ts";
 import styles from "./matches.module.css";
 
@@ -15,13 +16,16 @@ export const Matches = ({ list, filters, values }: Props) => {
   const rested = useDelayed(filters, 400);
   const found = useCount(list, { ...values, filters: rested }, rested !== "");
   const all = useCount(list, pick(values, list.requires ?? []), true);
-  if (all === undefined) return <div className={styles.root} />;
+  if (all === undefined)
+    return <Row align="baseline" gap={8} above={12} below={12} tone="fg3" className={styles.root} />;
   const shown = rested === "" ? all : found;
   return (
-    <div className={styles.root}>
-      <b>{shown ?? "…"}</b>
+    <Row align="baseline" gap={8} above={12} below={12} tone="fg3" className={styles.root}>
+      <Text as="b" size={20} line={28} weight={600} tone="fg" number>
+        {shown ?? "…"}
+      </Text>
       <span>{t("client.builder.ofAll", { count: all })}</span>
-    </div>
+    </Row>
   );
 };
 
@@ -32,7 +36,7 @@ const useCount = (list: ListDefinition, query: Record<string, string>, enabled: 
   const { data } = useQuery({
     queryKey: ["list", list.name, "count", query],
     queryFn: ({ signal }) =>
-      get<Page<Row>>(list.path, { ...query, pageIndex: 1, pageSize: 1 }, { silent: true, signal }),
+      get<Page<ListedRow>>(list.path, { ...query, pageIndex: 1, pageSize: 1 }, { silent: true, signal }),
     enabled,
     retry: false,
     staleTime: 10_000,

@@ -12,6 +12,7 @@ import type { FilterField } from "#contracts/list-kit/filter-fields.ts";
 import { takesSeveral } from "./filter-fields.ts";
 import filterFieldStyles from "#client/kit/list/filters/filter-field.module.css";
 import { classes } from "#client/lib/classes.ts";
+import { Row } from "#client/kit/layout.tsx";
 
 type Props = {
   field: FilterField;
@@ -125,9 +126,9 @@ const Days = ({ field, rule, onChange }: Props) => {
     onChange([held(begin), held(end)]);
   };
   return (
-    <div className={classes(filterFieldStyles.root, filterFieldStyles.isRange)}>
+    <Row fixed fill="bg" radius="control" className={classes(filterFieldStyles.root, filterFieldStyles.isRange)}>
       <RangeField id={`rule-${field.name}`} place={place} values={{ from, to }} latest={latest} onChange={change} />
-    </div>
+    </Row>
   );
 };
 

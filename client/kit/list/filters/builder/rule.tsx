@@ -7,6 +7,7 @@ import { startingRule } from "./filter-fields.ts";
 import { RuleValue } from "./rule-value.tsx";
 import styles from "./rule.module.css";
 import { classes } from "#client/lib/classes.ts";
+import { Box, Row } from "#client/kit/layout.tsx";
 
 type Props = {
   rule: FilterLeaf;
@@ -21,7 +22,7 @@ export const Rule = ({ rule, fields, names, onNames, onChange }: Props) => {
   const t = useT();
   const field = fields.find(({ name }) => name === rule.field);
   return (
-    <div className={styles.root}>
+    <Row align="start" gap={8} className={styles.root}>
       <div className={classes("bp6-html-select", styles.field)}>
         <select
           name="field"
@@ -53,7 +54,7 @@ export const Rule = ({ rule, fields, names, onNames, onChange }: Props) => {
           ))}
         </select>
       </div>
-      <div className={styles.value}>
+      <Box grow className={styles.value}>
         {field && (
           <RuleValue
             field={field}
@@ -63,13 +64,13 @@ export const Rule = ({ rule, fields, names, onNames, onChange }: Props) => {
             onChange={(value) => onChange({ ...rule, value })}
           />
         )}
-      </div>
+      </Box>
       <Button
         variant="minimal"
         icon={<Cross size={14} />}
         aria-label={t("client.builder.removeRule")}
         onClick={() => onChange(null)}
       />
-    </div>
+    </Row>
   );
 };
