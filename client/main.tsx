@@ -1,9 +1,9 @@
 import "./theme/index.css";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
-import { forgetPassword } from "./app/sign-in/remembered.ts";
+import { forgetPassword } from "./app/sign-in/last-sign-in.ts";
 import { followLook } from "./app/page-look.ts";
-import { shareDeviceChoices } from "./state/preferences/device-choices.ts";
+import { shareDeviceChoices } from "./state/preferences/preferences.ts";
 import { joinTabs } from "./state/refresh/refresh-token.ts";
 import { keepPage } from "./state/keep-page.ts";
 import { composing } from "./lib/typing/composing.ts";

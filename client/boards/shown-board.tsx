@@ -7,7 +7,7 @@ import { Stack } from "#client/kit/layout.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { entryPath } from "#client/state/menus/entry-path.ts";
+import { entryPath } from "#client/state/menus/place.ts";
 import { session } from "#client/state/session.ts";
 import { BoardGrid } from "./board-grid.tsx";
 import type { Board, BoardState } from "./board.ts";

@@ -8,7 +8,7 @@ import type { CompanyType } from "#contracts/streams/company-type.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
-import { useOnReturn } from "#client/state/live/use-on-return.ts";
+import { useOnReturn } from "#client/state/live/live.ts";
 import { useLive } from "#client/state/socket.ts";
 import { untilItComes } from "./asking.ts";
 

@@ -1,6 +1,17 @@
-import { Component, Suspense, type ReactNode } from "react";
+import { Component, type ReactNode, Suspense } from "react";
+import { translate } from "#client/lib/i18n.ts";
+import { confirm } from "#client/state/confirm.ts";
 import { isMissingPart } from "#client/lib/missing-parts.ts";
-import { offerReload } from "#client/kit/offer-reload.ts";
+
+/** Says that a part of the client is missing, and loads the page anew if the person agrees. */
+export const offerReload = async (): Promise<void> => {
+  const question = {
+    title: translate("client.missingPart.title"),
+    text: translate("client.missingPart.text"),
+    action: translate("client.missingPart.reload"),
+  };
+  if (await confirm(question)) window.location.reload();
+};
 
 type Props = { children: ReactNode; /** Until it is loaded. */ fallback?: ReactNode };
 

@@ -7,8 +7,7 @@ import { clientConfig, limitsMissing } from "#contracts/resources/client-config.
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { FormColumns } from "#client/kit/form/form-columns.tsx";
 import type { FormSpec, Values } from "#client/kit/form/form-spec.ts";
-import { resolverOf } from "#client/kit/form/resolver.ts";
-import { bodyOf, startValues } from "#client/kit/form/values.ts";
+import { resolverOf, bodyOf, startValues } from "#client/kit/form/values.ts";
 import { Loading } from "#client/kit/loading.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
 import { ApiError } from "#client/lib/api-error.ts";
@@ -16,7 +15,7 @@ import { get, put } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useCode } from "#client/state/session.ts";
 import { showError, showOk } from "#client/state/toasts.ts";
-import { FormBody } from "#client/kit/form/form-body.tsx";
+import { FormBody } from "#client/kit/form/form-row.tsx";
 
 const { codes, fields, form: layout, path } = clientConfig;
 

@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import { stockDetail, stockSummary } from "#contracts/lists/stock.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
-import { ChooseFirst } from "#client/kit/list/choose-first.tsx";
+import { ChooseFirst } from "#client/kit/list/found.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { get } from "#client/state/api.ts";
 import { hasCode, session } from "#client/state/session.ts";

@@ -1,4 +1,4 @@
-import { whenUp } from "#client/state/live/when-up.ts";
+import { whenUp } from "#client/state/live/live.ts";
 import { pageKept } from "#client/state/page-kept.ts";
 
 /** While the line is up, the next try comes after this time in ms. */

@@ -7,8 +7,7 @@ import { live } from "#client/state/live/live.ts";
 import { endSession, session } from "#client/state/session.ts";
 import { createReconnect } from "./live/reconnect.ts";
 import { refreshToken } from "./refresh/refresh-token.ts";
-import { screenCredential, screenEnded } from "./screen/device.ts";
-import { isStillPaired } from "./screen/is-still-paired.ts";
+import { screenCredential, screenEnded, isStillPaired } from "./screen/device.ts";
 
 export type LiveSocket = Socket<ServerToClient, ClientToServer>;
 

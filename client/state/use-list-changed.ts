@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLive } from "#client/state/socket.ts";
-import { useOnReturn } from "#client/state/live/use-on-return.ts";
+import { useOnReturn } from "#client/state/live/live.ts";
 
 /** A truck changes a list hundreds of times: one that a person reads is fetched at most once in this time, in ms. */
 const pause = 2000;

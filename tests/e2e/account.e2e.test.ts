@@ -49,18 +49,18 @@ it("cuts a picture, uploads it with the nickname, and shows it in the top bar an
   await input.uploadFile(join(root, "package.json"));
   await until("#account-avatar-note", "Only jpg");
   await input.uploadFile(picture);
-  await page.waitForSelector(".avatar-cropper_preview img");
-  await page.focus(".avatar-cropper_zoom input");
+  await page.waitForSelector(".account_preview img");
+  await page.focus(".account_zoom input");
   await page.keyboard.press("ArrowRight");
   await page.locator("#account-nickName").fill("Xiaomei");
-  await until(".unsaved-note_root", "2 unsaved changes");
+  await until(".form_unsavedNote", "2 unsaved changes");
   expect(await seriousFaults(page)).toEqual([]);
   await click("form [type=submit]", "Save");
-  await gone(".avatar-cropper_root");
-  const shown = await page.waitForSelector(".top-bar_root img.avatar_root");
+  await gone(".account_avatarCropper");
+  const shown = await page.waitForSelector(".bars_topBar img.avatar_root");
   const address = await shown?.evaluate((image) => image.getAttribute("src"));
   expect(address).toMatch(/^\/files\/[\w-]+\.jpg$/);
-  expect(await page.$eval(".account-card_root h2", (head) => head.textContent)).toBe("Xiaomei");
+  expect(await page.$eval(".account_accountCard h2", (head) => head.textContent)).toBe("Xiaomei");
   await desk.open(`/admin/user?userName=${colleague.userName}`);
   await desk.until(`.table_root img[src="${address}"]`);
   expect(desk.faults).toEqual([]);
@@ -69,13 +69,13 @@ it("cuts a picture, uploads it with the nickname, and shows it in the top bar an
 
 it("ends a session from another browser: that one is asked to sign in, its session is gone from the list", async () => {
   const [here, there] = [await openDevice(), await openDevice()];
-  await there.until(".account-facts_facts");
+  await there.until(".account_accountFactsFacts");
   await here.page.reload();
   await here.click("[data-tab-id=security]");
-  await here.until(".own-sessions_root li:first-child", "This device");
-  await here.click(".section-head_root button", "Sign out everywhere else");
+  await here.until(".account_ownSessions li:first-child", "This device");
+  await here.click(".account_sectionHead button", "Sign out everywhere else");
   await here.click(".bp6-dialog button.bp6-intent-danger, .bp6-alert button.bp6-intent-danger");
-  await here.counted(".own-sessions_root li", 1);
-  await there.until(".sign-in-over_over");
+  await here.counted(".account_ownSessions li", 1);
+  await there.until(".sign-in_over");
   expect(here.faults).toEqual([]);
 });

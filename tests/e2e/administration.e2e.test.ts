@@ -31,11 +31,11 @@ describe("the permission tree", () => {
     await desk.page.locator("input[name=key]").fill("Detour");
     await desk.counted(rows, 1);
     await desk.click(`${rows} button[aria-label=Edit]`);
-    await desk.until(".form-dialog_form");
+    await desk.until(".form_form");
     expect(await desk.valueOf("redirect")).toBe("/admin/role");
     await desk.type("englishName", " sign");
-    await desk.click(".form-dialog_form [type=submit]");
-    await desk.gone(".form-dialog_form");
+    await desk.click(".form_form [type=submit]");
+    await desk.gone(".form_form");
     const saved = await nodeAt("/detour");
     expect(saved).toMatchObject({ englishName: "Detour sign", redirect: "/admin/role", version: 2 });
     await desk.other.call("DELETE", `/admin/permission/softdelete?id=${saved.id}`);
@@ -48,7 +48,7 @@ describe("the permission tree", () => {
     const [, menu] = await desk.page.$$(`${rows} button[aria-label="Add below"]`);
     await menu?.asLocator().click();
     await desk.click(".bp6-menu-item", "API");
-    await desk.until(".form-dialog_form");
+    await desk.until(".form_form");
     expect(await desk.valueOf("code")).toBe("admin:role-permission");
     await desk.page.select("#f-parentId", (await nodeAt("/admin/user")).id);
     await desk.page.waitForFunction(() => document.querySelector<HTMLInputElement>("#f-code")?.value === "admin:user");
@@ -78,14 +78,14 @@ describe("the list of caches", () => {
   it("asks beside the button, with the focus on Cancel, and clears after that", async () => {
     await desk.open("/admin/cache");
     await desk.click(`${rows} td[data-cell~=actions] button`);
-    await desk.until(".confirm-popover_root h6", "Clear “Rights of live connections”?");
+    await desk.until(".dialog_confirmPopover h6", "Clear “Rights of live connections”?");
     await desk.page.waitForFunction(() => document.activeElement?.textContent === "Cancel");
     await desk.page.keyboard.press("Enter");
-    await desk.gone(".confirm-popover_root");
-    expect(await desk.page.$(".toasts_toast")).toBeNull();
+    await desk.gone(".dialog_confirmPopover");
+    expect(await desk.page.$(".toaster_toast")).toBeNull();
     await desk.click(`${rows} td[data-cell~=actions] button`);
-    await desk.click(".confirm-popover_root .bp6-intent-primary");
-    await desk.until(".toasts_toast[data-kind=ok]", "Cache cleared");
+    await desk.click(".dialog_confirmPopover .bp6-intent-primary");
+    await desk.until(".toaster_toast[data-kind=ok]", "Cache cleared");
     expect(desk.faults).toEqual([]);
   });
 });

@@ -65,7 +65,7 @@ describe("the replay of a cylinder", () => {
     await stepIs(2);
     await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
     await page.click("::-p-text(Copy link)");
-    await desk.until(".toasts_toast[data-kind=ok]", "Link copied");
+    await desk.until(".toaster_toast[data-kind=ok]", "Link copied");
     const copied = await page.evaluate(() => {
       const own = Object.getOwnPropertyDescriptor(Navigator.prototype, "clipboard");
       const clipboard = own?.get?.call(navigator) as Clipboard | undefined;

@@ -78,7 +78,7 @@ describe("the editor of a board", () => {
     await dragOver("stock", "brands");
     await desk.page.mouse.up();
     await desk.click(".page-head_tools button", "Save");
-    await desk.gone(".unsaved-note_root");
+    await desk.gone(".form_unsavedNote");
     const { panels } = await desk.other.call<BoardAnswer>("GET", `/cockpit/board/get?board=${code}`);
     const placeOf = (panel: string) => panels.filter(({ id }) => id === panel).map(({ x, y, w, h }) => [x, y, w, h]);
     expect([placeOf("stock"), placeOf("brands")]).toEqual([[[5, 5, 3, 3]], [[0, 5, 3, 3]]]);
@@ -151,7 +151,7 @@ describe("a wall screen and the fleet", () => {
 
   it("part when the screen is revoked: it shows a code again and keeps nothing", async () => {
     await desk.click(".side-panel_root footer button", "Revoke");
-    await desk.click(".confirm-dialog_root .bp6-intent-danger", "Revoke");
+    await desk.click(".dialog_confirmDialog .bp6-intent-danger", "Revoke");
     await desk.gone(`tr[data-id="${id}"]`);
     await wall.waitForSelector('[data-state="revoked"]');
     expect(await shownCode()).toHaveLength(8);

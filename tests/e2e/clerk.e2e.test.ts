@@ -34,9 +34,9 @@ afterAll(async () => {
 /** Chooses the first maker that is offered. */
 const chooseMaker = async (): Promise<void> => {
   await page.locator("#f-gasManufacturingUnitId").click();
-  await hands.until(".combobox_offers li", "江南压力容器");
+  await hands.until(".inputs_offers li", "江南压力容器");
   await page.keyboard.press("Enter");
-  await hands.gone(".combobox_offers");
+  await hands.gone(".inputs_offers");
 };
 
 describe("a clerk in the browser, over the whole application", () => {
@@ -65,10 +65,10 @@ describe("a clerk in the browser, over the whole application", () => {
     // As a scanner ends its code: that saves nothing yet.
     await page.keyboard.press("Enter");
     await isAt("f-factoryNumber");
-    expect(await page.$(".form-body_root .bp6-callout")).toBeNull();
-    await page.locator(".dialog-frame_root [type=submit]").click();
-    await hands.until(".form-body_root .bp6-callout", "6");
-    expect(await hands.texts(".form-columns_root .inline_errorLine")).toHaveLength(6);
+    expect(await page.$(".form_formBody .bp6-callout")).toBeNull();
+    await page.locator(".dialog_dialogFrame [type=submit]").click();
+    await hands.until(".form_formBody .bp6-callout", "6");
+    expect(await hands.texts(".form_formColumns .inline_errorLine")).toHaveLength(6);
   });
   it("registers a cylinder and finds it in the list without reloading the page", async () => {
     await hands.type("gasBarcode", barcode);
@@ -77,12 +77,12 @@ describe("a clerk in the browser, over the whole application", () => {
     await hands.type("emptyWeight", "16.52");
     await chooseMaker();
     await page.locator("#f-specId").click();
-    await hands.until(".combobox_offers li", "YSP35.5");
+    await hands.until(".inputs_offers li", "YSP35.5");
     await page.keyboard.type("YSP35");
-    await page.waitForFunction(() => document.querySelectorAll(".combobox_offers li").length === 1);
+    await page.waitForFunction(() => document.querySelectorAll(".inputs_offers li").length === 1);
     await page.keyboard.press("Enter");
-    await page.locator(".dialog-frame_root [type=submit]").click();
-    await hands.gone(".dialog-frame_root");
+    await page.locator(".dialog_dialogFrame [type=submit]").click();
+    await hands.gone(".dialog_dialogFrame");
     await hands.until(".table_root tbody tr", "9911 0000 0001".replaceAll(" ", ""));
     expect(await hands.texts(".table_root tbody tr")).toHaveLength(1);
   });
@@ -94,9 +94,9 @@ describe("a clerk in the browser, over the whole application", () => {
     await hands.type("emptyWeight", "16.52");
     await chooseMaker();
     await page.locator("#f-specId").click();
-    await hands.until(".combobox_offers li", "YSP35.5");
+    await hands.until(".inputs_offers li", "YSP35.5");
     await page.keyboard.press("Enter");
-    await page.locator(".dialog-frame_root [type=submit]").click();
+    await page.locator(".dialog_dialogFrame [type=submit]").click();
     await hands.until(".inline_errorLine", barcode);
     expect(await page.$eval("#f-factoryNumber", (input) => (input as HTMLInputElement).value)).toBe("E2E-2");
   });
@@ -106,8 +106,8 @@ describe("a clerk in the browser, over the whole application", () => {
         getSelection()?.selectAllChildren(at);
         return getSelection()?.toString();
       });
-    expect(await hands.texts(".table_root .barcode_group")).toEqual(["9911", "0000", "0001"]);
-    expect(await copied(".table_root td:has(.barcode_root)")).toBe(barcode);
+    expect(await hands.texts(".table_root .cells_group")).toEqual(["9911", "0000", "0001"]);
+    expect(await copied(".table_root td:has(.cells_barcode)")).toBe(barcode);
     expect(await copied(".inline_errorLine")).toContain(` ${barcode} `);
   });
   it("is asked by the browser before a reload loses what was typed", async () => {
@@ -119,14 +119,14 @@ describe("a clerk in the browser, over the whole application", () => {
     expect(await page.$eval("#f-factoryNumber", (input) => (input as HTMLInputElement).value)).toBe("E2E-2");
   });
   it("is asked before unsaved changes are given up", async () => {
-    await page.locator(".dialog-frame_root .bp6-dialog-footer .bp6-button").click();
-    await page.waitForSelector(".confirm-dialog_root");
-    expect(await page.$(".dialog-frame_root")).not.toBeNull();
-    await page.locator(".confirm-dialog_root .bp6-intent-danger").click();
-    await hands.gone(".dialog-frame_root");
+    await page.locator(".dialog_dialogFrame .bp6-dialog-footer .bp6-button").click();
+    await page.waitForSelector(".dialog_confirmDialog");
+    expect(await page.$(".dialog_dialogFrame")).not.toBeNull();
+    await page.locator(".dialog_confirmDialog .bp6-intent-danger").click();
+    await hands.gone(".dialog_dialogFrame");
   });
   it("opens the cylinder from its barcode, and the address says so", async () => {
-    await page.locator(".table_root .barcode_root").click();
+    await page.locator(".table_root .cells_barcode").click();
     await page.waitForSelector(".cylinder-detail_root");
     expect(new URL(page.url()).searchParams.get("cylinder")).toBe(barcode);
     await page.keyboard.press("Escape");
@@ -136,11 +136,11 @@ describe("a clerk in the browser, over the whole application", () => {
     await page.$$eval(".page-head_tools button", (all) =>
       all.find((each) => each.textContent?.includes("导出"))?.click(),
     );
-    await page.locator(".export-dialog_root .bp6-button.bp6-intent-primary").click();
-    await hands.until(".bell_root em", "1");
-    await page.locator(".bell_root button").click();
-    await hands.until(".export-list_root li", "下载");
-    expect(await hands.texts(".export-list_root li")).toHaveLength(1);
+    await page.locator(".export_exportDialog .bp6-button.bp6-intent-primary").click();
+    await hands.until(".bars_bell em", "1");
+    await page.locator(".bars_bell button").click();
+    await hands.until(".export_exportList li", "下载");
+    expect(await hands.texts(".export_exportList li")).toHaveLength(1);
   });
   it("reads the same page in English and keeps the choice", async () => {
     await page.evaluate(() => localStorage.setItem("language", "en"));
@@ -149,9 +149,9 @@ describe("a clerk in the browser, over the whole application", () => {
     expect(await page.$eval("html", (root) => root.lang)).toBe("en");
   });
   it("signs out, and the address of a page then asks to sign in again", async () => {
-    await page.locator(".user-menu_name").click();
+    await page.locator(".bars_name").click();
     await page.$$eval(".bp6-menu-item", (all) => (all.at(-1) as HTMLElement).click());
-    await page.locator(".confirm-dialog_root .bp6-intent-primary").click();
+    await page.locator(".dialog_confirmDialog .bp6-intent-primary").click();
     await page.waitForSelector("#userName");
     await page.goto(`${app.url}/gascylinder/record`);
     await page.waitForSelector("#userName");

@@ -73,7 +73,7 @@ const shows = (on: Page, count: number) =>
     {},
     String(count),
   );
-const logged = (on: Page) => on.$$eval(".panels_log .barcode_root", (all) => all.map((each) => each.textContent));
+const logged = (on: Page) => on.$$eval(".panels_log .cells_barcode", (all) => all.map((each) => each.textContent));
 
 beforeAll(async () => {
   app = await startLocalApp();
@@ -96,7 +96,7 @@ describe("the cockpit over the whole application", () => {
     await takeIn(barcodes.slice(0, 5));
     await shows(page, 5);
     await page.waitForFunction(
-      (code) => document.querySelector(".panels_log .barcode_root")?.textContent === code,
+      (code) => document.querySelector(".panels_log .cells_barcode")?.textContent === code,
       {},
       barcodes[4],
     );
@@ -193,7 +193,9 @@ describe("a board that is driven", () => {
     await press(page, "[data-panel=trend] .panel_point");
     const all = [page, follower, other];
     await Promise.all(all.map((on) => on.waitForSelector("[data-panel=trend][data-pointed]")));
-    await Promise.all(all.map((on) => on.waitForSelector(".board-header_periodTabs button:nth-child(2)[aria-pressed=true]")));
+    await Promise.all(
+      all.map((on) => on.waitForSelector(".board-header_periodTabs button:nth-child(2)[aria-pressed=true]")),
+    );
     await expect.poll(() => focusOf(follower)).toBe("North");
     await expect.poll(() => other.$(".board-header_said")).not.toBeNull();
     expect(await focusOf(other)).toBe("All companies");

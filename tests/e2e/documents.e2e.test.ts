@@ -23,7 +23,7 @@ const press = async (page: Page, letter: "a" | "s" | "End"): Promise<void> => {
 /** Goes to a document, and waits until its source is there to be typed into. */
 const open = async (id: string): Promise<void> => {
   await goTo(desk.page, "/account/settings");
-  await desk.gone(".document-tree_root");
+  await desk.gone(".documents_documentTree");
   await goTo(desk.page, `/admin/document?id=${id}`);
   await desk.page.waitForSelector(".cm-content");
 };
@@ -52,10 +52,10 @@ describe("a document in the editor", () => {
     await typeIn("# Filling\n\nOnly **empty** ones.");
     await desk.until(".markdown_root h1", "Filling");
     await press(desk.page, "s");
-    await desk.until(".save-line_version", "Version 2");
+    await desk.until(".documents_version", "Version 2");
     expect((await kept(first)).content).toBe("# Filling\n\nOnly **empty** ones.");
     await typeIn(" Always.");
-    await desk.click(".document-tree_name", "After");
+    await desk.click(".documents_name", "After");
     await desk.page.waitForFunction((id) => location.search === `?id=${id}`, {}, second);
     expect(await kept(first)).toMatchObject({ content: "# Filling\n\nOnly **empty** ones. Always.", version: 3 });
     expect(desk.faults).toEqual([]);
@@ -69,18 +69,18 @@ describe("a document in the editor", () => {
     await press(desk.page, "a");
     await desk.page.keyboard.type("bold");
     await press(desk.page, "a");
-    await desk.click('.markdown-editor_toolbar [aria-label="Bold"]');
+    await desk.click('.documents_toolbar [aria-label="Bold"]');
     expect(await source()).toBe("**bold**");
     await typeIn("\n\n<img src=x onerror='window.hit=1'> [x](javascript:window.hit=1)");
     await desk.until(".markdown_root strong", "bold");
     const dangerous = ".markdown_root [href^=javascript], .markdown_root [onerror]";
     expect(await desk.page.$$eval(dangerous, (all) => all.length)).toBe(0);
     expect(await desk.page.evaluate(() => "hit" in window)).toBe(false);
-    await desk.click(".save-line_version");
-    await desk.click(".versions-dialog_row", "Version 2");
-    await desk.until(".versions-dialog_text .markdown_root", "old");
+    await desk.click(".documents_version");
+    await desk.click(".documents_versionsDialogRow", "Version 2");
+    await desk.until(".documents_text .markdown_root", "old");
     await desk.click(".bp6-dialog-footer .bp6-intent-primary");
-    await desk.gone(".versions-dialog_root");
+    await desk.gone(".documents_versionsDialog");
     await desk.page.waitForFunction(() => document.querySelector(".cm-content")?.textContent === "old");
     expect(await kept(id)).toMatchObject({ content: "old", version: 4 });
   });
@@ -93,13 +93,13 @@ describe("a document in the editor", () => {
     await save(id, "FIRST\nsecond\ntheirs", 2);
     await typeIn(" and mine");
     await press(desk.page, "s");
-    await desk.until(".texts-dialog_root .texts-dialog_change");
+    await desk.until(".documents_textsDialog .documents_change");
     expect(await source()).toBe("first\nsecond\nthird and mine");
     await desk.click(".bp6-dialog-footer .bp6-intent-primary");
-    await desk.gone(".texts-dialog_root");
+    await desk.gone(".documents_textsDialog");
     expect(await source()).toBe("FIRST\nsecond\nthird and mine\ntheirs");
     await press(desk.page, "s");
-    await desk.until(".save-line_version", "Version 4");
+    await desk.until(".documents_version", "Version 4");
     expect((await kept(id)).content).toBe("FIRST\nsecond\nthird and mine\ntheirs");
   });
 });
@@ -124,7 +124,7 @@ describe("the screen of documents", () => {
     await desk.gone(".cm-content");
     await desk.until(".markdown_root h1", "Title");
     await desk.click(".page-head_tools .bp6-button", "Documents");
-    await desk.until(".document-tree_root");
+    await desk.until(".documents_documentTree");
     expect(await seriousFaults(desk.page)).toEqual([]);
   });
 });

@@ -38,13 +38,13 @@ describe("exceptions over the whole application", () => {
   });
 
   it("ring the bell when another raises them, and lead to the newest", async () => {
-    await desk.until(".top-bar_right", "Live");
+    await desk.until(".bars_right", "Live");
     await goTo(desk.page, "/base/vehicle");
     await fail(later, colleague);
-    await desk.until(".toasts_root", "1 new exception");
-    await desk.until(".bell_root em", "1");
-    await desk.click(".bell_root button");
-    await desk.click(".exception-news_root .link-button_root", "1 new exception");
+    await desk.until(".toaster_toasts", "1 new exception");
+    await desk.until(".bars_bell em", "1");
+    await desk.click(".bars_bell button");
+    await desk.click(".bars_exceptionNews .link-button_root", "1 new exception");
     await desk.until("tr[data-row~=current]", "Pre-fill check: fault");
     await desk.until(".exceptions_panel", "Pre-fill check: fault");
   });
@@ -66,15 +66,15 @@ describe("the dialog of a cylinder on hold", () => {
     await desk.until("#f-isGoodStatus");
     await desk.page.select("#f-isGoodStatus", "2");
     await desk.page.type("#f-processingMeasures", "cracked at the neck");
-    await desk.click(".form-dialog_form [type=submit]");
-    await desk.click(".confirm-dialog_root .bp6-intent-danger", `Scrap ${later}`);
+    await desk.click(".form_form [type=submit]");
+    await desk.click(".dialog_confirmDialog .bp6-intent-danger", `Scrap ${later}`);
     // The toast is gone after a few seconds.
     await desk.page.waitForFunction(() => {
       const boxOf = (name: string) => document.querySelector(name)?.getBoundingClientRect();
-      const [toast, head] = [boxOf(".toasts_toast"), boxOf(".cylinder-detail_detailHead")];
+      const [toast, head] = [boxOf(".toaster_toast"), boxOf(".cylinder-detail_detailHead")];
       return toast && head && toast.top > head.bottom;
     });
-    await desk.gone(".form-dialog_form");
+    await desk.gone(".form_form");
     await desk.until(".cylinder-detail_detailHead .bp6-tag", "Scrapped");
     expect(desk.faults).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { openDesk, type Desk } from "#tests/support/desk.ts";
 import { startLocalApp, type LocalApp } from "#tests/support/local-app.ts";
 import { registerCylinders } from "#tests/support/register-cylinders.ts";
 
-const done = ".step-card_isDone h2";
+const done = ".first-steps_isDone h2";
 const place = { address: "Quay 1", contact: "Ng Mei", telephone: "13800000001" };
 
 let app: LocalApp;
@@ -39,12 +39,12 @@ it("receives the administrator of an empty product, where only the specification
 });
 
 it("opens a step's form on the page, and ticks the step when it is saved", async () => {
-  await desk.click(".step-card_isNext .bp6-intent-primary");
+  await desk.click(".first-steps_isNext .bp6-intent-primary");
   await desk.until("#f-shortName");
   await desk.type("shortName", "Harbour");
-  await desk.click(".form-dialog_form [type=submit]");
+  await desk.click(".form_form [type=submit]");
   await desk.until(done, "Fill in your company");
-  expect(await desk.texts(".step-card_isNext h2")).toEqual(["Set up a filling station"]);
+  expect(await desk.texts(".first-steps_isNext h2")).toEqual(["Set up a filling station"]);
 });
 
 it("is put away for the person, and brought back from the person's menu", async () => {

@@ -9,14 +9,14 @@ beforeAll(async () => {
 afterAll(() => desk?.close());
 
 const filterOf = (name: string): Promise<string> =>
-  desk.page.$eval(`.filter-bar_root [name=${name}]`, (field) => (field as HTMLSelectElement).value);
+  desk.page.$eval(`.filters_filterBar [name=${name}]`, (field) => (field as HTMLSelectElement).value);
 
 describe("a page opens with what its reader is after", () => {
   it("cylinders that are due within 90 days, until the filter is taken away", async () => {
     await desk.page.goto(`${desk.app.url}/work/due`);
-    await desk.until(".filter-bar_root select[name=due]");
+    await desk.until(".filters_filterBar select[name=due]");
     expect(await filterOf("due")).toBe("90");
-    await desk.click(".filter-bar_actions button", "Reset");
+    await desk.click(".filters_actions button", "Reset");
     await desk.page.waitForFunction(() => location.search === "?due=");
     expect(await filterOf("due")).toBe("");
   });
@@ -46,8 +46,8 @@ describe("a row that changed", () => {
     await desk.click(`${rows}:first-child td[data-cell~=actions] .link-button_root`);
     await desk.until("#f-factoryNumber");
     await desk.type("factoryNumber", "M");
-    await desk.click(".form-dialog_form [type=submit]");
-    await desk.gone(".form-dialog_form");
+    await desk.click(".form_form [type=submit]");
+    await desk.gone(".form_form");
     await desk.until(rows, `${mine}M`);
     const { list } = await desk.other.call<{ list: { id: string; gasBarcode: string; version: number }[] }>(
       "GET",
@@ -55,7 +55,7 @@ describe("a row that changed", () => {
     );
     const { id, version } = list.find(({ gasBarcode }) => gasBarcode === theirs) ?? {};
     await desk.other.call("PUT", "/manage/gascylinder/update", { id, version, factoryNumber: "T" });
-    await desk.until(".change-note_root", "1 row");
+    await desk.until(".list_changeNote", "1 row");
     const marked = await desk.texts(".table_root tr[data-row~=changed]");
     expect(marked.map((row) => row.includes(theirs))).toEqual([true]);
   });

@@ -19,16 +19,16 @@ it("says what is wrong with a field after the click that leaves it, so that the 
   await desk.open("/base/post");
   await desk.click(".page-head_root .bp6-intent-primary");
   await desk.page.waitForFunction(() => document.activeElement?.id === "f-name");
-  const cancel = await desk.until(".form-dialog_form .bp6-dialog-footer button", "Cancel");
+  const cancel = await desk.until(".form_form .bp6-dialog-footer button", "Cancel");
   const top = () => cancel.evaluate((button) => button.getBoundingClientRect().top);
   const before = await top();
   const { x, y } = await cancel.clickablePoint();
   await desk.page.mouse.move(x, y);
   await desk.page.mouse.down();
   await desk.page.waitForFunction(() => document.activeElement?.id !== "f-name");
-  expect([await top(), await desk.texts(".form-columns_root .inline_errorLine")]).toEqual([before, []]);
+  expect([await top(), await desk.texts(".form_formColumns .inline_errorLine")]).toEqual([before, []]);
   await desk.page.mouse.up();
-  await desk.gone(".form-dialog_form");
+  await desk.gone(".form_form");
 });
 
 it("shows a picture as soon as it is uploaded, and in its full size when it is clicked", async () => {
@@ -38,10 +38,10 @@ it("shows a picture as soon as it is uploaded, and in its full size when it is c
   writeFileSync(file, Buffer.from(pixel, "base64"));
   await ((await desk.until("#f-contractImagesUrl")) as ElementHandle<HTMLInputElement>).uploadFile(file);
   await desk.page.waitForFunction(
-    () => document.querySelector<HTMLImageElement>(".images-input_tile img")?.naturalWidth === 1,
+    () => document.querySelector<HTMLImageElement>(".inputs_tile img")?.naturalWidth === 1,
   );
-  await desk.click(".images-input_tile button");
-  const src = await desk.page.$eval(".images-input_tile img", (image) => image.src);
+  await desk.click(".inputs_tile button");
+  const src = await desk.page.$eval(".inputs_tile img", (image) => image.src);
   await desk.until(".image-viewer_root img");
   expect(await desk.page.$eval(".image-viewer_root img", (image) => image.src)).toBe(src);
   expect(desk.faults).toEqual([]);

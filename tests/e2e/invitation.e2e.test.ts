@@ -56,7 +56,7 @@ afterAll(async () => {
 const audited = async (): Promise<string[]> => {
   const found: string[] = [];
   for (const language of ["中文", "English"]) {
-    await person.click(".sign-in-frame_top button", language);
+    await person.click(".sign-in_top button", language);
     found.push(...(await seriousFaults(page)));
   }
   return found;
@@ -78,7 +78,7 @@ it("adds an account whose person is invited, and shows the link once", async () 
     await desk.click("[role=option]", words);
     await desk.page.keyboard.press("Tab");
   }
-  await desk.click(".form-dialog_form [type=submit]");
+  await desk.click(".form_form [type=submit]");
   await desk.until("[role=dialog] h2", userName);
   link = await desk.page.$eval("[role=dialog] input", (input) => input.value);
   expect(link).toMatch(new RegExp(`^${desk.app.url}/invite#[\\w-]{43}$`));

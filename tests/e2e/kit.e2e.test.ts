@@ -31,10 +31,10 @@ describe("an export", () => {
       Number(each.getAttribute("data-total")),
     );
     await desk.click(".page-head_tools button", "Export");
-    await desk.click(".export-dialog_format label", "CSV");
-    await desk.click(".export-dialog_root .export-dialog_sizes label", "Whole table");
-    await desk.click(".export-dialog_root .bp6-intent-primary");
-    await desk.until(".bell_root em", "1");
+    await desk.click(".export_format label", "CSV");
+    await desk.click(".export_exportDialog .export_sizes label", "Whole table");
+    await desk.click(".export_exportDialog .bp6-intent-primary");
+    await desk.until(".bars_bell em", "1");
     await desk.page.goto(`${desk.app.url}/export`);
     await desk.click(".table_root tbody tr button", "Download");
     await whole;
@@ -48,7 +48,7 @@ describe("an export", () => {
 describe("what this browser remembers", () => {
   it("shows the other language as soon as it is chosen, and after a reload", async () => {
     await desk.open("/base/post");
-    await desk.click(".top-bar_right button", "EN");
+    await desk.click(".bars_right button", "EN");
     await desk.click(".bp6-menu-item", "中文");
     await desk.until("h1", "岗位");
     await reload();
@@ -62,7 +62,7 @@ describe("what this browser remembers", () => {
     // A new browser begins with the theme that the account chose last, in whatever file.
     const isDark = await desk.page.$eval("html", (root) => root.classList.contains("bp6-dark"));
     const other = isDark ? "html:not(.bp6-dark)" : "html.bp6-dark";
-    await desk.click(".top-bar_right button[aria-label='主题']");
+    await desk.click(".bars_right button[aria-label='主题']");
     await desk.until(other);
     await reload();
     await desk.until(other);

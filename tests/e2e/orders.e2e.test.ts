@@ -52,10 +52,10 @@ describe("the orders", () => {
   it("are completed in three clicks from any page of their menu: the menu, the row, the question", async () => {
     await desk.open("/salesManagement/customerInformation/index");
     const clicks = await countClicks(desk.page);
-    await desk.click(".rail_root a", "Orders");
+    await desk.click(".shell_rail a", "Orders");
     await desk.click(`${rows}:has(td) .link-button_root`, "Complete");
-    await desk.click(".confirm-dialog_root .bp6-intent-primary");
-    await desk.until(".toasts_root", "1 order completed");
+    await desk.click(".dialog_confirmDialog .bp6-intent-primary");
+    await desk.until(".toaster_toasts", "1 order completed");
     expect(await clicks()).toBe(3);
     const completed = async () => Object.values(await states()).filter((status) => status === 1);
     await expect.poll(completed, shown).toHaveLength(1);
@@ -64,14 +64,14 @@ describe("the orders", () => {
   it("show their bottles inside, and those that pend are completed several at once", async () => {
     await desk.open("/salesManagement/order/index?key=Queue Street");
     await desk.click(`${rows}:first-child .link-button_root`, "1");
-    await desk.until(".list-dialog_root tbody td", barcodes[0].slice(0, 4));
+    await desk.until(".list_listDialog tbody td", barcodes[0].slice(0, 4));
     await desk.page.keyboard.press("Escape");
-    await desk.gone(".dialog-frame_root");
+    await desk.gone(".dialog_dialogFrame");
     for (const index of [1, 2]) await desk.click(`${rows}:nth-child(${index}) td[data-cell~=select] label`);
     await desk.click(".foot-bar_root .link-button_root", "Complete");
-    await desk.until(".confirm-dialog_root", "Golden Wok, 1 bottle");
-    await desk.click(".confirm-dialog_root .bp6-intent-primary");
-    await desk.until(".toasts_root", "2 orders completed");
+    await desk.until(".dialog_confirmDialog", "Golden Wok, 1 bottle");
+    await desk.click(".dialog_confirmDialog .bp6-intent-primary");
+    await desk.until(".toaster_toasts", "2 orders completed");
     await expect.poll(states, shown).toEqual(Object.fromEntries(numbers.map((number) => [number, 1])));
     expect(desk.faults).toEqual([]);
   });

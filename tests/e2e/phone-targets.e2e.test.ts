@@ -44,17 +44,17 @@ const small = (): Promise<string[]> =>
 
 /** Pages, and what shows that they are whole. */
 const pages: [path: string, whole: string][] = [
-  ["/index", ".board-exceptions_row + .board-exceptions_row .barcode_root"],
+  ["/index", ".board-exceptions_row + .board-exceptions_row .cells_barcode"],
   ["/work/scan", ".scan_phone"],
-  ["/gascylinder/record", ".list-card_root"],
+  ["/gascylinder/record", ".cards_listCard"],
   [`/gascylinder/record?cylinder=${cylinder}`, "body:has(.cylinder-detail_exceptions):has(.cylinder-detail_link)"],
-  ["/gascylinder/filling", ".filter-bar_root"],
-  ["/gascylinder/checks", ".filter-bar_root"],
-  ["/work/exceptions", ".barcode_root"],
-  ["/salesManagement/order/index", ".filter-bar_root"],
+  ["/gascylinder/filling", ".filters_filterBar"],
+  ["/gascylinder/checks", ".filters_filterBar"],
+  ["/work/exceptions", ".cells_barcode"],
+  ["/salesManagement/order/index", ".filters_filterBar"],
   ["/salesManagement/customerInformation/index", ".page-head_root"],
   ["/base/vehicle", ".page-head_root"],
-  ["/admin/user", ".table_root tbody tr, .list-card_root"],
+  ["/admin/user", ".table_root tbody tr, .cards_listCard"],
   ["/account/settings", "main form, main button"],
 ];
 
@@ -70,7 +70,7 @@ describe("everything that a finger can hit is at least 24 px wide and high, and 
   it("in the form of a record", async () => {
     await phone.page.goto(`${app.url}/gascylinder/record`);
     await phone.click(".page-head_tools .bp6-intent-primary");
-    await phone.until(".form-body_root");
+    await phone.until(".form_formBody");
     expect(await small()).toEqual([]);
   });
 

@@ -30,11 +30,11 @@ describe("the scan page on a phone", () => {
     const top = await phone.page.$eval(".scan_job", (job) => job.getBoundingClientRect().top);
     expect(top).toBe(48);
     expect(await phone.page.$("nav")).toBeNull();
-    await phone.click(".slim-head_root button[aria-label=More]");
-    await phone.click(".slim-head_menu a", "Exceptions");
-    await phone.until(".top-bar_root nav");
+    await phone.click(".bars_slimHead button[aria-label=More]");
+    await phone.click(".bars_menu a", "Exceptions");
+    await phone.until(".bars_topBar nav");
     await phone.page.goBack();
-    await phone.until(".slim-head_title", "Scan");
+    await phone.until(".bars_title", "Scan");
   });
 
   it("says what ends the job, in the one bar below", async () => {
@@ -69,9 +69,9 @@ describe("lists on a phone", () => {
 
   it("are cards that say title, outcome, place and time, and nothing stands beside the page", async () => {
     await phone.page.goto(archive());
-    await phone.until(".list-card_root", cylinder);
+    await phone.until(".cards_listCard", cylinder);
     expect(await phone.page.$("table")).toBeNull();
-    const [card = ""] = await phone.texts(".list-card_root");
+    const [card = ""] = await phone.texts(".cards_listCard");
     for (const said of ["Usable", "Factory no.", "Next check"]) expect(card).toContain(said);
     expect(await tooWide()).toEqual([]);
   });
@@ -79,16 +79,16 @@ describe("lists on a phone", () => {
   it("are sorted there, selected and worked on as in a table", async () => {
     await phone.page.select("select[name=sort]", "factoryNumber");
     await phone.page.waitForFunction(() => location.search.includes("sort=-factoryNumber"));
-    await phone.click(".card-bar_root button[aria-label=Descending]");
+    await phone.click(".cards_cardBar button[aria-label=Descending]");
     await phone.page.waitForFunction(() => location.search.includes("sort=factoryNumber"));
-    await phone.until(".list-card_root", cylinder);
-    await phone.click(".card-bar_root label", "Select all");
+    await phone.until(".cards_listCard", cylinder);
+    await phone.click(".cards_cardBar label", "Select all");
     await phone.until("footer", "selected");
-    expect(await phone.page.$$(".list-card_root[data-row~=selected]")).not.toEqual([]);
-    await phone.click(".list-card_actions .link-button_root", "Edit");
-    await phone.until(".form-body_root");
-    await phone.click(".dialog-frame_root button[aria-label=Close]");
-    await phone.gone(".dialog-frame_root");
+    expect(await phone.page.$$(".cards_listCard[data-row~=selected]")).not.toEqual([]);
+    await phone.click(".cards_actions .link-button_root", "Edit");
+    await phone.until(".form_formBody");
+    await phone.click(".dialog_dialogFrame button[aria-label=Close]");
+    await phone.gone(".dialog_dialogFrame");
   });
 
   it("keep the history of a cylinder and the exceptions inside the page too", async () => {

@@ -226,7 +226,7 @@ describe("what is kept of a person", () => {
     await network(false);
     const other = await profile.newPage();
     await other.goto(`${line.url}/work/scan`);
-    await other.waitForSelector(".sign-in-frame_root");
+    await other.waitForSelector(".sign-in_signInFrame");
     expect(await other.$(".shell_root")).toBeNull();
     await other.close();
   });
@@ -235,12 +235,12 @@ describe("what is kept of a person", () => {
     await page.goto(`${line.url}/work/scan`);
     await page.waitForSelector(".scan_side");
     expect(await keptKeys()).toEqual(["token", "loginInfo", "lookups"]);
-    await hands.click(".user-menu_name");
+    await hands.click(".bars_name");
     await hands.click(".bp6-menu-item", "Sign out");
-    await hands.click(".confirm-dialog_root .bp6-button", "Sign out");
-    await page.waitForSelector(".sign-in-frame_root");
+    await hands.click(".dialog_confirmDialog .bp6-button", "Sign out");
+    await page.waitForSelector(".sign-in_signInFrame");
     expect(await keptKeys()).toEqual([]);
     await page.goto(`${line.url}/work/scan`);
-    await page.waitForSelector(".sign-in-frame_root");
+    await page.waitForSelector(".sign-in_signInFrame");
   });
 });

@@ -97,7 +97,7 @@ describe("the scan page in a browser", () => {
       const headers = { authorization: `Bearer ${sessionStorage.getItem("token") ?? ""}` };
       await fetch("/base/id/logout", { method: "POST", headers });
     });
-    await desk.until(".sign-in-over_over", "Your session has ended");
+    await desk.until(".sign-in_over", "Your session has ended");
     await desk.page.waitForFunction(() => document.activeElement?.id === "password");
     await desk.page.evaluate((digits) => document.execCommand("insertText", false, digits), late[0]);
     expect(await desk.page.$eval("#password", (input) => (input as HTMLInputElement).value)).toBe(late[0]);
@@ -107,7 +107,7 @@ describe("the scan page in a browser", () => {
     await desk.page.keyboard.up("Control");
     await desk.page.keyboard.type(desk.app.adminPassword);
     await desk.page.keyboard.press("Enter");
-    await desk.gone(".sign-in-over_over");
+    await desk.gone(".sign-in_over");
     await scan(desk.page, late);
     await counted("wait", 0);
     await vi.waitFor(

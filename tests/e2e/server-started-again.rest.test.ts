@@ -23,8 +23,8 @@ it("a server that is started again keeps whoever is at work signed in, and the p
   await desk.until(".line-sign_root.line-sign_isOff");
   await desk.until(".line-sign_root:not(.line-sign_isOff)", "Live");
   expect(app.pidOf("server")).not.toBe(before);
-  expect(await desk.page.$(".sign-in-over_over")).toBeNull();
-  await desk.click(".filter-bar_root [type=submit]");
+  expect(await desk.page.$(".sign-in_over")).toBeNull();
+  await desk.click(".filters_filterBar [type=submit]");
   await desk.until(rows);
   expect(desk.faults).toEqual([]);
 });

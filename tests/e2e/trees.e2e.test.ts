@@ -27,7 +27,7 @@ describe("regions", () => {
     await desk.type("regionInfoName", "Town");
     await desk.type("shortName", "T");
     await desk.type("sort", "1");
-    await desk.click(".form-dialog_form [type=submit]");
+    await desk.click(".form_form [type=submit]");
     await desk.until(rows, "Town");
     const { list } = await desk.other.call<{ list: { regionInfoName: string }[] }>(
       "POST",

@@ -32,7 +32,7 @@ describe("an update while the page is open", () => {
     taken = /\/assets\/exports-/;
     await desk.page.evaluate(() => history.pushState(null, "", "/export"));
     await desk.until("main .empty-state_root", "This part is not there");
-    expect(await desk.page.$(".top-bar_root")).not.toBeNull();
+    expect(await desk.page.$(".bars_topBar")).not.toBeNull();
     taken = undefined;
     await desk.click("main .empty-state_root .bp6-button", "Load anew");
     await desk.until("main h1", "Exports");
@@ -45,15 +45,15 @@ describe("an update while the page is open", () => {
     await desk.until("#f-name");
     await desk.type("name", "Lin");
     taken = /\/assets\/calendar-/;
-    await desk.click(".form-dialog_form .bp6-input-group button[aria-label='Pick a day']");
-    await desk.until(".confirm-dialog_root", "This part is not there");
-    await desk.click(".confirm-dialog_root .bp6-button", "Cancel");
-    await desk.gone(".confirm-dialog_root");
+    await desk.click(".form_form .bp6-input-group button[aria-label='Pick a day']");
+    await desk.until(".dialog_confirmDialog", "This part is not there");
+    await desk.click(".dialog_confirmDialog .bp6-button", "Cancel");
+    await desk.gone(".dialog_confirmDialog");
     taken = undefined;
     expect(await desk.valueOf("name")).toBe("Lin");
-    await desk.click(".form-dialog_form .bp6-dialog-footer .bp6-button");
-    await desk.click(".confirm-dialog_root .bp6-intent-danger");
-    await desk.gone(".form-dialog_form");
+    await desk.click(".form_form .bp6-dialog-footer .bp6-button");
+    await desk.click(".dialog_confirmDialog .bp6-intent-danger");
+    await desk.gone(".form_form");
   });
 });
 
@@ -61,10 +61,10 @@ describe("an advanced search whose file is gone", () => {
   it("leaves the list as it is and offers to load anew", async () => {
     await desk.open("/base/post");
     taken = /\/assets\/builder-/;
-    await desk.click(".filter-bar_root button", "Advanced");
-    await desk.until(".confirm-dialog_root", "This part is not there");
-    await desk.click(".confirm-dialog_root .bp6-button", "Cancel");
-    await desk.gone(".confirm-dialog_root");
+    await desk.click(".filters_filterBar button", "Advanced");
+    await desk.until(".dialog_confirmDialog", "This part is not there");
+    await desk.click(".dialog_confirmDialog .bp6-button", "Cancel");
+    await desk.gone(".dialog_confirmDialog");
     taken = undefined;
     expect(await desk.texts(rows)).not.toEqual([]);
   });
@@ -98,10 +98,10 @@ describe("scans that wait while the file that sends them is gone", () => {
     await desk.page.evaluate((key) => localStorage.setItem(key, "1"), `scansWaiting.${accountInfo.id}`);
     taken = /\/assets\/use-scan-session-/;
     await desk.page.reload();
-    await desk.until(".confirm-dialog_root", "This part is not there");
+    await desk.until(".dialog_confirmDialog", "This part is not there");
     taken = undefined;
-    await desk.click(".confirm-dialog_root .bp6-button", "Load anew");
-    await desk.gone(".confirm-dialog_root");
+    await desk.click(".dialog_confirmDialog .bp6-button", "Load anew");
+    await desk.gone(".dialog_confirmDialog");
     await desk.until(rows);
     const waiting = () => desk.page.evaluate((key) => localStorage.getItem(key), `scansWaiting.${accountInfo.id}`);
     await expect.poll(waiting, { timeout: 10_000 }).toBeNull();

@@ -19,7 +19,7 @@ describe("verify", () => {
     await desk.click(".page-head_tools .bp6-button", "Verify now");
     await desk.page.locator("textarea[name=anchors]").fill("no note");
     await desk.click(".bp6-dialog-footer .bp6-button", "Verify now");
-    const fault = ".dialog-frame_root .bp6-form-helper-text .inline_errorLine";
+    const fault = ".dialog_dialogFrame .bp6-form-helper-text .inline_errorLine";
     await desk.until(fault);
     expect(await desk.texts(fault)).toEqual(["The pasted text is no signed checkpoint of this log"]);
     await desk.page.keyboard.press("Escape");

@@ -5,7 +5,7 @@ import type { Cast, Shot } from "./shots.ts";
 const archive = "/gascylinder/record";
 const primary = ".page-head_tools .bp6-intent-primary";
 const exporting = ".page-head_tools button:has(.bp6-icon-export)";
-const menuOfRow = ":is(.table_root tbody, .list-card_root) button:has(.bp6-icon-more)";
+const menuOfRow = ":is(.table_root tbody, .cards_listCard) button:has(.bp6-icon-more)";
 
 /** The nine tabs of a cylinder. */
 const tabs = ({ told }: Cast): Shot[] =>
@@ -21,18 +21,18 @@ const tabs = ({ told }: Cast): Shot[] =>
 /** Dialogs and what unfolds, each over the page that it belongs to. */
 export const dialogs = (cast: Cast): Shot[] => [
   ...tabs(cast),
-  { name: "form-add", path: archive, before: clicking(primary), shows: ".dialog-frame_root .form-body_root" },
+  { name: "form-add", path: archive, before: clicking(primary), shows: ".dialog_dialogFrame .form_formBody" },
   {
     name: "form-errors",
     path: archive,
-    before: clicking(primary, ".dialog-frame_root [type=submit]"),
-    shows: ".form-columns_root .inline_errorLine",
+    before: clicking(primary, ".dialog_dialogFrame [type=submit]"),
+    shows: ".form_formColumns .inline_errorLine",
   },
   {
     name: "form-edit",
     path: archive,
-    before: clicking(":is(.table_root tbody td:last-child, .list-card_actions) button"),
-    shows: ".dialog-frame_root .form-body_root",
+    before: clicking(":is(.table_root tbody td:last-child, .cards_actions) button"),
+    shows: ".dialog_dialogFrame .form_formBody",
   },
   {
     name: "labels",
@@ -47,27 +47,27 @@ export const dialogs = (cast: Cast): Shot[] => [
     shows: ".bp6-popover .bp6-menu-item:has(.bp6-icon-barcode)",
   },
   { name: "screens-pair", path: "/screens", before: clicking(primary), shows: ".displays_codeBoxes" },
-  { name: "boards-new", path: "/boards", before: clicking(primary), shows: ".dialog-frame_root" },
+  { name: "boards-new", path: "/boards", before: clicking(primary), shows: ".dialog_dialogFrame" },
   { name: "row-menu", path: archive, before: clicking(menuOfRow), shows: ".bp6-menu-item" },
   {
     name: "builder",
     path: archive,
-    before: clicking(".filter-bar_root button:has(.bp6-icon-filter-list)"),
+    before: clicking(".filters_filterBar button:has(.bp6-icon-filter-list)"),
     shows: ".builder_root",
   },
-  { name: "filters", path: archive, before: clicking(".filter-bar_actions button[aria-expanded]:not(:has(svg))") },
+  { name: "filters", path: archive, before: clicking(".filters_actions button[aria-expanded]:not(:has(svg))") },
   {
     name: "columns",
     path: archive,
     before: clicking(".page-head_tools button:has(.bp6-icon-two-columns)"),
     shows: ".bp6-popover",
   },
-  { name: "export-dialog", path: archive, before: clicking(exporting), shows: ".export-dialog_root" },
+  { name: "export-dialog", path: archive, before: clicking(exporting), shows: ".export_exportDialog" },
   {
     name: "schedule-form",
     path: archive,
-    before: clicking(exporting, ".export-dialog_root .bp6-dialog-footer button:has(.bp6-icon-calendar)"),
-    shows: ".dialog-frame_root .form-body_root",
+    before: clicking(exporting, ".export_exportDialog .bp6-dialog-footer button:has(.bp6-icon-calendar)"),
+    shows: ".dialog_dialogFrame .form_formBody",
   },
   { name: "regular", path: "/export?view=regular", shows: ":is(.schedule-table_root, .empty-state_root)" },
   { name: "no-match", path: `${archive}?gasBarcode=000000000000`, shows: ".empty-state_root" },
@@ -77,15 +77,15 @@ export const dialogs = (cast: Cast): Shot[] => [
     before: clicking("tr[data-id]"),
     shows: ".exceptions_root.exceptions_hasPanel",
   },
-  { name: "user-form", path: "/admin/user", before: clicking(primary), shows: ".dialog-frame_root .form-body_root" },
+  { name: "user-form", path: "/admin/user", before: clicking(primary), shows: ".dialog_dialogFrame .form_formBody" },
   {
     name: "enterprise-form",
     path: "/base/enterprise",
     before: clicking(primary),
-    shows: ".dialog-frame_root .form-body_root",
+    shows: ".dialog_dialogFrame .form_formBody",
   },
-  { name: "spec-form", path: "/config/spec", before: clicking(primary), shows: ".dialog-frame_root .form-body_root" },
-  { name: "role-form", path: "/admin/role", before: clicking(primary), shows: ".dialog-frame_root .form-body_root" },
+  { name: "spec-form", path: "/config/spec", before: clicking(primary), shows: ".dialog_dialogFrame .form_formBody" },
+  { name: "role-form", path: "/admin/role", before: clicking(primary), shows: ".dialog_dialogFrame .form_formBody" },
   {
     name: "palette",
     path: "/base/vehicle",
@@ -106,5 +106,5 @@ export const dialogs = (cast: Cast): Shot[] => [
       await page.waitForSelector("[role=dialog]");
     },
   },
-  { name: "bell", path: "/base/vehicle", before: clicking(".bell_root button"), shows: ".export-list_root" },
+  { name: "bell", path: "/base/vehicle", before: clicking(".bars_bell button"), shows: ".export_exportList" },
 ];

@@ -19,7 +19,7 @@ export const pose = async (page: Page, shot: Shot, cast: Cast, theme?: "light" |
 export const leave = async (page: Page): Promise<void> => {
   await page.keyboard.press("Escape");
   // A form that was typed in asks first.
-  await page.$$eval(".confirm-dialog_root .bp6-intent-danger", (all) =>
+  await page.$$eval(".dialog_confirmDialog .bp6-intent-danger", (all) =>
     all.forEach((button) => (button as HTMLElement).click()),
   );
 };

@@ -5,13 +5,13 @@ import { settled } from "#tests/support/visit.ts";
 import { click, clicking } from "./click.ts";
 import type { Shot } from "./shots.ts";
 
-const menuOfRow = ":is(.table_root tbody, .list-card_root) button:has(.bp6-icon-more)";
-const editOfRow = ":is(.table_root tbody td[data-cell~=actions], .list-card_actions) .link-button_root";
-const form = ".dialog-frame_root .form-body_root";
+const menuOfRow = ":is(.table_root tbody, .cards_listCard) button:has(.bp6-icon-more)";
+const editOfRow = ":is(.table_root tbody td[data-cell~=actions], .cards_actions) .link-button_root";
+const form = ".dialog_dialogFrame .form_formBody";
 /** The title of the first row, which leads to its detail. */
 const title = ".table_root tbody .link-button_root";
-const detail = ".dialog-frame_root .detail-dialog_tabs";
-const table = ".dialog-frame_root .table_root tbody tr";
+const detail = ".dialog_dialogFrame .resource_tabs";
+const table = ".dialog_dialogFrame .table_root tbody tr";
 
 /** An entry of the first row's menu, by its icon. */
 const fromMenu =
@@ -24,7 +24,7 @@ const upload = async (page: Page): Promise<void> => {
   await click(page, ".page-head_tools .bp6-intent-primary");
   const input = await page.waitForSelector("#f-gasBarcodeImagesUrl");
   await (input as ElementHandle<HTMLInputElement>).uploadFile(join(root, "docs/pictures/scan-en-dark.png"));
-  await page.waitForSelector(".images-input_tile img");
+  await page.waitForSelector(".inputs_tile img");
 };
 
 /** The form of a post, while the same person saves that post elsewhere; then saved. */
@@ -47,12 +47,12 @@ const conflict = async (page: Page): Promise<void> => {
     await fetch("/base/info/post/update", { method: "PUT", headers, body });
   });
   await page.type("#f-description", " 16:00–24:00");
-  await click(page, ".dialog-frame_root [type=submit]");
+  await click(page, ".dialog_dialogFrame [type=submit]");
 };
 
 /** Two conditions and a group in the advanced search, as a person begins them. */
 const rules = async (page: Page): Promise<void> => {
-  await click(page, ".filter-bar_root button:has(.bp6-icon-filter-list)");
+  await click(page, ".filters_filterBar button:has(.bp6-icon-filter-list)");
   for (let i = 0; i < 2; i += 1) await click(page, ".builder_root button:has(.bp6-icon-small-plus)");
   await settled(page);
 };
@@ -60,8 +60,8 @@ const rules = async (page: Page): Promise<void> => {
 /** Dialogs of records, of accounts and permissions, and of orders. */
 export const recordDialogs: Shot[] = [
   { name: "builder-rules", path: "/gascylinder/record", before: rules, shows: ".builder_root" },
-  { name: "form-pictures", path: "/gascylinder/record", before: upload, shows: ".images-input_tile img" },
-  { name: "form-conflict", path: "/base/post", before: conflict, but: /409/, shows: ".conflict-dialog_root tbody tr" },
+  { name: "form-pictures", path: "/gascylinder/record", before: upload, shows: ".inputs_tile img" },
+  { name: "form-conflict", path: "/base/post", before: conflict, but: /409/, shows: ".form_conflictDialog tbody tr" },
   { name: "enterprise", path: "/base/enterprise", shows: ".enterprise_cards" },
   {
     name: "customer-detail",
@@ -122,7 +122,7 @@ export const recordDialogs: Shot[] = [
   {
     name: "permission-form",
     path: "/admin/permission",
-    before: clicking(".tree-screen_root tbody td[data-cell~=actions] button:has(.bp6-icon-edit)"),
+    before: clicking(".tree_treeScreen tbody td[data-cell~=actions] button:has(.bp6-icon-edit)"),
     shows: form,
   },
   {

@@ -45,7 +45,7 @@ export const openBench = async (name: string, code: string): Promise<Bench> => {
       await page.keyboard.press("F2");
       await desk.click(".scan-job_fields input[name=companyId]");
       await page.keyboard.type(name, { delay: 160 });
-      await desk.click(".combobox_offers li", name);
+      await desk.click(".inputs_offers li", name);
       await desk.click(".bp6-dialog-footer .bp6-intent-primary");
       await desk.gone(".bp6-dialog");
     },

@@ -50,7 +50,7 @@ export const prefer = async (page: Page, kept: { language: string; theme: string
 /** Shows the page light or dark as its switch does, whatever lies over that, and waits until it is drawn. */
 export const showTheme = async (page: Page, theme: "light" | "dark"): Promise<void> => {
   await page.evaluate((dark) => {
-    const button = document.querySelector<HTMLElement>(".top-bar_root .bp6-icon-flash, .top-bar_root .bp6-icon-moon");
+    const button = document.querySelector<HTMLElement>(".bars_topBar .bp6-icon-flash, .bars_topBar .bp6-icon-moon");
     const isDark = document.documentElement.classList.contains("bp6-dark");
     if (dark !== isDark) button?.closest("button")?.click();
   }, theme === "dark");

@@ -1,19 +1,143 @@
+import { Upload, ZoomIn, ZoomOut } from "@blueprintjs/icons";
+import { useEffect, useRef, useState } from "react";
+import Cropper, { type Area } from "react-easy-crop";
+import "react-easy-crop/react-easy-crop.css";
 import { Button } from "@blueprintjs/core";
-import { Upload } from "@blueprintjs/icons";
-import { useRef, useState } from "react";
 import { useT } from "#client/lib/i18n.ts";
+import { Muted } from "#client/kit/inline.tsx";
+import { Box, Grid, Row } from "#client/kit/layout.tsx";
 import { acceptedPictures, pictureFault } from "#client/state/upload.ts";
 import { Avatar } from "#client/kit/avatar.tsx";
 import { FormRow } from "#client/kit/form/form-row.tsx";
-import { Row } from "#client/kit/layout.tsx";
-import { AvatarCropper } from "./avatar-cropper.tsx";
-import { isPicture, type Square } from "./cropped-picture.ts";
-import styles from "./avatar-field.module.css";
+import styles from "./account.module.css";
+
+/** Diameter of the circle that is cut out, in px of the screen. */
+const circle = 132;
+const mostZoom = 4;
+const previewSizes = [64, 32, 24];
+
+type Props = {
+  /** Address of the chosen picture in this page, given back once it is no longer shown. */
+  url: string;
+  onCrop: (square: Square) => void;
+};
+
+/** Chooses the square of a picture that becomes the avatar, and shows it in the sizes that it is drawn in. */
+const AvatarCropper = ({ url, onCrop }: Props) => {
+  const t = useT();
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  // The zoom at which the shorter edge of the picture fills the circle.
+  const [least, setLeast] = useState(1);
+  const [area, setArea] = useState<Area>();
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  return (
+    <Grid align="center" rowGap={12} gap={24} columns="240px auto" className={styles.avatarCropper}>
+      <Box fill="surface2" radius="control" clip className={styles.stage}>
+        <Cropper
+          image={url}
+          crop={crop}
+          zoom={zoom}
+          minZoom={least}
+          maxZoom={least * mostZoom}
+          aspect={1}
+          cropShape="round"
+          showGrid={false}
+          cropSize={{ width: circle, height: circle }}
+          disableAutomaticStylesInjection
+          mediaProps={{ alt: "" }}
+          cropperProps={{ role: "group", "aria-label": t("client.account.crop") }}
+          onMediaLoaded={({ width, height }) => {
+            const whole = circle / Math.min(width, height);
+            setLeast(whole);
+            setZoom(whole);
+          }}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropAreaChange={(percent, pixels) => {
+            setArea(percent);
+            onCrop(pixels);
+          }}
+        />
+      </Box>
+      <Row align="end" wrap gap={12} className={styles.previews}>
+        {previewSizes.map((size) => area && <Preview key={size} {...{ url, area, size }} />)}
+        <Muted small as="p">
+          {t("client.account.preview")}
+        </Muted>
+      </Row>
+      <Row gap={8} tone="fg3" className={styles.zoom}>
+        <ZoomOut size={14} />
+        <input
+          type="range"
+          aria-label={t("client.account.zoom")}
+          min={least}
+          max={least * mostZoom}
+          step={(least * mostZoom) / 100}
+          value={zoom}
+          onChange={(event) => setZoom(Number(event.currentTarget.value))}
+        />
+        <ZoomIn size={14} />
+      </Row>
+    </Grid>
+  );
+};
+
+/** The section in a circle; its area is in percent of the picture. */
+const Preview = ({ url, area, size }: { url: string; area: Area; size: number }) => {
+  const shift = { left: `${(-area.x / area.width) * 100}%`, top: `${(-area.y / area.height) * 100}%` };
+  return (
+    <Box
+      as="span"
+      fixed
+      fill="surface2"
+      radius="round"
+      clip
+      className={styles.preview}
+      style={{ width: size, height: size }}
+    >
+      <img src={url} alt="" style={{ width: `${10_000 / area.width}%`, ...shift }} />
+    </Box>
+  );
+};
+
+/** A square of a picture, in px of the picture. */
+type Square = { x: number; y: number; width: number; height: number };
+
+/** Edge of an avatar in px. */
+const edge = 256;
+
+/** Cuts a square out of a picture and makes it 256 × 256; what is transparent becomes white. */
+export const croppedPicture = async (file: File, { x, y, width, height }: Square): Promise<File> => {
+  const square = await createImageBitmap(file, x, y, width, height);
+  const canvas = document.createElement("canvas");
+  canvas.width = edge;
+  canvas.height = edge;
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("the browser has no canvas");
+  context.fillStyle = "#ffffff";
+  context.fillRect(0, 0, edge, edge);
+  context.drawImage(square, 0, 0, edge, edge);
+  square.close();
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.9));
+  if (!blob) throw new Error("the browser has no JPEG");
+  return new File([blob], "avatar.jpg", { type: blob.type });
+};
+
+/** Tells whether the browser can decode a file as a picture. */
+const isPicture = async (file: File): Promise<boolean> => {
+  try {
+    (await createImageBitmap(file)).close();
+    return true;
+  } catch {
+    return false;
+  }
+};
 
 /** A file that was chosen, its address in this page, and the square of it that is the avatar as soon as one is drawn. */
 export type ChosenPicture = { file: File; url: string; square?: Square };
 
-type Props = {
+type AvatarFieldProps = {
   name: string;
   /** Address of the picture that the account has. */
   picture: string | null;
@@ -24,7 +148,7 @@ type Props = {
 };
 
 /** The own picture: chosen from a file, cut to a square, or removed. */
-export const AvatarField = ({ name, picture, chosen, dirty, onChoose, onRemove }: Props) => {
+export const AvatarField = ({ name, picture, chosen, dirty, onChoose, onRemove }: AvatarFieldProps) => {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();

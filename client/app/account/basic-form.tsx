@@ -1,21 +1,59 @@
-import { Button, InputGroup, TextArea } from "@blueprintjs/core";
-import { useState, type FormEvent } from "react";
+import { Button, InputGroup, Tag, TextArea } from "@blueprintjs/core";
+import { type FormEvent, useState } from "react";
+import { useSnapshot } from "valtio";
 import { ApiError } from "#client/lib/api-error.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { FormRow } from "#client/kit/form/form-row.tsx";
-import { UnsavedNote } from "#client/kit/form/unsaved-note.tsx";
+import { post, put } from "#client/state/api.ts";
+import { type AccountInfo, session, useCode } from "#client/state/session.ts";
+import { showError, showOk } from "#client/state/toasts.ts";
+import { FormRow, UnsavedNote } from "#client/kit/form/form-row.tsx";
 import { useUnsavedMark } from "#client/kit/form/use-unsaved.ts";
 import { Dot, Spacer } from "#client/kit/inline.tsx";
-import { put } from "#client/state/api.ts";
 import { loadLoginInfo } from "#client/state/login-info.ts";
-import { useCode, type AccountInfo } from "#client/state/session.ts";
-import { showError, showOk } from "#client/state/toasts.ts";
 import { uploadPicture } from "#client/state/upload.ts";
 import { Row } from "#client/kit/layout.tsx";
-import { AddressState } from "./address-state.tsx";
-import { AvatarField, type ChosenPicture } from "./avatar-field.tsx";
-import { croppedPicture } from "./cropped-picture.ts";
-import styles from "./account-form.module.css";
+import { AvatarField, type ChosenPicture, croppedPicture } from "./avatar-field.tsx";
+import styles from "./account.module.css";
+
+/** Says whether the saved address is confirmed, and sends the link again; nothing where no mail is sent at all. */
+const AddressState = ({ account: { email, emailConfirmed } }: { account: AccountInfo }) => {
+  const t = useT();
+  const { info } = useSnapshot(session);
+  const [busy, setBusy] = useState(false);
+  if (!info?.sendsMail || !email) return null;
+  if (emailConfirmed)
+    return (
+      <Tag intent="success" minimal data-address="confirmed">
+        {t("client.address.confirmed")}
+      </Tag>
+    );
+  const sendAgain = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await post("/admin/account/sendconfirmation", {}, { silent: true });
+      showOk(t("client.address.sent", { email }));
+    } catch (failed) {
+      if (!(failed instanceof ApiError)) throw failed;
+      showError(failed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <span data-address="unconfirmed">
+      <Tag intent="warning" minimal>
+        {t("client.address.unconfirmed")}
+      </Tag>{" "}
+      <Button
+        size="small"
+        variant="minimal"
+        loading={busy}
+        text={t("client.address.send")}
+        onClick={() => void sendAgain()}
+      />
+    </span>
+  );
+};
 
 type Basics = { nickName: string; remark: string; email: string; avatar: string | null; chosen?: ChosenPicture };
 
@@ -48,7 +86,7 @@ export const BasicForm = ({ account }: { account: AccountInfo }) => {
   useUnsavedMark(dirty.length > 0);
   const may = useCode("api:admin:user:updatebasic");
   return (
-    <form className={styles.root} noValidate onSubmit={(event) => void save(event)}>
+    <form className={styles.accountForm} noValidate onSubmit={(event) => void save(event)}>
       <fieldset disabled={!may}>
         <AvatarField
           name={values.nickName || account.userName}

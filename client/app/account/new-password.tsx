@@ -1,10 +1,50 @@
+import { Dot as Bullet, Tick } from "@blueprintjs/icons";
 import { FormGroup } from "@blueprintjs/core";
-import { newPasswordFault, mostPasswordCharacters, type PasswordRule } from "#contracts/access/password-rule.mjs";
-import { FormRow } from "#client/kit/form/form-row.tsx";
+import {
+  mostPasswordCharacters,
+  newPasswordFault,
+  passwordChecks,
+  type PasswordRule,
+} from "#contracts/access/password-rule.mjs";
 import { translate, useT } from "#client/lib/i18n.ts";
+import { Hidden } from "#client/kit/inline.tsx";
+import { Row } from "#client/kit/layout.tsx";
+import { FormRow } from "#client/kit/form/form-row.tsx";
 import { Fault } from "#client/kit/fault.tsx";
 import { PasswordInput } from "#client/kit/inputs/password-input.tsx";
-import { PasswordTicks } from "./password-ticks.tsx";
+import styles from "./account.module.css";
+
+const words: Record<string, string> = {
+  "password.length": "length",
+  "password.lengthFree": "lengthFree",
+  "password.characters": "characters",
+  "password.userName": "userName",
+};
+
+type Props = { rule: PasswordRule; password: string; userName: string };
+
+/** The parts of the rule of a new password, each ticked as soon as it is met; the server alone knows the common ones. */
+const PasswordTicks = ({ rule, password, userName }: Props) => {
+  const t = useT();
+  return (
+    <Row as="ul" align="stretch" wrap rowGap={4} gap={12} className={styles.passwordTicks}>
+      {passwordChecks(rule, password, userName).map(({ fault, isMet }) => {
+        const met = isMet && password !== "";
+        return (
+          <Row as="li" gap={4} key={fault} data-met={met || undefined}>
+            {met ? <Tick size={12} /> : <Bullet size={12} />}
+            {t(`client.account.passwordTick.${words[fault]}`)}
+            <Hidden>{t(met ? "client.account.passwordTick.met" : "client.account.passwordTick.open")}</Hidden>
+          </Row>
+        );
+      })}
+      <Row as="li" gap={4}>
+        <Bullet size={12} />
+        {t("client.account.passwordTick.common")}
+      </Row>
+    </Row>
+  );
+};
 
 export type NewPassword = { newPassword: string; confirmPassword: string };
 export type NewPasswordErrors = Partial<Record<keyof NewPassword, string>>;
@@ -22,7 +62,7 @@ export const newPasswordErrors = (rule: PasswordRule, values: NewPassword, userN
   return errors;
 };
 
-type Props = {
+type NewPasswordProps = {
   rule: PasswordRule;
   values: NewPassword;
   errors: NewPasswordErrors;
@@ -33,7 +73,7 @@ type Props = {
 };
 
 /** New password and its confirmation; the parts of the rule are ticked while it is typed. */
-export const NewPasswordRows = ({ rule, values, errors, userName, large, onChange }: Props) => {
+export const NewPasswordRows = ({ rule, values, errors, userName, large, onChange }: NewPasswordProps) => {
   const t = useT();
   return names.map((name, index) => {
     const id = `account-${name}`;

@@ -12,9 +12,8 @@ import { remove } from "#client/state/api.ts";
 import { confirm } from "#client/state/confirm.ts";
 import { showOk } from "#client/state/toasts.ts";
 import { Box, Grid, Row, Text } from "#client/kit/layout.tsx";
-import { sessionsKey, useOwnSessions } from "./own-account.ts";
-import { SectionHead } from "./section-head.tsx";
-import styles from "./own-sessions.module.css";
+import { sessionsKey, useOwnSessions, SectionHead } from "./account-parts.tsx";
+import styles from "./account.module.css";
 
 /** The places where one is signed in, each of which can be signed out from here. */
 export const OwnSessions = () => {
@@ -39,7 +38,7 @@ export const OwnSessions = () => {
           />
         )}
       </SectionHead>
-      <Box as="ul" radius="panel" className={styles.root}>
+      <Box as="ul" radius="panel" className={styles.ownSessions}>
         {sessions.map((session) => (
           <Place key={session.id} session={session} onEnd={() => void end({ id: session.id })} />
         ))}

@@ -13,8 +13,8 @@ import { showError, showOk } from "#client/state/toasts.ts";
 import { signOut } from "#client/state/sign-out.ts";
 import { Row } from "#client/kit/layout.tsx";
 import { newPasswordErrors, NewPasswordRows, type NewPasswordErrors } from "./new-password.tsx";
-import { SectionHead } from "./section-head.tsx";
-import styles from "./account-form.module.css";
+import { SectionHead } from "./account-parts.tsx";
+import styles from "./account.module.css";
 
 /** The specification signs out this long after the password has changed, in ms. */
 const goodbye = 1000;
@@ -49,7 +49,7 @@ export const PasswordForm = ({ account }: { account: AccountInfo }) => {
     }
   };
   return (
-    <form className={styles.root} noValidate onSubmit={(event) => void save(event)}>
+    <form className={styles.accountForm} noValidate onSubmit={(event) => void save(event)}>
       <SectionHead title={t("client.account.password")} />
       <input type="text" name="username" autoComplete="username" value={account.userName} readOnly hidden />
       <FormRow id="account-oldPassword" label={t("client.account.oldPassword")} required error={errors.oldPassword}>

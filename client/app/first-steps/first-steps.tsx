@@ -1,20 +1,158 @@
+import { lazy, type ReactNode, useEffect, useId, useState } from "react";
 import { Button, ProgressBar } from "@blueprintjs/core";
-import { lazy, useEffect, useState, type ReactNode } from "react";
-import { useLocation } from "wouter";
-import { firstSteps, firstStepsCode } from "#contracts/wire/first-steps.ts";
+import { Tick } from "@blueprintjs/icons";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "wouter";
+import { useQuery } from "@tanstack/react-query";
+import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
+import { type FirstStep, firstSteps, firstStepsCode } from "#contracts/wire/first-steps.ts";
+import { Hidden, Muted } from "#client/kit/inline.tsx";
+import { classes } from "#client/lib/classes.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { useCode } from "#client/state/session.ts";
+import { Box, Grid, Row, Title } from "#client/kit/layout.tsx";
+import { useListChanged } from "#client/state/use-list-changed.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { Part } from "#client/kit/part.tsx";
 import type { RecordSpec, Use } from "#client/kit/resource/record-spec.ts";
-import { useT } from "#client/lib/i18n.ts";
-import { useCode } from "#client/state/session.ts";
-import { Box, Grid } from "#client/kit/layout.tsx";
-import { FillingBottle } from "./filling-bottle.tsx";
-import { StepCard } from "./step-card.tsx";
-import { steps, type StepAction } from "./steps.ts";
-import { useFirstStepsAway } from "./entry.ts";
-import { useFirstSteps } from "./use-first-steps.ts";
+import { type Step, type StepAction, steps } from "./steps.ts";
+import { askFirstSteps, useFirstStepsAway } from "./entry.ts";
 import styles from "./first-steps.module.css";
+
+/** Top and height of the bottle's body in the drawing. */
+const body = { top: 26, height: 92 };
+
+/** A cylinder that fills with what is done. The words beside it say the same. */
+const FillingBottle = ({ done, of }: { done: number; of: number }) => {
+  const clip = useId();
+  const height = (body.height * done) / of;
+  return (
+    <svg className={styles.fillingBottle} width="88" height="128" viewBox="0 0 88 128" fill="none" aria-hidden="true">
+      <clipPath id={clip}>
+        <path d="M12 54c0-18 12-28 32-28s32 10 32 28v54c0 6-4 10-10 10H22c-6 0-10-4-10-10z" />
+      </clipPath>
+      <rect
+        className={styles.level}
+        clipPath={`url(#${clip})`}
+        x="12"
+        width="64"
+        y={body.top + body.height - height}
+        height={height}
+      />
+      <g className={styles.lines}>
+        <path d="M12 54c0-18 12-28 32-28s32 10 32 28v54c0 6-4 10-10 10H22c-6 0-10-4-10-10z" />
+        <path d="M28 27V12c0-4 2-6 6-6h20c4 0 6 2 6 6v15M44 26V16M38 16h12" />
+        <path d="M12 72h64" className={styles.weld} />
+      </g>
+    </svg>
+  );
+};
+
+type Props = {
+  name: FirstStep;
+  number: number;
+  step: Step;
+  /** How much there is of what the step makes. */
+  made: number;
+  /** How many of it an import registered and nobody has seen yet. */
+  unseen: number;
+  /** The first step that is not done. */
+  isNext: boolean;
+  onStart: (action: StepAction) => void;
+};
+
+/** The number of a step, or its tick. */
+const Mark = ({ isDone, number }: { isDone: boolean; number: number }) => (
+  <Grid
+    as="span"
+    middle
+    fill="surface2"
+    radius="round"
+    size={16}
+    weight={600}
+    tone="fg2"
+    number
+    className={styles.mark}
+  >
+    {isDone ? <Tick size={16} /> : number}
+  </Grid>
+);
+
+/** One step: its number or its tick, what it is for, and the forms that do it. */
+const StepCard = ({ name, number, step, made, unseen, isNext, onStart }: Props) => {
+  const t = useT();
+  const { i18n } = useTranslation();
+  const isDone = made > 0;
+  const last = step.actions.at(-1);
+  const may = useCode(...(last?.codes ?? []));
+  const screen = i18n.language === "en" ? step.screen.en : step.screen.zh;
+  return (
+    <Grid
+      as="li"
+      align="center"
+      gap={16}
+      columns="32px minmax(0, 1fr) auto"
+      pad={16}
+      fill="bg"
+      radius="panel"
+      className={classes(styles.stepCard, isDone && styles.isDone, isNext && styles.isNext)}
+    >
+      <Mark isDone={isDone} number={number} />
+      <div className={styles.words}>
+        <Title line={20}>
+          {t(`firstSteps.${name}.title`)}
+          {isDone && <Hidden>{t("firstSteps.done")}</Hidden>}
+        </Title>
+        <Muted as="p">{isDone ? t(`firstSteps.${name}.made`, { count: made }) : t(`firstSteps.${name}.text`)}</Muted>
+        {unseen > 0 && (
+          <p>
+            <Link href={`${cylinderScreens.record.path}?unseen=true`}>{t("unseen.count", { count: unseen })}</Link>
+          </p>
+        )}
+      </div>
+      <Row align="stretch" justify="end" wrap gap={8} className={styles.actions}>
+        {may ? (
+          step.actions.map((action) => (
+            <ActionButton
+              key={action.label}
+              action={action}
+              isMain={isNext && action === last}
+              isQuiet={isDone}
+              onStart={onStart}
+            />
+          ))
+        ) : (
+          <Muted small>{t("firstSteps.others", { screen })}</Muted>
+        )}
+      </Row>
+    </Grid>
+  );
+};
+
+type ActionProps = { action: StepAction; isMain: boolean; isQuiet: boolean; onStart: Props["onStart"] };
+
+const ActionButton = ({ action, isMain, isQuiet, onStart }: ActionProps) => {
+  const t = useT();
+  const may = useCode(...action.codes);
+  if (!may) return null;
+  return (
+    <Button
+      variant={isQuiet ? "minimal" : "solid"}
+      intent={isMain ? "primary" : undefined}
+      text={t(action.label)}
+      onClick={() => onStart(action)}
+    />
+  );
+};
+
+/** How far the first steps are; asked again when cylinders are registered or scanned. */
+const useFirstSteps = () => {
+  const query = useQuery({ queryKey: ["firstSteps"], queryFn: ({ signal }) => askFirstSteps(signal) });
+  const reload = (): void => void query.refetch();
+  useListChanged("cylinder", reload);
+  return { ...query, reload };
+};
 
 const RecordDialog = lazy(async () => ({
   default: (await import("#client/kit/resource/record-dialog.tsx")).RecordDialog,

@@ -6,20 +6,26 @@ import { useLocation } from "wouter";
 import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import type { ExportProgress } from "#contracts/wire/live.ts";
-import { ExportRow } from "#client/kit/export/export-row.tsx";
+import { ExportRow, ExportList } from "#client/kit/export/export-list.tsx";
 import { retryExport, useExportJobs } from "#client/kit/export/export-jobs.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useLive } from "#client/state/socket.ts";
-import { importsEnded, sawEnded } from "./imports-ended.ts";
+import {
+  importsEnded,
+  sawEnded,
+  ExceptionNews,
+  useExceptionNews,
+  ImportNews,
+  importNewsCodes,
+  useImportNews,
+  ScheduleNews,
+  useScheduleNews,
+} from "./news.tsx";
 import { raised, sawRaised } from "#client/state/raised.ts";
-import { exportsSeen, noteProgress, openedBell } from "#client/state/exports.ts";
+import { exportsSeen, noteProgress, openedBell } from "#client/state/export-state.ts";
 import { useCode } from "#client/state/session.ts";
 import { showOk, showToast } from "#client/state/toasts.ts";
-import { ExceptionNews, useExceptionNews } from "./exception-news.tsx";
-import { ImportNews, importNewsCodes, useImportNews } from "./import-news.tsx";
-import { ScheduleNews, useScheduleNews } from "./schedule-news.tsx";
-import styles from "./bell.module.css";
-import { ExportList } from "#client/kit/export/export-list.tsx";
+import styles from "./bars.module.css";
 import { LinkButton } from "#client/kit/link-button.tsx";
 import { Muted } from "#client/kit/inline.tsx";
 
@@ -86,7 +92,7 @@ export const Bell = () => {
     news.length > 0 && t("schedule.bell", { count: news.length }),
   ];
   return (
-    <span className={styles.root}>
+    <span className={styles.bell}>
       <PopoverNext
         placement="bottom-end"
         isOpen={open}

@@ -14,7 +14,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
 import { hasCode } from "#client/state/session.ts";
 import { Box, Row } from "#client/kit/layout.tsx";
-import styles from "./help-drawer.module.css";
+import styles from "./shell.module.css";
 
 const { codes, path: documentsPath } = systemScreens.document;
 
@@ -26,6 +26,7 @@ export const HelpDrawer = ({ menuPath, page, onClose }: { menuPath: string; page
     queryKey: ["help", menuPath],
     queryFn: () => send(documentCalls.help, { menuPath }, { silent: true }),
   });
+  const title = t("client.help.title", { page });
   const leave = (to: string): void => {
     onClose();
     go(to);
@@ -39,9 +40,9 @@ export const HelpDrawer = ({ menuPath, page, onClose }: { menuPath: string; page
     />
   );
   return (
-    <Drawer title={t("client.help.title", { page })} size="min(480px, 100%)" canOutsideClickClose onClose={onClose}>
+    <Drawer title={title} size="min(480px, 100%)" canOutsideClickClose onClose={onClose}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region has to be reached by the keyboard */}
-      <Box grow scroll className={styles.root} tabIndex={0} role="region" aria-label={t("client.help.title", { page })}>
+      <Box grow scroll className={styles.helpDrawer} tabIndex={0} role="region" aria-label={title}>
         {isPending && <Loading />}
         {error && <EmptyState kind="failed" error={error} onRetry={() => void refetch()} />}
         {data === null && (

@@ -5,11 +5,10 @@ import { useLocation } from "wouter";
 import { useT } from "#client/lib/i18n.ts";
 import type { MenuItem as Entry } from "#client/state/session.ts";
 import { settings } from "#client/state/settings.ts";
-import { openMenu } from "#client/state/menus/open-menu.ts";
+import { openMenu, usePlace } from "#client/state/menus/place.ts";
 import { flat, samePath, targetOf, visible } from "#client/state/menus/menu-tree.ts";
-import { usePlace } from "#client/state/menus/place.ts";
 import { MenuIcon } from "#client/kit/menu-icons.tsx";
-import styles from "./rail.module.css";
+import styles from "./shell.module.css";
 import { Muted } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { Row, Stack } from "#client/kit/layout.tsx";
@@ -24,7 +23,7 @@ export const Rail = ({ menus, mini }: { menus: Entry[]; mini: boolean }) => {
     <Stack
       as="nav"
       clip
-      className={classes(styles.root, mini && styles.isMini)}
+      className={classes(styles.rail, mini && styles.railIsMini)}
       aria-label={t("client.shell.leftMenu")}
     >
       <Menu>

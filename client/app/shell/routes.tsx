@@ -7,7 +7,7 @@ import { pagesOf, screens, type Screen } from "#client/screens/index.ts";
 import { session, type MenuItem } from "#client/state/session.ts";
 import { flat, isRoute, landingPath, samePath } from "#client/state/menus/menu-tree.ts";
 
-const Settings = lazy(async () => ({ default: (await import("../account/settings.tsx")).AccountSettings }));
+const Settings = lazy(async () => ({ default: (await import("../account/account-settings.tsx")).AccountSettings }));
 
 const FirstSteps = lazy(async () => ({ default: (await import("../first-steps/first-steps.tsx")).FirstSteps }));
 

@@ -1,14 +1,19 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Button } from "@blueprintjs/core";
+import { Offline } from "@blueprintjs/icons";
 import { useSnapshot } from "valtio";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "wouter";
-import { Loading } from "#client/kit/loading.tsx";
-import { Part } from "#client/kit/part.tsx";
-import { LabelsHost } from "#client/screens/labels/labels-host.tsx";
+import { showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { tryLiveNow, useLive } from "#client/state/socket.ts";
+import { useClock } from "#client/lib/use-clock.ts";
+import { useNextTry, live, worthSaying, whenUp } from "#client/state/live/live.ts";
+import { Band } from "#client/kit/band.tsx";
+import { Spacer } from "#client/kit/inline.tsx";
+import { Loading } from "#client/kit/loading.tsx";
+import { offerReload, Part } from "#client/kit/part.tsx";
+import { LabelsHost } from "#client/screens/labels/labels-host.tsx";
 import { queryClient } from "#client/state/query-client.ts";
-import { whenUp } from "#client/state/live/when-up.ts";
-import { offerReload } from "#client/kit/offer-reload.ts";
-import { useLive } from "#client/state/socket.ts";
 import { scansWait } from "#client/state/scans-waiting.ts";
 import { help } from "#client/state/help.ts";
 import { session } from "#client/state/session.ts";
@@ -16,19 +21,42 @@ import { settings } from "#client/state/settings.ts";
 import { ErrorBoundary } from "#client/kit/error-boundary.tsx";
 import { loadLoginInfo } from "#client/state/login-info.ts";
 import { usePlace } from "#client/state/menus/place.ts";
-import { Routes } from "./routes.tsx";
 import { railOf } from "#client/state/menus/menu-tree.ts";
 import { screenAt } from "#client/screens/index.ts";
-import { LineBand } from "./line-band.tsx";
+import { useNarrow } from "#client/lib/use-narrow.ts";
+import { useFunctionKey, useShortcut, useSign } from "#client/lib/use-shortcut.ts";
+import { classes } from "#client/lib/classes.ts";
+import { Stack } from "#client/kit/layout.tsx";
+import { Routes } from "./routes.tsx";
 import { PageTabs } from "./page-tabs.tsx";
 import { Rail } from "./rail.tsx";
 import { SlimHead } from "./slim-head.tsx";
 import { TopBar } from "./top-bar.tsx";
-import { useNarrow } from "#client/lib/use-narrow.ts";
-import { useFunctionKey, useShortcut, useSign } from "#client/lib/use-shortcut.ts";
 import styles from "./shell.module.css";
-import { classes } from "#client/lib/classes.ts";
-import { Stack } from "#client/kit/layout.tsx";
+
+/** Above everything on the sheet while the connection is lost: since when, when it is tried again, and a way not to wait for that. */
+const LineBand = () => {
+  const { downSince } = useSnapshot(live);
+  return downSince === undefined ? null : <LostBand since={downSince} />;
+};
+
+const LostBand = ({ since }: { since: number }) => {
+  const t = useT();
+  const now = useClock(500);
+  const next = useNextTry();
+  if (!worthSaying(since, now)) return null;
+  return (
+    <Band tone="warn">
+      <Offline />
+      <b>{t("client.line.lost", { time: showTime(since) })}</b>
+      <span>{t("client.line.lostText")}</span>
+      <Spacer />
+      {/* Told by the button already; a count that is read out each second would drown all else. */}
+      <span aria-hidden>{next === undefined ? t("client.line.trying") : t("client.line.nextTry", { s: next })}</span>
+      <Button size="small" text={t("client.line.tryNow")} disabled={next === undefined} onClick={tryLiveNow} />
+    </Band>
+  );
+};
 
 const CylinderDialog = lazy(async () => ({
   default: (await import("#client/screens/cylinder-detail/cylinder-dialog.tsx")).CylinderDialog,

@@ -1,14 +1,14 @@
 import { Dialog } from "#client/kit/dialog/overlay.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { shortcuts } from "./shortcuts.ts";
-import styles from "./shortcut-sheet.module.css";
+import styles from "./shell.module.css";
 import { Key } from "#client/kit/inline.tsx";
 
 /** Every key that the pages know. */
 export const ShortcutSheet = ({ onClose }: { onClose: () => void }) => {
   const t = useT();
   return (
-    <Dialog title={t("client.keys.title")} className={styles.root} canOutsideClickClose onClose={onClose}>
+    <Dialog title={t("client.keys.title")} className={styles.shortcutSheet} canOutsideClickClose onClose={onClose}>
       <dl className="bp6-dialog-body">
         {shortcuts.map(({ keys, text }) => (
           <div key={text}>

@@ -5,15 +5,12 @@ import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 import { useT } from "#client/lib/i18n.ts";
 import { flat, isRoute, visible } from "#client/state/menus/menu-tree.ts";
-import { openMenu } from "#client/state/menus/open-menu.ts";
-import { usePlace } from "#client/state/menus/place.ts";
+import { openMenu, usePlace } from "#client/state/menus/place.ts";
 import { session, type MenuItem as MenuOf } from "#client/state/session.ts";
 import { settings, toggleTheme } from "#client/state/settings.ts";
 import { Row, Text } from "#client/kit/layout.tsx";
-import { LanguageItems } from "./language-menu.tsx";
-import { LiveDot } from "./live-dot.tsx";
-import { PersonItems } from "./user-menu.tsx";
-import styles from "./slim-head.module.css";
+import { LanguageItems, LiveDot, PersonItems } from "./bar-menus.tsx";
+import styles from "./bars.module.css";
 
 type Props = { trail: MenuOf[]; onSearch: () => void };
 
@@ -68,7 +65,7 @@ export const SlimHead = ({ trail, onSearch }: Props) => {
   const { label } = usePlace();
   const last = trail.at(-1);
   return (
-    <Row as="header" gap={4} padX={8} className={styles.root}>
+    <Row as="header" gap={4} padX={8} className={styles.slimHead}>
       {window.history.length > 1 && (
         <Button
           variant="minimal"

@@ -6,14 +6,11 @@ import { Logo } from "#client/kit/logo.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { session, type MenuItem } from "#client/state/session.ts";
 import { settings, toggleTheme } from "#client/state/settings.ts";
-import { openMenu } from "#client/state/menus/open-menu.ts";
+import { openMenu, usePlace } from "#client/state/menus/place.ts";
 import { flat, isRoute, railOf, targetOf, visible } from "#client/state/menus/menu-tree.ts";
-import { usePlace } from "#client/state/menus/place.ts";
 import { Bell } from "./bell.tsx";
-import { LanguageMenu } from "./language-menu.tsx";
-import { LiveDot } from "./live-dot.tsx";
-import { UserMenu } from "./user-menu.tsx";
-import styles from "./top-bar.module.css";
+import { LanguageMenu, LiveDot, UserMenu } from "./bar-menus.tsx";
+import styles from "./bars.module.css";
 import { Key } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { Text } from "#client/kit/layout.tsx";
@@ -34,7 +31,7 @@ export const TopBar = ({ trail, narrow, mini, onSearch }: Props) => {
   const menus = visible(info?.menus as MenuItem[] | undefined);
   const dark = theme === "dark";
   return (
-    <header className={styles.root}>
+    <header className={styles.topBar}>
       <div className={classes(styles.brand, mini && styles.isMini)}>
         <Logo size={22} />
         <Text as="b" weight={600}>

@@ -1,14 +1,17 @@
 import { Button } from "@blueprintjs/core";
-import { useState, type FormEvent, type ReactNode } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import type { PasswordRule } from "#contracts/access/password-rule.mjs";
 import { Fault } from "#client/kit/fault.tsx";
 import { Muted } from "#client/kit/inline.tsx";
 import { ApiError } from "#client/lib/api-error.ts";
+import { useT } from "#client/lib/i18n.ts";
+import { put } from "#client/state/api.ts";
+import { sealed } from "#client/state/sealed.ts";
 import {
-  NewPasswordRows,
-  newPasswordErrors,
   type NewPassword,
+  newPasswordErrors,
   type NewPasswordErrors,
+  NewPasswordRows,
 } from "../account/new-password.tsx";
 
 type Errors = NewPasswordErrors & { form?: string };
@@ -78,4 +81,31 @@ const errorsOf = ({ errors, message }: ApiError): Errors => {
   const at = errors.map(({ path, msg }) => [path === "password" ? "newPassword" : path, msg] as const);
   const known = at.filter(([path]) => path === "newPassword" || path === "confirmPassword");
   return known.length > 0 ? Object.fromEntries(known) : { form: message };
+};
+
+/** A person who signed in with a password that somebody else set, and what the change of it needs. */
+export type Given = { token: string; userName: string; password: string; rule: PasswordRule };
+
+type FirstPasswordProps = { given: Given; onChanged: (password: string) => void; onBack: () => void };
+
+/** Asks for a password of one's own before anything else opens. */
+export const FirstPassword = ({ given, onChanged, onBack }: FirstPasswordProps) => {
+  const t = useT();
+  const { userName, rule, token } = given;
+  return (
+    <NewPasswordForm
+      rule={rule}
+      userName={userName}
+      title={t("client.firstPassword.title")}
+      text={t("client.firstPassword.text", { userName })}
+      action={t("client.firstPassword.submit")}
+      save={async (values) => {
+        const body = await sealed({ oldPassword: given.password, ...values });
+        await put("/admin/account/changepassword", body, { token, silent: true });
+        onChanged(values.newPassword);
+      }}
+    >
+      <Button variant="minimal" fill text={t("client.firstPassword.back")} onClick={onBack} />
+    </NewPasswordForm>
+  );
 };

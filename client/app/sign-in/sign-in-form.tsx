@@ -1,15 +1,118 @@
-import { Button, Checkbox, InputGroup } from "@blueprintjs/core";
-import { User } from "@blueprintjs/icons";
-import type { FormEvent } from "react";
+import { Button, Checkbox, FormGroup, InputGroup } from "@blueprintjs/core";
+import { EyeOff, EyeOpen, Lock, User } from "@blueprintjs/icons";
+import { type FormEvent, type ReactNode, type RefObject, useState } from "react";
+import { mostPasswordCharacters } from "#contracts/access/password-rule.mjs";
 import { Fault } from "#client/kit/fault.tsx";
-import { Muted } from "#client/kit/inline.tsx";
 import { useT } from "#client/lib/i18n.ts";
+import { Row, Text } from "#client/kit/layout.tsx";
+import { Muted } from "#client/kit/inline.tsx";
 import { session } from "#client/state/session.ts";
-import { CaptchaLine } from "./captcha-line.tsx";
-import { FirstPassword } from "./first-password.tsx";
-import { Line, PasswordLine } from "./sign-in-lines.tsx";
-import type { Resumes } from "./use-entry.ts";
-import { useSignIn } from "./use-sign-in.ts";
+import { type FailedField, type Resumes, useSignIn } from "./use-sign-in.ts";
+import { FirstPassword } from "./new-password-form.tsx";
+import styles from "./sign-in.module.css";
+
+/** A field of the sign-in form, what is wrong with it below. */
+const Line = ({ name, error, children }: { name: FailedField; error?: string; children: ReactNode }) => {
+  const t = useT();
+  return (
+    <FormGroup
+      label={t(`client.signIn.${name}`)}
+      labelFor={name}
+      intent={error ? "danger" : undefined}
+      helperText={error ? <Fault text={error} /> : undefined}
+    >
+      {children}
+    </FormGroup>
+  );
+};
+
+type PasswordProps = {
+  error?: string;
+  value: string;
+  onChange: (value: string) => void;
+  inputRef: RefObject<HTMLInputElement | null>;
+};
+
+/** The password, which can be looked at. */
+const PasswordLine = ({ error, value, onChange, inputRef }: PasswordProps) => {
+  const t = useT();
+  const [shown, setShown] = useState(false);
+  const label = t(shown ? "client.signIn.hidePassword" : "client.signIn.showPassword");
+  const eye = (
+    <Button
+      variant="minimal"
+      icon={shown ? <EyeOff /> : <EyeOpen />}
+      aria-label={label}
+      aria-pressed={shown}
+      onClick={() => setShown(!shown)}
+    />
+  );
+  return (
+    <Line name="password" error={error}>
+      <InputGroup
+        id="password"
+        name="password"
+        size="large"
+        type={shown ? "text" : "password"}
+        maxLength={mostPasswordCharacters}
+        autoComplete="current-password"
+        leftElement={<Lock />}
+        rightElement={eye}
+        inputRef={inputRef}
+        value={value}
+        onValueChange={onChange}
+        intent={error ? "danger" : undefined}
+      />
+    </Line>
+  );
+};
+
+type Props = {
+  /** Address of the picture. */
+  picture: string;
+  error?: string;
+  value: string;
+  onChange: (value: string) => void;
+  onRenew: () => void;
+  inputRef: RefObject<HTMLInputElement | null>;
+};
+
+/** The captcha's characters, and its picture, which a click replaces by another one. */
+const CaptchaLine = ({ picture, error, value, onChange, onRenew, inputRef }: Props) => {
+  const t = useT();
+  return (
+    <Line name="verifyCode" error={error}>
+      <Row align="stretch" gap={8} className={styles.captcha}>
+        <InputGroup
+          id="verifyCode"
+          name="verifyCode"
+          size="large"
+          maxLength={8}
+          autoComplete="off"
+          placeholder={t("client.signIn.captchaHint")}
+          inputRef={inputRef}
+          value={value}
+          onValueChange={onChange}
+          intent={error ? "danger" : undefined}
+        />
+        <Text
+          as="button"
+          pad={0}
+          fill="surface"
+          radius="control"
+          tone="accent"
+          type="button"
+          className={styles.another}
+          title={t("client.signIn.renew")}
+          aria-label={t("client.signIn.renew")}
+          onClick={onRenew}
+        >
+          <img className={styles.picture} src={picture} alt={t("client.signIn.captchaPicture")} height={40} />
+        </Text>
+      </Row>
+    </Line>
+  );
+};
 
 /** User name, password, captcha. Enter submits; a failure puts the focus where its code says. */
 export const SignInForm = ({ resumes }: { resumes?: Resumes }) => {

@@ -1,8 +1,7 @@
 import { Overlay } from "#client/kit/dialog/overlay.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { SignInForm } from "./sign-in-form.tsx";
-import styles from "./sign-in-over.module.css";
-import signInStyles from "./sign-in-frame.module.css";
+import signInStyles from "./sign-in.module.css";
 import { classes } from "#client/lib/classes.ts";
 import { Stack } from "#client/kit/layout.tsx";
 
@@ -15,10 +14,10 @@ export const SignInOver = ({ account }: { account: { id: string; userName: strin
       autoFocus={false}
       canEscapeKeyClose={false}
       canOutsideClickClose={false}
-      portalClassName={styles.portal}
+      portalClassName={signInStyles.portal}
     >
       <Stack
-        className={classes(styles.over, signInStyles.side)}
+        className={classes(signInStyles.over, signInStyles.side)}
         role="dialog"
         aria-modal="true"
         aria-label={t("client.signIn.ended")}

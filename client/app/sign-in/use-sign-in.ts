@@ -1,13 +1,123 @@
-import { useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useLocation, useSearch } from "wouter";
+import type { LoginAnswer, VerifyCodeAnswer } from "#contracts/wire/sign-in.ts";
+import type { PasswordRule } from "#contracts/access/password-rule.mjs";
+import { get, post } from "#client/state/api.ts";
+import { sealed } from "#client/state/sealed.ts";
+import { ApiError } from "#client/lib/api-error.ts";
+import { tab } from "#client/lib/storage.ts";
+import { loadLoginInfo } from "#client/state/login-info.ts";
+import { landingPath } from "#client/state/menus/menu-tree.ts";
+import { queryClient } from "#client/state/query-client.ts";
+import { forgetSession, setToken } from "#client/state/session.ts";
+import { resumeLive } from "#client/state/socket.ts";
+import { closeAll } from "#client/state/tabs.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { isMissingPart } from "#client/lib/missing-parts.ts";
 import { noteSecret } from "#client/state/typed-secret.ts";
-import { useCaptcha } from "./captcha.ts";
-import type { Given } from "./first-password.tsx";
-import { remembered } from "./remembered.ts";
-import { signIn, type FailedField } from "./sign-in-call.ts";
-import { useEntry, type Resumes } from "./use-entry.ts";
-import { useInputs } from "./use-inputs.ts";
+import { beginsWithFirstSteps, firstStepsPath } from "../first-steps/entry.ts";
+import { remember, remembered } from "./last-sign-in.ts";
+import { whereTo } from "./where-to.ts";
+import type { Given } from "./new-password-form.tsx";
+
+/** The picture of the moment and how to get another one; `lastKey` lets the server forget the one that is given up. */
+const useCaptcha = (): { captcha: VerifyCodeAnswer | undefined; renew: () => Promise<unknown> } => {
+  const lastKey = useRef<string | undefined>(undefined);
+  const { data, refetch } = useQuery({
+    queryKey: ["captcha"],
+    queryFn: async () => {
+      const options = { anonymous: true, silent: true };
+      const answer = await get<VerifyCodeAnswer>("/id/getverifycode", { lastKey: lastKey.current }, options);
+      lastKey.current = answer.enabled ? answer.verifyCodeKey : undefined;
+      return answer;
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  return { captcha: data, renew: refetch };
+};
+
+/** Drawn after the state that they follow, so the focus waits for the frame in which the inputs are enabled again. */
+const useInputs = (first?: FailedField) => {
+  const userName = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const verifyCode = useRef<HTMLInputElement>(null);
+  const wanted = useRef<FailedField | null>(first ?? null);
+  const all: Record<FailedField, RefObject<HTMLInputElement | null>> = { userName, password, verifyCode };
+  useEffect(() => {
+    if (!wanted.current) return;
+    const field = all[wanted.current].current;
+    wanted.current = null;
+    field?.focus();
+    field?.select();
+  });
+  return { ...all, focus: (field: FailedField): void => void (wanted.current = field) };
+};
+
+type Credentials = { userName: string; password: string; verifyCode: string; verifyCodeKey: string };
+
+/** The field that takes the focus after a failure, by the failure's data code (rules §2). */
+export type FailedField = "verifyCode" | "userName" | "password";
+const fieldOf: Record<number, FailedField> = { 1: "verifyCode", 2: "verifyCode", 3: "userName", 4: "password" };
+
+type SignInResult =
+  { ok: true; token: string; mustChange?: PasswordRule } | { ok: false; field: FailedField | null; message: string };
+
+/** Preset, as the specification has it; picks the tenant (rules §3). */
+const enterpriseCode = "default";
+
+/** Signs in. The password leaves the page only sealed for a one-time key (rules §2). */
+const signIn = async (given: Credentials): Promise<SignInResult> => {
+  try {
+    const body = await sealed({ ...given, ClientType: 1, enterpriseCode });
+    const answer = await post<LoginAnswer>("/id/login", body, { anonymous: true, silent: true });
+    return { ok: true, token: answer.token, mustChange: answer.mustChangePassword && (answer.passwordRule ?? "spec") };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { ok: false, field: failedField(error.data), message: error.message };
+  }
+};
+
+const failedField = (data: unknown): FailedField | null => {
+  const code =
+    typeof data === "number"
+      ? data
+      : typeof data === "object" && data !== null && "code" in data
+        ? Number(data.code)
+        : 0;
+  return fieldOf[code] ?? null;
+};
+
+/** The person whose page waits below: only the password is missing. Anybody else who signs in starts afresh. */
+export type Resumes = { id: string; userName: string };
+
+/** Opens the client with a token; `name` is remembered for the next time, null forgets. Answers false to a person without any menu. */
+const useEntry = (resumes?: Resumes): ((token: string, name: string | null) => Promise<boolean>) => {
+  const [, go] = useLocation();
+  const search = useSearch();
+  return async (token, name) => {
+    setToken(token);
+    const info = await loadLoginInfo();
+    if (resumes?.id === info.accountInfo.id) {
+      resumeLive();
+      void queryClient.invalidateQueries();
+      return true;
+    }
+    queryClient.clear();
+    closeAll();
+    if (info.menus.length === 0) {
+      forgetSession();
+      return false;
+    }
+    remember(name);
+    tab.write("cockpit", landingPath(info.menus));
+    const path = whereTo(search, info);
+    const isHome = path === landingPath(info.menus);
+    go(isHome && (await beginsWithFirstSteps(info)) ? firstStepsPath : path, { replace: true });
+    return true;
+  };
+};
 
 type Errors = Partial<Record<FailedField | "form", string>>;
 

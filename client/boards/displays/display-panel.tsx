@@ -2,7 +2,7 @@ import { Tag } from "@blueprintjs/core";
 import { Offline, Time } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
 import type { ScreenState } from "#contracts/boards/screen-calls.ts";
-import { GoodState } from "#client/kit/cells/good-state.tsx";
+import { GoodState } from "#client/kit/cells/small-cells.tsx";
 import { Fault } from "#client/kit/fault.tsx";
 import { Spacer } from "#client/kit/inline.tsx";
 import { SidePanel } from "#client/kit/side-panel/side-panel.tsx";

@@ -6,7 +6,7 @@ import { BUILT_IN_ID } from "#contracts/boards/built-in.ts";
 import { codeSigns, CODE_LENGTH, claimScreen, PAIRING_MINUTES, type Theme } from "#contracts/boards/pairing.ts";
 import { DialogFrame } from "#client/kit/dialog/dialog-frame.tsx";
 import { Fault } from "#client/kit/fault.tsx";
-import { FormBody } from "#client/kit/form/form-body.tsx";
+import { FormBody } from "#client/kit/form/form-row.tsx";
 import { Muted, Spacer } from "#client/kit/inline.tsx";
 import { Grid, Row, Stack } from "#client/kit/layout.tsx";
 import { ApiError } from "#client/lib/api-error.ts";

@@ -3,7 +3,7 @@ import type { CockpitCounts } from "#contracts/wire/live.ts";
 import { BarChart } from "#client/kit/charts/bar-chart.tsx";
 import type { BarChartData } from "#client/kit/charts/draw-bars.ts";
 import { LineChart } from "#client/kit/charts/line-chart.tsx";
-import type { Told } from "#client/kit/charts/use-probe.ts";
+import type { Told } from "#client/kit/charts/use-probe.tsx";
 import { Text } from "#client/kit/layout.tsx";
 import { wallClock } from "#client/lib/business-time.ts";
 import { useT } from "#client/lib/i18n.ts";

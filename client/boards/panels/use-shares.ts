@@ -3,7 +3,7 @@ import { cockpitCalls } from "#contracts/lists/cockpit-calls.ts";
 import type { Call } from "#contracts/calls/define-call.ts";
 import { language } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
-import { useOnReturn } from "#client/state/live/use-on-return.ts";
+import { useOnReturn } from "#client/state/live/live.ts";
 import { missingOf, untilItComes, type Missing, heldAt } from "../asking.ts";
 
 /** The largest shares in at most so many rows; where more are left, the last row holds them together. */

@@ -10,7 +10,7 @@ import { showTime } from "#client/lib/dates.ts";
 import { asServerTime } from "#client/lib/server-time.ts";
 import { useServerClock } from "#client/lib/use-clock.ts";
 import { send } from "#client/state/api.ts";
-import { useOnReturn } from "#client/state/live/use-on-return.ts";
+import { useOnReturn } from "#client/state/live/live.ts";
 import { periodTypeOf, searchWithPeriod, dayBeforePeriod, runningBucket } from "./period.ts";
 import { heldAt, missingOf, untilItComes, type Missing } from "../asking.ts";
 import type { BoardState } from "../board.ts";

@@ -1,8 +1,8 @@
 import { groupsOf } from "#client/lib/barcode-groups.ts";
 import { classes } from "#client/lib/classes.ts";
-import { openCylinder } from "#client/state/cylinder-dialog.ts";
+import { openCylinder } from "#client/state/open-cylinder.ts";
 import { LinkButton } from "../link-button.tsx";
-import styles from "./barcode.module.css";
+import styles from "./cells.module.css";
 
 /** Groups of four on one line, in the look of the text around them; copied as one run. */
 export const Groups = ({ code }: { code: string }) => (
@@ -19,7 +19,7 @@ type Props = { code: string; plain?: boolean; className?: string };
 
 /** In groups of four to be read; copied as one run. As a link it opens the cylinder's detail dialog. */
 export const Barcode = ({ code, plain = false, className }: Props) => {
-  const name = classes(styles.root, className);
+  const name = classes(styles.barcode, className);
   if (plain)
     return (
       <span className={name}>

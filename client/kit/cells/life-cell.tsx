@@ -6,9 +6,8 @@ import { businessDay } from "#client/lib/business-time.ts";
 import { dateOf, showDay } from "#client/lib/dates.ts";
 import type { CellProps, Row } from "./cell.ts";
 import { textOf } from "#client/lib/text-of.ts";
-import { GoodState } from "#client/kit/cells/good-state.tsx";
-import { OutlineTag } from "#client/kit/cells/outline-tag.tsx";
-import styles from "./life-cell.module.css";
+import { GoodState, OutlineTag } from "#client/kit/cells/small-cells.tsx";
+import styles from "./cells.module.css";
 
 /** Days before the inspection is due from which it is said. */
 const soon = 30;

@@ -1,22 +1,62 @@
-import { Tag } from "@blueprintjs/core";
+import { type ReactElement, type ReactNode, useState } from "react";
+import { PopoverNext, Tag, type TagProps } from "@blueprintjs/core";
 import { Disable, Error as ErrorIcon, TickCircle, Truck, WarningSign } from "@blueprintjs/icons";
-import { useState, type ReactElement } from "react";
 import type { Option } from "#contracts/fields/field.ts";
 import type { Tally } from "#contracts/list-kit/define-list.ts";
 import { procedureLabel } from "#contracts/procedures/index.ts";
+import { Row, Text } from "#client/kit/layout.tsx";
+import { textOf } from "#client/lib/text-of.ts";
 import { showDay, showMoment } from "#client/lib/dates.ts";
 import { hasWords, useT } from "#client/lib/i18n.ts";
+import { Muted } from "#client/kit/inline.tsx";
 import { ImageViewer } from "../images/image-viewer.tsx";
 import { Bottle } from "../bottle.tsx";
 import { Barcode } from "./barcode.tsx";
 import type { CellProps } from "./cell.ts";
-import { TextCell } from "./text-cell.tsx";
-import styles from "./small-cells.module.css";
-import { CellLine } from "#client/kit/cells/cell-line.tsx";
-import { Muted } from "#client/kit/inline.tsx";
-import { GoodState } from "#client/kit/cells/good-state.tsx";
-import { OutlineTag } from "#client/kit/cells/outline-tag.tsx";
-import { Row } from "#client/kit/layout.tsx";
+import styles from "./cells.module.css";
+
+/** A sign and words in one line of a cell. */
+export const CellLine = ({ children }: { children: ReactNode }) => (
+  <Row as="span" inline gap={6} className={styles.cellLine}>
+    {children}
+  </Row>
+);
+
+/** A state that needs no hand: a green dot and plain text. */
+export const GoodState = ({ text }: { text: string }) => (
+  <Row as="span" inline gap={6} className={styles.goodState}>
+    <i />
+    {text}
+  </Row>
+);
+
+/** A tag without a ground. */
+export const OutlineTag = (props: TagProps) => <Tag minimal className={styles.outlineTag} {...props} />;
+
+/** Over this many characters the whole text comes as a tooltip (rules §6). */
+const threshold = 35;
+
+/** Text on one line. */
+export const TextCell = ({ value }: { value: unknown }) => {
+  const text = textOf(value);
+  if ([...text].length <= threshold) return <span title={text}>{text}</span>;
+  return (
+    <PopoverNext
+      interactionKind="hover-target"
+      placement="top-start"
+      hoverOpenDelay={200}
+      popoverClassName="bp6-tooltip"
+      className={styles.textCell}
+      content={
+        <Text as="div" anywhere>
+          {text}
+        </Text>
+      }
+    >
+      <span tabIndex={0}>{text}</span>
+    </PopoverNext>
+  );
+};
 
 const given = (value: unknown): boolean => value !== null && value !== undefined && value !== "";
 

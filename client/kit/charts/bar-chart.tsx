@@ -1,8 +1,7 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import type { ChartAxis } from "./chart-axis.ts";
-import { Callout } from "./callout.tsx";
+import { Callout, useProbe, type Told } from "./use-probe.tsx";
 import { barScale, drawBars, type BarChartData } from "./draw-bars.ts";
-import { useProbe, type Told } from "./use-probe.ts";
 import { useSize } from "./use-size.ts";
 import chartsStyles from "./charts.module.css";
 

@@ -1,11 +1,155 @@
-import { useEffect, useRef, type ReactNode } from "react";
-import { Callout } from "./callout.tsx";
+import { axisBottom, axisLeft, curveMonotoneX, easeCubicOut, line, transition } from "d3";
+import { type ReactNode, useEffect, useRef } from "react";
+import { joinMs } from "./join-ms.ts";
+import { layer } from "./layer.ts";
+import {
+  below,
+  type ChartLine,
+  lane,
+  lastValue,
+  layOutLines,
+  type LineChartData,
+  type LineLayout,
+  lineScale,
+  showCount,
+} from "./line-layout.ts";
+import { anchorOf, spacedTicks } from "./spaced-ticks.ts";
+import { type Size, useSize } from "./use-size.ts";
+import { Callout, type Told, useProbe } from "./use-probe.tsx";
 import type { ChartAxis } from "./chart-axis.ts";
-import { drawLines } from "./draw-lines.ts";
-import { lineScale, type LineChartData } from "./line-layout.ts";
-import { useProbe, type Told } from "./use-probe.ts";
-import { useSize } from "./use-size.ts";
-import chartsStyles from "./charts.module.css";
+import styles from "./charts.module.css";
+
+/** Logical px. */
+const ringRadius = 5;
+
+type Point = [number, number];
+
+const pathOf = ({ x, y }: LineLayout) =>
+  line(
+    ([at]) => x(at),
+    ([, value]) => y(value),
+  ).curve(curveMonotoneX);
+
+/** Draws lines with a data join: what is over in full, what is left of the time before it dashed, and a ring where the running bucket is. */
+const drawLines = (svg: SVGSVGElement, data: LineChartData, size: Size): void => {
+  const { lines, places, over, now } = data;
+  const layout = layOutLines(data, size);
+  const { x, y } = layout;
+  const { width, height } = size;
+  const moving = transition().duration(joinMs(svg)).ease(easeCubicOut);
+  drawAxes(svg, data, layout, size);
+
+  const path = pathOf(layout);
+  const draw = (name: string, points: (line: ChartLine) => Point[]) =>
+    layer(svg, name)
+      .selectAll<SVGPathElement, ChartLine>("path")
+      .data(lines, ({ name: key }) => key)
+      .join((enter) => enter.append("path").attr("d", (one) => path(points(one))))
+      .attr("data-series", ({ name: key }) => key)
+      .transition(moving)
+      .attr("d", (one) => path(points(one)));
+  const placed = (values: number[]): Point[] => values.map((value, i) => [places[i] ?? 0, value]);
+  draw("rest", ({ before }) => (hasBefore(lines) ? placed(before).slice(over) : []));
+  layer(svg, "now")
+    .selectAll("line")
+    .data([now])
+    .join("line")
+    .attr("x1", x(now))
+    .attr("x2", x(now))
+    .attr("y1", lane - 10)
+    .attr("y2", height - below);
+  draw("whole", ({ values }) => placed(values).slice(0, over));
+  draw("running", ({ values }) => (over > 0 ? [placed(values)[over - 1] ?? [0, 0], [now, values[over] ?? 0]] : []));
+
+  // Late in the day now is at the edge: a ring there is seen whole.
+  const edge = width - ringRadius - 1;
+  const dots = lines.flatMap(({ name, values }) => [
+    ...(over > 0 ? [{ name, kind: "dot", at: places[over - 1] ?? 0, value: values[over - 1] ?? 0 }] : []),
+    ...(over < places.length ? [{ name, kind: "ring", at: now, value: values[over] ?? 0 }] : []),
+  ]);
+  layer(svg, "dots")
+    .selectAll<SVGCircleElement, (typeof dots)[number]>("circle")
+    .data(dots, ({ name, kind }) => `${name}.${kind}`)
+    .join((enter) =>
+      enter
+        .append("circle")
+        .attr("cx", ({ at }) => Math.min(x(at), edge))
+        .attr("cy", ({ value }) => y(value)),
+    )
+    .attr("class", ({ kind }) => (kind === "dot" ? styles.isDot : styles.isRing) ?? null)
+    .attr("data-series", ({ name }) => name)
+    .attr("r", ({ kind }) => (kind === "dot" ? 7 : ringRadius))
+    .transition(moving)
+    .attr("cx", ({ at }) => Math.min(x(at), edge))
+    .attr("cy", ({ value }) => y(value));
+  drawCalls(svg, data, layout);
+};
+
+/** A period before the first record has nothing to compare with. */
+const hasBefore = (lines: ChartLine[]): boolean => lines.some(({ before }) => before.some((value) => value > 0));
+
+const drawAxes = (
+  svg: SVGSVGElement,
+  { ticks, now }: LineChartData,
+  { x, y, marks }: LineLayout,
+  { width, height }: Size,
+): void => {
+  const start = x.range()[0] ?? 0;
+  layer(svg, "yAxis")
+    .attr("transform", `translate(${start},0)`)
+    .call(
+      axisLeft(y)
+        .tickValues(marks)
+        .tickFormat((mark) => showCount(Number(mark)))
+        .tickSize(start - x(now))
+        .tickPadding(0),
+    )
+    .call((axis) => axis.selectAll(".tick text").attr("x", -start).attr("text-anchor", "start"));
+  const shown = spacedTicks(ticks, x, width);
+  const labels = new Map(shown.map(({ at, label }) => [at, label]));
+  layer(svg, "xAxis")
+    .attr("transform", `translate(0,${height - below})`)
+    .call(
+      axisBottom(x)
+        .tickValues(shown.map(({ at }) => at))
+        .tickFormat((at) => labels.get(Number(at)) ?? "")
+        .tickSize(0)
+        .tickPadding(8),
+    )
+    .call((axis) =>
+      axis.selectAll<SVGTextElement, number>(".tick text").attr("text-anchor", (at) => anchorOf(x(at), width)),
+    );
+};
+
+/** The name and last finished value of each line, and the moment that they are of. */
+const drawCalls = (
+  svg: SVGSVGElement,
+  { lines, over, moment }: LineChartData,
+  { calls, moment: place }: LineLayout,
+): void => {
+  layer(svg, "labels")
+    .selectAll<SVGTextElement, ChartLine>("text")
+    // The line that is drawn last, over the others, is called first.
+    .data(lines.toReversed(), ({ name }) => name)
+    .join("text")
+    .attr("data-series", ({ name }) => name)
+    .attr("text-anchor", "end")
+    .attr("x", (_, i) => calls[i]?.x ?? 0)
+    .attr("y", (_, i) => calls[i]?.y ?? 0)
+    .selectAll("tspan")
+    .data((one) => [`${one.label} `, showCount(lastValue(one, over))])
+    .join("tspan")
+    .attr("class", (_, i) => (i === 0 ? styles.isName : styles.isValue) ?? null)
+    .text((text) => text);
+  layer(svg, "moment")
+    .selectAll("text")
+    .data([moment])
+    .join("text")
+    .attr("text-anchor", "end")
+    .attr("x", place.x)
+    .attr("y", place.y)
+    .text((text) => text);
+};
 
 type Props = {
   data: LineChartData;
@@ -37,12 +181,10 @@ export const LineChart = ({ data, label, tell, over, onPick }: Props) => {
   }, [data, size]);
   const at = probe.at === undefined ? undefined : x(places[probe.at] ?? 0);
   return (
-    <div className={chartsStyles.chart} ref={watch} {...probe.props}>
-      {size && (
-        <svg ref={svg} width={size.width} height={size.height} aria-hidden="true" className={chartsStyles.lines} />
-      )}
+    <div className={styles.chart} ref={watch} {...probe.props}>
+      {size && <svg ref={svg} width={size.width} height={size.height} aria-hidden="true" className={styles.lines} />}
       {size && over?.({ ...size, xOf: (place) => x(place), placeAt: (px) => x.invert(px) })}
-      {size && at !== undefined && <div className={chartsStyles.pole} style={{ left: at }} />}
+      {size && at !== undefined && <div className={styles.pole} style={{ left: at }} />}
       {size && at !== undefined && probe.told && <Callout told={probe.told} x={at} width={size.width} />}
     </div>
   );

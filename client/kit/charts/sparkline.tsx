@@ -1,6 +1,6 @@
 import { curveMonotoneX, line, scaleLinear } from "d3";
 import { useSize } from "./use-size.ts";
-import styles from "./sparkline.module.css";
+import styles from "./charts.module.css";
 import { classes } from "#client/lib/classes.ts";
 
 type Props = {
@@ -29,7 +29,7 @@ export const Sparkline = ({ values, before, height: most, label, className }: Pr
   ).curve(curveMonotoneX);
   const last = values.length - 1;
   return (
-    <div className={classes(styles.root, className)} ref={watch} style={{ maxHeight: most }}>
+    <div className={classes(styles.sparkline, className)} ref={watch} style={{ maxHeight: most }}>
       {width > 0 && (
         <svg width={width} height={height} role="img" aria-label={label}>
           <path className={styles.isBefore} d={path(before) ?? undefined} />

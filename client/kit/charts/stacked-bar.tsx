@@ -1,7 +1,7 @@
 import { easeCubicOut, select, transition } from "d3";
 import { useEffect, useRef } from "react";
 import { joinMs } from "./join-ms.ts";
-import styles from "./stacked-bar.module.css";
+import styles from "./charts.module.css";
 import { classes } from "#client/lib/classes.ts";
 
 export type BarPart = { name: string; value: number };
@@ -44,5 +44,5 @@ export const StackedBar = ({ parts, most, label, className }: Props) => {
       .attr("x", ({ from }) => `${from}%`)
       .attr("width", ({ width }) => `${width}%`);
   }, [parts, most]);
-  return <svg ref={svg} className={classes(styles.root, className)} role="img" aria-label={label} />;
+  return <svg ref={svg} className={classes(styles.stackedBar, className)} role="img" aria-label={label} />;
 };

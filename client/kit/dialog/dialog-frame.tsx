@@ -6,7 +6,7 @@ import { useSnapshot } from "valtio";
 import { useT } from "#client/lib/i18n.ts";
 import { session } from "#client/state/session.ts";
 import { Overlay } from "./overlay.tsx";
-import styles from "./dialog-frame.module.css";
+import styles from "./dialog.module.css";
 import { classes } from "#client/lib/classes.ts";
 import { Stack } from "#client/kit/layout.tsx";
 
@@ -61,7 +61,7 @@ export const DialogFrame = ({ width, title, head, name, className, children, onC
         >
           <Stack
             full
-            className={classes("bp6-dialog", styles.root, full && styles.isFull, className)}
+            className={classes("bp6-dialog", styles.dialogFrame, full && styles.isFull, className)}
             role="dialog"
             aria-modal="true"
             aria-labelledby={head ? undefined : id}

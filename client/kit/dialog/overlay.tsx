@@ -1,13 +1,21 @@
+import { useEffect, useState } from "react";
 import {
   Classes,
   Dialog as BlueprintDialog,
-  Drawer as BlueprintDrawer,
-  Overlay2,
   type DialogProps,
+  Drawer as BlueprintDrawer,
   type DrawerProps,
+  Overlay2,
   type Overlay2Props,
 } from "@blueprintjs/core";
-import { useComposed } from "#client/lib/typing/use-composed.ts";
+import { composing } from "../../lib/typing/composing.ts";
+
+/** False from the first drawing until nothing is composed: what would take the focus out of half a word waits so long. */
+const useComposed = (): boolean => {
+  const [isOver, setOver] = useState(!composing.isOn());
+  useEffect(() => composing.whenOver(() => setOver(true)), []);
+  return isOver;
+};
 
 /**
  * Brings the focus into an overlay as soon as it stands. Blueprint does so a frame later, and a key pressed before that, Escape above all, goes

@@ -12,7 +12,7 @@ import { Dialog } from "../dialog/overlay.tsx";
 import type { ExportProps } from "./export-button.tsx";
 import { listTitle } from "./list-titles.ts";
 import { ScheduleForm } from "./schedule-form.tsx";
-import styles from "./export-dialog.module.css";
+import styles from "./export.module.css";
 import { HeadNote, Muted, Spacer } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { Grid, Text } from "#client/kit/layout.tsx";
@@ -69,7 +69,7 @@ export const ExportDialog = ({ list, query, total, onPage, onClose }: ExportProp
           <HeadNote>{listTitle(t, list.name)}</HeadNote>
         </>
       }
-      className={styles.root}
+      className={styles.exportDialog}
       onClose={onClose}
     >
       <div className="bp6-dialog-body">

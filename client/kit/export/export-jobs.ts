@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import { download, get, post, remove } from "#client/state/api.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { saveFile } from "#client/lib/save-file.ts";
-import { exportsSeen, forgetProgress, type ExportJob } from "#client/state/exports.ts";
+import { exportsSeen, forgetProgress, type ExportJob } from "#client/state/export-state.ts";
 import { showError } from "#client/state/toasts.ts";
 import { useListTitles } from "./list-titles.ts";
 

@@ -1,19 +1,29 @@
-import { choice, refs, text, type Fields } from "#contracts/fields/field.ts";
-import { rhythms } from "#contracts/schedules/rhythm.ts";
+import { type Rhythm, rhythms } from "#contracts/schedules/rhythm.ts";
+import { choice, type Fields, refs, text } from "#contracts/fields/field.ts";
 import {
+  type ScheduleAnswer,
   scheduleCalls,
   scheduleLimits,
   scheduleParts,
-  type ScheduleAnswer,
 } from "#contracts/schedules/schedule-calls.ts";
 import { availableFormats } from "#contracts/wire/exports.ts";
+import { useT } from "#client/lib/i18n.ts";
 import { FormDialog } from "#client/kit/form/form-dialog.tsx";
 import type { Values } from "#client/kit/form/form-spec.ts";
 import { Muted } from "#client/kit/inline.tsx";
 import { timeZone } from "#client/lib/business-time.ts";
-import { useT } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
 import { session } from "#client/state/session.ts";
+
+/** Says when a schedule runs: "every Monday at 07:30". */
+export const useRhythmWords = (): ((rhythm: Rhythm) => string) => {
+  const t = useT();
+  return ({ every, at, on }) => {
+    if (every === "day") return t("schedule.daily", { at });
+    if (every === "week") return t("schedule.weekly", { at, day: t(`schedule.weekday.${on ?? 1}`) });
+    return t((on ?? 1) > 28 ? "schedule.monthlyOrLast" : "schedule.monthly", { at, on: on ?? 1 });
+  };
+};
 
 const people = {
   lookup: scheduleCalls.people.path,

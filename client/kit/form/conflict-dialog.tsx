@@ -10,9 +10,9 @@ import { useAge } from "#client/lib/use-age.ts";
 import { useServerClock } from "#client/lib/use-clock.ts";
 import { session } from "#client/state/session.ts";
 import { Dialog } from "../dialog/overlay.tsx";
-import { said, type Difference, type Side } from "./conflict.ts";
+import { said, type Difference, type Side } from "./differences.ts";
 import type { Values } from "./form-spec.ts";
-import styles from "./conflict-dialog.module.css";
+import styles from "./form.module.css";
 import { HeadNote, Spacer } from "#client/kit/inline.tsx";
 import { Sentence } from "#client/kit/sentence.tsx";
 import { RowTable } from "../table/row-table.tsx";
@@ -55,7 +55,7 @@ export const ConflictDialog = ({ sub, fields, found, opened, saved, known, onSav
     <Dialog
       title={title}
       role="alertdialog"
-      className={styles.root}
+      className={styles.conflictDialog}
       enforceFocus={!ended}
       onClose={() => onKeep(picks)}
     >

@@ -7,7 +7,7 @@ import { ImagesInput } from "../inputs/images-input.tsx";
 import { PasswordInput } from "../inputs/password-input.tsx";
 import { LookupInput } from "../inputs/lookup-input.tsx";
 import type { Values } from "./form-spec.ts";
-import styles from "./field-input.module.css";
+import styles from "./form.module.css";
 import { classes } from "#client/lib/classes.ts";
 import { Text } from "#client/kit/layout.tsx";
 

@@ -1,14 +1,40 @@
-import { Fragment, useRef } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import type { Field, Fields } from "#contracts/fields/field.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { FieldInput } from "./field-input.tsx";
-import { isRequired, type FormSpec, type Values } from "./form-spec.ts";
-import { FormRow } from "./form-row.tsx";
-import { usePress } from "./use-press.ts";
-import styles from "./form-columns.module.css";
 import { classes } from "#client/lib/classes.ts";
 import { Grid } from "#client/kit/layout.tsx";
+import { FieldInput } from "./field-input.tsx";
+import { type FormSpec, isRequired, type Values } from "./form-spec.ts";
+import { FormRow } from "./form-row.tsx";
+import styles from "./form.module.css";
+
+/**
+ * Puts work off until the press of the pointer that goes on is a click. What a field says on leaving it would move the button that
+ * is being pressed from under the pointer, and the click would be lost. Without a press it is done at once.
+ */
+const usePress = (): ((work: () => void) => void) => {
+  const waiting = useRef<(() => void)[]>(undefined);
+  useEffect(() => {
+    const begin = () => (waiting.current = []);
+    const end = () => {
+      const works = waiting.current ?? [];
+      waiting.current = undefined;
+      // The click comes after the release.
+      setTimeout(() => works.forEach((work) => work()));
+    };
+    window.addEventListener("pointerdown", begin, { capture: true });
+    for (const name of ["pointerup", "pointercancel"]) window.addEventListener(name, end);
+    return () => {
+      window.removeEventListener("pointerdown", begin, { capture: true });
+      for (const name of ["pointerup", "pointercancel"]) window.removeEventListener(name, end);
+    };
+  }, []);
+  return (work) => {
+    if (waiting.current) waiting.current.push(work);
+    else work();
+  };
+};
 
 type Props = { spec: FormSpec; form: UseFormReturn<Values>; fields: Fields };
 
@@ -21,7 +47,7 @@ export const FormColumns = ({ spec, form, fields }: Props) => {
     .map((column) => spec.groups.filter((group) => (group.column ?? 1) === column))
     .filter((groups) => groups.length > 0);
   return (
-    <Grid columns="576px minmax(0, 1fr)" className={classes(styles.root, columns.length === 1 && styles.isOne)}>
+    <Grid columns="576px minmax(0, 1fr)" className={classes(styles.formColumns, columns.length === 1 && styles.isOne)}>
       {columns.map((groups, index) => (
         <section key={groups[0]?.title}>
           {groups.map((group, place) => (

@@ -1,17 +1,125 @@
-import { Button } from "@blueprintjs/core";
+import { Button, Callout } from "@blueprintjs/core";
+import { Error as ErrorIcon } from "@blueprintjs/icons";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useForm, type UseFormReturn } from "react-hook-form";
 import { useT } from "#client/lib/i18n.ts";
-import { FormBody } from "#client/kit/form/form-body.tsx";
-import { UnsavedNote } from "#client/kit/form/unsaved-note.tsx";
+import { ApiError } from "#client/lib/api-error.ts";
+import { showError, showOk } from "#client/state/toasts.ts";
+import { FormBody, UnsavedNote } from "#client/kit/form/form-row.tsx";
 import { Dot, HeadNote, Muted, Spacer } from "#client/kit/inline.tsx";
-import { DialogFrame } from "../dialog/dialog-frame.tsx";
-import { ConflictDialog } from "./conflict-dialog.tsx";
-import { FormColumns } from "./form-columns.tsx";
-import type { FormSpec } from "./form-spec.ts";
-import { FormSummary } from "./form-summary.tsx";
-import { useRecordForm } from "./use-record-form.ts";
-import { useUnsaved } from "./use-unsaved.ts";
-import styles from "./form-dialog.module.css";
 import { Sentence } from "#client/kit/sentence.tsx";
+import { editable, type FormSpec, type Values } from "./form-spec.ts";
+import { differences, merged } from "./differences.ts";
+import { ConflictDialog, type Picks } from "./conflict-dialog.tsx";
+import { resolverOf, bodyOf, startValues } from "./values.ts";
+import { DialogFrame } from "../dialog/dialog-frame.tsx";
+import { FormColumns } from "./form-columns.tsx";
+import { useUnsaved } from "./use-unsaved.ts";
+import styles from "./form.module.css";
+
+/** Above the fields: how many keep it from being saved, each a way to its field. */
+const FormSummary = ({ spec, wrong }: { spec: FormSpec; wrong: string[] }) => {
+  const t = useT();
+  return (
+    <Callout compact intent="danger" icon={<ErrorIcon />} role="alert">
+      <b>{t("client.form.wrong", { count: wrong.length })}</b>
+      {wrong.map((name) => (
+        <a
+          key={name}
+          href={`#f-${name}`}
+          onClick={(event) => {
+            event.preventDefault();
+            document.getElementById(`f-${name}`)?.focus();
+          }}
+        >
+          {t(spec.fields[name]?.label ?? `fields.${name}`)}
+        </a>
+      ))}
+    </Callout>
+  );
+};
+
+/** State of the form over one record, and its save. `conflict` is there while another's save stands in its way. */
+const useRecordForm = (spec: FormSpec) => {
+  const t = useT();
+  const fields = useMemo(() => editable(spec), [spec]);
+  const record = useRef(spec.use === "add" ? null : spec.initial);
+  const [stale, setStale] = useState<Values | null>(null);
+  const toBody = (values: Values): Values => bodyOf(fields, values, record.current);
+  const form = useForm<Values>({
+    defaultValues: startValues(
+      spec.fields,
+      spec.use === "add" ? { ...defaultsOf(spec), ...spec.initial } : spec.initial,
+    ),
+    mode: "onTouched",
+    resolver: resolverOf(spec.schema, fields, toBody),
+    shouldFocusError: false,
+  });
+  const submit = async (values: Values): Promise<void> => {
+    if (spec.sure && !(await spec.sure(values))) return;
+    try {
+      const answer = await spec.submit(toBody(values));
+      showOk(t(spec.done ?? (spec.use === "add" ? "client.form.added" : "client.form.updated")));
+      spec.onClose();
+      spec.onSaved(answer);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 409 && error.code === "record.stale") {
+        const saved = await savedOf(error, spec);
+        if (saved) return setStale(saved);
+      }
+      refused(error, form, fields);
+    }
+  };
+  const save = form.handleSubmit(submit, (found) => focusField(Object.keys(found)[0]));
+  const first = spec.use === "add" ? spec.groups[0]?.fields.find((name) => name in fields) : undefined;
+  useEffect(() => focusField(first), [first]);
+
+  /** The saved record is the one to go on from, with these values over it. */
+  const goOn = (saved: Values, values: Values): void => {
+    record.current = saved;
+    form.reset(startValues(spec.fields, saved));
+    for (const [name, value] of Object.entries(values)) form.setValue(name, value, { shouldDirty: true });
+    setStale(null);
+  };
+  const conflictWith = (saved: Values) => {
+    const found = differences(fields, form.getValues(), saved, record.current);
+    const onKeep = (picks: Picks): void => goOn(saved, merged(fields, saved, found, picks));
+    const onSave = (picks: Picks): void => {
+      onKeep(picks);
+      void save();
+    };
+    return { found, opened: record.current, saved, onKeep, onSave, onTheirs: () => goOn(saved, {}) };
+  };
+  return { fields, form, save, conflict: stale && conflictWith(stale) };
+};
+
+/** The record that stands in this one's way, with who saved it: answered with the refusal, or asked for. Undefined where neither is to be had. */
+const savedOf = async (error: ApiError, { fresh }: FormSpec): Promise<Values | undefined> => {
+  const answered = error.data as Values | null;
+  if (answered?.["version"] !== undefined) return answered;
+  try {
+    const record = await fresh?.();
+    return record && { ...record, ...answered };
+  } catch {
+    return undefined;
+  }
+};
+
+const defaultsOf = (spec: FormSpec): Values =>
+  Object.fromEntries(Object.entries(spec.fields).map(([name, field]) => [name, field.default]));
+
+/** Shows a refusal: another's save, fields by their path, or the whole. */
+const refused = (error: ApiError, form: UseFormReturn<Values>, fields: FormSpec["fields"]): void => {
+  const ours = error.errors.filter(({ path }) => path in fields);
+  for (const { path, code, msg } of ours) form.setError(path, { type: code, message: msg });
+  if (ours[0]) focusField(ours[0].path);
+  if (ours.length < error.errors.length || ours.length === 0) showError(error);
+};
+
+const focusField = (name: string | undefined): void => {
+  if (name) requestAnimationFrame(() => document.getElementById(`f-${name}`)?.focus());
+};
 
 /** Add, edit or view one record. Nothing typed is lost: not by a refusal, not by another's save, not by a slip of the hand. */
 export const FormDialog = (spec: FormSpec) => {

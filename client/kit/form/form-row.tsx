@@ -1,10 +1,25 @@
+import type { ReactNode } from "react";
 import { FormGroup } from "@blueprintjs/core";
 import { Error as ErrorIcon } from "@blueprintjs/icons";
-import type { ReactNode } from "react";
+import { Box, Row } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import styles from "./form-row.module.css";
 import { Sentence } from "#client/kit/sentence.tsx";
 import { ErrorLine } from "#client/kit/inline.tsx";
+import styles from "./form.module.css";
+
+/** The part of a form that scrolls. */
+export const FormBody = ({ children }: { children: ReactNode }) => (
+  <Box grow scroll className={styles.formBody}>
+    {children}
+  </Box>
+);
+
+/** Says what is not saved yet. */
+export const UnsavedNote = ({ children }: { children: ReactNode }) => (
+  <Row as="span" gap={8} weight={600} className={styles.unsavedNote}>
+    {children}
+  </Row>
+);
 
 type Props = {
   id: string;

@@ -3,7 +3,7 @@ import { Table, type TableProps } from "@blueprintjs/table";
 import type { Ref } from "react";
 import { classes } from "#client/lib/classes.ts";
 import { useWidth } from "#client/lib/use-width.ts";
-import styles from "./grid-table.module.css";
+import styles from "./grid.module.css";
 
 /** A column by the room that it takes. */
 export type Sized = {
@@ -22,7 +22,7 @@ export const numericClass = styles.numeric;
 export const GridTable = ({ table, columns, className, ...rest }: Props) => {
   const [watch, width] = useWidth();
   return (
-    <div ref={watch} className={styles.root}>
+    <div ref={watch} className={styles.gridTable}>
       {width > 0 && (
         <Table
           ref={table}

@@ -3,7 +3,7 @@ import { useRef, useState, type DragEvent, type ReactNode } from "react";
 import { classes } from "#client/lib/classes.ts";
 import { Grid } from "#client/kit/layout.tsx";
 import { Muted } from "../inline.tsx";
-import styles from "./drop-file.module.css";
+import styles from "./inputs.module.css";
 
 type Props = {
   name: string;
@@ -41,7 +41,7 @@ export const DropFile = ({ name, accept, title, text, disabled = false, onFile, 
       fill="bg"
       radius="panel"
       text="center"
-      className={classes(styles.root, over && styles.isOver, className)}
+      className={classes(styles.dropFile, over && styles.isOver, className)}
       onDragOver={(event) => drag(event, true)}
       onDragLeave={(event) => drag(event, false)}
       onDrop={(event) => {

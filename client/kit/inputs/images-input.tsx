@@ -6,7 +6,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { acceptedPictures, pictureFault, uploadPicture } from "#client/state/upload.ts";
 import { showError, showToast } from "#client/state/toasts.ts";
 import { ImageViewer } from "../images/image-viewer.tsx";
-import styles from "./images-input.module.css";
+import styles from "./inputs.module.css";
 import { Muted } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { Box, Row } from "#client/kit/layout.tsx";
@@ -47,7 +47,7 @@ export const ImagesInput = (props: Props) => {
     if (input.current) input.current.value = "";
   };
   return (
-    <Row wrap gap={8} className={classes(styles.root, invalid && styles.isBad)} data-input="images">
+    <Row wrap gap={8} className={classes(styles.imagesInput, invalid && styles.imagesInputIsBad)} data-input="images">
       {urls.map((url, index) => (
         <Tile
           key={url}

@@ -4,7 +4,7 @@ import { performOn, type BatchAction, type Selection } from "./table/selection.t
 import { classes } from "#client/lib/classes.ts";
 import { Separator } from "#client/kit/inline.tsx";
 import { LinkButton } from "#client/kit/link-button.tsx";
-import styles from "./batch-bar.module.css";
+import styles from "./list.module.css";
 
 type Props<R extends Row> = { actions: readonly BatchAction<R>[]; selection: Selection<R> };
 
@@ -14,7 +14,7 @@ export const BatchBar = <R extends Row>({ actions, selection }: Props<R>) => {
   const { length } = selection.rows;
   if (actions.length === 0) return null;
   return (
-    <div className={styles.root} data-idle={length === 0 || undefined}>
+    <div className={styles.batchBar} data-idle={length === 0 || undefined}>
       <Separator />
       {length > 0 && <span role="status">{t("client.list.selected", { count: length })}</span>}
       {actions.map((action) => (

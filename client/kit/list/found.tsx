@@ -1,8 +1,22 @@
 import type { ComponentProps, ReactNode } from "react";
 import { EmptyState } from "../empty-state.tsx";
 import { Loading } from "../loading.tsx";
-import type { FoundRows } from "./found-rows.ts";
 import type { Narrowing } from "./use-list-address.ts";
+
+/** A page of rows that was asked for. A page that is there stays when a later look at it fails. */
+type FoundRows<Row> = { list: Row[] | undefined; total: number; error: Error | null; reload: () => void };
+
+type Asked<Row> = { data: { list: Row[]; total: number } | undefined; error: Error | null; refetch: () => unknown };
+
+export const foundRows = <Row,>({ data, error, refetch }: Asked<Row>): FoundRows<Row> => ({
+  list: data?.list,
+  total: data?.total ?? 0,
+  error: data ? null : error,
+  reload: () => void refetch(),
+});
+
+/** In place of a list that shows nothing until one of its fields is chosen. */
+export const ChooseFirst = ({ text }: { text: string }) => <EmptyState kind="chooseFirst" text={text} />;
 
 type Nothing = Omit<Extract<ComponentProps<typeof EmptyState>, { kind: "nothing" }>, "kind" | "page">;
 

@@ -1,18 +1,70 @@
+import { Updated } from "@blueprintjs/icons";
+import type { ListDefinition, SearchField } from "#contracts/list-kit/define-list.ts";
+import { showDay } from "#client/lib/dates.ts";
+import { type Translate, useT } from "#client/lib/i18n.ts";
+import { Separator } from "#client/kit/inline.tsx";
+import { LinkButton } from "#client/kit/link-button.tsx";
+import { Row } from "#client/kit/layout.tsx";
 import { ApiError } from "#client/lib/api-error.ts";
-import { useT } from "#client/lib/i18n.ts";
+import { isNarrowed, type ListAddress, rulesIn } from "./query/list-address.ts";
+import { placesOf } from "./filters/filter-bar.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { listTitle } from "../export/list-titles.ts";
-import type { Row } from "../cells/cell.ts";
+import type { Row as ListedRow } from "../cells/cell.ts";
 import type { Fitted } from "./columns/use-fitted.ts";
-import { filterWords } from "./filters/filter-words.ts";
-import { isNarrowed } from "./query/list-address.ts";
 import type { ColumnTools } from "./table/list-head.tsx";
 import type { ListScreenProps } from "./list-screen.tsx";
 import { ListRows } from "./list-rows.tsx";
 import type { Selection } from "./table/selection.ts";
 import type { ListState } from "./query/use-list.ts";
+import styles from "./list.module.css";
 
-type Props<R extends Row> = Omit<ListScreenProps<R>, "batch" | "selectable"> & {
+const valueWords = ({ input, options = [] }: SearchField, value: string, t: Translate): string | undefined => {
+  if (input === "choice") {
+    const option = options.find((each) => String(each.value) === value);
+    return option && t(option.label);
+  }
+  if (input === "flag") return t(value === "true" ? "client.yes" : "client.no");
+  if (input === "day") return showDay(value);
+  // An id says nothing to a reader.
+  return input === "lookup" ? undefined : value;
+};
+
+/** Filters of a list in words: each filter with its value, and that there are rules of the advanced search. */
+const filterWords = (list: ListDefinition, { values, filters }: ListAddress, t: Translate): string[] => {
+  const words = placesOf(list, t).flatMap(({ names, label, field }) => {
+    const set = names.map((name) => values[name] ?? "");
+    if (set.every((value) => value === "")) return [];
+    const said = set.map((value) => (value === "" ? "…" : valueWords(field, value, t)));
+    return said.includes(undefined) ? [label] : [`${label} ${said.join(" – ")}`];
+  });
+  return rulesIn(filters) > 0 ? [...words, t("client.builder.advanced")] : words;
+};
+
+type Props = { changed: { ids: readonly string[]; elsewhere: number }; onReload: () => void };
+
+/** The first marked row may stand outside of what the table shows. */
+const see = (): void => document.querySelector('tr[data-row~="changed"]')?.scrollIntoView({ block: "center" });
+
+/** One line in the pager: what changed since the page was loaded, the way to the rows and to what they are now. */
+export const ChangeNote = ({ changed, onReload }: Props) => {
+  const t = useT();
+  const rows = changed.ids.length;
+  if (rows === 0 && changed.elsewhere === 0) return null;
+  return (
+    <>
+      <Separator />
+      <Row as="span" gap={6} tone="accent" className={styles.changeNote} role="status">
+        <Updated size={14} />
+        {rows > 0 ? t("client.list.rowsChanged", { count: rows }) : t("client.list.listChanged")}
+        {rows > 0 && <LinkButton onClick={see}>{t("client.list.see")}</LinkButton>}
+        <LinkButton onClick={onReload}>{t("client.list.reload")}</LinkButton>
+      </Row>
+    </>
+  );
+};
+
+type ListBodyProps<R extends ListedRow> = Omit<ListScreenProps<R>, "batch" | "selectable"> & {
   state: ListState<R>;
   fitted: Fitted;
   selection?: Selection<R>;
@@ -21,7 +73,14 @@ type Props<R extends Row> = Omit<ListScreenProps<R>, "batch" | "selectable"> & {
 };
 
 /** The rows of a list, or the reason why there are none. */
-export const ListBody = <R extends Row>({ list, state, fitted, selection, tools, ...props }: Props<R>) => {
+export const ListBody = <R extends ListedRow>({
+  list,
+  state,
+  fitted,
+  selection,
+  tools,
+  ...props
+}: ListBodyProps<R>) => {
   const t = useT();
   const { query, address, show } = state;
   const { error, data } = query;

@@ -3,7 +3,7 @@ import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { Cell } from "../cells/cell.ts";
 import { DialogFrame } from "../dialog/dialog-frame.tsx";
 import { OwnList } from "./own-list.tsx";
-import styles from "./list-dialog.module.css";
+import styles from "./list.module.css";
 import { HeadNote } from "#client/kit/inline.tsx";
 import { Stack } from "#client/kit/layout.tsx";
 
@@ -29,7 +29,7 @@ export const ListDialog = ({ list, query, title, sub, width = 1200, cells, child
   );
   return (
     <DialogFrame width={width} title={heading} onClose={onClose}>
-      <Stack className={styles.root}>
+      <Stack className={styles.listDialog}>
         <OwnList list={list} query={query} name={title} cells={cells} />
         {children}
       </Stack>

@@ -1,32 +1,115 @@
-import { useState, type ReactNode } from "react";
+import { Button, Tag } from "@blueprintjs/core";
+import { FilterList } from "@blueprintjs/icons";
+import { lazy, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ListOf } from "#contracts/list-kit/define-list.ts";
+import type { ListDefinition, ListOf } from "#contracts/list-kit/define-list.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
 import { settings } from "#client/state/settings.ts";
+import type { Cell, Row } from "../cells/cell.ts";
+import { ExportButton } from "../export/export-button.tsx";
+import { ColumnMenu, useColumns, useViews } from "./columns/column-menu.tsx";
+import { arranged, asWanted, type ColumnPrefs, placed, pulled } from "./columns/column-prefs.ts";
+import { asQuery, rulesIn } from "./query/list-address.ts";
+import { type ListState, useList } from "./query/use-list.ts";
+import { ViewMenu } from "./views/view-menu.tsx";
+import { Part } from "../part.tsx";
 import { Beside } from "../beside.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { PageHead } from "../page-head.tsx";
-import type { Cell, Row } from "../cells/cell.ts";
-import { AdvancedButton, AdvancedSearch } from "./advanced-search.tsx";
 import { BatchBar } from "./batch-bar.tsx";
-import { ChangeNote } from "./change-note.tsx";
-import { arranged, asWanted, placed, pulled } from "./columns/column-prefs.ts";
+import { ChangeNote, ListBody } from "./list-body.tsx";
 import { groupsOf } from "./columns/columns-of.ts";
 import { useFitted } from "./columns/use-fitted.ts";
 import { FilterBar } from "./filters/filter-bar.tsx";
-import { rulesIn } from "./query/list-address.ts";
-import { ListBody } from "./list-body.tsx";
 import { ListAndPanel } from "./list-and-panel.tsx";
-import { ListTools } from "./list-tools.tsx";
 import { OpensRows } from "./open-cell.tsx";
 import { Pager } from "./pager.tsx";
 import { asideOf } from "./table/list-table.tsx";
-import { useSelection, type BatchAction } from "./table/selection.ts";
-import { useColumns, useViews } from "./views/use-columns.ts";
-import { useList, type ListState } from "./query/use-list.ts";
+import { type BatchAction, useSelection } from "./table/selection.ts";
 import styles from "./list-screen.module.css";
+
+type Props = {
+  list: ListDefinition;
+  state: Pick<ListState, "address" | "text" | "go">;
+  /** Absent while it is loaded. */
+  page: Page<Row> | undefined;
+  views: ReturnType<typeof useViews>;
+  prefs: ColumnPrefs;
+  leftOut: readonly string[];
+  onPrefs: (prefs: ColumnPrefs | null) => void;
+};
+
+/** Tools in the head of a list: its views, its columns, its export. */
+const ListTools = ({ list, state, page, views, prefs, leftOut, onPrefs }: Props) => (
+  <>
+    <ViewMenu
+      list={list.name}
+      views={views.all}
+      columns={prefs}
+      query={state.text}
+      onShow={(view) => {
+        state.go(view?.query ?? "");
+        onPrefs(view?.columns ?? null);
+      }}
+      onSave={(name) => views.save(name, state.text)}
+      onDrop={views.drop}
+    />
+    <ColumnMenu list={list} prefs={prefs} leftOut={leftOut} onChange={onPrefs} />
+    {list.export && (
+      <ExportButton list={list} query={asQuery(state.address)} total={page?.total} onPage={page?.list.length ?? 0} />
+    )}
+  </>
+);
+
+const Builder = lazy(async () => ({ default: (await import("./filters/builder/builder.tsx")).Builder }));
+
+type SearchProps = {
+  list: ListDefinition;
+  state: Pick<ListState, "address" | "show" | "textOf">;
+  /** Keeps the view under a name. */
+  onSave: (name: string, query: string) => void;
+};
+
+/** Rules over any of the list's fields, applied to the list or kept as a view. */
+const AdvancedSearch = ({ list, state: { address, show, textOf }, onSave }: SearchProps) => (
+  <Part>
+    <Builder
+      list={list}
+      filters={address.filters}
+      values={address.values}
+      onApply={(filters) => show({ filters, pageIndex: 1 })}
+      onSave={(name, filters) => {
+        show({ filters, pageIndex: 1 });
+        onSave(name, textOf({ filters, pageIndex: 1 }));
+      }}
+    />
+  </Part>
+);
+
+type ButtonProps = { open: boolean; rules: number; onToggle: (open: boolean) => void };
+
+/** The way to the advanced search, with the number of its rules. */
+const AdvancedButton = ({ open, rules, onToggle }: ButtonProps) => {
+  const t = useT();
+  return (
+    <Button
+      icon={<FilterList />}
+      text={t("client.builder.advanced")}
+      active={open}
+      aria-expanded={open}
+      endIcon={
+        rules > 0 ? (
+          <Tag minimal round intent="primary">
+            {rules}
+          </Tag>
+        ) : undefined
+      }
+      onClick={() => onToggle(!open)}
+    />
+  );
+};
 
 export type ListScreenProps<R extends Row = Row> = {
   list: ListOf<R>;

@@ -1,15 +1,26 @@
+import { type ReactNode, useSyncExternalStore } from "react";
 import { Button } from "@blueprintjs/core";
 import { ChevronLeft, ChevronRight } from "@blueprintjs/icons";
-import type { ReactNode } from "react";
 import { useT } from "#client/lib/i18n.ts";
 import { useDraft } from "#client/lib/use-draft.ts";
 import { pageSizes } from "#client/state/settings.ts";
-import { clampPage, pagesOf } from "./pages-of.ts";
-import { useSimplePager } from "./use-simple-pager.ts";
-import styles from "./pager.module.css";
 import { FootBar } from "#client/kit/foot-bar.tsx";
 import { Spacer } from "#client/kit/inline.tsx";
 import { Row, Text } from "#client/kit/layout.tsx";
+import { clampPage, pagesOf } from "./pages-of.ts";
+import styles from "./list.module.css";
+
+/** Under this width a pager is simple (rules §6). */
+const query = typeof window === "undefined" ? null : window.matchMedia("(max-width: 799px)");
+
+const useSimplePager = (): boolean =>
+  useSyncExternalStore(
+    (changed) => {
+      query?.addEventListener("change", changed);
+      return () => query?.removeEventListener("change", changed);
+    },
+    () => query?.matches ?? false,
+  );
 
 type Props = {
   total: number;

@@ -14,7 +14,7 @@ import { Loading } from "../loading.tsx";
 import type { Row } from "../cells/cell.ts";
 import { FieldList } from "./field-list.tsx";
 import type { RecordSpec } from "./record-spec.ts";
-import styles from "./detail-dialog.module.css";
+import styles from "./resource.module.css";
 
 /** A tab of a record's detail: some of its values, or a part of its own. `title` is the key of its text. */
 export type DetailTab = { title: string } & (

@@ -3,9 +3,9 @@ import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { Grid } from "#client/kit/layout.tsx";
 import { Muted } from "../inline.tsx";
-import { cellOf } from "../cells/index.ts";
+import { cellOf } from "../cells/cells.ts";
 import type { Row } from "../cells/cell.ts";
-import styles from "./field-list.module.css";
+import styles from "./resource.module.css";
 
 type Props = {
   /** The list whose columns say how values are shown. */
@@ -21,7 +21,7 @@ const isEmpty = (value: unknown): boolean => value === null || value === undefin
 export const FieldList = ({ list, columns, row }: Props) => {
   const t = useT();
   return (
-    <Grid as="dl" rowGap={0} gap={32} columns={2} className={styles.root}>
+    <Grid as="dl" rowGap={0} gap={32} columns={2} className={styles.fieldList}>
       {columns.map((name) => {
         const column = list.columns[name] ?? { kind: "text" };
         const Shown = cellOf(name, column);

@@ -1,15 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { Fields } from "#contracts/fields/field.ts";
 import { get } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { inSentence } from "#client/lib/in-sentence.ts";
 import { textOf } from "#client/lib/text-of.ts";
 import { uuid } from "#client/lib/uuid.ts";
+import type { FormSpec, Values } from "../form/form-spec.ts";
 import type { Row } from "../cells/cell.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
-import type { FormSpec, Values } from "../form/form-spec.ts";
-import { knownNames } from "../form/known-names.ts";
-import { saveAt, type RecordSpec, type Use } from "./record-spec.ts";
+import { type RecordSpec, saveAt, type Use } from "./record-spec.ts";
+
+/** The names of the records that a record refers to, where it answers them beside the ids: nothing has to be asked to show them. */
+const knownNames = (fields: Fields, record: Values): Record<string, string> => {
+  const names: Record<string, string> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const id = record[name];
+    const as = field.ref ? record[field.ref.as] : undefined;
+    if (field.kind === "ref" && typeof id === "string" && typeof as === "string") names[id] = as;
+  }
+  return names;
+};
 
 type Props = { spec: RecordSpec; use: Use; row: Row | null; onSaved: FormSpec["onSaved"]; onClose: () => void };
 

@@ -1,20 +1,136 @@
-import { Button } from "@blueprintjs/core";
-import { Plus } from "@blueprintjs/icons";
+import { Button, MenuItem, Switch } from "@blueprintjs/core";
+import { Disable, EyeOpen, Plus, Tick, Trash } from "@blueprintjs/icons";
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, useMemo, useState, type ReactNode } from "react";
-import { useT } from "#client/lib/i18n.ts";
-import { inSentence } from "#client/lib/in-sentence.ts";
-import { textOf } from "#client/lib/text-of.ts";
-import { usePageCommand } from "#client/state/page-commands.ts";
+import { lazy, type ReactNode, useMemo, useState } from "react";
+import { showToast } from "#client/state/toasts.ts";
+import { translate, useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
-import { Part } from "../part.tsx";
+import { textOf } from "#client/lib/text-of.ts";
+import { inSentence } from "#client/lib/in-sentence.ts";
+import { usePageCommand } from "#client/state/page-commands.ts";
 import type { Cell, Row } from "../cells/cell.ts";
+import type { RecordSpec, RowTools, Use } from "./record-spec.ts";
+import type { BatchAction } from "../list/table/selection.ts";
+import { dropRecord, dropRecords } from "./drop-record.ts";
+import { setUsable } from "./set-usable.ts";
+import { RowActions } from "./row-actions.tsx";
+import { UsableCell } from "../cells/small-cells.tsx";
+import { Part } from "../part.tsx";
 import { LinkButton } from "../link-button.tsx";
 import { ListScreen } from "../list/list-screen.tsx";
-import { batchActions } from "./batch-actions.tsx";
-import { RecordActions } from "./record-actions.tsx";
-import type { RecordSpec, Use } from "./record-spec.ts";
-import { usableSwitch } from "./usable-switch.tsx";
+import styles from "./resource.module.css";
+
+/** True when a built-in record is among those to delete: a warning has then said which. */
+const refuseBuiltIn = ({ builtIn }: Pick<RecordSpec, "builtIn">, rows: readonly Row[]): boolean => {
+  const title = rows.map((row) => builtIn?.(row)).find((sentence) => sentence !== undefined);
+  if (title === undefined) return false;
+  showToast({ kind: "exc", title });
+  return true;
+};
+
+/** Actions of several records at once; none: no row can be selected. */
+const batchActions = (spec: RecordSpec, reload: () => void): BatchAction[] => {
+  const { codes, path } = spec;
+  const reloadAfter = async (work: Promise<boolean>): Promise<boolean> => {
+    const changed = await work;
+    if (changed) reload();
+    return changed;
+  };
+  const several = (rows: Row[]): string => translate("client.list.severalRows", { count: rows.length });
+  const maySwitch = codes.usable !== undefined && hasCode(...codes.usable);
+  const mayRemove = codes.removeMany !== undefined && hasCode(codes.removeMany);
+  const switching = ([true, false] as const).map((isUsable): BatchAction => ({
+    label: isUsable ? "client.usable.enable" : "client.usable.disable",
+    perform: (rows) => reloadAfter(setUsable(path, rows, isUsable, several(rows))),
+  }));
+  return [
+    ...(maySwitch ? switching : []),
+    ...(mayRemove
+      ? [
+          {
+            label: "client.delete.several",
+            danger: true,
+            perform: async (rows: Row[]) =>
+              !refuseBuiltIn(spec, rows) && reloadAfter(dropRecords(path, rows, several(rows))),
+          },
+        ]
+      : []),
+    ...(spec.batch?.() ?? []),
+  ];
+};
+
+type Props = { spec: RecordSpec; row: Row; tools: RowTools; onOpen: (use: Use) => void };
+
+/** Actions of one record: edit or view it, switch it on or off, its own entries, delete it. */
+const RecordActions = ({ spec, row, tools, onOpen }: Props) => {
+  const t = useT();
+  const { codes, path } = spec;
+  const isBuiltIn = spec.builtIn?.(row) !== undefined;
+  const mayEdit = !spec.isLocked?.(row) && codes.update !== undefined && hasCode(codes.update);
+  const mayRemove = codes.remove !== undefined && hasCode(codes.remove);
+  const maySwitch = !isBuiltIn && codes.usable !== undefined && hasCode(...codes.usable);
+  const name = textOf(row[spec.title]);
+  const reloadAfter = async (work: Promise<boolean>): Promise<void> => {
+    if (await work) tools.reload();
+  };
+  const remove = async (): Promise<boolean> => !refuseBuiltIn(spec, [row]) && dropRecord(path, row["id"], name);
+  const usable = row["isUsable"] === true;
+  const more = spec.more?.(row, tools) ?? null;
+  const hasMenu = mayEdit || mayRemove || maySwitch || more !== null;
+  return (
+    <RowActions
+      label={mayEdit ? "client.form.edit" : "client.form.view"}
+      onOpen={() => onOpen(mayEdit ? "update" : "view")}
+    >
+      {hasMenu && (
+        <>
+          {mayEdit && <MenuItem icon={<EyeOpen />} text={t("client.form.view")} onClick={() => onOpen("view")} />}
+          {maySwitch && (
+            <MenuItem
+              icon={usable ? <Disable /> : <Tick />}
+              text={t(usable ? "client.usable.disable" : "client.usable.enable")}
+              onClick={() => void reloadAfter(setUsable(path, [row], !usable, name))}
+            />
+          )}
+          {more}
+          {mayRemove && (
+            <MenuItem
+              icon={<Trash />}
+              intent="danger"
+              text={t("client.delete.action")}
+              onClick={() => void reloadAfter(remove())}
+            />
+          )}
+        </>
+      )}
+    </RowActions>
+  );
+};
+
+/** The status of a record, which a click switches after asking; plain for whoever may not and of what is built in. */
+const usableSwitch = ({ codes: { usable }, builtIn, list, path, title }: RecordSpec): Cell => {
+  const UsableSwitch: Cell = (props) => {
+    const t = useT();
+    const client = useQueryClient();
+    const { row, value } = props;
+    if (!usable || !hasCode(...usable) || builtIn?.(row) !== undefined) return <UsableCell {...props} />;
+    const isOn = value === true;
+    const name = textOf(row[title]);
+    const toggle = async (): Promise<void> => {
+      if (await setUsable(path, [row], !isOn, name)) await client.invalidateQueries({ queryKey: ["list", list.name] });
+    };
+    return (
+      <Switch
+        className={styles.usableSwitch}
+        checked={isOn}
+        label={t(isOn ? "client.enabled" : "client.disabled")}
+        aria-label={t(isOn ? "client.usable.disableOne" : "client.usable.enableOne", { name })}
+        onChange={() => void toggle()}
+      />
+    );
+  };
+  return UsableSwitch;
+};
 
 const RecordDialog = lazy(async () => ({ default: (await import("./record-dialog.tsx")).RecordDialog }));
 

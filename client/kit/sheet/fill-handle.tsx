@@ -1,6 +1,92 @@
-import { useState } from "react";
-import type { Rectangle } from "./use-boxes.ts";
-import styles from "./fill-handle.module.css";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Edges, Place } from "./area.ts";
+import styles from "./sheet.module.css";
+
+/** A place in the sheet, in px from its corner; absent while it is scrolled out of sight. */
+export type Rectangle = { left: number; top: number; width: number; height: number };
+
+type Measures = {
+  /** px of each column. */
+  widths: readonly number[];
+  rowHeight: number;
+  frozen: number;
+};
+
+type Found = { scroller: HTMLElement; head: number; x: number; y: number };
+
+const find = (root: HTMLElement | null): Found | undefined => {
+  const scroller = root?.querySelector<HTMLElement>(".bp6-table-quadrant-main > .bp6-table-quadrant-scroll-container");
+  if (!root || !scroller) return undefined;
+  const [outer, inner] = [root.getBoundingClientRect(), scroller.getBoundingClientRect()];
+  const head = scroller.querySelector<HTMLElement>(".bp6-table-column-headers")?.offsetHeight ?? 0;
+  return { scroller, head, x: inner.left - outer.left, y: inner.top - outer.top };
+};
+
+const sum = (widths: readonly number[]): number => widths.reduce((all, width) => all + width, 0);
+
+const boxIn = (
+  { scroller, head, x, y }: Found,
+  edges: Edges,
+  { widths, rowHeight, frozen }: Measures,
+): Rectangle | undefined => {
+  const left = sum(widths.slice(0, edges.left)) - (edges.left < frozen ? 0 : scroller.scrollLeft);
+  const top = head + edges.top * rowHeight - scroller.scrollTop;
+  const width = sum(widths.slice(edges.left, edges.right + 1));
+  const height = (edges.bottom - edges.top + 1) * rowHeight;
+  const behindHead = top + height <= head || top >= scroller.clientHeight;
+  const still = sum(widths.slice(0, frozen));
+  const behindFrozen = edges.left >= frozen && (left + width <= still || left >= scroller.clientWidth);
+  return behindHead || behindFrozen ? undefined : { left: x + left, top: y + top, width, height };
+};
+
+/** Scrolls no further than the cell asks for. */
+const revealIn = ({ scroller, head }: Found, { row, column }: Place, { widths, rowHeight, frozen }: Measures): void => {
+  const top = row * rowHeight;
+  const lowest = top + rowHeight + head - scroller.clientHeight;
+  scroller.scrollTop = top < scroller.scrollTop ? top : Math.max(scroller.scrollTop, lowest);
+  if (column < frozen) return;
+  const left = sum(widths.slice(0, column));
+  const first = left - sum(widths.slice(0, frozen));
+  const last = left + (widths[column] ?? 0) - scroller.clientWidth;
+  scroller.scrollLeft = first < scroller.scrollLeft ? first : Math.max(scroller.scrollLeft, last);
+};
+
+/** Boxes of areas as the sheet is scrolled, and a way to bring a cell into sight. Blueprint tells neither. */
+export const useBoxes = ({ widths, rowHeight, frozen }: Measures) => {
+  const root = useRef<HTMLDivElement>(null);
+  const [, setMoves] = useState(0);
+  /** Draws boxes anew: the table was drawn or scrolled. */
+  const moved = useCallback((): void => setMoves((times) => times + 1), []);
+  useEffect(() => {
+    const element = root.current;
+    element?.addEventListener("scroll", moved, true);
+    return () => element?.removeEventListener("scroll", moved, true);
+  }, [moved]);
+  const boxOf = (edges: Edges): Rectangle | undefined => {
+    const found = find(root.current);
+    return found && boxIn(found, edges, { widths, rowHeight, frozen });
+  };
+  const reveal = useCallback(
+    (place: Place): void => {
+      const found = find(root.current);
+      if (found) revealIn(found, place, { widths, rowHeight, frozen });
+    },
+    [widths, rowHeight, frozen],
+  );
+  /** The row at a height of the window, from 0; it may lie past the last. */
+  const rowAtY = (clientY: number): number => {
+    const found = find(root.current);
+    if (!found) return 0;
+    const { scroller, head } = found;
+    return Math.floor((clientY - scroller.getBoundingClientRect().top - head + scroller.scrollTop) / rowHeight);
+  };
+  /** Rows that are seen at once. */
+  const page = (): number => {
+    const found = find(root.current);
+    return found ? Math.max(1, Math.floor((found.scroller.clientHeight - found.head) / rowHeight) - 1) : 1;
+  };
+  return { root, moved, boxOf, reveal, rowAtY, page };
+};
 
 type Props = {
   /** The area at whose corner it stands. */
@@ -25,7 +111,7 @@ export const FillHandle = ({ box, rowAtY, onFill }: Props) => {
         />
       )}
       <i
-        className={styles.root}
+        className={styles.fillHandle}
         style={corner}
         onPointerDown={(event) => {
           event.preventDefault();

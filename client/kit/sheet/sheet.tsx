@@ -5,10 +5,8 @@ import { useWidth } from "#client/lib/use-width.ts";
 import { Box } from "#client/kit/layout.tsx";
 import { Hidden } from "../inline.tsx";
 import { GridTable, numericClass, widthsOf } from "../grid/grid-table.tsx";
-import { areaOf, areaAt, edgesOf, type Area, type Edges, type Place } from "./area.ts";
-import { FillHandle } from "./fill-handle.tsx";
-import type { SheetColumn } from "./sheet-column.ts";
-import { useBoxes, type Rectangle } from "./use-boxes.ts";
+import { areaOf, areaAt, edgesOf, type Area, type Edges, type Place, type SheetColumn } from "./area.ts";
+import { FillHandle, useBoxes, type Rectangle } from "./fill-handle.tsx";
 import { useCellKeys, type SheetDeeds } from "./use-cell-keys.ts";
 import styles from "./sheet.module.css";
 

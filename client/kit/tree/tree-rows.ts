@@ -1,3 +1,5 @@
+import { useState } from "react";
+
 /** A node of any tree that is shown: what stands below it, and whether it opens by itself. */
 export type TreeNode<N> = { id: string; opened?: boolean; children: N[] };
 
@@ -5,7 +7,7 @@ export type TreeNode<N> = { id: string; opened?: boolean; children: N[] };
 export type TreeRow<N> = { node: N; depth: number; isLeaf: boolean; isOpen: boolean; siblings: readonly N[] };
 
 /** Which nodes are open: those that somebody opened or closed, all others as they say themselves. */
-export type Openness = ReadonlyMap<string, boolean>;
+type Openness = ReadonlyMap<string, boolean>;
 
 const isOpen = <N extends TreeNode<N>>(node: N, openness: Openness): boolean =>
   openness.get(node.id) ?? node.opened ?? false;
@@ -38,5 +40,82 @@ export const filtered = <N extends TreeNode<N>>(
 };
 
 /** All open, or all closed. */
-export const allAre = <N extends TreeNode<N>>(nodes: readonly N[], open: boolean): Openness =>
+const allAre = <N extends TreeNode<N>>(nodes: readonly N[], open: boolean): Openness =>
   new Map(allNodes(nodes).map(({ id }) => [id, open]));
+
+const untouched: Openness = new Map();
+
+/** A tree's state: what is open, what is looked for. While something is looked for, what is found stands open. */
+export const useTree = <N extends TreeNode<N>>(
+  nodes: readonly N[],
+  wordsOf: (node: N) => (string | null | undefined)[],
+  shownOf: (found: readonly N[]) => readonly N[] = (found) => found,
+) => {
+  const [openness, setOpenness] = useState(untouched);
+  const [text, setText] = useState("");
+  const found = filtered(nodes, text, wordsOf);
+  const shown = text.trim() === "" ? openness : new Map([...allAre(found, true), ...openness]);
+  return {
+    text,
+    setText,
+    /** Nodes under the root that were found. */
+    tops: found.length,
+    rows: rowsOf(shownOf(found), shown),
+    toggle: (id: string, open: boolean) => setOpenness((now) => new Map(now).set(id, open)),
+    expandAll: () => setOpenness(allAre(nodes, true)),
+    collapseAll: () => setOpenness(allAre(nodes, false)),
+  };
+};
+
+type Sorted = { id: string; sort: number };
+
+/** Numbers between siblings leave room for one that comes between two of them. */
+const STEP = 10;
+
+/** Changes a node's number; false: it was refused, and why has been said. */
+type Renumber<N> = (node: N, sort: number) => Promise<boolean>;
+
+/** Gives the siblings numbers by this order; those that have theirs stay. */
+export const renumber = async <N extends Sorted>(order: readonly N[], change: Renumber<N>): Promise<void> => {
+  const moved = order
+    .map((each, index) => ({ each, sort: (index + 1) * STEP }))
+    .filter(({ each, sort }) => each.sort !== sort);
+  for (const { each, sort } of moved) if (!(await change(each, sort))) return;
+};
+
+/** Changes places with the sibling before or after; false: there is none. Where all have one number, their order now becomes their numbers. */
+export const swap = async <N extends Sorted>(
+  node: N,
+  siblings: readonly N[],
+  step: 1 | -1,
+  change: Renumber<N>,
+): Promise<boolean> => {
+  const order = [...siblings];
+  const at = order.findIndex(({ id }) => id === node.id);
+  const other = order[at + step];
+  if (!other) return false;
+  order[at] = other;
+  order[at + step] = node;
+  await renumber(order, change);
+  return true;
+};
+
+/** The step that Alt with an arrow asks for among siblings. */
+export const stepOf = ({ altKey, key }: { altKey: boolean; key: string }): 1 | -1 | undefined => {
+  if (!altKey) return undefined;
+  if (key === "ArrowDown") return 1;
+  return key === "ArrowUp" ? -1 : undefined;
+};
+
+/** A record of a tree as its list answers it. */
+export type FlatNode = { id: string; parentId: string | 0 };
+
+/** The records as a tree, in their order; those whose parent is missing stand under the root. */
+export const treeOf = <N extends FlatNode>(records: readonly N[]): TreeOf<N>[] => {
+  const nodes = new Map(records.map((record): [string, TreeOf<N>] => [record.id, { ...record, children: [] }]));
+  const tops: TreeOf<N>[] = [];
+  for (const node of nodes.values()) (nodes.get(String(node.parentId))?.children ?? tops).push(node);
+  return tops;
+};
+
+export type TreeOf<N> = N & { children: TreeOf<N>[] };

@@ -1,11 +1,90 @@
+import { Button, InputGroup } from "@blueprintjs/core";
+import { ChevronDown, ChevronRight, Refresh, Search } from "@blueprintjs/icons";
 import type { KeyboardEvent, ReactNode } from "react";
+import { useT } from "#client/lib/i18n.ts";
+import { Grid, Row } from "#client/kit/layout.tsx";
 import { Table, TableFrame } from "#client/kit/table/table.tsx";
 import { TableHead } from "#client/kit/table/row-table.tsx";
-import { useT } from "#client/lib/i18n.ts";
-import { stepOf } from "./swap.ts";
-import { TreeName } from "./tree-name.tsx";
-import type { TreeNode, TreeRow } from "./tree-rows.ts";
-import styles from "./tree-screen.module.css";
+import { stepOf, type TreeNode, type TreeRow } from "./tree-rows.ts";
+import styles from "./tree.module.css";
+
+type Props = {
+  name: string;
+  /** Says in the empty input how a node is found. */
+  hint: string;
+  text: string;
+  onText: (text: string) => void;
+  onReload: () => void;
+  /** Further buttons. */
+  children?: ReactNode;
+};
+
+/** Above a tree in a pane: the input that finds its nodes, and the button that asks for them anew. */
+export const TreeHead = ({ name, hint, text, onText, onReload, children }: Props) => {
+  const t = useT();
+  return (
+    <Row align="stretch" gap={2} pad={8} className={styles.treeHead} role="search">
+      <InputGroup
+        fill
+        name={name}
+        leftElement={<Search />}
+        placeholder={hint}
+        aria-label={hint}
+        value={text}
+        onValueChange={onText}
+      />
+      <Button variant="minimal" icon={<Refresh size={14} />} aria-label={t("client.list.reload")} onClick={onReload} />
+      {children}
+    </Row>
+  );
+};
+
+type TreeNameProps = {
+  depth: number;
+  /** px a level stands in. */
+  indent: number;
+  isLeaf: boolean;
+  isOpen: boolean;
+  onToggle: (open: boolean) => void;
+  children: ReactNode;
+};
+
+/** The name of a tree's row: guides to its parents, the caret that opens it. */
+export const TreeName = ({ depth, indent, isLeaf, isOpen, onToggle, children }: TreeNameProps) => {
+  const t = useT();
+  return (
+    <Row
+      gap={6}
+      className={styles.treeName}
+      data-branch={isLeaf ? undefined : true}
+      style={{ paddingLeft: depth * indent }}
+    >
+      {Array.from({ length: depth }, (_, level) => (
+        <i key={level} className={styles.guide} style={{ left: 8 + level * indent }} />
+      ))}
+      {isLeaf ? (
+        <Grid as="span" middle fixed fill="none" radius="control" className={styles.caret} />
+      ) : (
+        <Grid
+          as="button"
+          middle
+          fixed
+          pad={0}
+          fill="none"
+          radius="control"
+          type="button"
+          className={styles.caret}
+          aria-expanded={isOpen}
+          aria-label={t(isOpen ? "client.tree.close" : "client.tree.open")}
+          onClick={() => onToggle(!isOpen)}
+        >
+          {isOpen ? <ChevronDown size={14} /> : <ChevronRight size={14} />}
+        </Grid>
+      )}
+      {children}
+    </Row>
+  );
+};
 
 export type TreeColumn<N> = {
   name: string;
@@ -31,10 +110,10 @@ export type TreeTableProps<N> = {
   onMove?: (node: N, siblings: readonly N[], step: 1 | -1) => void;
 };
 
-type Props<N> = TreeTableProps<N> & { rows: TreeRow<N>[]; onToggle: (id: string, open: boolean) => void };
+type TableProps<N> = TreeTableProps<N> & { rows: TreeRow<N>[]; onToggle: (id: string, open: boolean) => void };
 
 /** The rows in sight of a tree: names with their depth, values beside them. */
-export const TreeTable = <N extends TreeNode<N>>(props: Props<N>) => {
+export const TreeTable = <N extends TreeNode<N>>(props: TableProps<N>) => {
   const { rows, label, name, columns, actions, actionsWidth = 132, isDim, onMove, onToggle } = props;
   const t = useT();
   const press = (event: KeyboardEvent, node: N, siblings: readonly N[]): void => {
@@ -45,7 +124,7 @@ export const TreeTable = <N extends TreeNode<N>>(props: Props<N>) => {
   };
   return (
     <TableFrame>
-      <Table role="treegrid" interactive className={styles.root}>
+      <Table role="treegrid" interactive className={styles.treeScreen}>
         <TableHead
           columns={[
             { label: t(label), width: 280 },

@@ -17,7 +17,7 @@ import {
 import { type DisplayDraft, useDisplayDraft, type Subject } from "#client/boards/displays/use-display-draft.ts";
 import { useShowable } from "#client/boards/displays/use-displays.ts";
 import { Thumbnail } from "#client/boards/thumbnail.tsx";
-import { UnsavedNote } from "#client/kit/form/unsaved-note.tsx";
+import { UnsavedNote } from "#client/kit/form/form-row.tsx";
 import { Muted, Spacer } from "#client/kit/inline.tsx";
 import { NameSelect } from "#client/kit/inputs/name-select.tsx";
 import { Row, Text } from "#client/kit/layout.tsx";

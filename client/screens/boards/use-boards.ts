@@ -3,7 +3,7 @@ import { boardCalls, type BoardRow } from "#contracts/boards/board-calls.ts";
 import type { ScreenAnswer } from "#contracts/boards/screen-calls.ts";
 import { display } from "#contracts/lists/display.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
-import { foundRows } from "#client/kit/list/found-rows.ts";
+import { foundRows } from "#client/kit/list/found.tsx";
 import { useListAddress } from "#client/kit/list/use-list-address.ts";
 import { get, send } from "#client/state/api.ts";
 import { everyPage } from "#client/lib/call/every-page.ts";

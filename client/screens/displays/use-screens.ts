@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { screenStates, type ScreenAnswer, type ScreenState } from "#contracts/boards/screen-calls.ts";
 import { display } from "#contracts/lists/display.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
-import { foundRows } from "#client/kit/list/found-rows.ts";
+import { foundRows } from "#client/kit/list/found.tsx";
 import { useListAddress } from "#client/kit/list/use-list-address.ts";
 import { get } from "#client/state/api.ts";
 import { servedBuild } from "#client/state/screen/client-build.ts";

@@ -18,19 +18,16 @@ import { useDraft } from "#client/lib/use-draft.ts";
 import { useNarrow } from "#client/lib/use-narrow.ts";
 import { send } from "#client/state/api.ts";
 import { useCode } from "#client/state/session.ts";
-import { isUnsaved } from "./desk/desk.ts";
-import { ownDesk } from "./desk/own-desk.ts";
-import { Conflict } from "./conflict/conflict.tsx";
-import { Readers } from "./head/readers.tsx";
-import { SaveLine } from "./head/save-line.tsx";
-import { DocumentTree } from "./tree/document-tree.tsx";
-import type { OpenForm } from "./tree/document-form.tsx";
+import { isUnsaved, ownDesk } from "./document-draft.ts";
+import { Conflict, Readers, SaveLine } from "./head.tsx";
+import { DocumentTree } from "./document-tree.tsx";
+import type { OpenForm } from "./document-form.tsx";
 import { useDocuments, type Documents as Nodes } from "./use-documents.ts";
 import styles from "./documents.module.css";
 
-const DocumentForm = lazy(async () => ({ default: (await import("./tree/document-form.tsx")).DocumentForm }));
+const DocumentForm = lazy(async () => ({ default: (await import("./document-form.tsx")).DocumentForm }));
 const Workbench = lazy(async () => ({ default: (await import("./workbench.tsx")).Workbench }));
-const VersionsDialog = lazy(async () => ({ default: (await import("./versions/versions-dialog.tsx")).VersionsDialog }));
+const VersionsDialog = lazy(async () => ({ default: (await import("./versions-dialog.tsx")).VersionsDialog }));
 const Reading = lazy(async () => ({ default: (await import("./reading.tsx")).Reading }));
 
 const { codes } = systemScreens.document;

@@ -2,9 +2,9 @@ import { useSnapshot } from "valtio";
 import type { DocumentNode } from "#contracts/documents/document.ts";
 import { Markdown } from "#client/kit/markdown/markdown.tsx";
 import { Box } from "#client/kit/layout.tsx";
-import type { Desk } from "./desk/desk.ts";
-import { openByName } from "./open-by-name.ts";
-import styles from "./workbench.module.css";
+import type { Desk } from "./document-draft.ts";
+import { openByName } from "./use-documents.ts";
+import styles from "./documents.module.css";
 
 type Props = { desk: Desk; nodes: readonly DocumentNode[]; onChoose: (id: string) => Promise<boolean> };
 

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { documentCalls } from "#contracts/documents/calls.ts";
-import { documentTypes, type DocumentNode } from "#contracts/documents/document.ts";
+import { type DocumentNode, documentTypes } from "#contracts/documents/document.ts";
 import { drop } from "#client/kit/resource/drop-record.ts";
-import { renumber, swap } from "#client/kit/tree/swap.ts";
-import { allNodes } from "#client/kit/tree/tree-rows.ts";
+import { allNodes, renumber, swap } from "#client/kit/tree/tree-rows.ts";
 import { ApiError } from "#client/lib/api-error.ts";
-import { useT } from "#client/lib/i18n.ts";
+import { translate, useT } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
+import { showToast } from "#client/state/toasts.ts";
 
 export const isGroup = ({ type }: DocumentNode): boolean => type === documentTypes.group;
 
@@ -61,3 +61,12 @@ export const useDocuments = (enabled: boolean) => {
   return { nodes, error: query.error, reload, find, remove, move, put };
 };
 export type Documents = ReturnType<typeof useDocuments>;
+
+/** Opens the document that a link names. */
+export const openByName =
+  (nodes: readonly DocumentNode[], open: (id: string) => Promise<boolean>) =>
+  (name: string): void => {
+    const found = allNodes(nodes).find((node) => node.name === name && !isGroup(node));
+    if (found) void open(found.id);
+    else showToast({ kind: "exc", title: translate("documents.noSuchName", { name }) });
+  };

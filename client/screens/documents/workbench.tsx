@@ -7,12 +7,11 @@ import { Muted } from "#client/kit/inline.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
 import { Box, Grid, Row, Stack } from "#client/kit/layout.tsx";
-import type { Desk } from "./desk/desk.ts";
-import { MarkdownEditor, type EditorHandle } from "./editor/markdown-editor.tsx";
-import { openByName } from "./open-by-name.ts";
-import { PicturesPane } from "./pictures/pictures-pane.tsx";
-import { usePictures } from "./pictures/use-pictures.ts";
-import styles from "./workbench.module.css";
+import type { Desk } from "./document-draft.ts";
+import { MarkdownEditor, type EditorHandle } from "./markdown-editor.tsx";
+import { openByName } from "./use-documents.ts";
+import { PicturesPane, usePictures } from "./pictures-pane.tsx";
+import styles from "./documents.module.css";
 
 const { codes } = systemScreens.document;
 
@@ -45,7 +44,7 @@ export const Workbench = ({ id, desk, nodes, onChoose }: Props) => {
   };
   const mayUpload = hasCode(codes.uploadimage);
   return (
-    <Grid columns="minmax(0, 1fr) clamp(320px, 24vw, 368px) 192px" className={styles.root}>
+    <Grid columns="minmax(0, 1fr) clamp(320px, 24vw, 368px) 192px" className={styles.workbench}>
       <MarkdownEditor
         ref={editor}
         text={open.text}

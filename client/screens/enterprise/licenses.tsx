@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { Fragment, useState } from "react";
 import { Grid, Row, Text } from "#client/kit/layout.tsx";
-import { GoodState } from "#client/kit/cells/good-state.tsx";
+import { GoodState } from "#client/kit/cells/small-cells.tsx";
 import { businessNow } from "#client/lib/business-clock.ts";
 import { businessDay } from "#client/lib/business-time.ts";
 import { useT } from "#client/lib/i18n.ts";

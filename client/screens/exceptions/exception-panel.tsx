@@ -4,7 +4,7 @@ import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { Grid, Row, Text, Truncate } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode, useCode } from "#client/state/session.ts";
-import { openCylinder } from "#client/state/cylinder-dialog.ts";
+import { openCylinder } from "#client/state/open-cylinder.ts";
 import { HistoryNode } from "#client/screens/cylinder-history/history-node.tsx";
 import { entryLines, entryTitle } from "#contracts/streams/describe-event.ts";
 import { toneOf } from "#client/screens/cylinder-history/history-kind.ts";

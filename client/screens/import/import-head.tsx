@@ -9,7 +9,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
 import { saveTemplate } from "./use-import.ts";
 
-const PastImports = lazy(async () => ({ default: (await import("./past/past-imports.tsx")).PastImports }));
+const PastImports = lazy(async () => ({ default: (await import("./past-imports.tsx")).PastImports }));
 
 type Props = {
   kind: ImportKindName;

@@ -8,14 +8,12 @@ import { count } from "#client/lib/show-number.ts";
 import { hasCode, useCode } from "#client/state/session.ts";
 import { CheckStep } from "./check/check-step.tsx";
 import { forgetSheet } from "./check/check-sheet.ts";
-import { ColumnsStep } from "./columns/columns-step.tsx";
-import { SameFile } from "./frame/same-file.tsx";
-import { Steps, stepNames, type StepName } from "./frame/steps.tsx";
+import { ColumnsStep } from "./columns-step.tsx";
+import { SameFile, Steps, stepNames, type StepName } from "./frame.tsx";
 import { ImportHead } from "./import-head.tsx";
 import { RunStep } from "./run/run-step.tsx";
-import { UploadStep } from "./upload/upload-step.tsx";
-import { useImportAddress, type ImportAddress } from "./use-import-address.ts";
-import { isBusy, saveTemplate, useImport } from "./use-import.ts";
+import { UploadStep } from "./upload-step.tsx";
+import { useImportAddress, type ImportAddress, isBusy, saveTemplate, useImport } from "./use-import.ts";
 
 const { codes } = cylinderScreens.import;
 

@@ -6,7 +6,7 @@ import { isExported } from "#contracts/wire/job-kinds.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { saveFile } from "#client/lib/save-file.ts";
 import { download, remove, send } from "#client/state/api.ts";
-import { forgetProgress } from "#client/state/exports.ts";
+import { forgetProgress } from "#client/state/export-state.ts";
 import { showError } from "#client/state/toasts.ts";
 
 export const isGoingOn = ({ state }: Pick<JobAnswer, "state">): boolean => state === "waiting" || state === "active";

@@ -28,7 +28,7 @@ import { RowActs } from "#client/kit/table/two-lines.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { hasWords, useT } from "#client/lib/i18n.ts";
 import { showBytes } from "#client/lib/show-number.ts";
-import { exportsSeen } from "#client/state/exports.ts";
+import { exportsSeen } from "#client/state/export-state.ts";
 import { useLive } from "#client/state/socket.ts";
 import { canRemove, cancelJob, fileOf, isGoingOn, removeJob, retryJob, saveJob, useReread } from "./job-calls.ts";
 import styles from "./jobs.module.css";

@@ -18,7 +18,7 @@ import { useT, type Translate } from "#client/lib/i18n.ts";
 import { inSentence } from "#client/lib/in-sentence.ts";
 import { get } from "#client/state/api.ts";
 import { tracedRecord } from "#contracts/resources/traced-record.ts";
-import { said } from "#client/kit/form/conflict.ts";
+import { said } from "#client/kit/form/differences.ts";
 import type { RowOf } from "#contracts/list-kit/row-of.ts";
 import styles from "./logs.module.css";
 

@@ -3,7 +3,7 @@ import { Application, Code, Dot, FolderClose, CaretDown, Plus, Edit, Trash } fro
 import { kindOfType, type PermissionNode, type PermissionKind, permissionKinds } from "#contracts/access/permission.ts";
 import { put } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { OutlineTag } from "#client/kit/cells/outline-tag.tsx";
+import { OutlineTag } from "#client/kit/cells/small-cells.tsx";
 import { hasCode } from "#client/state/session.ts";
 
 export const path = "/admin/permission";

@@ -6,8 +6,7 @@ import { kindOfType, permissionKinds, type PermissionNode } from "#contracts/acc
 import { MenuIcon } from "#client/kit/menu-icons.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { drop } from "#client/kit/resource/drop-record.ts";
-import { swap } from "#client/kit/tree/swap.ts";
-import { allNodes } from "#client/kit/tree/tree-rows.ts";
+import { swap, allNodes } from "#client/kit/tree/tree-rows.ts";
 import { TreeScreen } from "#client/kit/tree/tree-screen.tsx";
 import type { TreeColumn } from "#client/kit/tree/tree-table.tsx";
 import { Part } from "#client/kit/part.tsx";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Grid, Text } from "#client/kit/layout.tsx";
 import { classes } from "#client/lib/classes.ts";
 import type { TreeRow } from "#client/kit/tree/tree-rows.ts";
-import { TreeName } from "#client/kit/tree/tree-name.tsx";
+import { TreeName } from "#client/kit/tree/tree-table.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { Table, TableFrame } from "#client/kit/table/table.tsx";
 import { TableHead } from "#client/kit/table/row-table.tsx";

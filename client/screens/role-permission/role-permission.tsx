@@ -9,7 +9,7 @@ import { systemScreens } from "#contracts/access/menus/system.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
-import { ChooseFirst } from "#client/kit/list/choose-first.tsx";
+import { ChooseFirst } from "#client/kit/list/found.tsx";
 import { get } from "#client/state/api.ts";
 import { confirm } from "#client/state/confirm.ts";
 import { useCode } from "#client/state/session.ts";

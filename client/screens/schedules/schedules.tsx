@@ -10,11 +10,10 @@ import {
   type ScheduleAnswer,
 } from "#contracts/schedules/schedule-calls.ts";
 import type { Cell } from "#client/kit/cells/cell.ts";
-import { OutlineTag } from "#client/kit/cells/outline-tag.tsx";
+import { OutlineTag } from "#client/kit/cells/small-cells.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { useListTitles } from "#client/kit/export/list-titles.ts";
-import { useRhythmWords } from "#client/kit/export/rhythm-words.ts";
-import { ScheduleForm } from "#client/kit/export/schedule-form.tsx";
+import { useRhythmWords, ScheduleForm } from "#client/kit/export/schedule-form.tsx";
 import { ErrorLine } from "#client/kit/inline.tsx";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
 import { RowActs } from "#client/kit/table/two-lines.tsx";

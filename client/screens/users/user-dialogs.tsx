@@ -16,7 +16,7 @@ import { inviteAccount } from "#contracts/access/invitation.ts";
 import { account } from "#contracts/resources/account.ts";
 import { DialogFrame } from "#client/kit/dialog/dialog-frame.tsx";
 import { Fault } from "#client/kit/fault.tsx";
-import { FormBody } from "#client/kit/form/form-body.tsx";
+import { FormBody } from "#client/kit/form/form-row.tsx";
 import { HeadNote, Spacer } from "#client/kit/inline.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { putOnClipboard } from "#client/state/clipboard/put-on-clipboard.ts";

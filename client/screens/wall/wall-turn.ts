@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { isKept, turnAt } from "#client/boards/displays/playlist.ts";
 import { asServerTime } from "#client/lib/server-time.ts";
 import { tab } from "#client/lib/storage.ts";
-import { useOnReturn } from "#client/state/live/use-on-return.ts";
+import { useOnReturn } from "#client/state/live/live.ts";
 import { queryClient } from "#client/state/query-client.ts";
 import { ownBuild, servedBuild } from "#client/state/screen/client-build.ts";
 

@@ -1,4 +1,7 @@
-import { proxy } from "valtio";
+import { proxy, useSnapshot } from "valtio";
+import { useEffect, useRef } from "react";
+import { subscribeKey } from "valtio/utils";
+import { useClock } from "#client/lib/use-clock.ts";
 
 type Live = {
   up: boolean;
@@ -20,3 +23,38 @@ const bandAfter = 2000;
 
 export const worthSaying = (since: number | undefined, now: number): boolean =>
   since !== undefined && now - since >= bandAfter;
+
+/** Whole seconds until the next try to come back to the live channel; undefined while one runs. */
+export const useNextTry = (): number | undefined => {
+  const { nextTryAt } = useSnapshot(live);
+  const now = useClock(500);
+  return nextTryAt === undefined ? undefined : Math.max(1, Math.ceil((nextTryAt - now) / 1000));
+};
+
+/** Runs when the live channel is back after it was lost: what changed meanwhile, nobody told. */
+export const useOnReturn = (work: () => void): void => {
+  const latest = useRef(work);
+  useEffect(() => {
+    latest.current = work;
+  });
+  useEffect(() => {
+    let lost = live.everUp && !live.up;
+    return subscribeKey(live, "up", (up) => {
+      if (up && lost) latest.current();
+      lost = !up;
+    });
+  }, []);
+};
+
+/** Does something when the live channel comes up next, or after `ms` milliseconds while it is up. */
+export const whenUp = (work: () => void, ms: number): void => {
+  if (live.up) {
+    setTimeout(work, ms);
+    return;
+  }
+  const stop = subscribeKey(live, "up", (up) => {
+    if (!up) return;
+    stop();
+    work();
+  });
+};

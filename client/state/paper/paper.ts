@@ -1,9 +1,14 @@
 import { proxy } from "valtio";
+import { systemScreens } from "#contracts/access/menus/system.ts";
 import type { PaperBody, PaperKind } from "#contracts/paper/paper-calls.ts";
 import { translate } from "#client/lib/i18n.ts";
+import { hasCode } from "../session.ts";
 import { post } from "../api.ts";
 import { queryClient } from "../query-client.ts";
 import { showOk } from "../toasts.ts";
+
+/** Documents and labels are exports; whoever sees the record needs no other code. */
+export const mayPrint = (): boolean => hasCode(systemScreens.export.codes.add);
 
 /** Barcodes whose labels somebody wants to print; null: the dialog is closed. */
 export const labelsDialog = proxy<{ gasBarcodes: string[] | null }>({ gasBarcodes: null });

@@ -1,13 +1,17 @@
+import { subscribeKey } from "valtio/utils";
 import type { Page } from "#contracts/wire/envelope.ts";
 import type { Preference } from "#contracts/wire/preferences.ts";
 import { ApiError } from "#client/lib/api-error.ts";
+import { chosenLanguage, isLanguage, onLanguage, setLanguage } from "#client/lib/i18n.ts";
+import { local } from "#client/lib/storage.ts";
 import { get, put } from "../api.ts";
 import { recall, remember, rememberedNames, useRemembered } from "./remembered.ts";
 import { session } from "../session.ts";
 import { showError } from "../toasts.ts";
+import { isPageSize, settings } from "../settings.ts";
 
 /** A choice that each device makes for itself; the server's is the one that a new device begins with. */
-export type DeviceChoice = {
+type DeviceChoice = {
   key: "language" | "theme" | "pageSize";
   /** `null`: this device has not chosen. */
   read(): string | number | null;
@@ -47,7 +51,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const isKnown = (key: string, person: string): boolean => known.get(key) === JSON.stringify(valueOf(key, person));
 
 /** Sends one preference of the signed-in person soon; what cannot be sent now is sent when the person comes back. */
-export const sendPreference = (key: string): void => {
+const sendPreference = (key: string): void => {
   const person = session.info?.accountInfo.id;
   if (person === undefined) return;
   const others = unsentOf(person).filter((each) => each !== key);
@@ -114,4 +118,31 @@ export const usePreference = <T>(name: string, empty: T): [T, (next: T | null) =
       sendPreference(name);
     },
   ];
+};
+
+/** Ties language, theme and page size of this device to those that the server gives a new one; called once, at the start. */
+export const shareDeviceChoices = (): void => {
+  addDeviceChoice({
+    key: "language",
+    read: chosenLanguage,
+    adopt: (value) => {
+      if (isLanguage(value)) void setLanguage(value);
+    },
+  });
+  addDeviceChoice({
+    key: "theme",
+    read: () => local.read("theme"),
+    adopt: (value) => {
+      if (value === "dark" || value === "light") settings.theme = value;
+    },
+  });
+  addDeviceChoice({
+    key: "pageSize",
+    read: () => (local.read("pageSize") === null ? null : settings.pageSize),
+    adopt: (value) => {
+      if (isPageSize(value)) settings.pageSize = value;
+    },
+  });
+  onLanguage(() => sendPreference("language"));
+  for (const key of ["theme", "pageSize"] as const) subscribeKey(settings, key, () => sendPreference(key));
 };

@@ -72,7 +72,7 @@ export type Drawn = { figures: string[]; log: string[]; notes: string[]; tab: nu
 
 const drawnOn = async (page: Page): Promise<Drawn> => ({
   figures: await textsOf(page, figureOf),
-  log: await textsOf(page, ".panels_log .barcode_root"),
+  log: await textsOf(page, ".panels_log .cells_barcode"),
   notes: await textsOf(page, ".notes_text > span"),
   tab: 1 + (await pressedTabs(page)).indexOf("true"),
 });

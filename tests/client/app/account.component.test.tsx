@@ -45,12 +45,12 @@ it("refuses a file that is no picture, counts what is not saved, and saves the n
   await upload("#account-avatar", new File(["{}"], "package.json"));
   await until("#account-avatar-note", "Only jpg");
   await fill("#account-nickName", "Xiaomei");
-  await until(".unsaved-note_root", "1 unsaved change");
+  await until(".form_unsavedNote", "1 unsaved change");
   expect(await seriousFaults()).toEqual([]);
   answer("GET /id/getuserinfo", { ...person, accountInfo: { ...person.accountInfo, nickName: "Xiaomei" } });
   await click("form [type=submit]", "Save");
-  await until(".account-card_root h2", "Xiaomei");
-  await gone(".unsaved-note_root");
+  await until(".account_accountCard h2", "Xiaomei");
+  await gone(".form_unsavedNote");
   expect(sent("PUT /admin/account/updatebasic")[0]?.body).toEqual({
     ...{ id: person.accountInfo.id, version: 1, nickName: "Xiaomei", remark: "", email: "", avatar: null },
   });
@@ -58,7 +58,7 @@ it("refuses a file that is no picture, counts what is not saved, and saves the n
 
 it("ticks each part of the password's rule as it is met, and refuses two that differ", async () => {
   await openSettings("security");
-  const ticked = () => texts(".password-ticks_root [data-met]").length;
+  const ticked = () => texts(".account_passwordTicks [data-met]").length;
   await fill("#account-newPassword", "ab");
   expect(ticked()).toBe(2);
   await fill("#account-newPassword", "shunde2026gas");
@@ -76,19 +76,19 @@ it("lists its own session first and ends the others after asking", async () => {
     return null;
   });
   await openSettings("security");
-  await until(".own-sessions_root li:first-child", "This device");
-  await until(".own-sessions_root li:last-child", "Firefox");
-  await click(".section-head_root button", "Sign out everywhere else");
+  await until(".account_ownSessions li:first-child", "This device");
+  await until(".account_ownSessions li:last-child", "Firefox");
+  await click(".account_sectionHead button", "Sign out everywhere else");
   await click("[role=alertdialog] button.bp6-intent-danger");
-  await counted(".own-sessions_root li", 1);
+  await counted(".account_ownSessions li", 1);
   expect(sent("DELETE /id/sessions").map(({ query }) => query)).toEqual([{ all: "true" }]);
 });
 
 it("ends one session", async () => {
   answer("DELETE /id/sessions", null);
   await openSettings("security");
-  await click(".own-sessions_root li:last-child button");
-  await until(".toasts_toast[data-kind=ok]");
+  await click(".account_ownSessions li:last-child button");
+  await until(".toaster_toast[data-kind=ok]");
   expect(sent("DELETE /id/sessions")[0]?.query).toEqual({ id: sessions[0]?.id });
 });
 
@@ -99,13 +99,13 @@ it("sends columns and views to the server, which gives them to another device", 
   await openPage(archive, { as: personOf() });
   await until("thead th", "Factory no.");
   await click(".page-head_root button", "Columns");
-  await click(".column-menu_root label", "Factory no.");
+  await click(".list_columnMenu label", "Factory no.");
   await press("{Escape}");
-  await gone(".column-menu_root");
+  await gone(".list_columnMenu");
   await gone("thead th", "Factory no.");
   await click(".page-head_root button", "View");
   await typeInto("[name=viewName]", "Without numbers");
-  await click(".save-view_root [type=submit]");
+  await click(".list_saveView [type=submit]");
   const preferences = () => sent<{ key: string; value: unknown }>("PUT /id/preferences").map(({ body }) => body);
   await wait("the view is not sent", () => preferences().some(({ key }) => key.startsWith("views.")));
   // Another device: a browser that has nothing of it, and a server that has all.
@@ -116,7 +116,7 @@ it("sends columns and views to the server, which gives them to another device", 
   await until("thead th", "Barcode");
   expect(texts("thead th").join()).not.toContain("Factory no.");
   await click(".page-head_root button", "View");
-  await until(".view-menu_root", "Without numbers");
+  await until(".list_viewMenu", "Without numbers");
 });
 
 it("shares a view with a role, shows it to its holders with its name, and stops sharing it", async () => {
@@ -137,24 +137,24 @@ it("shares a view with a role, shows it to its holders with its name, and stops 
   });
   await openPage(`${archive}?gasBarcode=0757`, { as: person });
   await click(".page-head_root button", "View");
-  await click(".view-menu_root a", "Share this view");
+  await click(".list_viewMenu a", "Share this view");
   await until("#f-name");
   await typeInto("#f-name", "Ours");
   await click("#f-roleIds");
   await click("[role=option]", "Manager");
   await press("{Tab}");
-  await click(".form-dialog_form [type=submit]");
-  await gone(".form-dialog_form");
+  await click(".form_form [type=submit]");
+  await gone(".form_form");
   expect(shared).toMatchObject([{ name: "Ours", query: "gasBarcode=0757", roleIds: [manager.id], list: "cylinder" }]);
   window.history.replaceState(null, "", archive);
   reopen();
   await click(".page-head_root button", "View");
-  await click(".view-menu_root a", "Ours");
+  await click(".list_viewMenu a", "Ours");
   await wait("the view is not shown", () => window.location.search === "?gasBarcode=0757");
   await until(".page-head_root button", "View Ours");
   await click(".page-head_root button", "View");
-  await click(".view-menu_root a", "Stop sharing");
-  await gone(".view-menu_root a", "Ours");
+  await click(".list_viewMenu a", "Stop sharing");
+  await gone(".list_viewMenu a", "Ours");
   expect(shared).toEqual([]);
 });
 
@@ -171,7 +171,7 @@ it("says that an address is not confirmed, and sends the link again", async () =
   await until("[data-address=unconfirmed]", "Not confirmed");
   expect(await seriousFaults()).toEqual([]);
   await click("[data-address=unconfirmed] button", "Send the link again");
-  await until(".toasts_toast", "mei@gas.example");
+  await until(".toaster_toast", "mei@gas.example");
   expect(sent("POST /admin/account/sendconfirmation")).toHaveLength(1);
   expect(sent("PUT /admin/account/confirmaddress")).toEqual([]);
 });

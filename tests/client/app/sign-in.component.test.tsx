@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { baseScreens } from "#contracts/access/menus/base.ts";
 import type { LoginAnswer, VerifyCodeAnswer } from "#contracts/wire/sign-in.ts";
 import { createTransitKey, openSealed } from "#server/application/sign-in/open-sealed.ts";
-import { forgetPassword } from "#client/app/sign-in/remembered.ts";
+import { forgetPassword } from "#client/app/sign-in/last-sign-in.ts";
 import { session } from "#client/state/session.ts";
 import { click, fill, focused, gone, press, texts, until, wait } from "#tests/support/component/hands.ts";
 import { openPage } from "#tests/support/component/open.tsx";
@@ -26,7 +26,7 @@ const nextCaptcha = (): VerifyCodeAnswer => {
   captcha.count += 1;
   return { enabled: true, img: `data:captcha-${captcha.count}`, verifyCodeKey: `key-${captcha.count}` };
 };
-const picture = (): string => document.querySelector<HTMLImageElement>(".sign-in-form_picture")?.src ?? "";
+const picture = (): string => document.querySelector<HTMLImageElement>(".sign-in_picture")?.src ?? "";
 
 /** Opens the sign-in page of a server that answers each sign-in with `answers`, one after the other. */
 const openSignIn = async (answers: unknown[], { asksCaptcha = false } = {}): Promise<void> => {
@@ -111,8 +111,8 @@ it("shows a captcha once the server asks for one, and another on a click", async
   expect(document.querySelector("#verifyCode")).toBeNull();
   captcha.asks = true;
   await signIn("clerk", password);
-  await until(".sign-in-form_picture");
-  await click(".sign-in-form_another");
+  await until(".sign-in_picture");
+  await click(".sign-in_another");
   await wait("the second captcha is not shown", () => picture() === "data:captcha-2");
   // The server forgets the one that is given up.
   expect(sent("GET /id/getverifycode").at(-1)?.query).toEqual({ lastKey: "key-1" });

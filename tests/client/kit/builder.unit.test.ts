@@ -7,8 +7,8 @@ import { allResources } from "#contracts/resources/index.ts";
 import { listOf } from "#contracts/resources/list-of.ts";
 import { filterFieldsOf } from "#contracts/list-kit/filter-fields.ts";
 import { sentenceOf } from "#contracts/list-kit/filter-sentence.ts";
-import { startingRule } from "#client/kit/list/filters/builder/filter-fields.ts";
 import {
+  startingRule,
   added,
   changed,
   emptyTree,

@@ -10,9 +10,9 @@ import {
   placed,
   pulled,
   toggled,
+  withView,
 } from "#client/kit/list/columns/column-prefs.ts";
 import { groupsOf, leastWidth, leftOut, spread } from "#client/kit/list/columns/columns-of.ts";
-import { withView } from "#client/kit/list/views/views.ts";
 
 const words = { t: (key: string) => key, english: false };
 const terse = { t: () => "名称", english: false };

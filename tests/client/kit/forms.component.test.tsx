@@ -24,8 +24,8 @@ import { answer, pageOf, refusal, sent } from "#tests/support/component/transpor
 
 type Post = { id: string; version: number; name: string; code: string; description: string | null; isUsable: boolean };
 
-const form = ".form-dialog_form";
-const conflict = ".conflict-dialog_root";
+const form = ".form_form";
+const conflict = ".form_conflictDialog";
 const submit = (): Promise<void> => click(`${form} [type=submit]`);
 
 /** The post that the server has, and who changed it last. */
@@ -81,7 +81,7 @@ describe("a form that the server refuses", () => {
     expect(sent("POST /info/post/add").at(-1)?.body).toMatchObject({
       ...{ name: "Guard at night", code: "Night", description: "stays", isUsable: true },
     });
-    await until(".toasts_toast[data-kind=ok]");
+    await until(".toaster_toast[data-kind=ok]");
     expect(sent("GET /info/post/getpage")).toHaveLength(2);
   });
 
@@ -91,7 +91,7 @@ describe("a form that the server refuses", () => {
     await type("name", "Guard");
     await type("code", "Night");
     await submit();
-    await until(".toasts_toast[data-kind=no]");
+    await until(".toaster_toast[data-kind=no]");
     expect(valueOf("name")).toBe("Guard");
   });
 });
@@ -108,7 +108,7 @@ describe("a record that somebody else saves while it is edited", () => {
       expect.stringMatching(/^Saved at \d\d:\d\d, \d+ s ago\.$/),
     ]);
     expect(texts(`${conflict} tbody td:first-child`)).toEqual(["Number", "Description"]);
-    expect(texts(`${conflict} td.conflict-dialog_isPick`)).toEqual(["L2", "once and mine"]);
+    expect(texts(`${conflict} td.form_isPick`)).toEqual(["L2", "once and mine"]);
     await click(`${conflict} .bp6-intent-primary`, "Save as version 3");
     await gone(form);
     expect(post).toMatchObject({ code: "L2", description: "once and mine", version: 3 });
@@ -155,7 +155,7 @@ describe("a record that somebody else saves while it is edited", () => {
 });
 
 describe("pictures in a form", () => {
-  const picked = ".images-input_root:has(#f-contractImagesUrl) small";
+  const picked = ".inputs_imagesInput:has(#f-contractImagesUrl) small";
   const openEmployee = async (): Promise<void> => {
     answer("GET /info/employees/getpage", pageOf([]));
     answer("GET /info/common/*", pageOf([]));
@@ -170,24 +170,24 @@ describe("pictures in a form", () => {
   const add = (name: string): Promise<void> => upload("#f-contractImagesUrl", new File(["picture"], name));
   const addOne = async (): Promise<void> => {
     await add("one.png");
-    await until('.images-input_tile img[src="/files/one.png"]');
+    await until('.inputs_tile img[src="/files/one.png"]');
   };
 
   it("are refused by their name and by what is in them, with the file's name", async () => {
     await openEmployee();
     await add("notes.txt");
-    await until(".toasts_toast", "Only jpg, jpeg, png and gif pictures can be uploadednotes.txt");
+    await until(".toaster_toast", "Only jpg, jpeg, png and gif pictures can be uploadednotes.txt");
     expect(sent("POST /oss/upload")).toEqual([]);
     await add("disguised.png");
-    await until(".toasts_toast[data-kind=no]");
-    await gone(".images-input_root .bp6-spinner");
-    expect(document.querySelector(".images-input_tile img")).toBeNull();
+    await until(".toaster_toast[data-kind=no]");
+    await gone(".inputs_imagesInput .bp6-spinner");
+    expect(document.querySelector(".inputs_tile img")).toBeNull();
   });
 
   it("are shown as soon as they are uploaded, and large when clicked, until Escape", async () => {
     await openEmployee();
     await addOne();
-    await click(".images-input_tile button");
+    await click(".inputs_tile button");
     await until('.image-viewer_root img[src="/files/one.png"]');
     await press("{Escape}");
     await gone(".image-viewer_root");
@@ -203,9 +203,9 @@ describe("pictures in a form", () => {
       document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
     });
     observer.observe(document.body, { childList: true, subtree: true });
-    await click(".images-input_tile button");
+    await click(".inputs_tile button");
     await gone(".image-viewer_root");
-    expect(document.querySelector(".confirm-dialog_root")).toBeNull();
+    expect(document.querySelector(".dialog_confirmDialog")).toBeNull();
     expect(texts(picked)).toEqual(["1 / 5"]);
   });
 
@@ -215,10 +215,10 @@ describe("pictures in a form", () => {
     document.getElementById("f-name")?.focus();
     for (let time = 1; time <= 2; time += 1) {
       await press("{Escape}");
-      await focused(".confirm-dialog_root button");
-      expect(texts(".confirm-dialog_root button:focus")).toEqual(["Cancel"]);
+      await focused(".dialog_confirmDialog button");
+      expect(texts(".dialog_confirmDialog button:focus")).toEqual(["Cancel"]);
       await press("{Enter}");
-      await gone(".confirm-dialog_root");
+      await gone(".dialog_confirmDialog");
       await focused("#f-name");
     }
   });
@@ -226,8 +226,8 @@ describe("pictures in a form", () => {
   it("are given up by their cross", async () => {
     await openEmployee();
     await addOne();
-    await click(".images-input_remove");
-    await gone(".images-input_tile img");
+    await click(".inputs_remove");
+    await gone(".inputs_tile img");
     expect(texts(picked)).toEqual(["0 / 5"]);
   });
 });
@@ -243,12 +243,12 @@ describe("a session that ends over an open form", () => {
     await until("#f-description");
     await type("description", " more");
     say("session:ended", { reason: "signedOut" });
-    await until(".sign-in-over_over", "Your session has ended");
+    await until(".sign-in_over", "Your session has ended");
     await focused("#password");
     expect(session.token).toBeNull();
     await typeInto("#password", "Goodpassword1");
     await press("{Enter}");
-    await gone(".sign-in-over_over");
+    await gone(".sign-in_over");
     expect(valueOf("description")).toBe("once more");
     await submit();
     await gone(form);

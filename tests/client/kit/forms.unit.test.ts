@@ -5,8 +5,7 @@ import { schemaOf } from "#contracts/fields/schema.ts";
 import { parseDay, showDay } from "#client/lib/dates.ts";
 import { queryString } from "#client/lib/call/query-string.ts";
 import { uuid } from "#client/lib/uuid.ts";
-import { bodyOf, startValues } from "#client/kit/form/values.ts";
-import { resolverOf } from "#client/kit/form/resolver.ts";
+import { bodyOf, startValues, resolverOf } from "#client/kit/form/values.ts";
 import { cylinder } from "#contracts/resources/cylinder.ts";
 
 const fields: Fields = {

@@ -46,12 +46,12 @@ describe("the kit that every list is made of", () => {
 
   it("puts an advanced search into the address, which finds the same when the page is opened again", async () => {
     await openPosts();
-    document.querySelector<HTMLElement>(".filter-bar_actions > button[aria-expanded]:last-child")?.focus();
+    document.querySelector<HTMLElement>(".filters_actions > button[aria-expanded]:last-child")?.focus();
     await press("{Enter}");
-    await click(".builder_root .condition-group_add button");
-    await choose(".rule_root select[name=field]", "code");
-    await choose(".rule_root select[name=operator]", "Any");
-    await typeInto(".rule_root input[name=value]", "T1, T2");
+    await click(".builder_root .builder_add button");
+    await choose(".builder_rule select[name=field]", "code");
+    await choose(".builder_rule select[name=operator]", "Any");
+    await typeInto(".builder_rule input[name=value]", "T1, T2");
     await click(".builder_actions button", "Apply");
     await counted(rows, 2);
     const shown = texts(rows);
@@ -68,12 +68,12 @@ describe("the kit that every list is made of", () => {
     await openPosts("?name=Trial&sort=-code");
     await click(".page-head_tools button", "View");
     await typeInto("input[name=viewName]", "Mine");
-    await click(".save-view_root [type=submit]");
-    await gone(".view-menu_root");
+    await click(".list_saveView [type=submit]");
+    await gone(".list_viewMenu");
     window.history.replaceState(null, "", "/base/post");
     reopen();
     await click(".page-head_tools button", "View Standard");
-    await click(".view-menu_root .bp6-menu-item", "Mine");
+    await click(".list_viewMenu .bp6-menu-item", "Mine");
     await until(".page-head_tools button", "View Mine");
     await until(`${rows}:first-child`, "Trial 3");
     expect(window.location.search).toBe("?name=Trial&sort=-code");
@@ -94,8 +94,8 @@ describe("the kit that every list is made of", () => {
       for (const index of [1, 2]) await click(`${rows}:nth-child(${index}) td[data-cell~=select] input`);
       await click(".foot-bar_root .link-button_root", action);
       expect(sent("PUT /info/post/batchsoftdelete")).toEqual([]);
-      await click(".confirm-dialog_root button", action);
-      await gone(".confirm-dialog_root");
+      await click(".dialog_confirmDialog button", action);
+      await gone(".dialog_confirmDialog");
     };
     await batch("Disable");
     await counted(".table_root tbody tr[data-row~=dim]", 2);
@@ -109,9 +109,9 @@ describe("the kit that every list is made of", () => {
     await openPosts("?name=Trial");
     await click(".page-head_tools button", "Export");
     await until(".bp6-dialog-header", "Post");
-    await click(".export-dialog_root .export-dialog_sizes label", "Whole table");
-    await click(".export-dialog_root .bp6-intent-primary");
-    await gone(".export-dialog_root");
+    await click(".export_exportDialog .export_sizes label", "Whole table");
+    await click(".export_exportDialog .bp6-intent-primary");
+    await gone(".export_exportDialog");
     expect(sent("POST /export/post").map(({ body }) => body)).toEqual([
       expect.objectContaining({ format: "xlsx", scope: "all", name: "Trial" }),
     ]);
@@ -217,7 +217,7 @@ describe("the palette", () => {
 describe("choices that the browser keeps", () => {
   it("shows the other language as soon as it is chosen, and keeps it", async () => {
     await openPosts();
-    await click(".top-bar_right button", "EN");
+    await click(".bars_right button", "EN");
     await click(".bp6-menu-item", "中文");
     await until("h1", "岗位");
     expect(document.documentElement.lang).toBe("zh-CN");
@@ -226,7 +226,7 @@ describe("choices that the browser keeps", () => {
 
   it("shows the other theme as soon as it is chosen, and keeps it", async () => {
     await openPosts();
-    await click(".top-bar_right button[aria-label=Theme]");
+    await click(".bars_right button[aria-label=Theme]");
     await wait("the theme is not kept", () => localStorage.getItem("theme") === "dark");
     expect(document.documentElement.className).toContain("bp6-dark");
   });

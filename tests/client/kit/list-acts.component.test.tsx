@@ -24,21 +24,21 @@ describe("the export of a list of more than 5,000 rows", () => {
 
   it("asks once more for the whole table, and goes back to the choice where the answer is no", async () => {
     await open();
-    await click(".export-dialog_sizes label", "Whole table");
-    await click(".export-dialog_root .bp6-intent-primary");
-    await until(".confirm-dialog_root", "Above 5,000: 5,001 in all");
-    await click(".confirm-dialog_root button", "Cancel");
-    await gone(".confirm-dialog_root");
-    expect(texts(".export-dialog_root .bp6-dialog-header")).toHaveLength(1);
+    await click(".export_sizes label", "Whole table");
+    await click(".export_exportDialog .bp6-intent-primary");
+    await until(".dialog_confirmDialog", "Above 5,000: 5,001 in all");
+    await click(".dialog_confirmDialog button", "Cancel");
+    await gone(".dialog_confirmDialog");
+    expect(texts(".export_exportDialog .bp6-dialog-header")).toHaveLength(1);
     expect(files()).toEqual([]);
   });
 
   it("asks nothing for the current page", async () => {
     await open();
-    await click(".export-dialog_sizes label", "Current page");
-    await click(".export-dialog_root .bp6-intent-primary");
-    await gone(".export-dialog_root");
-    expect(texts(".confirm-dialog_root")).toEqual([]);
+    await click(".export_sizes label", "Current page");
+    await click(".export_exportDialog .bp6-intent-primary");
+    await gone(".export_exportDialog");
+    expect(texts(".dialog_confirmDialog")).toEqual([]);
     expect(files()).toEqual(["page"]);
   });
 });
@@ -56,12 +56,12 @@ it("the status of a record is switched by the keyboard, after asking", async () 
   };
   await openPage("/base/post?name=Lamplighter");
   await flip();
-  await click(".confirm-dialog_root button", "Disable");
+  await click(".dialog_confirmDialog button", "Disable");
   await until(`${rows}[data-row~=dim]`, "Disabled");
-  await gone(".confirm-dialog_root");
+  await gone(".dialog_confirmDialog");
   await flip();
-  await click(".confirm-dialog_root button", "Cancel");
-  await gone(".confirm-dialog_root");
+  await click(".dialog_confirmDialog button", "Cancel");
+  await gone(".dialog_confirmDialog");
   expect(texts(`${rows}[data-row~=dim]`)).toHaveLength(1);
   expect(post.isUsable).toBe(false);
 });
@@ -73,11 +73,11 @@ it("a selector of stations keeps its offers in sight for a moment after it is le
   await openPage("/admin/user");
   await click(".page-head_root .bp6-intent-primary");
   await click("#f-companyId");
-  await until(".combobox_offers li", station.name);
+  await until(".inputs_offers li", station.name);
   await press("{Tab}");
-  expect(document.querySelector(".combobox_offers")).not.toBeNull();
+  expect(document.querySelector(".inputs_offers")).not.toBeNull();
   await letPass(1000);
-  await gone(".combobox_offers");
+  await gone(".inputs_offers");
 });
 
 it("the filter by station offers those of the type that is filtered by", async () => {
@@ -86,9 +86,9 @@ it("the filter by station offers those of the type that is filtered by", async (
   await choose("select[name=companyType]", "1");
   await click("button", "2 more");
   await click("[name=companyId]");
-  await until(".combobox_offers li", station.name);
+  await until(".inputs_offers li", station.name);
   await wait("the type is not asked for", () =>
     sent("GET /info/common/getAllCompanyList").some(({ query }) => query["companyType"] === "1"),
   );
-  expect(texts(".combobox_offers li:not([role=option])")).toEqual([]);
+  expect(texts(".inputs_offers li:not([role=option])")).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { answer, pageOf } from "#tests/support/component/transport.ts";
 import { allMenus } from "#tests/support/menus.ts";
 
 const names = Object.keys(resources) as (keyof typeof resources)[];
-const form = ".form-dialog_form";
+const form = ".form_form";
 
 /** The page of a kind of record: the one that its list's code opens. */
 const pageOfKind = ({ codes }: ResourceDefinition): MenuSeed => {

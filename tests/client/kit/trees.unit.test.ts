@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AssignableNode } from "#contracts/access/role.ts";
 import { text } from "#contracts/fields/field.ts";
-import { differences, merged } from "#client/kit/form/conflict.ts";
+import { differences, merged } from "#client/kit/form/differences.ts";
 import { filtered, rowsOf } from "#client/kit/tree/tree-rows.ts";
 import { closedFor, everything, isPartly, share, ticked } from "#client/screens/role-permission/grants.ts";
 

@@ -50,7 +50,7 @@ it("a board is copied from the list, which leads to the editor of the copy", asy
   await openPage("/boards");
   await click('tr[data-code="enterprise"] button', "Copy");
   await fill("#f-name", "Morning");
-  await click(".form-dialog_form [type=submit]");
+  await click(".form_form [type=submit]");
   await until(".page-head_root h1", "Morning");
   await until(face("trend"));
   expect(sent(boardCalls.add)[0]?.body).toMatchObject({ name: "Morning", from: "enterprise" });
@@ -63,11 +63,11 @@ describe("the editor of a board", () => {
     await keys("trend", "{ArrowRight}");
     await keys("deliveries", "{Shift>}{ArrowLeft}{/Shift}");
     await keys("log", "{Delete}");
-    await until(".unsaved-note_root", "3 unsaved changes");
+    await until(".form_unsavedNote", "3 unsaved changes");
     await press("{Control>}z{/Control}");
-    await until(".unsaved-note_root", "2 unsaved changes");
+    await until(".form_unsavedNote", "2 unsaved changes");
     await save();
-    await gone(".unsaved-note_root");
+    await gone(".form_unsavedNote");
     const [saved] = saves();
     expect(placeOf(saved?.panels, "trend")).toEqual([5, 2, 3, 3]);
     expect(placeOf(saved?.panels, "deliveries")).toEqual([0, 2, 4, 3]);
@@ -86,9 +86,9 @@ describe("the editor of a board", () => {
     await wait("nothing is saved", () => saves().length === 1);
     await press("{Control>}s{/Control}");
     await keys("log", "{Delete}");
-    await until(".unsaved-note_root", "3 unsaved changes");
+    await until(".form_unsavedNote", "3 unsaved changes");
     goOn();
-    await until(".unsaved-note_root", "1 unsaved change");
+    await until(".form_unsavedNote", "1 unsaved change");
     expect(saves()).toHaveLength(1);
     expect(placeOf(saves()[0]?.panels, "trend")).toEqual([5, 2, 3, 3]);
     expect(document.querySelector(face("log"))).toBeNull();
@@ -98,10 +98,10 @@ describe("the editor of a board", () => {
     await openEditor();
     await keys("trend", "{Delete}");
     await click(".bp6-breadcrumbs a", "Boards");
-    await click(".confirm-dialog_root button", "Cancel");
-    await until(".unsaved-note_root", "1 unsaved change");
+    await click(".dialog_confirmDialog button", "Cancel");
+    await until(".form_unsavedNote", "1 unsaved change");
     await click(".bp6-breadcrumbs a", "Boards");
-    await click(".confirm-dialog_root button", "Discard");
+    await click(".dialog_confirmDialog button", "Discard");
     await until("tr[data-code]");
     expect(window.location.pathname).toBe("/boards");
   });
@@ -115,7 +115,7 @@ describe("the editor of a board", () => {
     await until(".editor_conflict", "Lin");
     await click(".editor_conflict button", "Save as version 3");
     await gone(".editor_conflict");
-    await gone(".unsaved-note_root");
+    await gone(".form_unsavedNote");
     const titleOf = (panel: string) => board.panels.find(({ id }) => id === panel)?.title;
     // Mine moved two panels; all else is theirs, the removed one included.
     expect([titleOf("trend"), titleOf("stock"), placeOf(board.panels, "log")]).toEqual([

@@ -13,7 +13,7 @@ import { personOf } from "#tests/support/component/person.ts";
 import { rowOf } from "#tests/support/component/row-of.ts";
 import { answer, pageOf, sent } from "#tests/support/component/transport.ts";
 
-const detail = ".dialog-frame_root";
+const detail = ".dialog_dialogFrame";
 const fields = (...names: string[]): string[] => texts(names.map((name) => `${detail} [data-field=${name}] dd`).join());
 const id = "22222222-2222-4222-8222-222222222222";
 
@@ -60,7 +60,7 @@ describe("a customer's detail", () => {
     expect(texts(`${detail} .table_root tbody tr`).filter((row) => row.includes("LANTERN-1"))).toHaveLength(2);
     expect(sent(`GET ${sendReceive.path}`).every(({ query }) => query["clientId"] === id)).toBe(true);
     await click(`${detail} .deliveries_head button`, "Export");
-    await until(".export-dialog_root", "3 rows");
+    await until(".export_exportDialog", "3 rows");
   });
 
   it("leads to the form for whoever may edit", async () => {

@@ -12,7 +12,7 @@ import { giveRoom } from "#tests/support/component/room.ts";
 import { answer, pageOf, refusal, sent } from "#tests/support/component/transport.ts";
 
 const figure = '[data-figure="todayInWarehouseNum"] .inline_hidden';
-const logged = (): string[] => texts(".panels_log .barcode_root");
+const logged = (): string[] => texts(".panels_log .cells_barcode");
 const codes = (...places: number[]): string[] => places.map((n) => takenIn(n).line.gasBarcode);
 const asked = (name: string) => sent(`GET /GasCylinder/Cockpit/${name}`).map(({ query }) => query);
 

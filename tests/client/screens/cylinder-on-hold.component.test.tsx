@@ -20,7 +20,7 @@ const id = "cylinder-1";
 const store = { id: "11111111-1111-4111-8111-111111111111", name: "North Store" };
 let held: CylinderAnswer;
 let raised: RaisedRow;
-const starred = (): string[] => texts(".form-dialog_form .bp6-label:has(.form-row_required)");
+const starred = (): string[] => texts(".form_form .bp6-label:has(.form_required)");
 const openForm = async (): Promise<void> => {
   await openPage(`/gascylinder/record?cylinder=${gasBarcode}`);
   await click(".cylinder-detail_detailHead button:has(.bp6-icon-more)");
@@ -102,17 +102,17 @@ describe("the dialog of a cylinder on hold", () => {
     answer(scrapUnqualified, null);
     await openForm();
     await choose("#f-isGoodStatus", "2");
-    await click(".form-dialog_form [type=submit]");
-    await until(".form-dialog_form", "1 field needs attention");
+    await click(".form_form [type=submit]");
+    await until(".form_form", "1 field needs attention");
     await type("processingMeasures", "cut open");
-    await click(".form-dialog_form [type=submit]");
+    await click(".form_form [type=submit]");
     await until("[role=alertdialog] .bp6-intent-danger", `Scrap ${gasBarcode}`);
     await click("[role=alertdialog] button", "Cancel");
     await gone("[role=alertdialog]");
     expect(sent(scrapUnqualified)).toEqual([]);
-    await click(".form-dialog_form [type=submit]");
+    await click(".form_form [type=submit]");
     await click("[role=alertdialog] .bp6-intent-danger", `Scrap ${gasBarcode}`);
-    await gone(".form-dialog_form");
+    await gone(".form_form");
     expect(sent(scrapUnqualified).map(({ body }) => body)).toMatchObject([
       { id: `${id}.1.fault`, processingMeasures: "cut open" },
     ]);
@@ -132,11 +132,11 @@ describe("the dialog of a cylinder on hold", () => {
     await openForm();
     await choose("#f-isGoodStatus", "1");
     await click("#f-storeId");
-    await until(".combobox_offers li", store.name);
+    await until(".inputs_offers li", store.name);
     await press("{Enter}");
     await type("processingMeasures", "valve tightened");
-    await click(".form-dialog_form [type=submit]");
-    await gone(".form-dialog_form");
+    await click(".form_form [type=submit]");
+    await gone(".form_form");
     await until(".cylinder-detail_detailFacts", store.name);
     await gone(".cylinder-detail_detailHead .bp6-icon-lock");
     expect(sent(processUnqualified)[0]?.body).toMatchObject({

@@ -70,7 +70,7 @@ describe("the panel of a screen", () => {
     await click(`${panel} button`, "中文");
     await click(`${panel} button`, "Light");
     await save();
-    await until(".bp6-toast, .toasts_toast", "Gate is saved");
+    await until(".bp6-toast, .toaster_toast", "Gate is saved");
     expect(saves()[0]).toMatchObject({ language: "zh", theme: "light" });
   });
 
@@ -88,7 +88,7 @@ describe("the panel of a screen", () => {
     await until("[role=status]", "Yard is now 1 of 2");
     expect(document.activeElement?.getAttribute("aria-label")).toContain("Yard");
     await save();
-    await until(".bp6-toast, .toasts_toast", "Gate is saved");
+    await until(".bp6-toast, .toaster_toast", "Gate is saved");
     expect(saves()[0]?.playlist).toEqual([
       { boardId: yard.id, seconds: 30 },
       { boardId: BUILT_IN_ID, seconds: 30 },
@@ -134,7 +134,7 @@ describe("the panel of a screen", () => {
     await wait("nothing is saved", () => saves().length === 1);
     await fill("#screen-place", "Second gate");
     goOn();
-    await until(".bp6-toast, .toasts_toast", "Gate is saved");
+    await until(".bp6-toast, .toaster_toast", "Gate is saved");
     expect(place()).toBe("Second gate");
     await save();
     await wait("nothing is saved again", () => saves().length === 2);
@@ -166,7 +166,7 @@ describe("the panel of a screen", () => {
     await openGate();
     await until(`tr[data-id="${gate.id}"]`);
     await click(`${panel} footer button`, "Revoke");
-    await click(".confirm-dialog_root .bp6-intent-danger", "Revoke");
+    await click(".dialog_confirmDialog .bp6-intent-danger", "Revoke");
     await gone(panel);
     await gone(`tr[data-id="${gate.id}"]`);
   });
@@ -193,7 +193,7 @@ describe("the boards of a screen beside the list of boards", () => {
     await until(`${panel} footer .bp6-intent-primary:disabled`);
     await fill(first, "45");
     await save();
-    await gone(".unsaved-note_root");
+    await gone(".form_unsavedNote");
     const turn = [
       { boardId: yard.id, seconds: 45 },
       { boardId: BUILT_IN_ID, seconds: 30 },

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createDesk, type Desk, type SaveAnswer } from "#client/screens/documents/desk/desk.ts";
+import { createDesk, type Desk, type SaveAnswer } from "#client/screens/documents/document-draft.ts";
 import type { DocumentContent } from "#contracts/documents/document.ts";
 
 const contentOf = (id: string, content: string, version: number): DocumentContent => ({

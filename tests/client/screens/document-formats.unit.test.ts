@@ -1,6 +1,6 @@
 import { EditorSelection, EditorState } from "@codemirror/state";
 import { describe, expect, it } from "vitest";
-import { formats, insertPicture, type FormatName } from "#client/screens/documents/editor/formats.ts";
+import { formats, insertPicture, type FormatName } from "#client/screens/documents/formats.ts";
 
 /** A text with `[` and `]` around what is selected, or `|` at the cursor. */
 const stateOf = (marked: string, readOnly = false): EditorState => {

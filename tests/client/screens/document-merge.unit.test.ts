@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstPick, mergedText, mergeTexts, type Pick } from "#client/screens/documents/conflict/merge-texts.ts";
+import { firstPick, mergedText, mergeTexts, type Pick } from "#client/kit/draft/merge-texts.ts";
 
 const text = (...lines: string[]): string => lines.join("\n");
 const kindsOf = (base: string, mine: string, theirs: string) => mergeTexts(base, mine, theirs).map(({ kind }) => kind);

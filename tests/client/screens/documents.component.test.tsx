@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { documentCalls } from "#contracts/documents/calls.ts";
 import type { DocumentContent, DocumentNode, DocumentVersion } from "#contracts/documents/document.ts";
-import { Conflict } from "#client/screens/documents/conflict/conflict.tsx";
-import { ownDesk } from "#client/screens/documents/desk/own-desk.ts";
-import { Readers } from "#client/screens/documents/head/readers.tsx";
-import { SaveLine } from "#client/screens/documents/head/save-line.tsx";
-import { VersionsDialog } from "#client/screens/documents/versions/versions-dialog.tsx";
+import { Conflict, Readers, SaveLine } from "#client/screens/documents/head.tsx";
+import { ownDesk } from "#client/screens/documents/document-draft.ts";
+import { VersionsDialog } from "#client/screens/documents/versions-dialog.tsx";
 import { heldClock, letPass, realClock } from "#tests/support/component/clock.ts";
 import { click, gone, press, until, valueOf, wait } from "#tests/support/component/hands.ts";
 import { comeBack, cutLine, reply, said, say } from "#tests/support/component/live-channel.ts";
@@ -53,11 +51,11 @@ describe("the line above a document", () => {
     heldClock();
     const { as, desk } = await openDesk();
     await show(<SaveLine desk={desk} onVersions={() => undefined} />, { as });
-    await until(".save-line_version", "Version 1");
+    await until(".documents_version", "Version 1");
     desk.type("typed");
-    await until(".save-line_root", "saves itself in");
+    await until(".documents_saveLine", "saves itself in");
     await letPass(10_000);
-    await until(".save-line_version", "Version 2");
+    await until(".documents_version", "Version 2");
     expect(kept.content).toBe("typed");
   });
 
@@ -65,9 +63,9 @@ describe("the line above a document", () => {
     const { as, desk } = await openDesk();
     await show(<SaveLine desk={desk} onVersions={() => undefined} />, { as });
     desk.type("typed");
-    await until(".save-line_root", "saves itself in");
+    await until(".documents_saveLine", "saves itself in");
     await press("{Control>}s{/Control}");
-    await until(".save-line_version", "Version 2");
+    await until(".documents_version", "Version 2");
     expect(kept.content).toBe("typed");
   });
 });
@@ -79,7 +77,7 @@ describe("a text that somebody else saved in between", () => {
     saveTheirs("FIRST\nsecond\ntheirs");
     desk.type(`${base} and mine`);
     await desk.save(true);
-    await until(".texts-dialog_root .texts-dialog_change");
+    await until(".documents_textsDialog .documents_change");
     return desk;
   };
 
@@ -87,7 +85,7 @@ describe("a text that somebody else saved in between", () => {
     const desk = await open();
     expect(desk.state.open?.text).toBe(`${base} and mine`);
     await click(".bp6-dialog-footer .bp6-intent-primary");
-    await gone(".texts-dialog_root");
+    await gone(".documents_textsDialog");
     const both = "FIRST\nsecond\nthird and mine\ntheirs";
     expect(desk.state.open?.text).toBe(both);
     await desk.save(true);
@@ -97,18 +95,18 @@ describe("a text that somebody else saved in between", () => {
   it("is taken as it stands where the person chooses so", async () => {
     const desk = await open();
     await click(".bp6-dialog-footer button", "Take all of theirs");
-    await gone(".texts-dialog_root");
+    await gone(".documents_textsDialog");
     expect(desk.state.open).toMatchObject({ text: kept.content, base: { version: 2 } });
   });
 
   it("waits behind a band while the person goes on typing", async () => {
     const desk = await open();
     await click(".bp6-dialog-footer button", "Keep editing");
-    await gone(".texts-dialog_root");
+    await gone(".documents_textsDialog");
     await until(".band_root", "Lin");
     expect(desk.state.open?.text).toBe(`${base} and mine`);
     await click(".band_root button");
-    await until(".texts-dialog_root");
+    await until(".documents_textsDialog");
   });
 });
 
@@ -130,8 +128,8 @@ it("an older text comes back as the next version, and what was typed is saved be
   let isClosed = false;
   await show(<VersionsDialog desk={desk} onClose={() => (isClosed = true)} />, { as });
   desk.type("typed");
-  await click(".versions-dialog_row", "Version 1");
-  await until(".versions-dialog_text .markdown_root", "old");
+  await click(".documents_versionsDialogRow", "Version 1");
+  await until(".documents_text .markdown_root", "old");
   await click(".bp6-dialog-footer .bp6-intent-primary");
   await wait("the dialog stays", () => isClosed);
   expect(sent(documentCalls.updateContent)[0]?.body).toMatchObject({ content: "typed", version: 2 });
@@ -144,14 +142,14 @@ it("the others who have a document open are named, also after the line was lost"
   let people = [{ id: "lin", name: "Lin" }];
   reply("document:open", (asked) => ({ ...asked, people }));
   await show(<Readers id={id} />);
-  await until(".readers_root", "Also open: Lin");
+  await until(".documents_readers", "Also open: Lin");
   say("document:readers", { id, people: [] });
-  await gone(".readers_root");
+  await gone(".documents_readers");
   people = [{ id: "wu", name: "Wu" }];
   cutLine();
   comeBack();
   await letPass(6000);
-  await until(".readers_root", "Also open: Wu");
+  await until(".documents_readers", "Also open: Wu");
   expect(said("document:open")).toEqual([[{ id }], [{ id }]]);
 });
 
@@ -163,10 +161,10 @@ describe("the help of a page", () => {
     await openPage("/base/post");
     await until("h1", "Posts");
     await press("{F1}");
-    await until(".help-drawer_root h1", "About posts");
+    await until(".shell_helpDrawer h1", "About posts");
     expect(sent(documentCalls.help)[0]?.query).toEqual({ menuPath: "/base/post" });
     await press("{Escape}");
-    await gone(".help-drawer_root");
+    await gone(".shell_helpDrawer");
   });
 
   it("offers to be written where there is none, for the page that it was asked on", async () => {
@@ -175,8 +173,8 @@ describe("the help of a page", () => {
     await openPage("/base/post");
     await until("h1", "Posts");
     await press("{F1}");
-    await until(".help-drawer_root", "This page has no help yet");
-    await click(".help-drawer_root .bp6-intent-primary");
+    await until(".shell_helpDrawer", "This page has no help yet");
+    await click(".shell_helpDrawer .bp6-intent-primary");
     await until("#f-menuPath");
     expect(valueOf("menuPath")).toBe("/base/post");
   });

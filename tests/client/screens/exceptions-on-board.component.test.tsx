@@ -48,7 +48,7 @@ it("an exception that another claimed first names the other beside the board, an
   await click(`${newest} .board-exceptions_opener`, "Pre-fill check: fault");
   await fill("#exception-comment", "Both stopped at the gate");
   await click(".exception-side_side .exception-parts_inHand button", "Claim");
-  await until(".toasts_toast", "Lin claimed it");
+  await until(".toaster_toast", "Lin claimed it");
   await until(".exception-parts_inHand", "Claimed by Lin");
   expect(document.querySelector<HTMLTextAreaElement>("#exception-comment")?.value).toBe("Both stopped at the gate");
 });

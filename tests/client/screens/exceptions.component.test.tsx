@@ -57,8 +57,8 @@ describe("the list of exceptions", () => {
     await until(".foot-bar_root", "2 selected");
     Object.assign(rows[0] ?? {}, claimedBy("colleague", "Lin"));
     await press("c");
-    await until(".confirm-dialog_root", "One could not be done");
-    const [line] = texts(".confirm-dialog_root li");
+    await until(".dialog_confirmDialog", "One could not be done");
+    const [line] = texts(".dialog_confirmDialog li");
     expect(line).toContain(title);
     expect(line).toContain("Somebody else has claimed this exception");
     expect(sent(exceptionCommands.claim)[0]?.body).toMatchObject({ ids: ["1", "2"] });
@@ -91,8 +91,8 @@ describe("the list of exceptions", () => {
     }));
     await click(".exceptions_panel [role=tab]", "Acknowledge and comment");
     await click(".exceptions_panel footer button", "Acknowledge");
-    await until(".confirm-dialog_root li", "It is still on hold");
-    await click(".confirm-dialog_root button", "Close");
+    await until(".dialog_confirmDialog li", "It is still on hold");
+    await click(".dialog_confirmDialog button", "Close");
   });
 
   it("offers no acknowledgement of what holds alone, and says why", async () => {
@@ -116,7 +116,7 @@ describe("the list of exceptions", () => {
     }));
     await click("th[data-cell~=select] input");
     await click(".foot-bar_root .link-button_root", "Acknowledge");
-    await until(".toasts_root", "4 exceptions acknowledged");
+    await until(".toaster_toasts", "4 exceptions acknowledged");
     expect(sent(exceptionCommands.acknowledge)[0]?.body).toMatchObject({ ids: rows.map(({ id }) => id) });
   });
 
@@ -142,14 +142,14 @@ describe("the bell", () => {
   it("counts what another raises, and leads to the newest", async () => {
     answer("GET /info/post/getpage", pageOf([]));
     await open("/base/post");
-    await until(".top-bar_right", "Live");
+    await until(".bars_right", "Live");
     rows.push(raisedRow("5", { defectiveString: [] }));
     say("exception:raised", { count: 1, id: "5" });
-    await until(".bell_root em", "1");
-    await until(".toasts_root", "1 new exception");
-    await click(".bell_root button");
-    await gone(".bell_root em");
-    await click(".exception-news_root .link-button_root", "1 new exception");
+    await until(".bars_bell em", "1");
+    await until(".toaster_toasts", "1 new exception");
+    await click(".bars_bell button");
+    await gone(".bars_bell em");
+    await click(".bars_exceptionNews .link-button_root", "1 new exception");
     await until(".exceptions_panel", "Pre-fill check: fault");
     expect(new URL(window.location.href).searchParams.get("group")).toBe("open");
     await until("tr[data-row~=current]", "Pre-fill check: fault");

@@ -2,8 +2,18 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { areaAt, areaOf, edgesOf, movedBy, stepOf } from "#client/kit/sheet/area.ts";
 import { blockOf, textOf } from "#client/kit/sheet/sheet-text.ts";
-import { copied, filled, filledDown, pasted, type Cells } from "#client/screens/import/check/cell-changes.ts";
-import { mostSteps, noSteps, redone, undone, withStep } from "#client/screens/import/check/undo-stack.ts";
+import {
+  copied,
+  filled,
+  filledDown,
+  pasted,
+  type Cells,
+  mostSteps,
+  noSteps,
+  redone,
+  undone,
+  withStep,
+} from "#client/screens/import/check/edit-queue.ts";
 
 /** Rows 2 to 5 of a sheet: a fixed column with the row's number, then two fields. */
 const sheet: { row: number; cells: Record<string, string> }[] = [

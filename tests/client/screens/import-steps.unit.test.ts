@@ -3,9 +3,9 @@ import type { ImportRow, ImportSheet } from "#contracts/imports/calls.ts";
 import { importKinds } from "#contracts/imports/kinds.ts";
 import { locales } from "#contracts/locales/index.ts";
 import { languages } from "#contracts/locales/languages.ts";
-import { rowView, sameAs } from "#client/screens/import/check/row-view.ts";
+import { rowView, sameAs } from "#client/screens/import/check/row-book.ts";
 import { shownFields } from "#client/screens/import/check/check-columns.tsx";
-import { columnsOf, firstMapping, missingFields, withField } from "#client/screens/import/columns/mapping.ts";
+import { columnsOf, firstMapping, missingFields, withField } from "#client/screens/import/mapping.ts";
 import { letterOf } from "#client/screens/import/import-words.ts";
 import { batchesOf, mostSegments } from "#client/screens/import/run/batches.ts";
 

@@ -18,8 +18,8 @@ import { openPage } from "#tests/support/component/open.tsx";
 import { personOf } from "#tests/support/component/person.ts";
 import { answer, pageOf, sent } from "#tests/support/component/transport.ts";
 
-const form = ".form-dialog_form";
-const toast = ".toasts_toast[data-kind=exc]";
+const form = ".form_form";
+const toast = ".toaster_toast[data-kind=exc]";
 const admin = personOf();
 const account = { ...admin.accountInfo, isUsable: true, employeesId: null, roleIds: "", version: 1 };
 const roles = [
@@ -63,7 +63,7 @@ it("counts every starred field that is left out, the roles too", async () => {
   await openForm();
   await click(`${form} [type=submit]`);
   await until(`${form} [role=alert]`);
-  const starred = [...document.querySelectorAll(`${form} label:has(.form-row_required)`)];
+  const starred = [...document.querySelectorAll(`${form} label:has(.form_required)`)];
   expect(texts(`${form} [role=alert] a`)).toContain("Roles");
   expect(texts(`${form} [role=alert] a`).toSorted()).toEqual(
     starred.map((label) => label.firstChild?.textContent ?? "").toSorted(),
@@ -102,17 +102,17 @@ it("adds a role, and leaves the one with every code to be looked at alone", asyn
 it("warns, alone and in a batch, that the built-in account and role are not deleted, and keeps them", async () => {
   await openPage("/admin/user", { as: admin });
   await counted(rows, 1);
-  const batch = [...document.querySelectorAll<HTMLButtonElement>(".batch-bar_root button")];
+  const batch = [...document.querySelectorAll<HTMLButtonElement>(".list_batchBar button")];
   expect(batch.map(({ disabled }) => disabled)).toEqual(batch.map(() => true));
   await click(`${rows} td[data-cell~=actions] button[aria-label]`);
   await click(".bp6-menu-item.bp6-intent-danger", "Delete");
   await until(toast, "管理员, this account cannot be deleted");
-  await click(".toasts_toast button");
+  await click(".toaster_toast button");
   await gone(toast);
   await click(`${rows} td[data-cell~=select] input`);
-  await click(".batch-bar_root button", "Delete");
+  await click(".list_batchBar button", "Delete");
   await until(toast, "管理员, this account cannot be deleted");
-  expect(document.querySelector(".confirm-dialog_root")).toBeNull();
+  expect(document.querySelector(".dialog_confirmDialog")).toBeNull();
 });
 
 it("warns that the built-in role is not deleted", async () => {
@@ -120,5 +120,5 @@ it("warns that the built-in role is not deleted", async () => {
   await click(`${rows} td[data-cell~=actions] button[aria-label]`);
   await click(".bp6-menu-item.bp6-intent-danger", "Delete");
   await until(toast, "管理员 Administrator, deletion forbidden");
-  expect(document.querySelector(".confirm-dialog_root")).toBeNull();
+  expect(document.querySelector(".dialog_confirmDialog")).toBeNull();
 });

@@ -1,7 +1,7 @@
 // Parts that most pages load when they are first wanted. Here their loading is not a part of the first test's time.
-import "#client/app/shell/shell.tsx";
+import type {} from "#client/app/shell/shell.tsx";
 import "#client/app/sign-in/sign-in.tsx";
-import "#client/kit/resource/record-dialog.tsx";
+import type {} from "#client/kit/resource/record-dialog.tsx";
 import "#client/screens/declared-list.tsx";
 import "#client/screens/declared-records.tsx";
 import { BlueprintProvider } from "@blueprintjs/core";
@@ -13,8 +13,8 @@ import { scheduleCalls } from "#contracts/schedules/schedule-calls.ts";
 import type { Language } from "#contracts/locales/languages.ts";
 import { App } from "#client/app/app.tsx";
 import { followLook } from "#client/app/page-look.ts";
-import { ConfirmHost } from "#client/kit/dialog/confirm-host.tsx";
-import { Toasts } from "#client/kit/toasts.tsx";
+import { ConfirmHost } from "#client/kit/dialog/confirm-dialog.tsx";
+import { Toasts } from "#client/kit/toaster.tsx";
 import { setLanguage } from "#client/lib/i18n.ts";
 import { aroundNav } from "#client/state/menus/leaving.ts";
 import { queryClient } from "#client/state/query-client.ts";

@@ -1,19 +1,159 @@
-import { useDeferredValue, type ReactNode } from "react";
+import { Export, Flash, Moon, Plus, Translate } from "@blueprintjs/icons";
+import { type ReactElement, type ReactNode, useDeferredValue } from "react";
+import { useTranslation } from "react-i18next";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
+import { useQuery } from "@tanstack/react-query";
+import { baseScreens } from "#contracts/access/menus/base.ts";
+import { configScreens } from "#contracts/access/menus/config.ts";
+import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { salesScreens } from "#contracts/access/menus/sales.ts";
+import { systemScreens } from "#contracts/access/menus/system.ts";
+import type { ScreenSeed } from "#contracts/access/menu-seed.ts";
+import { languages } from "#contracts/locales/languages.ts";
+import { plainCode } from "#contracts/codes/clean-code.ts";
+import { procedurePermissions } from "#contracts/commands/procedure-permission.ts";
+import type { cylinder } from "#contracts/lists/cylinder.ts";
+import type { RowOf } from "#contracts/list-kit/row-of.ts";
+import type { clientInfo } from "#contracts/resources/client-info.ts";
+import type { RecordRow } from "#contracts/resources/record-table.ts";
+import { languageNames, setLanguage, useT } from "#client/lib/i18n.ts";
+import { flat, isRoute, samePath, visible } from "#client/state/menus/menu-tree.ts";
+import { usePlace, openMenu } from "#client/state/menus/place.ts";
+import { askPage, pageCommands } from "#client/state/page-commands.ts";
+import { hasCode, type MenuItem, session } from "#client/state/session.ts";
+import { settings, toggleTheme } from "#client/state/settings.ts";
+import { get } from "#client/state/api.ts";
 import { Bottle } from "#client/kit/bottle.tsx";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { MenuIcon } from "#client/kit/menu-icons.tsx";
-import { useT } from "#client/lib/i18n.ts";
-import { openCylinder } from "#client/state/cylinder-dialog.ts";
-import { flat, isRoute, visible } from "#client/state/menus/menu-tree.ts";
-import { openMenu } from "#client/state/menus/open-menu.ts";
-import { usePlace } from "#client/state/menus/place.ts";
-import { askPage } from "#client/state/page-commands.ts";
-import { session, type MenuItem } from "#client/state/session.ts";
-import { useCommandHits } from "./commands.tsx";
-import { useFoundRecords } from "./find-records.ts";
+import { openCylinder } from "#client/state/open-cylinder.ts";
+
+/** Screens of records, which open their form when they are asked to. */
+const recordScreens: readonly ScreenSeed[] = [
+  cylinderScreens.record,
+  salesScreens.customer,
+  ...Object.values(baseScreens),
+  ...Object.values(configScreens),
+  systemScreens.user,
+  systemScreens.role,
+];
+
+/** Commands shown at most. */
+const mostCommands = 6;
+
+const hitOf = (key: string, icon: ReactElement, title: string, perform: () => void): Hit => ({
+  key: `command ${key}`,
+  icon,
+  title,
+  perform,
+});
+
+/** Forms of new records that the person may open, by the menus of their screens. */
+const useAddCommands = (): { title: string; hit: Hit }[] => {
+  const t = useT();
+  const [, go] = useLocation();
+  const { label } = usePlace();
+  const { info } = useSnapshot(session);
+  const menus = flat(visible(info?.menus as MenuItem[] | undefined)).filter((menu) => !menu.hidden && isRoute(menu));
+  return menus.flatMap((menu) => {
+    const path = menu.path ?? "";
+    const code = recordScreens.find((screen) => samePath(screen.path, path))?.codes["add"];
+    if (typeof code !== "string" || !hasCode(code)) return [];
+    const title = t("client.palette.add", { name: label(menu) });
+    const perform = (): void => {
+      askPage({ path, name: "add" });
+      go(path);
+    };
+    return [{ title, hit: hitOf(`add ${menu.id}`, <Plus />, title, perform) }];
+  });
+};
+
+/** Commands that the person may give, wherever they are; with no text the commonest of them. */
+const useCommandHits = (text: string): Hit[] => {
+  const t = useT();
+  const [path, go] = useLocation();
+  const { i18n } = useTranslation();
+  const { theme } = useSnapshot(settings);
+  const { offered } = useSnapshot(pageCommands);
+  const adding = useAddCommands();
+  const scan = cylinderScreens.scan;
+  const all: { title: string; hit: Hit }[] = [];
+  const put = (key: string, icon: ReactElement, title: string, perform: () => void): void => {
+    all.push({ title, hit: hitOf(key, icon, title, perform) });
+  };
+  if (hasCode(...scan.codes.record)) put("scan", <Flash />, t("client.palette.scan"), () => go(scan.path));
+  if (offered.includes("export"))
+    put("export", <Export />, t("client.palette.export"), () => askPage({ path, name: "export" }));
+  put("theme", <Moon />, t(theme === "dark" ? "client.themeLight" : "client.themeDark"), toggleTheme);
+  for (const language of languages.filter((each) => each !== i18n.language))
+    put(
+      language,
+      <Translate />,
+      t("client.palette.language", { name: languageNames[language] }),
+      () => void setLanguage(language),
+    );
+  const wanted = text.toLowerCase();
+  return [...all, ...(text ? adding : [])]
+    .filter(({ title }) => title.toLowerCase().includes(wanted))
+    .slice(0, mostCommands)
+    .map(({ hit }) => hit);
+};
+
+type FoundRecords = { cylinders: RowOf<typeof cylinder>[]; customers: RecordRow<typeof clientInfo>[] };
+
+const none: FoundRecords = { cylinders: [], customers: [] };
+
+/** Characters that must be typed before the server is asked. */
+const shortestKey = 2;
+
+type Found = FoundRecords["cylinders"][number];
+type Find = <Row>(codes: string[], path: string, query: Record<string, string>) => Promise<Row[]>;
+
+/** Names of people and places hold no digit. */
+const isLikeCode = (key: string): boolean =>
+  /^[\w-]+$/.test(key) || (/\d/.test(key.normalize("NFKC")) && !key.includes("/"));
+
+/** By a part of the barcode, for those who see the archive; by the whole of it for all others who scan. */
+const findCylinders = async (key: string, find: Find, signal: AbortSignal): Promise<Found[]> => {
+  const { list } = cylinderScreens.record.codes;
+  const gasBarcode = plainCode(key);
+  if (hasCode(...list)) return find<Found>(list, "/manage/gascylinder/getpage", { gasBarcode });
+  if (!hasCode(...procedurePermissions)) return [];
+  const one = get<Found>(
+    "/manage/gascylinder/get",
+    { gasBarcode: gasBarcode.replace(/\s/gu, "") },
+    { silent: true, signal },
+  );
+  return one.then(
+    (found) => [found],
+    () => [],
+  );
+};
+
+/** At most 5 cylinders with the key in their barcode, and 5 customers that match it. A whole code also finds a cylinder that the person may not list. */
+const useFoundRecords = (key: string): FoundRecords => {
+  const enabled = key.length >= shortestKey;
+  const { data } = useQuery<FoundRecords>({
+    queryKey: ["palette", key],
+    enabled,
+    placeholderData: (before) => before,
+    queryFn: async ({ signal }) => {
+      const find = async <Row,>(codes: string[], path: string, query: Record<string, string>): Promise<Row[]> => {
+        if (!hasCode(...codes)) return [];
+        const body = { pageIndex: 1, pageSize: 5, ...query };
+        const page = await get<{ list: Row[] }>(path, body, { silent: true, signal }).catch(() => ({ list: [] }));
+        return page.list;
+      };
+      const [cylinders, customers] = await Promise.all([
+        isLikeCode(key) ? findCylinders(key, find, signal) : [],
+        find<FoundRecords["customers"][number]>(salesScreens.customer.codes.list, "/trade/clientinfo/getpage", { key }),
+      ]);
+      return { cylinders, customers };
+    },
+  });
+  return (enabled && data) || none;
+};
 
 export type Hit = { key: string; icon: ReactNode; title: ReactNode; note?: string; perform: () => void };
 export type HitGroup = { title: string; hits: Hit[] };

@@ -1,18 +1,156 @@
+import { Button, Checkbox, HTMLSelect } from "@blueprintjs/core";
 import type { ReactNode } from "react";
-import { columnsOf, type Card, type ListDefinition } from "#contracts/list-kit/define-list.ts";
-import { Loading } from "#client/kit/loading.tsx";
+import { SortAsc, SortDesc } from "@blueprintjs/icons";
+import { type Card, type Column, columnsOf, labelKey, type ListDefinition } from "#contracts/list-kit/define-list.ts";
+import { Hidden, Spacer } from "#client/kit/inline.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { Box } from "#client/kit/layout.tsx";
-import type { Cell, Row } from "../../cells/cell.ts";
-import { showNumber } from "../../cells/small-cells.tsx";
-import { labelKey } from "#contracts/list-kit/define-list.ts";
+import { Box, Row } from "#client/kit/layout.tsx";
+import { Loading } from "#client/kit/loading.tsx";
+import { cellOf } from "../../cells/cells.ts";
+import type { Cell, Row as ListedRow } from "../../cells/cell.ts";
+import { marksOf } from "../table/list-row.tsx";
 import type { Selection } from "../table/selection.ts";
+import { showNumber } from "../../cells/small-cells.tsx";
 import type { Sums } from "../table/sum-rows.tsx";
-import { CardBar } from "./card-bar.tsx";
-import { ListCard } from "./list-card.tsx";
-import styles from "./list-cards.module.css";
+import styles from "./cards.module.css";
 
-type Props<R extends Row> = {
+type Columns = Readonly<Record<string, Column>>;
+
+type Props<R extends ListedRow> = {
+  row: R;
+  /** As the index column of the table says it. */
+  index: number;
+  columns: Columns;
+  card: Card;
+  isChanged: boolean;
+  isCurrent?: boolean;
+  onOpen?: (row: R) => void;
+  selection?: Selection<R>;
+  cells?: Record<string, Cell<R>>;
+  actions?: (row: R) => ReactNode;
+};
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+
+type ValueProps = { name: string; column: Column; labelled: boolean; children: ReactNode };
+
+/** A value; its label is seen only where it is asked for. */
+const Value = ({ name, column, labelled, children }: ValueProps) => {
+  const t = useT();
+  const label = t(labelKey(name, column));
+  return (
+    <span className={styles.value}>
+      {labelled ? <span className={styles.label}>{label}</span> : <Hidden>{label}</Hidden>}
+      {children}
+      {column.unit && <span className={styles.label}>{t(`units.${column.unit}`)}</span>}
+    </span>
+  );
+};
+
+/** A row as its list declares it: title and outcome, place and time, what else there is, and what can be done. */
+const ListCard = <R extends ListedRow>(props: Props<R>) => {
+  const { row, index, columns, card, isChanged, isCurrent, onOpen, selection, cells, actions } = props;
+  const t = useT();
+  const value = (name: string | undefined, labelled = false): ReactNode => {
+    const column = name === undefined ? undefined : columns[name];
+    if (name === undefined || !column || isEmpty(row[name])) return null;
+    const Shown = cells?.[name] ?? cellOf(name, column);
+    return (
+      <Value key={name} {...{ name, column, labelled }}>
+        <Shown value={row[name]} {...{ row, column, name }} />
+      </Value>
+    );
+  };
+  const selected = selection?.has(row) ?? false;
+  const { title, outcome, place, time, more = [] } = card;
+  return (
+    <li
+      className={styles.listCard}
+      data-row={marksOf(row, isChanged, selected, isCurrent)}
+      onClick={onOpen && (() => onOpen(row))}
+    >
+      <div className={styles.head}>
+        {selection && (
+          <Checkbox
+            checked={selected}
+            disabled={!selection.may(row)}
+            aria-label={t("client.list.select", { index })}
+            onChange={() => selection.toggle(row)}
+          />
+        )}
+        <b className={styles.title}>{value(title)}</b>
+        <Spacer />
+        {value(outcome)}
+      </div>
+      <div className={styles.line}>
+        {value(place)}
+        <Spacer />
+        {value(time)}
+      </div>
+      <div className={styles.line}>
+        <div className={styles.more}>{more.map((name) => value(name, true))}</div>
+        {actions && (
+          <div className={styles.actions} onClick={(event) => event.stopPropagation()}>
+            {actions(row)}
+          </div>
+        )}
+      </div>
+    </li>
+  );
+};
+
+type CardBarProps = {
+  columns: Readonly<Record<string, Column>>;
+  /** Names of the columns that sort the cards. */
+  sortable: readonly string[];
+  sort: string;
+  onSort: (sort: string) => void;
+  selection?: Pick<Selection, "all" | "toggleAll">;
+};
+
+/** The head of a table, for cards: all of them are selected, and their order is chosen. */
+const CardBar = ({ columns, sortable, sort, onSort, selection }: CardBarProps) => {
+  const t = useT();
+  const isDown = sort.startsWith("-");
+  const by = isDown ? sort.slice(1) : sort;
+  const names = sortable.includes(by) ? sortable : [by, ...sortable];
+  const order = (name: string, down: boolean): void => onSort(down ? `-${name}` : name);
+  return (
+    <Row gap={4} rule="bottom" fill="surface" className={styles.cardBar}>
+      {selection && (
+        <Checkbox
+          name="selectAll"
+          checked={selection.all === "all"}
+          indeterminate={selection.all === "some"}
+          label={t("client.list.selectAll")}
+          onChange={selection.toggleAll}
+        />
+      )}
+      <Spacer />
+      <HTMLSelect
+        name="sort"
+        aria-label={t("client.list.sortBy")}
+        value={by}
+        onChange={(event) => order(event.currentTarget.value, isDown)}
+      >
+        {names.map((name) => (
+          <option key={name} value={name}>
+            {t(labelKey(name, columns[name] ?? {}))}
+          </option>
+        ))}
+      </HTMLSelect>
+      <Button
+        variant="minimal"
+        icon={isDown ? <SortDesc /> : <SortAsc />}
+        aria-label={t(isDown ? "client.list.descending" : "client.list.ascending")}
+        onClick={() => order(by, !isDown)}
+      />
+    </Row>
+  );
+};
+
+type ListCardsProps<R extends ListedRow> = {
   list: ListDefinition;
   card: Card;
   name: string;
@@ -51,12 +189,20 @@ const CardSums = ({ list, sums }: { list: ListDefinition; sums: Sums }) => {
 };
 
 /** A page of rows where a table has no room. `rows` null: still loading. */
-export const ListCards = <R extends Row>({ list, card, rows, sort, onSort, sums, ...props }: Props<R>) => {
+export const ListCards = <R extends ListedRow>({
+  list,
+  card,
+  rows,
+  sort,
+  onSort,
+  sums,
+  ...props
+}: ListCardsProps<R>) => {
   const { keyOf, changed, selection } = props;
   if (!rows) return <Loading />;
   const sortable = columnsOf(list.layout).filter((name) => list.columns[name]?.sortable && !list.columns[name].hidden);
   return (
-    <Box grow hairline="top" scroll className={styles.root}>
+    <Box grow hairline="top" scroll className={styles.listCards}>
       <CardBar columns={list.columns} sortable={sortable} {...{ sort, onSort, selection }} />
       <ol aria-label={props.name}>
         {rows.map((row, index) => (

@@ -1,12 +1,41 @@
 import { Button, Checkbox, PopoverNext } from "@blueprintjs/core";
 import { ArrowDown, ArrowUp, TwoColumns } from "@blueprintjs/icons";
-import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
+import { labelKey, type ListDefinition } from "#contracts/list-kit/define-list.ts";
+import { usePreference } from "#client/state/preferences/preferences.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { Text } from "#client/kit/layout.tsx";
-import { asDeclared, inOrder, neighbour, placed, toggled, type ColumnPrefs } from "./column-prefs.ts";
+import {
+  asDeclared,
+  type ColumnPrefs,
+  inOrder,
+  neighbour,
+  placed,
+  toggled,
+  type SavedView,
+  withoutView,
+  withView,
+} from "./column-prefs.ts";
 import { choosable } from "./columns-of.ts";
-import { labelKey } from "#contracts/list-kit/define-list.ts";
-import styles from "./column-menu.module.css";
+import styles from "../list.module.css";
+
+/** How the person wants a list's columns, on every device; null: as the list declares them. */
+export const useColumns = ({ name }: ListDefinition): [ColumnPrefs, (prefs: ColumnPrefs | null) => void] => {
+  const [kept, keep] = usePreference<ColumnPrefs>(`columns.${name}`, asDeclared);
+  // An older build kept fewer wishes.
+  return [{ ...asDeclared, ...kept }, keep];
+};
+
+const none: SavedView[] = [];
+
+/** The person's own views of a list, on every device. */
+export const useViews = ({ name: list }: ListDefinition, columns: ColumnPrefs) => {
+  const [all, keep] = usePreference<SavedView[]>(`views.${list}`, none);
+  return {
+    all,
+    save: (name: string, query: string) => keep(withView(all, { name, query, columns })),
+    drop: (name: string) => keep(withoutView(all, name)),
+  };
+};
 
 type Props = {
   list: ListDefinition;
@@ -40,7 +69,7 @@ export const ColumnMenu = ({ list, prefs, leftOut, onChange }: Props) => {
       placement="bottom-end"
       arrow={false}
       content={
-        <fieldset className={styles.root}>
+        <fieldset className={styles.columnMenu}>
           <legend>{t("client.list.columns")}</legend>
           {names.map((name) => (
             <div key={name}>

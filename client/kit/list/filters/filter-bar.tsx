@@ -6,7 +6,7 @@ import { hasWords, useT, type Translate } from "#client/lib/i18n.ts";
 import { useDraft } from "#client/lib/use-draft.ts";
 import { useWidth } from "#client/lib/use-width.ts";
 import { FilterField, type FilterPlace } from "./filter-field.tsx";
-import styles from "./filter-bar.module.css";
+import styles from "./filters.module.css";
 import { classes } from "#client/lib/classes.ts";
 
 type Props = {
@@ -81,7 +81,7 @@ export const FilterBar = ({ list, values, onSearch, advanced }: Props) => {
   };
   return (
     <form
-      className={classes(styles.root, unfolded && styles.isUnfolded)}
+      className={classes(styles.filterBar, unfolded && styles.isUnfolded)}
       ref={watch}
       role="search"
       aria-label={t("client.list.filters")}

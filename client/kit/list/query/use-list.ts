@@ -7,7 +7,7 @@ import type { Page } from "#contracts/wire/envelope.ts";
 import { isOwnChange } from "#client/lib/call/own-changes.ts";
 import { get } from "#client/state/api.ts";
 import { useLive } from "#client/state/socket.ts";
-import { useOnReturn } from "#client/state/live/use-on-return.ts";
+import { useOnReturn } from "#client/state/live/live.ts";
 import { settings } from "#client/state/settings.ts";
 import type { Row } from "../../cells/cell.ts";
 import { asQuery, readAddress, writeAddress, type ListAddress } from "./list-address.ts";

@@ -3,12 +3,12 @@ import { Updated } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
 import { useT } from "#client/lib/i18n.ts";
 import { textOf } from "#client/lib/text-of.ts";
-import { cellOf } from "../../cells/index.ts";
+import { cellOf } from "../../cells/cells.ts";
 import type { Cell, Row } from "../../cells/cell.ts";
 import { cellOf as dataCellOf } from "./data-cell.ts";
 import type { ShownColumn } from "../columns/columns-of.ts";
 import type { Selection } from "./selection.ts";
-import styles from "./list-row.module.css";
+import styles from "./list-table.module.css";
 
 type Props<R extends Row> = {
   row: R;

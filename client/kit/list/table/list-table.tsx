@@ -1,14 +1,42 @@
 import type { ReactNode } from "react";
-import type { Cell, Row } from "../../cells/cell.ts";
-import { leastWidth, spread } from "../columns/columns-of.ts";
-import type { Fitted } from "../columns/use-fitted.ts";
-import { ListHead, type ColumnTools } from "./list-head.tsx";
-import { ListRow } from "./list-row.tsx";
-import type { Selection } from "./selection.ts";
-import { SumRows, type Sums } from "./sum-rows.tsx";
-import { TableBars } from "./table-bars.tsx";
+import { Box } from "#client/kit/layout.tsx";
 import { Table, TableFrame } from "#client/kit/table/table.tsx";
 import { Hidden } from "#client/kit/inline.tsx";
+import { cellOf } from "./data-cell.ts";
+import { leastWidth, type ShownColumn, spread } from "../columns/columns-of.ts";
+import { type Extra, SumRows, type Sums } from "./sum-rows.tsx";
+import type { Cell, Row } from "../../cells/cell.ts";
+import type { Fitted } from "../columns/use-fitted.ts";
+import { type ColumnTools, ListHead } from "./list-head.tsx";
+import { ListRow } from "./list-row.tsx";
+import type { Selection } from "./selection.ts";
+import styles from "./list-table.module.css";
+
+/** Bars at the width of a typical value; no shimmer. */
+const TableBars = ({ columns, extra }: { columns: ShownColumn[]; extra: Extra }) => (
+  <>
+    {Array.from({ length: 12 }, (_, row) => (
+      <tr key={row} aria-hidden="true">
+        {extra.check && <td data-cell="pin-check" />}
+        <td data-cell="pin-index index">
+          <Box as="i" fill="surface2" radius="tag" className={styles.bar} style={{ width: 12 }} />
+        </td>
+        {columns.map((column, at) => (
+          <td key={column.name} data-cell={cellOf(column)}>
+            <Box
+              as="i"
+              fill="surface2"
+              radius="tag"
+              className={styles.bar}
+              style={{ width: `${55 + ((row * 7 + at * 13) % 30)}%` }}
+            />
+          </td>
+        ))}
+        {extra.actions && <td data-cell="pin-actions group" />}
+      </tr>
+    ))}
+  </>
+);
 
 type Props<R extends Row> = {
   name: string;

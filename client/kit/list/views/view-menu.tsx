@@ -1,16 +1,80 @@
-import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from "@blueprintjs/core";
+import { Button, Classes, InputGroup, Menu, MenuDivider, MenuItem, PopoverNext } from "@blueprintjs/core";
+import { type FormEvent, lazy, type ReactNode, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bookmark, CaretDown, Share, Tick } from "@blueprintjs/icons";
-import { lazy, useState, type ReactNode } from "react";
-import { viewCodes } from "#contracts/access/shared-view.ts";
+import { type SharedView, viewCodes } from "#contracts/access/shared-view.ts";
+import type { Page } from "#contracts/wire/envelope.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { get, post, remove } from "#client/state/api.ts";
 import { hasCode } from "#client/state/session.ts";
 import { Part } from "#client/kit/part.tsx";
 import { Text } from "#client/kit/layout.tsx";
-import type { ColumnPrefs } from "../columns/column-prefs.ts";
-import { SaveView } from "./save-view.tsx";
-import { useSharedViews, type SharedListView } from "./shared-views.ts";
-import type { SavedView } from "./views.ts";
-import styles from "./view-menu.module.css";
+import { asDeclared, type ColumnPrefs, type SavedView } from "../columns/column-prefs.ts";
+import styles from "../list.module.css";
+
+/** Asks for the name under which a view is kept. */
+export const SaveView = ({ onSave }: { onSave: (name: string) => void }) => {
+  const t = useT();
+  const [name, setName] = useState("");
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    // The form may stand in a portal over another one.
+    event.stopPropagation();
+    if (name.trim() !== "") onSave(name.trim());
+    setName("");
+  };
+  return (
+    <form className={styles.saveView} onSubmit={submit}>
+      <InputGroup
+        name="viewName"
+        maxLength={40}
+        aria-label={t("client.view.name")}
+        placeholder={t("client.view.name")}
+        value={name}
+        onValueChange={setName}
+      />
+      <Button
+        type="submit"
+        intent="primary"
+        disabled={name.trim() === ""}
+        className={Classes.POPOVER_DISMISS}
+        text={t("client.view.save")}
+      />
+    </form>
+  );
+};
+
+const path = "/admin/view";
+
+/** A view that somebody shares, with columns as this build knows them. */
+type SharedListView = SavedView & Pick<SharedView, "id" | "roleNames" | "createdUserName" | "isOwn">;
+
+/** Columns as another browser sent them; its build may have kept other wishes. */
+const columnsOf = ({ columns }: SharedView): ColumnPrefs =>
+  typeof columns === "object" && columns !== null && !Array.isArray(columns)
+    ? { ...asDeclared, ...(columns as Partial<ColumnPrefs>) }
+    : asDeclared;
+
+/** Views of a list that are shared with the person's roles, or by the person; asked for once they are `wanted`. */
+const useSharedViews = (list: string, wanted: boolean) => {
+  const queryKey = ["shared-views", list];
+  const queries = useQueryClient();
+  const { data } = useQuery({
+    queryKey,
+    queryFn: () => get<Page<SharedView>>(`${path}/getpage`, { list }),
+    enabled: wanted,
+  });
+  const again = () => queries.invalidateQueries({ queryKey });
+  return {
+    all: (data?.list ?? []).map((view): SharedListView => ({ ...view, columns: columnsOf(view) })),
+    share: (view: SavedView, roleIds: unknown) => post(`${path}/add`, { ...view, list, roleIds }, { silent: true }),
+    drop: async (id: string): Promise<void> => {
+      await remove(`${path}/softdelete`, { id });
+      await again();
+    },
+    again,
+  };
+};
 
 const ShareView = lazy(async () => ({ default: (await import("./share-view.tsx")).ShareView }));
 
@@ -36,7 +100,7 @@ export const ViewMenu = ({ list, views, query, columns, onShow, onSave, onDrop }
   const others = own ? undefined : shared.all.find((view) => view.query === query);
   const name = own?.name ?? others?.name ?? t(query === "" ? "client.view.standard" : "client.view.own");
   const menu = (
-    <div className={styles.root}>
+    <div className={styles.viewMenu}>
       <Menu>
         <View text={t("client.view.standard")} isShown={query === "" && !own && !others} onShow={() => onShow(null)} />
         {views.map((view) => (

@@ -7,7 +7,7 @@ import type { PanelKind } from "#contracts/boards/panel-kinds.ts";
 import { useBoard } from "#client/boards/use-board.ts";
 import { Band } from "#client/kit/band.tsx";
 import { Overlay } from "#client/kit/dialog/overlay.tsx";
-import { UnsavedNote } from "#client/kit/form/unsaved-note.tsx";
+import { UnsavedNote } from "#client/kit/form/form-row.tsx";
 import { Dot, Hidden, Separator } from "#client/kit/inline.tsx";
 import { Grid } from "#client/kit/layout.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";

@@ -1,17 +1,105 @@
+import { ArrowDown, Download, Duplicate, Error as ErrorIcon, Redo, TickCircle, Undo } from "@blueprintjs/icons";
+import type { ReactElement } from "react";
 import { Button, Switch } from "@blueprintjs/core";
-import { ArrowDown, Download, Redo, Undo } from "@blueprintjs/icons";
-import type { ImportDetail } from "#contracts/imports/calls.ts";
-import { Key, Muted, Separator, Spacer } from "#client/kit/inline.tsx";
+import type { ImportCounts, ImportDetail } from "#contracts/imports/calls.ts";
+import { type ImportKindName, importKinds } from "#contracts/imports/kinds.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { count } from "#client/lib/show-number.ts";
-import { Row } from "#client/kit/layout.tsx";
-import { bareName } from "../import-words.ts";
-import type { Only } from "../use-import-address.ts";
-import { saveErrors } from "../use-import.ts";
+import { Box, Grid, Row, Text } from "#client/kit/layout.tsx";
+import { EmptyState } from "#client/kit/empty-state.tsx";
+import { Key, Muted, Separator, Spacer } from "#client/kit/inline.tsx";
+import { Loading } from "#client/kit/loading.tsx";
+import { Sentence } from "#client/kit/sentence.tsx";
+import { type Only, saveErrors } from "../use-import.ts";
+import { bareName, fieldLabel } from "../import-words.ts";
+import { windowRows } from "./row-book.ts";
 import type { Check } from "./use-check.ts";
-import styles from "./check-bar.module.css";
+import styles from "./check.module.css";
 
 type Props = {
+  counts: ImportCounts;
+  /** The one that is shown; undefined: all rows are. */
+  only: Only | undefined;
+  onOnly: (only: Only | undefined) => void;
+};
+
+const icons = {
+  ready: <TickCircle size={20} />,
+  errors: <ErrorIcon size={20} />,
+  duplicates: <Duplicate size={20} />,
+} satisfies Record<Only, ReactElement>;
+
+/** How many rows are ready, have errors, or stand twice; each shows its rows. */
+export const Counts = ({ counts, only, onOnly }: Props) => {
+  const t = useT();
+  return (
+    <Grid gap={8} columns={3} fixed className={styles.counts} role="group" aria-label={t("client.import.counts")}>
+      {(["ready", "errors", "duplicates"] as const).map((name) => (
+        <button
+          key={name}
+          type="button"
+          data-count={name}
+          aria-pressed={only === name}
+          onClick={() => onOnly(only === name ? undefined : name)}
+        >
+          {icons[name]}
+          <span>
+            {t(`client.import.count.${name}`)}
+            <Text as="small" block truncate size={12} line={16} weight={400} tone="fg3">
+              {t(`client.import.countText.${name}`)}
+            </Text>
+          </span>
+          <Text as="b" size={28} line={36} weight={600} number>
+            {count(counts[name])}
+          </Text>
+        </button>
+      ))}
+    </Grid>
+  );
+};
+
+/** The rows on a narrow screen, to be read: mending needs the width of a sheet. */
+export const ErrorList = ({ kind, check }: { kind: ImportKindName; check: Check }) => {
+  const t = useT();
+  const { book, sheet, total } = check;
+  const { fields } = importKinds[kind];
+  if (sheet.failure && book.total === undefined)
+    return <EmptyState kind="failed" error={sheet.failure} onRetry={sheet.reload} />;
+  if (book.total === undefined) return <Loading />;
+  const held = book.held().map(([, row]) => sheet.viewOf(row));
+  return (
+    <Box grow scroll className={styles.errorList} tabIndex={0} role="region" aria-label={t("client.import.grid")}>
+      <Muted as="p" small>
+        {t("client.import.widerScreen")}
+      </Muted>
+      <ul>
+        {held.map((row) => (
+          <li key={row.row}>
+            <b>{t("client.import.rowOf", { row: row.row })}</b>
+            {row.errors.length === 0 && <Muted>{t("client.import.isReady")}</Muted>}
+            {row.errors.map(({ field, code, msg }) => (
+              <p key={`${field} ${code}`}>
+                <span>{fieldLabel(field, fields[field], t)}</span> {row.cells[field] ?? ""}
+                <em>
+                  <Sentence text={msg} />
+                </em>
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {held.length < total && (
+        <Button
+          fill
+          text={t("client.import.more")}
+          onClick={() => void book.ensure(held.length, held.length + windowRows - 1)}
+        />
+      )}
+    </Box>
+  );
+};
+
+type CheckBarProps = {
   of: ImportDetail;
   check: Check;
   only: Only | undefined;
@@ -20,12 +108,12 @@ type Props = {
 };
 
 /** The rows that are shown, and the deeds of a spreadsheet for who has no keys at hand. */
-export const CheckBar = ({ of, check, only, narrow, onOnly }: Props) => {
+export const CheckBar = ({ of, check, only, narrow, onOnly }: CheckBarProps) => {
   const t = useT();
   const { deeds, focus, sheet } = check;
   const name = t("client.import.errorsOf", { name: bareName(of) });
   return (
-    <Row gap={4} fixed padX={16} className={styles.root}>
+    <Row gap={4} fixed padX={16} className={styles.checkBar}>
       <Switch
         name="onlyErrors"
         checked={only === "errors"}

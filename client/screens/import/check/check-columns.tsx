@@ -4,14 +4,14 @@ import type { ImportDetail, ImportErrorKind, ImportRow } from "#contracts/import
 import { importKinds, type ImportKindName } from "#contracts/imports/kinds.ts";
 import type { Field } from "#contracts/fields/field.ts";
 import { Hidden } from "#client/kit/inline.tsx";
-import type { SheetColumn } from "#client/kit/sheet/sheet-column.ts";
+import type { SheetColumn } from "#client/kit/sheet/area.ts";
 import { displayWidth } from "#client/lib/display-width.ts";
 import type { Translate } from "#client/lib/i18n.ts";
 import { count } from "#client/lib/show-number.ts";
 import { Text } from "#client/kit/layout.tsx";
 import { fieldLabel, isRequired, letterOf, requiredFields } from "../import-words.ts";
-import { duplicateCode, sameAs } from "./row-view.ts";
-import styles from "./check-columns.module.css";
+import { duplicateCode, sameAs } from "./row-book.ts";
+import styles from "./check.module.css";
 
 const tareCode = "cylinder.tareOutOfRange";
 

@@ -11,12 +11,9 @@ import { ApiError } from "#client/lib/api-error.ts";
 import { translate } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
 import { showToast } from "#client/state/toasts.ts";
-import type { Only } from "../use-import-address.ts";
-import type { CellChange } from "./cell-changes.ts";
-import { createEditQueue } from "./edit-queue.ts";
-import { createRowBook, windowRows, type RowBook } from "./row-book.ts";
-import { rowView } from "./row-view.ts";
-import { noSteps, redone, undone, withStep } from "./undo-stack.ts";
+import type { Only } from "../use-import.ts";
+import { type CellChange, createEditQueue, noSteps, redone, undone, withStep } from "./edit-queue.ts";
+import { createRowBook, windowRows, type RowBook, rowView } from "./row-book.ts";
 
 const silent = { silent: true } as const;
 /** The longest time between two tries, in ms. */

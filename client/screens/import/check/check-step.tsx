@@ -11,15 +11,13 @@ import { useNarrow } from "#client/lib/use-narrow.ts";
 import { count } from "#client/lib/show-number.ts";
 import { send } from "#client/state/api.ts";
 import { Box, Stack } from "#client/kit/layout.tsx";
-import { Foot } from "../frame/foot.tsx";
-import type { ImportAddress, Only } from "../use-import-address.ts";
-import { CheckBar } from "./check-bar.tsx";
-import { Counts } from "./counts.tsx";
+import { Foot } from "../frame.tsx";
+import type { ImportAddress, Only } from "../use-import.ts";
+import { CheckBar, Counts, ErrorList } from "./check-bar.tsx";
 import { ErrorKinds, kindKey } from "./error-kinds.tsx";
-import { ErrorList } from "./error-list.tsx";
 import { ReadingNotes } from "./reading-notes.tsx";
 import { useCheck, type Check } from "./use-check.ts";
-import styles from "./check-step.module.css";
+import styles from "./check.module.css";
 
 const CheckSheet = lazy(() => import("./check-grid.tsx"));
 
@@ -53,7 +51,7 @@ export const CheckStep = ({ of, address, mayAdd, onCounts, onRun, onAgain }: Pro
   const current = focus?.row?.errors.find(({ field }) => field === focus.field);
   return (
     <>
-      <div className={styles.root}>
+      <div className={styles.checkStep}>
         <Stack as="section" className={styles.rows}>
           <ReadingNotes {...{ of, mayAdd, settled, onAgain }} />
           <Counts counts={of} only={only} onOnly={(next) => address.show(next ?? "all")} />

@@ -1,3 +1,131 @@
+import { importCalls, type ImportErrorKind, type ImportRow } from "#contracts/imports/calls.ts";
+import type { Edges } from "#client/kit/sheet/area.ts";
+import { send } from "#client/state/api.ts";
+
+/** A cell whose value changes; `row` as the sheet counts it. */
+export type CellChange = { row: number; field: string; before: string; after: string };
+
+/** Rows of the grid by their place, the fields of its columns, and which of these can be changed. */
+export type Cells = {
+  rowAt: (place: number) => { row: number; cells: Record<string, string> } | undefined;
+  fields: readonly (string | undefined)[];
+};
+
+const changeAt = ({ rowAt, fields }: Cells, place: number, column: number, after: string): CellChange[] => {
+  const [row, field] = [rowAt(place), fields[column]];
+  if (!row || field === undefined) return [];
+  const before = row.cells[field] ?? "";
+  return before === after ? [] : [{ row: row.row, field, before, after }];
+};
+
+const across = (edges: Edges, at: (row: number, column: number) => CellChange[]): CellChange[] => {
+  const changes: CellChange[] = [];
+  for (let row = edges.top; row <= edges.bottom; row++)
+    for (let column = edges.left; column <= edges.right; column++) changes.push(...at(row, column));
+  return changes;
+};
+
+const valueAt = ({ rowAt, fields }: Cells, place: number, column: number): string =>
+  rowAt(place)?.cells[fields[column] ?? ""] ?? "";
+
+/** One value in all cells of an area. */
+export const filled = (cells: Cells, edges: Edges, value: string): CellChange[] =>
+  across(edges, (row, column) => changeAt(cells, row, column, value));
+
+/** The first row's values in the rows below it; an area of one row takes those of the row above. */
+export const filledDown = (cells: Cells, edges: Edges): CellChange[] => {
+  const from = edges.top === edges.bottom ? edges.top - 1 : edges.top;
+  if (from < 0) return [];
+  return across({ ...edges, top: from + 1 }, (row, column) =>
+    changeAt(cells, row, column, valueAt(cells, from, column)),
+  );
+};
+
+/** A block from the clipboard at an area's first cell: repeated where the area is a multiple of it, else as large as it is. */
+export const pasted = (
+  cells: Cells,
+  edges: Edges,
+  block: readonly (readonly string[])[],
+  rows: number,
+): CellChange[] => {
+  const height = block.length;
+  const width = Math.max(...block.map((line) => line.length));
+  const [tall, wide] = [edges.bottom - edges.top + 1, edges.right - edges.left + 1];
+  const repeats = tall % height === 0 && wide % width === 0;
+  const last = repeats
+    ? { row: edges.bottom, column: edges.right }
+    : { row: edges.top + height - 1, column: edges.left + width - 1 };
+  const into = {
+    ...edges,
+    bottom: Math.min(last.row, rows - 1),
+    right: Math.min(last.column, cells.fields.length - 1),
+  };
+  return across(into, (row, column) =>
+    changeAt(cells, row, column, (block[(row - edges.top) % height]?.[(column - edges.left) % width] ?? "").trim()),
+  );
+};
+
+/** The values of an area, for the clipboard. */
+export const copied = (cells: Cells, { top, bottom, left, right }: Edges): string[][] =>
+  Array.from({ length: bottom - top + 1 }, (_, down) =>
+    Array.from({ length: right - left + 1 }, (_cell, along) => valueAt(cells, top + down, left + along)),
+  );
+
+/** Rows of a page while the rows of a kind of error are gathered, as many as the call answers. */
+const pageSize = 1000;
+
+export type Wanted = Pick<ImportErrorKind, "field" | "code"> & {
+  /** The text that is replaced; absent: whatever stands there. */
+  from?: string;
+  /** Absent: what each cell's own error suggests first. */
+  to?: string;
+};
+
+const changesIn = (rows: readonly ImportRow[], { field, code, from, to }: Wanted): CellChange[] =>
+  rows.flatMap(({ row, cells, errors }) => {
+    const found = errors.find((error) => error.field === field && error.code === code);
+    const [before, after] = [cells[field] ?? "", to ?? found?.suggestions?.[0]];
+    if (!found || after === undefined || before === after || (from !== undefined && before !== from)) return [];
+    return [{ row, field, before, after }];
+  });
+
+/** The changes that replace a text wherever it has an error of a kind, in rows that nobody has looked at yet, too. */
+export const changesEverywhere = async (id: string, wanted: Wanted): Promise<CellChange[]> => {
+  const found: CellChange[] = [];
+  for (let pageIndex = 1; ; pageIndex++) {
+    const { list } = await send(importCalls.rows, { id, only: "errors", pageIndex, pageSize });
+    found.push(...changesIn(list, wanted));
+    if (list.length < pageSize) return found;
+  }
+};
+
+/** Steps that can be undone. */
+export const mostSteps = 100;
+
+/** Steps that were done and those that were undone, the newest last. */
+type UndoStack = { done: readonly CellChange[][]; undone: readonly CellChange[][] };
+
+export const noSteps: UndoStack = { done: [], undone: [] };
+
+/** A new step; what was undone before it cannot be done again. */
+export const withStep = (stack: UndoStack, step: CellChange[]): UndoStack =>
+  step.length === 0 ? stack : { done: [...stack.done, step].slice(-mostSteps), undone: [] };
+
+const turned = (step: readonly CellChange[]): CellChange[] =>
+  step.map(({ before, after, ...cell }) => ({ ...cell, before: after, after: before })).reverse();
+
+/** The changes that undo the newest step, and the stack after them; undefined where there is none. */
+export const undone = ({ done, undone: later }: UndoStack): { changes: CellChange[]; stack: UndoStack } | undefined => {
+  const step = done.at(-1);
+  return step && { changes: turned(step), stack: { done: done.slice(0, -1), undone: [...later, step] } };
+};
+
+/** The same for the step that was undone last. */
+export const redone = ({ done, undone: later }: UndoStack): { changes: CellChange[]; stack: UndoStack } | undefined => {
+  const step = later.at(-1);
+  return step && { changes: step, stack: { done: [...done, step], undone: later.slice(0, -1) } };
+};
+
 /** A cell's new value on its way to the server. */
 export type Edit = { row: number; field: string; value: string };
 
@@ -92,4 +220,4 @@ export const createEditQueue = <Answer>(parts: Parts<Answer>) => {
   };
 };
 
-export type EditQueue = ReturnType<typeof createEditQueue>;
+type EditQueue = ReturnType<typeof createEditQueue>;

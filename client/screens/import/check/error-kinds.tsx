@@ -2,14 +2,45 @@ import { Button, HTMLSelect, InputGroup } from "@blueprintjs/core";
 import { FloppyDisk } from "@blueprintjs/icons";
 import { useState } from "react";
 import type { ImportErrorKind } from "#contracts/imports/calls.ts";
-import type { ImportKindName } from "#contracts/imports/kinds.ts";
-import { Muted } from "#client/kit/inline.tsx";
-import { useT } from "#client/lib/i18n.ts";
+import { type ImportKindName, importKinds } from "#contracts/imports/kinds.ts";
+import { hasWords, type Translate, useT } from "#client/lib/i18n.ts";
 import { count } from "#client/lib/show-number.ts";
+import { Muted } from "#client/kit/inline.tsx";
 import { Row, Stack, Text } from "#client/kit/layout.tsx";
-import type { Wanted } from "./bulk-changes.ts";
-import { kindTitle, kindValues, mayBeEmpty, mayFill, offersOf, type Offer } from "./error-words.ts";
-import styles from "./error-kinds.module.css";
+import { fieldLabel, isRequired } from "../import-words.ts";
+import type { Wanted } from "./edit-queue.ts";
+import styles from "./check.module.css";
+
+/** A kind of error in a few words: "Spec: not known". */
+const kindTitle = (kind: ImportKindName, { field, code, values }: ImportErrorKind, t: Translate): string => {
+  const short = `client.import.fault.${code}`;
+  const words = hasWords(short) ? t(short) : (values[0]?.msg ?? code);
+  return t("client.import.kindTitle", { field: fieldLabel(field, importKinds[kind].fields[field], t), words });
+};
+
+/** The commonest texts that have it. */
+const kindValues = ({ values }: ImportErrorKind, t: Translate): string =>
+  values
+    .filter(({ value }) => value !== "")
+    .slice(0, 3)
+    .map(({ value, rows }) => t("client.import.valueRows", { value, count: rows, n: count(rows) }))
+    .join(t("client.import.comma"));
+
+/** Tells whether one text may mend all cells of a kind: they are empty, and rows may have the same. */
+const mayFill = (kind: ImportKindName, { field, values }: ImportErrorKind): boolean =>
+  values.every(({ value }) => value === "") && !importKinds[kind].doubles.some((fields) => fields.includes(field));
+
+/** Tells whether emptying a cell mends it: nobody has to fill it. */
+export const mayBeEmpty = (kind: ImportKindName, field: string): boolean => {
+  const found = importKinds[kind].fields[field];
+  return found !== undefined && !isRequired(found);
+};
+
+/** A replacement that the server offers for texts of a kind: the name that is nearest. */
+type Offer = { from: string; to: string; rows: number };
+
+const offersOf = ({ values }: ImportErrorKind): Offer[] =>
+  values.flatMap(({ value, rows, suggestions }) => suggestions.map((to) => ({ from: value, to, rows })));
 
 export type FixEverywhere = (wanted: Wanted) => void;
 
@@ -39,7 +70,7 @@ export const kindKey = ({ field, code }: Pick<ImportErrorKind, "field" | "code">
 export const ErrorKinds = ({ kind, kinds, errors, mended, waiting, tries, ...rest }: Props) => {
   const t = useT();
   return (
-    <Stack as="aside" rule="left" fill="surface" className={styles.root} aria-label={t("client.import.kinds")}>
+    <Stack as="aside" rule="left" fill="surface" className={styles.errorKinds} aria-label={t("client.import.kinds")}>
       <header>
         <h2>{t("client.import.kinds")}</h2>
         <Muted>{count(errors)}</Muted>

@@ -18,7 +18,7 @@ import { send } from "#client/state/api.ts";
 import { Stack } from "#client/kit/layout.tsx";
 import { bareName, fieldLabel } from "../import-words.ts";
 import { saveErrors } from "../use-import.ts";
-import styles from "./left-out.module.css";
+import styles from "../import.module.css";
 
 const PAGE_SIZE = 50;
 const groups = ["failed", "errors", "duplicates"] as const;
@@ -43,7 +43,7 @@ export const LeftOut = ({ of }: { of: ImportDetail }) => {
   const all = of.failed + of.errors + of.duplicates;
   const name = t("client.import.errorsOf", { name: bareName(of) });
   return (
-    <Stack as="section" className={styles.root}>
+    <Stack as="section" className={styles.leftOut}>
       <header>
         <h2>{t("client.import.leftOutRows", { count: all, n: count(all) })}</h2>
         {groups.map((each) => (

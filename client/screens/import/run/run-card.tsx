@@ -2,12 +2,42 @@ import { ProgressBar } from "@blueprintjs/core";
 import { Error as ErrorIcon, Import, Tick, WarningSign } from "@blueprintjs/icons";
 import type { ImportDetail } from "#contracts/imports/calls.ts";
 import { importBatchSize } from "#contracts/imports/limits.ts";
-import { OutcomeCard, type Figure, type Tone } from "#client/kit/outcome-card.tsx";
-import { useT, type Translate } from "#client/lib/i18n.ts";
+import { type Translate, useT } from "#client/lib/i18n.ts";
+import { Row } from "#client/kit/layout.tsx";
+import { type Figure, OutcomeCard, type Tone } from "#client/kit/outcome-card.tsx";
 import { count, duration } from "#client/lib/show-number.ts";
 import { useServerClock } from "#client/lib/use-clock.ts";
+import { batchesOf } from "./batches.ts";
 import { isBusy } from "../use-import.ts";
-import { rowsOfRun, Segments } from "./segments.tsx";
+import styles from "../import.module.css";
+
+/** Rows that the run goes through: those that are registered, refused, or still wait. */
+const rowsOfRun = ({ ready, created, failed }: ImportDetail): number => Math.max(ready, created + failed);
+
+/** The batches of a run, each with its share of the width. */
+const Segments = ({ of }: { of: ImportDetail }) => {
+  const t = useT();
+  const rows = rowsOfRun(of);
+  const done = of.state === "running" ? of.done : of.created + of.failed;
+  return (
+    <Row
+      align="stretch"
+      gap={2}
+      above={8}
+      below={6}
+      className={styles.segments}
+      role="progressbar"
+      aria-label={t("client.import.progress")}
+      aria-valuemin={0}
+      aria-valuemax={rows}
+      aria-valuenow={Math.min(done, rows)}
+    >
+      {batchesOf(rows, done, of.failedBatches).map((batch, at) => (
+        <i key={at} style={{ flex: batch.rows }} data-batch={batch.state} />
+      ))}
+    </Row>
+  );
+};
 
 const toneOf = ({ state, failed }: ImportDetail): Tone => {
   if (state === "failed") return "no";

@@ -1,23 +1,94 @@
 import { Button } from "@blueprintjs/core";
-import { ArrowLeft, Upload } from "@blueprintjs/icons";
+import { ArrowLeft, Barcode, Upload } from "@blueprintjs/icons";
+import { useState } from "react";
 import { Link } from "wouter";
+import { baseScreens } from "#contracts/access/menus/base.ts";
+import { configScreens } from "#contracts/access/menus/config.ts";
+import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
+import { salesScreens } from "#contracts/access/menus/sales.ts";
+import type { ImportKindName } from "#contracts/imports/kinds.ts";
 import { importCalls, type ImportDetail } from "#contracts/imports/calls.ts";
-import { ConfirmPopover } from "#client/kit/dialog/confirm-popover.tsx";
-import { Muted, Spacer } from "#client/kit/inline.tsx";
-import { showMoment } from "#client/lib/dates.ts";
+import { mostLabels } from "#contracts/paper/labels.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { inSentence } from "#client/lib/in-sentence.ts";
 import { count } from "#client/lib/show-number.ts";
 import { send } from "#client/state/api.ts";
+import { mayPrint, openLabels } from "#client/state/paper/paper.ts";
+import { ConfirmPopover } from "#client/kit/dialog/confirm-dialog.tsx";
+import { Muted, Spacer } from "#client/kit/inline.tsx";
+import { showMoment } from "#client/lib/dates.ts";
+import { inSentence } from "#client/lib/in-sentence.ts";
 import { hasCode } from "#client/state/session.ts";
 import { Box, Grid, Stack } from "#client/kit/layout.tsx";
-import { Foot } from "../frame/foot.tsx";
+import { Foot } from "../frame.tsx";
 import { isBusy } from "../use-import.ts";
 import { RunCard } from "./run-card.tsx";
-import { PrintLabels } from "./print-labels.tsx";
 import { LeftOut } from "./left-out.tsx";
-import { screenOf } from "./screen-of.ts";
-import styles from "./run-step.module.css";
+import styles from "../import.module.css";
+
+type Target = { path: string; codes: { list: readonly string[] } };
+
+/** The screen whose list shows the records of a kind; organisations stand in several lists. */
+const screenOf = (kind: ImportKindName): Target | undefined => {
+  switch (kind) {
+    case "cylinder":
+      return cylinderScreens.record;
+    case "customer":
+      return salesScreens.customer;
+    case "vehicle":
+      return baseScreens.vehicle;
+    case "employee":
+      return baseScreens.employee;
+    case "spec":
+      return configScreens.spec;
+    case "company":
+      return undefined;
+    default:
+      return kind satisfies never;
+  }
+};
+
+const ROWS_AT_ONCE = 1000;
+
+/** Barcodes of the cylinders that an import registered, in the order of the sheet, as many as one file of labels holds. */
+const registeredBarcodes = async (id: string): Promise<string[]> => {
+  const found: string[] = [];
+  for (let pageIndex = 1; found.length < mostLabels; pageIndex++) {
+    const { list } = await send(importCalls.rows, { id, pageIndex, pageSize: ROWS_AT_ONCE });
+    for (const { state, cells } of list)
+      if (state === "created" && cells["gasBarcode"]) found.push(cells["gasBarcode"].trim());
+    if (list.length < ROWS_AT_ONCE) break;
+  }
+  return found.slice(0, mostLabels);
+};
+
+/** New cylinders get their labels: opens the dialog with those of the import. */
+const PrintLabels = ({ of }: { of: ImportDetail }) => {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+  if (of.kind !== "cylinder" || of.created === 0 || !mayPrint()) return null;
+  const open = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      openLabels(await registeredBarcodes(of.id));
+    } catch {
+      // The call has said why.
+    } finally {
+      setBusy(false);
+    }
+  };
+  const n = Math.min(of.created, mostLabels);
+  const text = of.created > mostLabels ? "client.import.firstLabels" : "client.import.labels";
+  return (
+    <Button
+      variant="minimal"
+      intent="primary"
+      icon={<Barcode />}
+      loading={busy}
+      text={t(text, { n: count(n), count: of.created })}
+      onClick={() => void open()}
+    />
+  );
+};
 
 type Props = {
   of: ImportDetail;
@@ -34,7 +105,7 @@ export const RunStep = ({ of, mayAdd, onMapAgain, onAnother, onChanged }: Props)
   const registered = of.created + of.failed > 0 || of.state === "completed";
   return (
     <>
-      <Stack grow className={styles.root}>
+      <Stack grow className={styles.runStep}>
         <RunCard of={of} />
         {ended && registered && <Ended of={of} />}
       </Stack>

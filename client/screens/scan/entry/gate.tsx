@@ -24,7 +24,7 @@ import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { registerCylinder } from "#contracts/commands/register.ts";
 import { exception } from "#contracts/lists/exception.ts";
 import { inSentence } from "#client/lib/in-sentence.ts";
-import { openCylinder } from "#client/state/cylinder-dialog.ts";
+import { openCylinder } from "#client/state/open-cylinder.ts";
 import { hasCode } from "#client/state/session.ts";
 import { Sentence } from "#client/kit/sentence.tsx";
 import { conditionsOf, type Condition, validityOf, nextStep, type May, type NextStep } from "./gate-rules.ts";

@@ -142,9 +142,9 @@ describe("a scan that the server does not take", () => {
     refuse();
     await enter(wrong);
     await click(".scan-view_rejectedList .bp6-button", "Give up");
-    await until(".confirm-dialog_root", "Give up the scan of");
+    await until(".dialog_confirmDialog", "Give up the scan of");
     expect((await kept()).rejected).toHaveLength(1);
-    await click(".confirm-dialog_root .bp6-intent-danger");
+    await click(".dialog_confirmDialog .bp6-intent-danger");
     await gone(".scan-view_rejectedList");
     expect(await kept()).toEqual({ waiting: [], rejected: [] });
   });

@@ -17,7 +17,7 @@ import { answer, refusal, sent } from "#tests/support/component/transport.ts";
 
 const barcodes = Array.from({ length: 6 }, (_, i) => `5511000000${String(i).padStart(2, "0")}`);
 const key = createTransitKey();
-const over = ".sign-in-over_over";
+const over = ".sign-in_over";
 const password = () => document.querySelector<HTMLInputElement>("#password")?.value;
 
 /** The page of a person with two scans recorded, at the moment in which the session ends. */

@@ -1,20 +1,218 @@
-import { Button, PopoverNext } from "@blueprintjs/core";
-import { Bookmark } from "@blueprintjs/icons";
+import { Button, PopoverNext, SegmentedControl } from "@blueprintjs/core";
+import { Bookmark, SmallCross, SmallPlus } from "@blueprintjs/icons";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { filterLimits } from "#contracts/fields/operators.ts";
+import { type FilterField, filterFieldsOf } from "#contracts/list-kit/filter-fields.ts";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
+import type { Page } from "#contracts/wire/envelope.ts";
+import { sentenceOf } from "#contracts/list-kit/filter-sentence.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { classes } from "#client/lib/classes.ts";
+import { Row, Stack, Text } from "#client/kit/layout.tsx";
+import { get } from "#client/state/api.ts";
+import { showDay } from "#client/lib/dates.ts";
 import { useDraft } from "#client/lib/use-draft.ts";
-import { SaveView } from "../../views/save-view.tsx";
-import { ConditionGroup } from "./condition-group.tsx";
-import { filterFieldsOf } from "#contracts/list-kit/filter-fields.ts";
-import { Matches } from "./matches.tsx";
-import { Sentence } from "./sentence.tsx";
-import { changed, emptyTree, filled, readTree, writeTree, type FilterTree } from "./tree.ts";
-import styles from "./builder.module.css";
 import { Muted, Spacer } from "#client/kit/inline.tsx";
-import { Row, Stack } from "#client/kit/layout.tsx";
+import {
+  startingRule,
+  changed,
+  emptyTree,
+  type Entry,
+  filled,
+  type FilterTree,
+  isGroup,
+  type Path,
+  readTree,
+  writeTree,
+} from "./tree.ts";
+import { Rule } from "./rule.tsx";
+import type { Row as ListedRow } from "../../../cells/cell.ts";
+import { useDelayed } from "../../../inputs/use-delayed.ts";
+import { useLookup } from "../../../inputs/use-lookup.ts";
+import { SaveView } from "../../views/view-menu.tsx";
+import styles from "./builder.module.css";
 
-type Props = {
+type GroupProps = {
+  tree: FilterTree;
+  path: Path;
+  fields: readonly FilterField[];
+  /** Names of chosen records, by id. */
+  names: Record<string, string>;
+  onNames: (names: Record<string, string>) => void;
+  onChange: (path: Path, change: (entry: Entry) => Entry | null) => void;
+};
+
+/** Rules and groups that hold together by And or by Or. The root's buttons stand below, a group's at its right. */
+const ConditionGroup = (props: GroupProps) => {
+  const { tree, path, fields, onChange } = props;
+  const t = useT();
+  const nested = path.length > 0;
+  const [first] = fields;
+  const add = (entry: Entry): void =>
+    onChange(path, (group) => (isGroup(group) ? { ...group, filters: [...group.filters, entry] } : group));
+  const rule = first && startingRule(first, first.operators[0] ?? "Equal");
+  return (
+    <Row
+      align="stretch"
+      grow
+      className={classes(styles.conditionGroup, nested && styles.isNested)}
+      role="group"
+      aria-label={t("client.builder.group")}
+    >
+      <Row fixed className={styles.gutter}>
+        <Junction logic={tree.logic} onChange={(logic) => onChange(path, (group) => ({ ...group, logic }))} />
+      </Row>
+      <Stack gap={8} grow>
+        {tree.filters.map((entry, index) => {
+          const at = [...path, index];
+          return isGroup(entry) ? (
+            <ConditionGroup key={index} {...props} tree={entry} path={at} />
+          ) : (
+            <Rule
+              key={index}
+              rule={entry}
+              fields={fields}
+              names={props.names}
+              onNames={props.onNames}
+              onChange={(next) => onChange(at, () => next)}
+            />
+          );
+        })}
+        {!nested && <Adding {...{ add, rule, path }} intent="primary" />}
+      </Stack>
+      {nested && (
+        <Row gap={8} className={styles.add}>
+          <Adding {...{ add, rule, path }} />
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<SmallCross />}
+            text={t("client.builder.removeGroup")}
+            onClick={() => onChange(path, () => null)}
+          />
+        </Row>
+      )}
+    </Row>
+  );
+};
+
+type Logic = FilterTree["logic"];
+
+const Junction = ({ logic, onChange }: { logic: Logic; onChange: (logic: Logic) => void }) => {
+  const t = useT();
+  return (
+    <SegmentedControl
+      size="small"
+      className={styles.junction}
+      aria-label={t("client.builder.logic")}
+      value={logic}
+      onValueChange={(next) => onChange(next === "Or" ? "Or" : "And")}
+      options={[
+        { value: "And", label: t("client.builder.logicAnd") },
+        { value: "Or", label: t("client.builder.logicOr") },
+      ]}
+    />
+  );
+};
+
+type AddingProps = { add: (entry: Entry) => void; rule?: Entry; path: Path; intent?: "primary" };
+
+const Adding = ({ add, rule, path, intent }: AddingProps) => {
+  const t = useT();
+  if (!rule) return null;
+  const group: FilterTree = { logic: "Or", filters: [rule] };
+  const offers = [
+    { text: "client.builder.addRule", entry: rule },
+    ...(path.length + 1 < filterLimits.depth ? [{ text: "client.builder.addGroup", entry: group }] : []),
+  ];
+  const buttons = offers.map(({ text, entry }) => (
+    <Button
+      key={text}
+      variant="minimal"
+      size="small"
+      intent={intent}
+      icon={<SmallPlus />}
+      text={t(text)}
+      onClick={() => add(entry)}
+    />
+  ));
+  return intent ? (
+    <Row gap={8} className={styles.add}>
+      {buttons}
+    </Row>
+  ) : (
+    buttons
+  );
+};
+
+type Props = { list: ListDefinition; filters: string; values: Record<string, string> };
+
+/** How many rows the rules find, once typing rests; nothing where the server says that it cannot tell. */
+const Matches = ({ list, filters, values }: Props) => {
+  const t = useT();
+  const rested = useDelayed(filters, 400);
+  const found = useCount(list, { ...values, filters: rested }, rested !== "");
+  const all = useCount(list, pick(values, list.requires ?? []), true);
+  if (all === undefined)
+    return <Row align="baseline" gap={8} above={12} below={12} tone="fg3" className={styles.matches} />;
+  const shown = rested === "" ? all : found;
+  return (
+    <Row align="baseline" gap={8} above={12} below={12} tone="fg3" className={styles.matches}>
+      <Text as="b" size={20} line={28} weight={600} tone="fg" number>
+        {shown ?? "…"}
+      </Text>
+      <span>{t("client.builder.ofAll", { count: all })}</span>
+    </Row>
+  );
+};
+
+const pick = (values: Record<string, string>, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
+
+const useCount = (list: ListDefinition, query: Record<string, string>, enabled: boolean): string | undefined => {
+  const { data } = useQuery({
+    queryKey: ["list", list.name, "count", query],
+    queryFn: ({ signal }) =>
+      get<Page<ListedRow>>(list.path, { ...query, pageIndex: 1, pageSize: 1 }, { silent: true, signal }),
+    enabled,
+    retry: false,
+    staleTime: 10_000,
+  });
+  return data && `${data.total.toLocaleString("en-US")}${data.totalCapped ? "+" : ""}`;
+};
+
+type SentenceProps = { tree: FilterTree; fields: readonly FilterField[]; names: Record<string, string> };
+
+/** The rules as a sentence. */
+const Sentence = ({ tree, fields, names }: SentenceProps) => {
+  const t = useT();
+  return (
+    <p aria-live="polite">
+      {sentenceOf(tree, { t, fields, showDay }).map((part, index) => {
+        switch (part.kind) {
+          case "plain":
+            return <span key={index}>{part.text}</span>;
+          case "strong":
+            return <b key={index}>{part.text}</b>;
+          case "join":
+            return <u key={index}>{part.text}</u>;
+          case "ref":
+            return <RecordName key={index} id={part.id} lookup={part.lookup} known={names[part.id]} />;
+          default:
+            return part satisfies never;
+        }
+      })}
+    </p>
+  );
+};
+
+const RecordName = ({ id, lookup, known }: { id: string; lookup: string; known?: string }) => {
+  const { offers } = useLookup(lookup, {}, "", known === undefined);
+  return <b>{known ?? offers.find((offer) => offer.id === id)?.name ?? id.slice(0, 8)}</b>;
+};
+
+type BuilderProps = {
   list: ListDefinition;
   /** The tree in the address, as JSON. */
   filters: string;
@@ -26,7 +224,7 @@ type Props = {
 };
 
 /** The advanced search: rules in groups of And and Or, what they mean as a sentence, and how many rows they find. */
-export const Builder = ({ list, filters, values, onApply, onSave }: Props) => {
+export const Builder = ({ list, filters, values, onApply, onSave }: BuilderProps) => {
   const t = useT();
   const fields = useMemo(() => filterFieldsOf(list), [list]);
   const [tree, setTree] = useDraft(filters, readTree);

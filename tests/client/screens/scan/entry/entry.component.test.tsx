@@ -71,7 +71,7 @@ describe("a cylinder at the filling stand", () => {
     await press("29.04{Enter}");
     await counted("ok", 2);
     await times(".scan-view_lines li", 2);
-    expect(texts(".scan-view_lines li .link-button_root:not(.barcode_root)")).toEqual(["Undo"]);
+    expect(texts(".scan-view_lines li .link-button_root:not(.cells_barcode)")).toEqual(["Undo"]);
     await click(".scan-view_lines .link-button_root", "Undo");
     await counted("ok", 1);
     await times(".scan-view_lines li", 1);

@@ -86,13 +86,13 @@ describe("the choice of a job", () => {
     await openScan();
     await choose("Full sent");
     await click(field("clientId"));
-    await until(".combobox_offers li", "Golden House");
-    expect(texts(".combobox_offers li small")).toEqual([
+    await until(".inputs_offers li", "Golden House");
+    expect(texts(".inputs_offers li small")).toEqual([
       "Golden House · …0512 · 8 West Road",
       "Harbour · …0777 · 2 Dock Road",
     ]);
     typeSlowly("Dock");
-    await counted(".combobox_offers li", 1);
+    await counted(".inputs_offers li", 1);
     await press("{Enter}");
     await until(".scan-job_field small", "Harbour");
     await start();

@@ -58,7 +58,7 @@ describe("pictures at a scan", () => {
     scan(second);
     await until(".scan-entry_entryHead", second.slice(0, 4));
     await take();
-    await until(".images-input_tile img");
+    await until(".inputs_tile img");
     await click(".scan-entry_actions .bp6-intent-primary", "Pass");
     await until(".scan-view_withPictures", "1 photo");
     expect(sentScans()).toEqual([

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { useQuery } from "@tanstack/react-query";
+import type { OwnSession } from "#contracts/wire/sign-in.ts";
+import type { Page } from "#contracts/wire/envelope.ts";
+import { Muted, Spacer } from "#client/kit/inline.tsx";
+import { Row, Title } from "#client/kit/layout.tsx";
+import { get } from "#client/state/api.ts";
+import styles from "./account.module.css";
+
+type Props = { title: string; note?: string; children?: ReactNode };
+
+/** The head of a section: its title, a count beside it, its actions at the right. */
+export const SectionHead = ({ title, note, children }: Props) => (
+  <Row wrap gap={8} above={24} below={8} className={styles.sectionHead}>
+    <Title as="h3">{title}</Title>
+    <Muted small>{note}</Muted>
+    <Spacer />
+    {children}
+  </Row>
+);
+
+/** A name and its value in a list of facts. */
+export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** The own account as its record says it; names of roles with commas between. */
+type OwnAccount = {
+  userName: string;
+  nickName: string | null;
+  companyName: string | null;
+  employeesName: string | null;
+  employeesIdCode: string | null;
+  postName: string | null;
+  roleNames: string | null;
+  createdTime: string;
+};
+
+export const useOwnAccount = (): OwnAccount | undefined =>
+  useQuery({ queryKey: ["own-account"], queryFn: () => get<OwnAccount>("/admin/account/get") }).data;
+
+/** The key of the own sessions, to ask for them anew. */
+export const sessionsKey = ["own-sessions"] as const;
+
+/** The own living sessions: this one, then the others, the last used first. */
+export const useOwnSessions = (): OwnSession[] => {
+  const { data } = useQuery({ queryKey: sessionsKey, queryFn: () => get<Page<OwnSession>>("/id/sessions") });
+  return (data?.list ?? []).toSorted((one, other) => Number(other.isThis) - Number(one.isThis));
+};
+
+/** The moment of the newest sign-in among living sessions, ISO 8601. */
+export const lastSignIn = (sessions: readonly OwnSession[]): string | undefined =>
+  sessions
+    .map(({ since }) => since)
+    .toSorted()
+    .at(-1);

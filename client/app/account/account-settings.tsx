@@ -1,0 +1,115 @@
+import { Tab, Tabs, Tag } from "@blueprintjs/core";
+import { InfoSign } from "@blueprintjs/icons";
+import { useSnapshot } from "valtio";
+import { useT } from "#client/lib/i18n.ts";
+import { showMoment } from "#client/lib/dates.ts";
+import { Avatar } from "#client/kit/avatar.tsx";
+import { Muted } from "#client/kit/inline.tsx";
+import { type AccountInfo, session, useCode } from "#client/state/session.ts";
+import { Box, Grid, Row, Stack, Title } from "#client/kit/layout.tsx";
+import { Loading } from "#client/kit/loading.tsx";
+import { EmptyState } from "#client/kit/empty-state.tsx";
+import { PageHead } from "#client/kit/page-head.tsx";
+import { Fact, lastSignIn, SectionHead, useOwnAccount, useOwnSessions } from "./account-parts.tsx";
+import { BasicForm } from "./basic-form.tsx";
+import { useAddressLink } from "./own-address.ts";
+import { OwnSessions } from "./own-sessions.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import styles from "./account.module.css";
+
+/** The person signed in: picture, name, post, company, and how many places are signed in. */
+const AccountCard = ({ account }: { account: AccountInfo }) => {
+  const t = useT();
+  const own = useOwnAccount();
+  const sessions = useOwnSessions();
+  const name = account.nickName || account.userName;
+  return (
+    <Box as="aside" fill="surface" radius="panel" className={styles.accountCard}>
+      <Stack align="center" gap={4} text="center" anywhere className={styles.person}>
+        <Avatar name={name} picture={account.avatar} size={96} />
+        <Title above={12} size={16} line={24}>
+          {name}
+        </Title>
+        <Muted>{[account.userName, own?.postName].filter(Boolean).join(" · ")}</Muted>
+      </Stack>
+      <Box as="dl" className={styles.facts}>
+        {account.companyName && <Fact name={t("fields.accountCompany")}>{account.companyName}</Fact>}
+        {own?.roleNames && <Fact name={t("fields.roleNames")}>{own.roleNames}</Fact>}
+        <Fact name={t("client.account.lastSignIn")}>{showMoment(lastSignIn(sessions))}</Fact>
+        <Fact name={t("client.account.places")}>{t("client.account.placeCount", { count: sessions.length })}</Fact>
+      </Box>
+    </Box>
+  );
+};
+
+/** The own account to read: its place in the company, its roles, its rights. */
+const AccountFacts = () => {
+  const t = useT();
+  const own = useOwnAccount();
+  const sessions = useOwnSessions();
+  const rights = useSnapshot(session).info?.apiCodes.length ?? 0;
+  if (!own) return <Loading />;
+  const employee = [own.employeesName, own.employeesIdCode].filter(Boolean).join(" · ");
+  const roles = own.roleNames?.split(/[,、]/).filter(Boolean) ?? [];
+  return (
+    <div className={styles.accountFacts}>
+      <Grid as="dl" columns="1fr 1fr" className={styles.accountFactsFacts}>
+        <Fact name={t("fields.userName")}>{own.userName}</Fact>
+        <Fact name={t("fields.nickName")}>{own.nickName}</Fact>
+        <Fact name={t("client.account.employee")}>{employee || "–"}</Fact>
+        <Fact name={t("fields.postName")}>{own.postName ?? "–"}</Fact>
+        <Fact name={t("fields.accountCompany")}>{own.companyName ?? "–"}</Fact>
+        <Fact name={t("client.account.created")}>{showMoment(own.createdTime)}</Fact>
+        <Fact name={t("client.account.lastSignIn")}>{showMoment(lastSignIn(sessions))}</Fact>
+      </Grid>
+      <SectionHead title={t("client.account.rights")} note={t("client.account.rightCount", { count: rights })} />
+      <Row as="p" align="stretch" wrap gap={8} padY={12} hairline="top">
+        {roles.map((role) => (
+          <Tag key={role} minimal>
+            {role}
+          </Tag>
+        ))}
+      </Row>
+      <Row as="p" gap={8} padY={8} padX={12} fill="surface" radius="control" tone="fg2">
+        <InfoSign size={14} />
+        {t("client.account.changedByOthers")}
+      </Row>
+    </div>
+  );
+};
+
+/** Own account: the person, name and picture, password and sessions. */
+export const AccountSettings = () => {
+  const t = useT();
+  const { info } = useSnapshot(session);
+  const may = useCode("api:admin:user:getbasic");
+  const mayChangePassword = useCode("api:admin:user:changepassword");
+  useAddressLink();
+  const account = info?.accountInfo;
+  if (!account || !may) return <EmptyState kind="forbidden" code="api:admin:user:getbasic" page />;
+  const security = (
+    <>
+      {mayChangePassword && <PasswordForm account={account} />}
+      <OwnSessions />
+    </>
+  );
+  return (
+    <div className={styles.settings}>
+      <div className={styles.column}>
+        <PageHead title={t("client.account.settings")} />
+        <div className={styles.parts}>
+          <AccountCard account={account} />
+          <Tabs id="account" animate={false}>
+            <Tab id="info" title={t("client.account.info")} panel={<AccountFacts />} />
+            <Tab
+              id="basic"
+              title={t("client.account.basic")}
+              panel={<BasicForm key={account.version} account={account} />}
+            />
+            <Tab id="security" title={t("client.account.security")} panel={security} />
+          </Tabs>
+        </div>
+      </div>
+    </div>
+  );
+};

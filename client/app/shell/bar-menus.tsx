@@ -1,0 +1,142 @@
+import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from "@blueprintjs/core";
+import { CaretDown, Cog, Compass, Help, LogOut, Tick } from "@blueprintjs/icons";
+import { useSnapshot } from "valtio";
+import { useLocation } from "wouter";
+import { useTranslation } from "react-i18next";
+import { firstStepsCode } from "#contracts/wire/first-steps.ts";
+import { languages } from "#contracts/locales/languages.ts";
+import { languageNames as names, setLanguage, useT } from "#client/lib/i18n.ts";
+import { confirm } from "#client/state/confirm.ts";
+import { help } from "#client/state/help.ts";
+import { hasCode, session } from "#client/state/session.ts";
+import { signOut } from "#client/state/sign-out.ts";
+import { Avatar } from "#client/kit/avatar.tsx";
+import { Key } from "#client/kit/inline.tsx";
+import { Text } from "#client/kit/layout.tsx";
+import { LineSign, LineSignPlace } from "#client/kit/line-sign.tsx";
+import { live } from "#client/state/live/live.ts";
+import { firstStepsPath, useFirstStepsAway } from "../first-steps/entry.ts";
+import styles from "./bars.module.css";
+
+const useAccount = () => {
+  const account = useSnapshot(session).info?.accountInfo;
+  return { name: account?.nickName || account?.userName || "", picture: account?.avatar };
+};
+
+/** The person signed in: settings (with the code), and out. */
+export const PersonItems = () => {
+  const t = useT();
+  const [, go] = useLocation();
+  const { info } = useSnapshot(session);
+  const [, putAway] = useFirstStepsAway();
+  const leave = async (): Promise<void> => {
+    const sure = await confirm({
+      title: t("client.signOut"),
+      text: t("client.signOutText"),
+      action: t("client.signOut"),
+    });
+    if (sure) await signOut();
+  };
+  return (
+    <>
+      <li className={styles.whoami}>
+        <Text as="b" block weight={600}>
+          {useAccount().name}
+        </Text>
+        <Text as="small" size={12} tone="fg3">
+          {info?.accountInfo.userName}
+        </Text>
+      </li>
+      <MenuDivider />
+      {hasCode("api:admin:user:getbasic") && (
+        <MenuItem icon={<Cog />} text={t("client.account.settings")} onClick={() => go("/account/settings")} />
+      )}
+      {hasCode(firstStepsCode) && (
+        <MenuItem
+          icon={<Compass />}
+          text={t("firstSteps.menu")}
+          onClick={() => {
+            putAway(false);
+            go(firstStepsPath);
+          }}
+        />
+      )}
+      <MenuItem
+        icon={<Help />}
+        text={t("client.help.menu")}
+        labelElement={<Key>F1</Key>}
+        onClick={() => (help.open = true)}
+      />
+      <MenuItem icon={<LogOut />} text={t("client.signOut")} onClick={() => void leave()} />
+    </>
+  );
+};
+
+export const UserMenu = () => {
+  const t = useT();
+  const { name, picture } = useAccount();
+  return (
+    <PopoverNext
+      placement="bottom-end"
+      content={
+        <Menu>
+          <PersonItems />
+        </Menu>
+      }
+    >
+      <Button
+        variant="minimal"
+        icon={<Avatar name={name} picture={picture} />}
+        text={<span className={styles.name}>{name}</span>}
+        endIcon={<CaretDown />}
+        aria-label={t("client.account.menu", { name })}
+      />
+    </PopoverNext>
+  );
+};
+
+/** The languages, the one in use with a tick. */
+export const LanguageItems = () => {
+  const { i18n } = useTranslation();
+  return languages.map((language) => (
+    <MenuItem
+      key={language}
+      text={names[language]}
+      active={language === i18n.language}
+      labelElement={language === i18n.language ? <Tick /> : undefined}
+      onClick={() => void setLanguage(language)}
+    />
+  ));
+};
+
+export const LanguageMenu = () => {
+  const t = useT();
+  const { i18n } = useTranslation();
+  const shown = i18n.language === "en" ? "EN" : names.zh;
+  return (
+    <PopoverNext
+      placement="bottom-end"
+      content={
+        <Menu>
+          <LanguageItems />
+        </Menu>
+      }
+    >
+      <Button variant="minimal" text={shown} endIcon={<CaretDown />} aria-label={`${shown}, ${t("client.language")}`} />
+    </PopoverNext>
+  );
+};
+
+/** Tells whether the live channel is up. */
+export const LiveDot = () => {
+  const t = useT();
+  const { up, everUp } = useSnapshot(live);
+  if (!up && !everUp) return <LineSignPlace title={t("client.live.connecting")} />;
+  return (
+    <LineSign
+      up={up}
+      text={t(up ? "client.live.up" : "client.live.down")}
+      title={t(up ? "client.live.upText" : "client.live.downText")}
+    />
+  );
+};

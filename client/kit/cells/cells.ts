@@ -1,0 +1,62 @@
+import type { Column, ColumnKind } from "#contracts/list-kit/define-list.ts";
+import type { Cell } from "./cell.ts";
+import { DueCell, LifeCell } from "./life-cell.tsx";
+import {
+  BarcodeCell,
+  BesideCell,
+  ChoiceCell,
+  CodesCell,
+  ContentCell,
+  DayCell,
+  FlagCell,
+  HeldSinceCell,
+  ImagesCell,
+  MomentCell,
+  NumberCell,
+  OutcomeCell,
+  PlaceCell,
+  ProcedureCell,
+  TagsCell,
+  TallyCell,
+  TextCell,
+  UsableCell,
+} from "./small-cells.tsx";
+
+/** Cell of a value, by its kind. */
+const byKind = {
+  text: TextCell,
+  code: TextCell,
+  barcode: BarcodeCell,
+  integer: NumberCell,
+  decimal: NumberCell,
+  flag: FlagCell,
+  day: DayCell,
+  moment: MomentCell,
+  choice: ChoiceCell,
+  images: ImagesCell,
+  json: TagsCell,
+} satisfies Record<ColumnKind, Cell>;
+
+/** Cells for values whose kind is not enough: the names that columns of the contracts use as `cell`. */
+const byName: Record<string, Cell> = {
+  beside: BesideCell,
+  life: LifeCell,
+  due: DueCell,
+  holder: PlaceCell,
+  place: PlaceCell,
+  procedure: ProcedureCell,
+  content: ContentCell,
+  heldSince: HeldSinceCell,
+  codes: CodesCell,
+  reasons: CodesCell,
+  exceptions: CodesCell,
+  usable: UsableCell,
+  outcome: OutcomeCell,
+  tags: TagsCell,
+  tally: TallyCell,
+};
+
+/** The component of a column; `isUsable` and `enabled` are a state, not a yes or no. */
+export const cellOf = (name: string, column: Column): Cell =>
+  byName[column.cell ?? (column.beside === undefined ? "" : "beside")] ??
+  (name === "isUsable" || name === "enabled" ? UsableCell : byKind[column.kind]);

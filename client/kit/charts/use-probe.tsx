@@ -1,0 +1,100 @@
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from "react";
+import chartsStyles from "./charts.module.css";
+
+/** Details of one bucket of a chart. */
+export type Told = { title: string; rows: { name: string; label: string; value: string; before?: string }[] };
+
+const moves: Record<string, (at: number, last: number) => number> = {
+  ArrowRight: (at, last) => Math.min(last, at + 1),
+  ArrowLeft: (at) => Math.max(0, at - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+const spoken = ({ title, rows }: Told): string =>
+  [title, ...rows.map(({ label, value, before }) => `${label} ${value}${before ? ` (${before})` : ""}`)].join(", ");
+
+type Probed = {
+  /** Buckets of the chart. */
+  count: number;
+  /** Bucket at which the keyboard begins. */
+  start: number;
+  /** The bucket under a share (0 to 1) of the chart's width. */
+  bucketAt(share: number): number;
+  tell(bucket: number): Told;
+  label: string;
+  /** Marks a place of the axis: the one that is pressed, or the bucket that is looked at when N is. */
+  onPick?: (place: number) => void;
+  /** The place under a share (0 to 1) of the chart's width, and that of a bucket. */
+  placeAt?: (share: number) => number;
+  placeOf?: (bucket: number) => number;
+};
+
+/** A press on what stands on the chart, or in a popover that it opens, is none on the chart. */
+const isOwn = ({ currentTarget, target }: { currentTarget: Element; target: EventTarget }): boolean =>
+  target instanceof Element && currentTarget.contains(target) && target.closest("button") === null;
+
+/** How far along its box a press or a pointer is, 0 to 1. */
+const shareOf = ({ currentTarget, clientX }: { currentTarget: Element; clientX: number }): number => {
+  const { left, width } = currentTarget.getBoundingClientRect();
+  return width > 0 ? Math.min(1, Math.max(0, (clientX - left) / width)) : 0;
+};
+
+/**
+ * The bucket of a chart that is looked at: under the pointer, or moved to with the arrow keys, Home and End. `props` go to the chart's
+ * box, which a screen reader meets as a slider that says the bucket's values.
+ */
+export const useProbe = ({ count, start, bucketAt, tell, label, onPick, placeAt, placeOf }: Probed) => {
+  const [at, setAt] = useState<number>();
+  const held = at === undefined ? undefined : Math.min(at, count - 1);
+  const valid = count > 0;
+  const now = held ?? Math.max(0, Math.min(start, count - 1));
+  const props = {
+    tabIndex: 0,
+    role: "slider",
+    "aria-label": label,
+    "aria-valuemin": 0,
+    "aria-valuemax": Math.max(0, count - 1),
+    "aria-valuenow": now,
+    "aria-valuetext": valid ? spoken(tell(now)) : "",
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (valid && isOwn(event)) setAt(bucketAt(shareOf(event)));
+    },
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      if (valid && onPick && isOwn(event)) onPick(placeAt?.(shareOf(event)) ?? bucketAt(shareOf(event)));
+    },
+    onPointerLeave: () => setAt(undefined),
+    onBlur: () => setAt(undefined),
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (!isOwn(event)) return;
+      if (event.key === "Escape") return setAt(undefined);
+      if (onPick && valid && event.key.toLowerCase() === "n" && !event.ctrlKey && !event.metaKey && !event.altKey) {
+        event.preventDefault();
+        event.stopPropagation();
+        return onPick(placeOf?.(now) ?? now);
+      }
+      const move = moves[event.key];
+      if (!move || !valid) return;
+      event.preventDefault();
+      setAt(held === undefined ? now : move(held, count - 1));
+    },
+  };
+  return { at: held, told: held === undefined || !valid ? undefined : tell(held), props };
+};
+
+/** Details of the bucket at `x` (px from the left of `width`); the box flips to the left where it would leave the chart. */
+export const Callout = ({ told, x, width }: { told: Told; x: number; width: number }) => (
+  <div
+    className={chartsStyles.callout}
+    style={x > width / 2 ? { right: width - x + 12 } : { left: x + 12 }}
+    aria-hidden="true"
+  >
+    <b>{told.title}</b>
+    {told.rows.map(({ name, label, value, before }) => (
+      <span key={name}>
+        <i data-series={name} />
+        {label} <em>{value}</em> {before && <small>{before}</small>}
+      </span>
+    ))}
+  </div>
+);

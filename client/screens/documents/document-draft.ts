@@ -1,0 +1,212 @@
+import { proxy } from "valtio";
+import { autosaveDelay, type DocumentContent, documentContentAnswer } from "#contracts/documents/document.ts";
+import { documentCalls } from "#contracts/documents/calls.ts";
+import { ApiError } from "#client/lib/api-error.ts";
+import { composing } from "#client/lib/typing/composing.ts";
+import { asServerTime } from "#client/lib/server-time.ts";
+import { send } from "#client/state/api.ts";
+import { session } from "#client/state/session.ts";
+import { showError } from "#client/state/toasts.ts";
+
+/** A document that is open: its text as somebody saved it last, and as it is typed here. */
+type OpenDocument = { base: DocumentContent; text: string };
+
+type DeskState = {
+  open: OpenDocument | undefined;
+  /** Id of the document whose text is being read. */
+  opening: string | undefined;
+  saving: boolean;
+  /** Sentence about the last save, where it failed. */
+  failure: string | undefined;
+  /** When the text saves itself, in ms since 1970. */
+  dueAt: number | undefined;
+  /** Text that somebody else saved in between. */
+  theirs: DocumentContent | undefined;
+};
+
+/** Answer of a save: its version, another's text that stands in its way, or why it failed. */
+export type SaveAnswer =
+  | { saved: Pick<DocumentContent, "version" | "changedByName" | "changedTime"> }
+  | { stale: DocumentContent }
+  | { failure: string; isAway: boolean };
+
+/** Calls and clock of the page around a desk. */
+type DeskParts = {
+  read(id: string): Promise<DocumentContent>;
+  /** @param isAsked somebody asked for this save: its failure is shown at once */
+  save(text: { id: string; content: string; version: number }, isAsked: boolean): Promise<SaveAnswer>;
+  /** Does some work later; answers how to call that off. */
+  after(ms: number, work: () => void): () => void;
+  now(): number;
+};
+
+/** The one document that a person writes. It outlives its page, so that a text that could not be saved is still there. */
+export type Desk = {
+  readonly state: DeskState;
+  /** Opens another document, or none, once the text of this one is saved; false: it could not be. */
+  choose(id: string | undefined): Promise<boolean>;
+  type(text: string): void;
+  /** Saves what is typed; true when nothing is left to save. */
+  save(isAsked: boolean): Promise<boolean>;
+  /** Goes on from their text with this one. */
+  settle(text: string): void;
+  /** Puts the document away unsaved: it is no more. */
+  forget(): Promise<void>;
+  /** Reads the text again, as after an older one was restored. */
+  reread(): Promise<void>;
+};
+
+export const isUnsaved = ({ open }: Pick<DeskState, "open">): boolean =>
+  open !== undefined && open.text !== open.base.content;
+
+/** Long because its steps share one state. */
+export const createDesk = (parts: DeskParts): Desk => {
+  const state = proxy<DeskState>({ ...closed });
+  let callOff = (): void => {};
+  let running: Promise<boolean> | undefined;
+
+  function disarm(): void {
+    callOff();
+    state.dueAt = undefined;
+  }
+
+  /** Each change begins the time anew. */
+  function arm(): void {
+    disarm();
+    if (!isUnsaved(state) || state.theirs) return;
+    state.dueAt = parts.now() + autosaveDelay;
+    callOff = parts.after(autosaveDelay, () => void save(false));
+  }
+
+  async function save(isAsked: boolean): Promise<boolean> {
+    // The text may have gone on since the save that is under way began.
+    if (running) await running;
+    running ??= saveNow(isAsked).finally(() => (running = undefined));
+    return running;
+  }
+
+  async function saveNow(isAsked: boolean): Promise<boolean> {
+    disarm();
+    const { open } = state;
+    if (!open || !isUnsaved(state)) return true;
+    if (state.theirs) return false;
+    state.saving = true;
+    const sent = open.text;
+    const answer = await parts.save({ id: open.base.id, content: sent, version: open.base.version }, isAsked);
+    state.saving = false;
+    if ("saved" in answer) {
+      open.base = { ...open.base, ...answer.saved, content: sent };
+      state.failure = undefined;
+      arm();
+      return !isUnsaved(state);
+    }
+    if ("stale" in answer) return another(open, answer.stale, isAsked);
+    state.failure = answer.failure;
+    if (answer.isAway) arm();
+    return false;
+  }
+
+  /** A version that changed the place or the label alone, and a text that is the same, stand in nobody's way. */
+  function another(open: OpenDocument, theirs: DocumentContent, isAsked: boolean): Promise<boolean> | boolean {
+    if (theirs.content !== open.base.content && theirs.content !== open.text) {
+      state.theirs = theirs;
+      return false;
+    }
+    open.base = theirs;
+    return saveNow(isAsked);
+  }
+
+  async function read(id: string | undefined): Promise<void> {
+    Object.assign(state, { ...closed, opening: id });
+    if (id === undefined) return;
+    try {
+      const base = await parts.read(id);
+      // Somebody who chooses quickly is shown what he chose last.
+      if (state.opening === id) state.open = { base, text: base.content };
+    } finally {
+      if (state.opening === id) state.opening = undefined;
+    }
+  }
+
+  return {
+    state,
+    save,
+    async choose(id) {
+      if (id !== undefined && (state.open?.base.id === id || state.opening === id)) return true;
+      if (!(await save(true))) return false;
+      await read(id);
+      return true;
+    },
+    type(text) {
+      if (!state.open || state.open.text === text) return;
+      state.open.text = text;
+      arm();
+    },
+    settle(text) {
+      const { open, theirs } = state;
+      if (!open || !theirs) return;
+      state.open = { base: theirs, text };
+      Object.assign(state, { theirs: undefined, failure: undefined });
+      arm();
+    },
+    async forget() {
+      disarm();
+      await read(undefined);
+    },
+    async reread() {
+      disarm();
+      await read(state.open?.base.id);
+    },
+  };
+};
+
+const closed: DeskState = {
+  open: undefined,
+  opening: undefined,
+  saving: false,
+  failure: undefined,
+  dueAt: undefined,
+  theirs: undefined,
+};
+
+const desks = new Map<string, Desk>();
+
+/** The desk of the person who is signed in. */
+export const ownDesk = (): Desk => {
+  const person = session.info?.accountInfo.id ?? "";
+  const known = desks.get(person) ?? createDesk(parts);
+  desks.set(person, known);
+  return known;
+};
+
+const parts: DeskParts = {
+  read: (id) => send(documentCalls.getContent, { id }),
+  async save(text, isAsked) {
+    try {
+      const { version } = await send(documentCalls.updateContent, text, { silent: true });
+      const { nickName, userName } = session.info?.accountInfo ?? {};
+      const changedTime = new Date(asServerTime(Date.now())).toISOString();
+      return { saved: { version, changedByName: nickName || (userName ?? null), changedTime } };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return refusalOf(error, isAsked);
+    }
+  },
+  after(ms, work) {
+    let callOff = (): void => {};
+    const timer = setTimeout(() => (callOff = composing.whenOver(work)), ms);
+    return () => {
+      clearTimeout(timer);
+      callOff();
+    };
+  },
+  now: () => Date.now(),
+};
+
+/** A failure of the autosave is no toast: it stands beside the button (platform specification §4). */
+const refusalOf = (error: ApiError, isAsked: boolean): SaveAnswer => {
+  const stale = error.code === "record.stale" ? documentContentAnswer.safeParse(error.data) : undefined;
+  if (stale?.success) return { stale: stale.data };
+  if (isAsked) showError(error);
+  return { failure: error.message, isAway: error.isAway };
+};

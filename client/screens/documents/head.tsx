@@ -1,0 +1,133 @@
+import { lazy, useCallback, useEffect, useState } from "react";
+import { useSnapshot } from "valtio";
+import { Button } from "@blueprintjs/core";
+import type { DocumentReader } from "#contracts/wire/document-readers.ts";
+import { isRefusal } from "#contracts/live/messages.ts";
+import { autosaveDelay } from "#contracts/documents/document.ts";
+import { Avatar } from "#client/kit/avatar.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { useOnReturn } from "#client/state/live/live.ts";
+import { session } from "#client/state/session.ts";
+import { liveSocket, useLive } from "#client/state/socket.ts";
+import { Row } from "#client/kit/layout.tsx";
+import { Dot, Key, Muted, Separator, Spacer } from "#client/kit/inline.tsx";
+import { businessDay } from "#client/lib/business-time.ts";
+import { showMoment, showTime } from "#client/lib/dates.ts";
+import { useShortcut } from "#client/lib/use-shortcut.ts";
+import { useClock, useServerClock } from "#client/lib/use-clock.ts";
+import { Band } from "#client/kit/band.tsx";
+import { Part } from "#client/kit/part.tsx";
+import { useDraft } from "#client/lib/use-draft.ts";
+import { type Desk, isUnsaved } from "./document-draft.ts";
+import styles from "./documents.module.css";
+
+/** Others who have the same document open, as long as this page has it. */
+const useReaders = (id: string): DocumentReader[] => {
+  const me = useSnapshot(session).info?.accountInfo.id;
+  const [people, setPeople] = useState<DocumentReader[]>([]);
+  const open = useCallback(
+    () =>
+      void liveSocket().emit("document:open", { id }, (answer) => setPeople(isRefusal(answer) ? [] : answer.people)),
+    [id],
+  );
+  useEffect(() => {
+    const socket = liveSocket();
+    open();
+    return () => void socket.emit("document:close");
+  }, [open]);
+  // The server forgot who was here when the line was lost.
+  useOnReturn(open);
+  useLive("document:readers", (readers) => {
+    if (readers.id === id) setPeople(readers.people);
+  });
+  return people.filter((person) => person.id !== me);
+};
+
+/** Names of those who have the document open, too. */
+export const Readers = ({ id }: { id: string }) => {
+  const t = useT();
+  const people = useReaders(id);
+  const [first] = people;
+  return (
+    <span role="status">
+      {first && (
+        <Row as="span" inline gap={8} fill="surface2" nowrap size={12} tone="fg2" className={styles.readers}>
+          <Avatar name={first.name} />
+          {t("documents.alsoOpen", { names: people.map(({ name }) => name).join(t("client.builder.comma")) })}
+        </Row>
+      )}
+    </span>
+  );
+};
+
+/** State of the text that is typed, the version that is saved, and the button that saves. */
+export const SaveLine = ({ desk, onVersions }: { desk: Desk; onVersions: () => void }) => {
+  const t = useT();
+  const { open, saving, theirs } = useSnapshot(desk.state);
+  useShortcut("s", () => void desk.save(true));
+  if (!open) return null;
+  return (
+    <>
+      <span className={styles.saveLine} role="status">
+        <State desk={desk} />
+      </span>
+      <button type="button" className={styles.version} onClick={onVersions}>
+        <Saved version={open.base.version} moment={open.base.changedTime} />
+      </button>
+      <Button
+        intent="primary"
+        text={t("client.form.save")}
+        endIcon={<Key className={styles.key}>Ctrl S</Key>}
+        loading={saving}
+        disabled={theirs !== undefined}
+        onClick={() => void desk.save(true)}
+      />
+    </>
+  );
+};
+
+const State = ({ desk }: { desk: Desk }) => {
+  const t = useT();
+  const { open, saving, failure, dueAt } = useSnapshot(desk.state);
+  const now = useClock();
+  if (saving) return <Muted small>{t("documents.saving")}</Muted>;
+  if (failure) return <span className={styles.failed}>{t("documents.saveFailed", { why: failure })}</span>;
+  if (!isUnsaved({ open })) return null;
+  const count = Math.min(autosaveDelay / 1000, Math.max(1, Math.ceil(((dueAt ?? now) - now) / 1000)));
+  return (
+    <>
+      <Dot />
+      {t("documents.changed", { count })}
+      <Separator />
+    </>
+  );
+};
+
+const Saved = ({ version, moment }: { version: number; moment: string | null }) => {
+  const t = useT();
+  const now = useServerClock(60_000);
+  if (!moment) return t("documents.version", { version });
+  const isToday = businessDay(moment) === businessDay(now);
+  return t("documents.versionAt", { version, time: isToday ? showTime(moment, false) : showMoment(moment) });
+};
+
+const TextsDialog = lazy(async () => ({ default: (await import("./texts-dialog.tsx")).TextsDialog }));
+
+/** Says that somebody saved in between, and offers all three texts; what is typed stays until one is chosen. */
+export const Conflict = ({ desk }: { desk: Desk }) => {
+  const t = useT();
+  const { theirs } = useSnapshot(desk.state);
+  const [compares, setCompares] = useDraft(theirs?.version, (version) => version !== undefined);
+  if (!theirs) return null;
+  return (
+    <>
+      <Band tone="warn">
+        <b>{t("documents.conflict.title", { name: theirs.changedByName })}</b>
+        <span>{t("documents.conflict.waits")}</span>
+        <Spacer />
+        <Button size="small" text={t("documents.conflict.compare")} onClick={() => setCompares(true)} />
+      </Band>
+      <Part>{compares && <TextsDialog desk={desk} onClose={() => setCompares(false)} />}</Part>
+    </>
+  );
+};

@@ -1,0 +1,128 @@
+import { Button } from "@blueprintjs/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSnapshot } from "valtio";
+import { systemScreens } from "#contracts/access/menus/system.ts";
+import { documentCalls } from "#contracts/documents/calls.ts";
+import type { DocumentVersion } from "#contracts/documents/document.ts";
+import { DialogFrame } from "#client/kit/dialog/dialog-frame.tsx";
+import { EmptyState } from "#client/kit/empty-state.tsx";
+import { HeadNote, Muted, Spacer } from "#client/kit/inline.tsx";
+import { Loading } from "#client/kit/loading.tsx";
+import { Markdown } from "#client/kit/markdown/markdown.tsx";
+import { ApiError } from "#client/lib/api-error.ts";
+import { classes } from "#client/lib/classes.ts";
+import { showMoment } from "#client/lib/dates.ts";
+import { translate, useT } from "#client/lib/i18n.ts";
+import { send } from "#client/state/api.ts";
+import { hasCode } from "#client/state/session.ts";
+import { showOk } from "#client/state/toasts.ts";
+import type { Desk } from "./document-draft.ts";
+import styles from "./documents.module.css";
+
+const { codes } = systemScreens.document;
+
+/** Brings an older text back as a new version; true when the dialog has nothing more to do. */
+const restore = async ({ state, save, reread }: Desk, from: number): Promise<boolean> => {
+  // The text that is typed becomes a version first, so that nothing of it is lost.
+  if (!(await save(true)) || !state.open) return true;
+  const { id, version } = state.open.base;
+  try {
+    const saved = await send(documentCalls.restoreVersion, { id, version, from });
+    await reread();
+    showOk(translate("documents.restored", { from, version: saved.version }));
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+};
+
+/** Every text that was saved, who saved it and when; an older one can be brought back, which is a new version. */
+export const VersionsDialog = ({ desk, onClose }: { desk: Desk; onClose: () => void }) => {
+  const t = useT();
+  const { open } = useSnapshot(desk.state);
+  const [chosen, setChosen] = useState<number>();
+  const id = open?.base.id ?? "";
+  const version = open?.base.version ?? 0;
+  const { data, error, refetch } = useQuery({
+    queryKey: ["documents", id, "versions", version],
+    queryFn: () => send(documentCalls.getVersions, { id }, { silent: true }),
+  });
+  const list = data?.list ?? [];
+  const shown = chosen ?? list[0]?.version;
+  const title = (
+    <>
+      {t("documents.versions")}
+      <HeadNote>{open?.base.label}</HeadNote>
+    </>
+  );
+  return (
+    <DialogFrame width={900} title={title} onClose={onClose}>
+      <div className={styles.versionsDialog}>
+        {error && <EmptyState kind="failed" error={error} onRetry={() => void refetch()} />}
+        {data && list.length === 0 && <EmptyState kind="nothing" title={t("documents.noVersions")} />}
+        <VersionList list={list} shown={shown} onChoose={setChosen} />
+        {shown !== undefined && <VersionText id={id} version={shown} />}
+      </div>
+      <div className="bp6-dialog-footer">
+        <Muted small>{t("documents.restoreNote")}</Muted>
+        <Spacer />
+        <Button text={t("client.close")} onClick={onClose} />
+        {hasCode(codes.updatecontent) && (
+          <Button
+            intent="primary"
+            text={t("documents.restore")}
+            disabled={shown === undefined || shown === list[0]?.version}
+            onClick={() => shown !== undefined && void restore(desk, shown).then((over) => over && onClose())}
+          />
+        )}
+      </div>
+    </DialogFrame>
+  );
+};
+
+type ListProps = {
+  list: readonly DocumentVersion[];
+  shown: number | undefined;
+  onChoose: (version: number) => void;
+};
+
+const VersionList = ({ list, shown, onChoose }: ListProps) => {
+  const t = useT();
+  return (
+    <ol className={styles.list}>
+      {list.map((each) => (
+        <li key={each.version}>
+          <button
+            type="button"
+            className={classes(styles.versionsDialogRow, each.version === shown && styles.versionsDialogIsChosen)}
+            aria-pressed={each.version === shown}
+            onClick={() => onChoose(each.version)}
+          >
+            <b>{t("documents.version", { version: each.version })}</b>
+            <span>{each.changedByName}</span>
+            <small>
+              {showMoment(each.changedTime)} · {t("documents.characters", { count: each.size })}
+            </small>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+const VersionText = ({ id, version }: { id: string; version: number }) => {
+  const t = useT();
+  const { data } = useQuery({
+    queryKey: ["documents", id, "version", version],
+    queryFn: () => send(documentCalls.getVersion, { id, version }, { silent: true }),
+    staleTime: Infinity,
+  });
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region has to be reached by the keyboard
+    <div className={styles.text} role="region" tabIndex={0} aria-label={t("documents.version", { version })}>
+      {data ? <Markdown text={data.content} /> : <Loading />}
+    </div>
+  );
+};

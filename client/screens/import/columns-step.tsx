@@ -1,0 +1,235 @@
+import { Button, HTMLSelect, InputGroup, Tag } from "@blueprintjs/core";
+import { ArrowRight, TickCircle, WarningSign } from "@blueprintjs/icons";
+import { useState } from "react";
+import { importCalls, type ImportDetail, type ImportSheet, type SheetColumn } from "#contracts/imports/calls.ts";
+import { type ImportKindName, importKinds } from "#contracts/imports/kinds.ts";
+import { mostImportRows } from "#contracts/imports/limits.ts";
+import { Hidden, Muted, Spacer } from "#client/kit/inline.tsx";
+import { FramedRowTable } from "#client/kit/table/row-table.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { count } from "#client/lib/show-number.ts";
+import { send } from "#client/state/api.ts";
+import { Grid, Row, Stack } from "#client/kit/layout.tsx";
+import { Foot } from "./frame.tsx";
+import { fieldLabel, isRequired, letterOf } from "./import-words.ts";
+import {
+  columnsOf,
+  firstMapping,
+  type Mapping,
+  missingFields,
+  offeredFields,
+  usedColumns,
+  withField,
+} from "./mapping.ts";
+import styles from "./import.module.css";
+
+type Props = {
+  of: ImportDetail;
+  onMapped: () => Promise<void>;
+  /** Back to the check, where there was one. */
+  onBack: (() => void) | undefined;
+};
+
+/** The second step: which column of the sheet holds which field. */
+export const ColumnsStep = ({ of, onMapped, onBack }: Props) => {
+  const t = useT();
+  const [name, setName] = useState(of.mapping?.sheet ?? largest(of.sheets)?.name ?? "");
+  const sheet = of.sheets.find((each) => each.name === name) ?? of.sheets[0];
+  const [headRow, setHeadRow] = useState(of.mapping?.headRow ?? sheet?.headRow ?? 1);
+  const [mapping, setMapping] = useState<Mapping>(sheet ? firstMapping(sheet, of.mapping) : {});
+  const [busy, setBusy] = useState(false);
+  if (!sheet) return null;
+  const turnTo = (next: string): void => {
+    const found = of.sheets.find((each) => each.name === next);
+    if (!found) return;
+    setName(next);
+    setHeadRow(found.headRow);
+    setMapping(firstMapping(found, of.mapping));
+  };
+  const check = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await send(importCalls.map, { id: of.id, sheet: name, headRow, columns: columnsOf(mapping) });
+      await onMapped();
+    } catch {
+      // The call has said why.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Grid columns="minmax(0, 1fr) 320px" grow hairline="top" className={styles.columnsStep}>
+        <Stack as="section" className={styles.columns}>
+          <Bar of={of} name={name} headRow={headRow} onSheet={turnTo} onHeadRow={setHeadRow} />
+          <Columns kind={of.kind} sheet={sheet} mapping={mapping} onMapping={setMapping} />
+        </Stack>
+        <Fields kind={of.kind} mapping={mapping} />
+      </Grid>
+      <Foot>
+        <Muted small>{t("client.import.used", { used: usedColumns(mapping), all: sheet.columns.length })}</Muted>
+        <Spacer />
+        {onBack && <Button text={t("client.import.backToCheck")} onClick={onBack} />}
+        <Button
+          intent="primary"
+          endIcon={<ArrowRight />}
+          loading={busy}
+          disabled={usedColumns(mapping) === 0}
+          text={t("client.import.checkRows", { count: sheet.rows, n: count(sheet.rows) })}
+          onClick={() => void check()}
+        />
+      </Foot>
+    </>
+  );
+};
+
+type BarProps = {
+  of: ImportDetail;
+  name: string;
+  headRow: number;
+  onSheet: (name: string) => void;
+  onHeadRow: (row: number) => void;
+};
+
+/** The sheet of the file, and the row of its head. */
+const Bar = ({ of, name, headRow, onSheet, onHeadRow }: BarProps) => {
+  const t = useT();
+  return (
+    <div className={styles.bar}>
+      <label>
+        {t("client.import.sheet")}
+        <HTMLSelect name="sheet" value={name} onChange={(event) => onSheet(event.currentTarget.value)}>
+          {of.sheets.map((each) => (
+            <option key={each.name} value={each.name}>
+              {t("client.import.sheetRows", { name: each.name, n: count(each.rows), count: each.rows })}
+            </option>
+          ))}
+        </HTMLSelect>
+      </label>
+      <label>
+        {t("client.import.headRow")}
+        <InputGroup
+          name="headRow"
+          className={styles.headRow}
+          type="number"
+          min={1}
+          max={mostImportRows}
+          value={String(headRow)}
+          onValueChange={(value) => onHeadRow(Math.max(1, Math.round(Number(value)) || 1))}
+        />
+      </label>
+      <Muted small>{t("client.import.headRowText")}</Muted>
+    </div>
+  );
+};
+
+/** The sheet with the most rows: the others are often notes. */
+const largest = (sheets: readonly ImportSheet[]): ImportSheet | undefined =>
+  sheets.toSorted((one, other) => other.rows - one.rows)[0];
+
+type ColumnsProps = {
+  kind: ImportKindName;
+  sheet: ImportSheet;
+  mapping: Mapping;
+  onMapping: (mapping: Mapping) => void;
+};
+
+const Columns = ({ kind, sheet, mapping, onMapping }: ColumnsProps) => {
+  const t = useT();
+  return (
+    <FramedRowTable<SheetColumn>
+      name={t("client.import.columns")}
+      rows={sheet.columns}
+      keyOf={({ index }) => index}
+      rowProps={({ index }) => ({ "data-row": mapping[index] === undefined ? "dim" : undefined })}
+      columns={[
+        {
+          ...{ label: t("client.import.column"), width: 64, className: () => styles.index },
+          render: ({ index }) => letterOf(index),
+        },
+        {
+          ...{ label: t("client.import.head"), width: "28%", tip: ({ name }) => name },
+          render: ({ name }) => name || <Muted>{t("client.import.noHead")}</Muted>,
+        },
+        {
+          ...{ label: t("client.import.samples"), tip: ({ samples }) => samples.join(", ") },
+          render: ({ samples }) => samples.slice(0, 3).join(" · "),
+        },
+        {
+          ...{ label: t("client.import.holds"), width: 260 },
+          render: (column) => <FieldSelect {...{ kind, column, mapping, onMapping }} />,
+        },
+      ]}
+    />
+  );
+};
+
+const FieldSelect = ({ kind, column, mapping, onMapping }: Omit<ColumnsProps, "sheet"> & { column: SheetColumn }) => {
+  const t = useT();
+  const { fields } = importKinds[kind];
+  const chosen = mapping[column.index] ?? "";
+  return (
+    <>
+      <HTMLSelect
+        name={`column-${column.index}`}
+        aria-label={t("client.import.fieldOf", { column: `${letterOf(column.index)} ${column.name}`.trim() })}
+        value={chosen}
+        onChange={(event) => onMapping(withField(mapping, column.index, event.currentTarget.value || undefined))}
+      >
+        <option value="">{t("client.import.notUsed")}</option>
+        {offeredFields(kind).map((name) => (
+          <option key={name} value={name}>
+            {fieldLabel(name, fields[name], t) + (fields[name] && isRequired(fields[name]) ? " *" : "")}
+          </option>
+        ))}
+      </HTMLSelect>
+      {chosen !== "" && chosen === column.guess && (
+        <Tag minimal className={styles.guess} title={t("client.import.guessText")}>
+          {t("client.import.guess")}
+        </Tag>
+      )}
+    </>
+  );
+};
+
+/** The fields of the kind, and which of them the sheet holds. */
+const Fields = ({ kind, mapping }: { kind: ImportKindName; mapping: Mapping }) => {
+  const t = useT();
+  const { fields } = importKinds[kind];
+  const held = new Set(Object.values(mapping));
+  const missing = missingFields(kind, mapping);
+  return (
+    <aside className={styles.fields} aria-label={t("client.import.fields")}>
+      <header>
+        <h2>{t("client.import.fields")}</h2>
+        <Muted>{t("client.import.fieldsHeld", { used: held.size, all: offeredFields(kind).length })}</Muted>
+      </header>
+      {missing.length > 0 && (
+        <p className={styles.missing} role="status">
+          <WarningSign size={14} />
+          <span>
+            {t("client.import.missing", {
+              fields: missing.map((name) => fieldLabel(name, fields[name], t)).join(t("client.import.comma")),
+            })}
+          </span>
+        </p>
+      )}
+      <ul>
+        {offeredFields(kind).map((name) => (
+          <Row as="li" justify="between" hairline="top" key={name} data-held={held.has(name)}>
+            <span>
+              {fieldLabel(name, fields[name], t)}
+              {fields[name] && isRequired(fields[name]) && (
+                <>
+                  <b aria-hidden>*</b>
+                  <Hidden>{t("client.import.required")}</Hidden>
+                </>
+              )}
+            </span>
+            {held.has(name) ? <TickCircle size={14} title={t("client.import.isHeld")} /> : <Muted small>—</Muted>}
+          </Row>
+        ))}
+      </ul>
+    </aside>
+  );
+};

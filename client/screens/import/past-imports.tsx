@@ -1,0 +1,89 @@
+import { Button, Tag } from "@blueprintjs/core";
+import type { ImportAnswer } from "#contracts/imports/calls.ts";
+import type { ImportKindName } from "#contracts/imports/kinds.ts";
+import { importList } from "#contracts/lists/import.ts";
+import type { Cell } from "#client/kit/cells/cell.ts";
+import { TextCell } from "#client/kit/cells/small-cells.tsx";
+import { DialogFrame } from "#client/kit/dialog/dialog-frame.tsx";
+import { EmptyState } from "#client/kit/empty-state.tsx";
+import { openCell, OpensRows } from "#client/kit/list/open-cell.tsx";
+import { OwnList } from "#client/kit/list/own-list.tsx";
+import { useT } from "#client/lib/i18n.ts";
+import { count } from "#client/lib/show-number.ts";
+import { isBusy } from "./use-import.ts";
+import styles from "./import.module.css";
+
+type OnOpen = (id: string) => void;
+
+/** Earlier imports, each of which can be looked at again. */
+export const PastImports = ({ onOpen, onClose }: { onOpen: OnOpen; onClose: () => void }) => {
+  const t = useT();
+  const nothing = <EmptyState kind="nothing" title={t("client.import.noPast")} text={t("client.import.noPastText")} />;
+  return (
+    <DialogFrame width={900} title={t("client.import.past")} onClose={onClose}>
+      <div className={styles.pastImportsBody}>
+        <OpensRows value={({ id }: ImportAnswer) => onOpen(id)}>
+          <OwnList list={importList} query={{}} name={t("client.import.past")} cells={cells} nothing={nothing} />
+        </OpensRows>
+      </div>
+      <div className="bp6-dialog-footer">
+        <Button text={t("client.close")} onClick={onClose} />
+      </div>
+    </DialogFrame>
+  );
+};
+
+/** Of one kind the list does not say it in each row. */
+const ofOneKind = { ...importList, layout: importList.layout.filter((name) => name !== "kind") };
+
+/** Earlier imports of one kind, below a title; nothing where there is none. */
+export const PastOfKind = ({ kind, title, onOpen }: { kind: ImportKindName; title: string; onOpen: OnOpen }) => (
+  <section className={styles.ofKind}>
+    <OpensRows value={({ id }: ImportAnswer) => onOpen(id)}>
+      <OwnList
+        list={ofOneKind}
+        query={{ kind }}
+        name={title}
+        cells={cells}
+        nothing={<></>}
+        renderHead={(page) => page && page.total > 0 && <h2>{title}</h2>}
+      />
+    </OpensRows>
+  </section>
+);
+
+const intents = {
+  uploaded: "none",
+  checking: "primary",
+  checked: "none",
+  running: "primary",
+  completed: "success",
+  failed: "danger",
+  cancelled: "none",
+} as const satisfies Record<ImportAnswer["state"], string>;
+
+const State: Cell<ImportAnswer> = ({ row }) => {
+  const t = useT();
+  const words = {
+    n: count(row.created),
+    left: count(row.skipped + row.failed),
+    errors: count(row.errors),
+    count: row.errors,
+  };
+  const done = row.state === "completed" || row.created > 0;
+  return (
+    <>
+      <Tag minimal intent={intents[row.state]}>
+        {t(`client.import.stateIs.${row.state}`)}
+      </Tag>{" "}
+      {!isBusy(row) && done && t("client.import.pastDone", words)}
+      {row.state === "checked" && row.errors > 0 && t("client.import.pastErrors", words)}
+    </>
+  );
+};
+
+const cells: Record<string, Cell<ImportAnswer>> = {
+  fileName: openCell(TextCell),
+  total: ({ row }) => <>{row.total > 0 ? count(row.total) : "—"}</>,
+  phase: State,
+};

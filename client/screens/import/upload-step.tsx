@@ -1,0 +1,89 @@
+import { Spinner } from "@blueprintjs/core";
+import { Download, Error as ErrorIcon } from "@blueprintjs/icons";
+import { useState } from "react";
+import type { ImportKindName } from "#contracts/imports/kinds.ts";
+import { mostImportBytes, mostImportRows } from "#contracts/imports/limits.ts";
+import { DropFile } from "#client/kit/inputs/drop-file.tsx";
+import { Muted } from "#client/kit/inline.tsx";
+import { LinkButton } from "#client/kit/link-button.tsx";
+import { ApiError } from "#client/lib/api-error.ts";
+import { type Translate, useT } from "#client/lib/i18n.ts";
+import { inSentence } from "#client/lib/in-sentence.ts";
+import { count, showBytes } from "#client/lib/show-number.ts";
+import { PastOfKind } from "./past-imports.tsx";
+import { uploadSheet } from "./use-import.ts";
+import styles from "./import.module.css";
+
+type Props = {
+  kind: ImportKindName;
+  onUploaded: (id: string) => void;
+  onOpen: (id: string) => void;
+  onTemplate: () => void;
+};
+
+/** Why a file is not even sent. */
+const faultOf = ({ name, size }: File, t: Translate): string | undefined => {
+  const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
+  if (ending === "xls") return t("import.oldFormat");
+  if (ending === "xlsm" || ending === "xlsb") return t("import.macros");
+  if (size === 0) return t("import.empty");
+  if (size > mostImportBytes) return t("import.tooLarge", { limit: mostImportBytes / 1024 / 1024 });
+  return undefined;
+};
+
+type State = { step: "none" } | { step: "busy"; file: File } | { step: "failed"; name: string; why: string };
+
+/** The first step: a file. Earlier imports stand beneath it, to go on with. */
+export const UploadStep = ({ kind, onUploaded, onOpen, onTemplate }: Props) => {
+  const t = useT();
+  const [state, setState] = useState<State>({ step: "none" });
+  const take = async (file: File): Promise<void> => {
+    const fault = faultOf(file, t);
+    if (fault) return setState({ step: "failed", name: file.name, why: fault });
+    setState({ step: "busy", file });
+    try {
+      const { id } = await uploadSheet(file, kind);
+      onUploaded(id);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setState({ step: "failed", name: file.name, why: error.message });
+    }
+  };
+  return (
+    <div className={styles.uploadStep}>
+      <div className={styles.column}>
+        <DropFile
+          className={styles.drop}
+          name="sheet"
+          accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          title={t("client.import.drop", { kind: inSentence(t(`import.kind.${kind}`)) })}
+          text={t("client.import.dropText", { size: mostImportBytes / 1024 / 1024, rows: count(mostImportRows) })}
+          disabled={state.step === "busy"}
+          onFile={(file) => void take(file)}
+        >
+          {state.step === "busy" && (
+            <span className={styles.busy} role="status">
+              <Spinner size={16} />
+              {t("client.import.reading", { name: state.file.name, size: showBytes(state.file.size) })}
+            </span>
+          )}
+        </DropFile>
+        {state.step === "failed" && (
+          <div className={styles.failed} role="alert">
+            <ErrorIcon size={16} />
+            <div>
+              <b>{t("client.import.notRead", { name: state.name })}</b>
+              <p>{state.why}</p>
+            </div>
+          </div>
+        )}
+        <p className={styles.template}>
+          <Download size={14} />
+          <Muted>{t("client.import.templateText")}</Muted>
+          <LinkButton onClick={onTemplate}>{t("client.import.templateGet")}</LinkButton>
+        </p>
+        <PastOfKind kind={kind} title={t("client.import.pastOf", { kind: t(`import.kind.${kind}`) })} onOpen={onOpen} />
+      </div>
+    </div>
+  );
+};
