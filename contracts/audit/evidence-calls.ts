@@ -33,7 +33,7 @@ const lastCheck = z.object({
 export type LastCheck = z.infer<typeof lastCheck>;
 
 /** A bundle as the list shows it. What is known only of a finished one is null before. */
-export const evidenceRow = z.object({
+export const evidenceRowAnswer = z.object({
   id: z.uuid(),
   state: z.enum(evidenceStates),
   /** Events packed, of how many; both 0 while the log is being sealed. */
@@ -65,9 +65,9 @@ export const evidenceRow = z.object({
   digest: z.string().nullable(),
   lastCheck: lastCheck.nullable(),
 });
-export type EvidenceRow = z.infer<typeof evidenceRow>;
+export type EvidenceRow = z.infer<typeof evidenceRowAnswer>;
 
-const evidenceDetail = evidenceRow.extend({
+const evidenceDetail = evidenceRowAnswer.extend({
   gasBarcodes: z.array(z.string()),
   /** The files in the bundle, with their bytes. */
   files: z.array(z.object({ name: z.string(), size: z.number().int() })),

@@ -22,7 +22,7 @@ const page = z.object({
 const hash = z.string();
 const hashes = z.array(hash);
 
-export const checkpointRow = z.object({
+export const checkpointRowAnswer = z.object({
   size: z.number().int(),
   root: hash,
   at: z.iso.datetime({ offset: true }),
@@ -30,7 +30,7 @@ export const checkpointRow = z.object({
   /** Lines of witnesses. */
   cosignatures: z.array(z.string()),
 });
-export type CheckpointRow = z.infer<typeof checkpointRow>;
+export type CheckpointRow = z.infer<typeof checkpointRowAnswer>;
 
 /** `from` is the first size that the key signed, `to` the last; null for today's. */
 const keyRow = z.object({ vkey: z.string(), from: z.number().int(), to: z.number().int().nullable() });

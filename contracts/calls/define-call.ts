@@ -59,8 +59,6 @@ export type DeclaredCall<In, Out> = Omit<Call<In, Out>, Defaults> & Partial<Pick
 export type NoInput = Record<string, never>;
 /** Whatever is sent is ignored. */
 export const noInput: z.ZodType<NoInput> = z.unknown().transform((): NoInput => ({}));
-/** Whatever is sent is passed on, to be read against a definition of its own. */
-export const anyInput: z.ZodType<Record<string, unknown>> = z.any();
 
 /** A schema that describes a type more loosely than it is. */
 export const typedAs = <T>(schema: z.ZodType): z.ZodType<T> => schema as z.ZodType<T>;

@@ -1,6 +1,6 @@
 import { auditScreens } from "../access/menus/audit.ts";
 import { evidenceVerdicts } from "../audit/evidence-check.ts";
-import { evidenceRow, evidenceSubjects, type EvidenceState, type LastCheck } from "../audit/evidence-calls.ts";
+import { evidenceRowAnswer, evidenceSubjects, type EvidenceState, type LastCheck } from "../audit/evidence-calls.ts";
 import type { Option } from "../fields/field.ts";
 import { defineList } from "../list-kit/define-list.ts";
 import type { Language } from "../locales/index.ts";
@@ -109,6 +109,6 @@ export const evidence = defineList({
   own: "userId",
   within: auditScreens.evidence.codes.list[0],
   changes: "often",
-  answer: evidenceRow,
+  answer: evidenceRowAnswer,
   export: "auditevidence",
 });

@@ -1,6 +1,6 @@
 import { auditCodes, auditScreens } from "../access/menus/audit.ts";
 import { runStates, type RunState } from "../audit/finding.ts";
-import { checkpointRow } from "../audit/seal-calls.ts";
+import { checkpointRowAnswer } from "../audit/seal-calls.ts";
 import { runAnswer } from "../audit/verify-calls.ts";
 import type { Option } from "../fields/field.ts";
 import { defineList } from "../list-kit/define-list.ts";
@@ -120,5 +120,5 @@ export const checkpoint = defineList({
   sort: { by: "place", desc: true },
   scope: false,
   changes: "often",
-  answer: checkpointRow,
+  answer: checkpointRowAnswer,
 });
