@@ -1,13 +1,15 @@
 import { useEffect, useRef } from "react";
 // A part of the first load: a browser never asks again for a module that it failed to load, and without this one the page would stand still for good.
 import { io, type Socket } from "socket.io-client";
+import { screenCalls } from "#contracts/boards/screen-calls.ts";
 import type { ClientToServer, ServerToClient } from "#contracts/live/messages.ts";
 import { clientVersion } from "./screen/client-build.ts";
 import { live } from "#client/state/live/live.ts";
 import { endSession, session } from "#client/state/session.ts";
 import { createReconnect } from "./live/reconnect.ts";
 import { refreshToken } from "./refresh/refresh-token.ts";
-import { screenCredential, screenEnded, isStillPaired } from "./screen/device.ts";
+import { get } from "./api.ts";
+import { screenCredential, screenEnded } from "./screen/device.ts";
 
 export type LiveSocket = Socket<ServerToClient, ClientToServer>;
 
@@ -36,6 +38,11 @@ const reconnect = createReconnect(resumeLive);
 
 /** Tells whether there is anybody to come back as. */
 const isSomebody = (): boolean => screenCredential() !== null || session.token !== null;
+
+/** Asks whether the server still takes this screen's credential. A refusal ends the credential, as it does in every call. */
+const isStillPaired = async (): Promise<void> => {
+  await get(screenCalls.self.path, undefined, { silent: true }).catch(() => undefined);
+};
 
 /** A token that was not taken is exchanged before the next try, and a screen asks whether it is one still; without either there is nothing to come back to. */
 const renew = async (): Promise<void> => {

@@ -89,7 +89,8 @@ const compare = async (stands: readonly Stand[], shot: Shot, look: Look): Promis
   const failures = outcomes.flatMap((each, at) =>
     each.status === "rejected" ? [`${stands[at]?.url ?? ""}: ${String(each.reason).split("\n")[0]}`] : [],
   );
-  const taken = failures.length > 0 ? [] : await Promise.all(stands.map(({ page }) => page?.screenshot()));
+  const pages = failures.length > 0 ? [] : stands.flatMap((stand) => stand.page ?? []);
+  const taken = await Promise.all(pages.map((page) => page.screenshot()));
   for (const stand of stands) {
     if (shot.anonymous || failures.length > 0) {
       await stand.page?.close().catch(() => undefined);

@@ -1,9 +1,8 @@
 import { proxy } from "valtio";
-import { screenCalls, type ScreenSelf } from "#contracts/boards/screen-calls.ts";
+import type { ScreenSelf } from "#contracts/boards/screen-calls.ts";
 import { setTimeZone } from "#client/lib/business-time.ts";
 import { local } from "#client/lib/storage.ts";
 import { session } from "../session.ts";
-import { get } from "../api.ts";
 
 /** Has the page know the screen as it knows a person: its company, its codes and the tenant's time zone. Nothing of it is kept. */
 export const setScreenInfo = ({ id, name, companyId, companyName, apiCodes, timeZone }: ScreenSelf): void => {
@@ -29,11 +28,6 @@ export const setScreenInfo = ({ id, name, companyId, companyName, apiCodes, time
 
 export const forgetScreenInfo = (): void => {
   if (session.token === null) session.info = null;
-};
-
-/** Asks whether the server still takes this screen's credential. A refusal ends the credential, as it does in every call. */
-export const isStillPaired = async (): Promise<void> => {
-  await get(screenCalls.self.path, undefined, { silent: true }).catch(() => undefined);
 };
 
 const key = "wall";

@@ -10,7 +10,6 @@ import type { RowOf } from "#contracts/list-kit/row-of.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import { countGroups } from "#infra/engines/list-engine/count-groups.ts";
-import type { AnswerRow } from "#infra/engines/list-engine/answer-row.ts";
 import { readPage } from "#infra/engines/list-engine/list-engine.ts";
 import { done } from "#server/application/answer.ts";
 import { countHeld } from "#server/application/cylinder/count-held.ts";
@@ -39,7 +38,7 @@ const pagesOf =
   async (asked: Record<string, unknown>): Promise<Page<RowOf<L>>> => {
     const request = readListRequest(definition, asked);
     const page = await answering(() => readPage(context.db, definition, request, listContext(context, scope)));
-    return page as Page<AnswerRow> as Page<RowOf<L>>;
+    return page as Page<RowOf<L>>;
   };
 
 /** How many exceptions there are of each status. */

@@ -1,7 +1,7 @@
 // Parts that most pages load when they are first wanted. Here their loading is not a part of the first test's time.
-import type {} from "#client/app/shell/shell.tsx";
+import "#client/app/shell/shell.tsx";
 import "#client/app/sign-in/sign-in.tsx";
-import type {} from "#client/kit/resource/record-dialog.tsx";
+import "#client/kit/resource/record-dialog.tsx";
 import "#client/screens/declared-list.tsx";
 import "#client/screens/declared-records.tsx";
 import { BlueprintProvider } from "@blueprintjs/core";

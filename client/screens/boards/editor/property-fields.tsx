@@ -57,7 +57,7 @@ const PropertyInput = <Value extends string>({ id, ...input }: Input<Value> & { 
       const box = { size: "small", fill: true, disabled, "aria-label": label, value } as const;
       return <SegmentedControl {...box} options={[...options]} onValueChange={(text) => onChange(text as Value)} />;
     }
-    case "company": {
+    default: {
       const { value, known, placeholder, onChange } = input;
       const box = { id, name, label, disabled, known, placeholder, lookup: references.company.lookup };
       return <LookupInput {...box} value={value ? [value] : []} onChange={([company]) => onChange(company)} />;

@@ -133,7 +133,7 @@ type Parts<Answer> = {
   send: (edits: Edit[]) => Promise<Answer>;
   /** Cells in one call at most. */
   most: number;
-  /** Takes the server's answer; cells that {@link EditQueue.valueOf} still answers are newer than it. */
+  /** Takes the server's answer; cells that `valueOf` still answers are newer than it. */
   answered: (answer: Answer) => void;
   /** Cells that the server does not take. */
   refused: (error: unknown, edits: Edit[]) => void;
@@ -219,5 +219,3 @@ export const createEditQueue = <Answer>(parts: Parts<Answer>) => {
     },
   };
 };
-
-type EditQueue = ReturnType<typeof createEditQueue>;
