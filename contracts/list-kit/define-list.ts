@@ -19,6 +19,16 @@ export const defineList = <const L extends ListDefinition>(
 export const isOpenTo = ({ permission }: Pick<ListDefinition, "permission">, codes: ReadonlySet<string>): boolean =>
   permission.length === 0 || permission.some((code) => codes.has(code));
 
+/** The codes that say how far somebody sees in a list; of a list that is cut by owner, how far in the rows of others. */
+export const scopeCodes = ({
+  permission,
+  own,
+  within,
+}: Pick<ListDefinition, "permission" | "own" | "within">): readonly string[] => {
+  if (own === undefined) return permission;
+  return within === undefined ? [] : [within];
+};
+
 /** The column that identifies a row: a page finds its rows by it, and `list:changed` names them by it. */
 export const rowKeyOf = ({ from }: Pick<ListDefinition, "from">): string => from.key[0] ?? "id";
 

@@ -1,6 +1,7 @@
 import { exportableLists } from "#contracts/lists/exportable.ts";
 import { GivenUp } from "#infra/stores/jobs/define-job.ts";
 import { parseListRequest } from "#infra/engines/list-engine/parse-list-request.ts";
+import { scopeInList } from "#infra/engines/list-engine/requester-scope.ts";
 import { readPosition } from "#infra/engines/read-models/progress.ts";
 import { defineJob, type JobTenant } from "./define-job.ts";
 import { writePdf } from "./write-pdf.ts";
@@ -18,7 +19,7 @@ const depsOf = ({ id, db, pool, timeZone, clock, seals }: JobTenant): ExportDeps
 /** Makes the file of one export of a list. `changes` replace parts of what it is made with. */
 export const exportJob = (changes: Partial<ExportDeps> = {}) =>
   defineJob("export", {
-    async run({ tenant, job, payload, scope, signal, progress, file }) {
+    async run({ tenant, job, payload, signal, progress, file }) {
       const definition = exportableLists.get(payload.list);
       if (!definition) throw new GivenUp("export.unknownList");
       const parsed = parseListRequest(definition, payload.query);
@@ -26,6 +27,7 @@ export const exportJob = (changes: Partial<ExportDeps> = {}) =>
       const { language, userId, userName } = job;
       // Rows are cut by somebody's rights.
       if (userId === null) throw new GivenUp("access.denied");
+      const scope = await scopeInList(tenant.db, userId, definition);
       const asked = { ...payload, language, userId, userName: userName ?? "" };
       const task = { job: asked, path: file.path, progress };
       const made = { ...task, definition, request: parsed.value, scope, signal };

@@ -20,7 +20,7 @@ export async function writePdf(deps: ExportDeps, task: Task): Promise<number> {
   const { userId, userName, language, query } = job;
   const { db, timeZone } = deps;
   const at = deps.now();
-  const context = { scope, timeZone, now: at, language };
+  const context = { scope, reader: userId, timeZone, now: at, language };
   const asked = { definition, query, language, scope, userId, userName, at, timeZone };
   // Read before the first row: what is sealed later may hold what the rows do not.
   const facts = await readFacts(db, { ...asked, position: await deps.position(), sealed: await deps.sealed() });

@@ -44,6 +44,7 @@ export type Task = {
   path: string;
   definition: ListDefinition;
   request: ListRequest;
+  /** How far the reader sees in the list. */
   scope: CompanyScope;
   signal: AbortSignal;
   /** Throws when the file is not wanted any more. */
@@ -67,7 +68,7 @@ type Rows = {
 /** Writes the draft of an export's file; answers how many rows it has. */
 export const writeSheet = async (deps: ExportDeps, task: Task): Promise<number> => {
   const { job, definition, request, scope } = task;
-  const context = { scope, timeZone: deps.timeZone, now: deps.now(), language: job.language };
+  const context = { scope, reader: job.userId, timeZone: deps.timeZone, now: deps.now(), language: job.language };
   const sumRows = (page: Totals, all: Totals) => sumRowsOf(definition, { page, all }, job.language);
   const { userId, userName, language, query } = job;
   const asked = { definition, query, language, scope, userId, userName, at: context.now, timeZone: deps.timeZone };

@@ -29,7 +29,7 @@ export const buildWhere = (
 ): Where => {
   const fixed = fixedConditions(definition, source);
   const scopeColumn = scopeColumnOf(definition, context);
-  const scope = scopeCondition({ column: scopeColumn, own: definition.own }, source, context);
+  const scope = scopeCondition(definition, scopeColumn, source, context);
   const terms = request.terms.map((term) => termCondition(definition, source, term, context));
   const tree = request.filters ? [treeCondition(definition, source, request.filters, context)] : [];
   const all = [...fixed, ...scope, ...terms, ...tree];
@@ -80,11 +80,13 @@ const scopeColumnOf = ({ scope, from }: ListDefinition, context: ListContext): s
   scope === false || hintsOf(context, from).adds ? undefined : scope;
 
 const scopeCondition = (
-  { column, own }: { column?: string; own?: string },
+  { name, own }: ListDefinition,
+  column: string | undefined,
   source: Source,
   { scope, reader, beyondScope = [] }: ListContext,
 ): Expression<SqlBool>[] => {
   if (scope === "all" || (column === undefined && own === undefined)) return [];
+  if (own !== undefined && reader === undefined) throw new Error(`the list ${name} is read without its reader`);
   const seen = [
     ...(column === undefined ? [] : [isOfScope(source.ref(column), scope)]),
     ...(own === undefined || reader === undefined ? [] : [eb(source.ref(own), "=", reader)]),

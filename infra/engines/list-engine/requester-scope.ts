@@ -1,6 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import type { DataScope as RoleScope } from "#contracts/access/roles.ts";
+import { scopeCodes } from "#contracts/list-kit/define-list.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 
 type RoleRow = { key: string | null; scope: RoleScope; codes: string[] };
@@ -30,6 +31,17 @@ export async function requesterScope(
     granting.some((role) => role.scope === "companyAndBelow"),
   );
 }
+
+/** How far an account sees now in a list, as the list's page shows it; nothing where none of its codes is left. */
+export const scopeInList = async (
+  db: Kysely<Database>,
+  accountId: string,
+  list: Parameters<typeof scopeCodes>[0],
+): Promise<CompanyScope> => {
+  const codes = scopeCodes(list);
+  // The role of administrators has every code, but rows of others that no code opens are open to nobody.
+  return (codes.length > 0 && (await requesterScope(db, accountId, codes))) || new Set<string>();
+};
 
 async function companiesOf(db: Kysely<Database>, accountId: string, andBelow: boolean): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`

@@ -1,5 +1,5 @@
 import type { Request } from "express";
-import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
+import { scopeCodes, type ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { ListRequest } from "#infra/engines/list-engine/list-request.ts";
 import { parseListRequest } from "#infra/engines/list-engine/parse-list-request.ts";
 import type { RawListRequest } from "#contracts/list-kit/list-query.ts";
@@ -43,9 +43,9 @@ export const givenBy = (request: Request): unknown => (request.method === "GET" 
 /** How far a caller sees in a list, and where and when its days are cut. */
 export const listContextOf = (
   { caller, tenant, language }: Pick<RequestContext, "caller" | "tenant" | "language">,
-  { permission, own, within }: Pick<ListDefinition, "permission" | "own" | "within">,
+  definition: Pick<ListDefinition, "permission" | "own" | "within">,
 ): ListContext => ({
-  scope: scopeOfAny(caller, own === undefined ? permission : within === undefined ? [] : [within]),
+  scope: scopeOfAny(caller, scopeCodes(definition)),
   reader: caller.userId,
   timeZone: tenant.timeZone,
   now: tenant.clock.now(),
