@@ -1,5 +1,5 @@
-import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useState } from "react";
-import { Button, PopoverNext } from "@blueprintjs/core";
+import { type ComponentProps, useEffect, useState } from "react";
+import { Button } from "@blueprintjs/core";
 import { useSnapshot } from "valtio";
 import { useT } from "#client/lib/i18n.ts";
 import { answer, confirming, type Notice, type Question } from "#client/state/confirm.ts";
@@ -61,52 +61,5 @@ const Confirm = ({ asked }: { asked: Question | Notice }) => {
         )}
       </div>
     </ConfirmDialog>
-  );
-};
-
-type Props = {
-  icon?: ReactNode;
-  title: string;
-  text: string;
-  action: string;
-  danger?: boolean;
-  onConfirm: () => Promise<void>;
-  /** Button that opens it. */
-  children: ReactElement;
-};
-
-/** Asks beside the button that opened it; the focus stands on the way out. */
-export const ConfirmPopover = ({ icon, title, text, action, danger = false, onConfirm, children }: Props) => {
-  const t = useT();
-  const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const confirm = async (): Promise<void> => {
-    setBusy(true);
-    await onConfirm().finally(() => setBusy(false));
-    setOpen(false);
-  };
-  const content = (
-    <div className={styles.confirmPopover} role="alertdialog" aria-label={title}>
-      <h6>
-        {icon}
-        {title}
-      </h6>
-      <p>{text}</p>
-      <Row align="stretch" justify="end" gap={8}>
-        <Button autoFocus size="small" text={t("client.cancel")} onClick={() => setOpen(false)} />
-        <Button
-          size="small"
-          intent={danger ? "danger" : "primary"}
-          loading={busy}
-          text={action}
-          onClick={() => void confirm()}
-        />
-      </Row>
-    </div>
-  );
-  return (
-    <PopoverNext isOpen={open} placement="bottom-end" content={content} onInteraction={setOpen}>
-      {children}
-    </PopoverNext>
   );
 };

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { cachePath, type CacheEntry } from "#contracts/access/cache.ts";
 import { systemScreens } from "#contracts/access/menus/system.ts";
-import { ConfirmPopover } from "#client/kit/dialog/confirm-dialog.tsx";
+import { ConfirmPopover } from "#client/kit/dialog/confirm-popover.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { FootBar } from "#client/kit/foot-bar.tsx";
 import { Muted, Separator } from "#client/kit/inline.tsx";

@@ -3,7 +3,7 @@ import { History, Key, Play, Stop } from "@blueprintjs/icons";
 import { useState } from "react";
 import { auditScreens } from "#contracts/access/menus/audit.ts";
 import type { VerifyRunWhole } from "#contracts/audit/verify-calls.ts";
-import { ConfirmPopover } from "#client/kit/dialog/confirm-dialog.tsx";
+import { ConfirmPopover } from "#client/kit/dialog/confirm-popover.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Muted } from "#client/kit/inline.tsx";
 import { LinkButton } from "#client/kit/link-button.tsx";

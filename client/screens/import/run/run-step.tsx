@@ -13,7 +13,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { count } from "#client/lib/show-number.ts";
 import { send } from "#client/state/api.ts";
 import { mayPrint, openLabels } from "#client/state/paper/paper.ts";
-import { ConfirmPopover } from "#client/kit/dialog/confirm-dialog.tsx";
+import { ConfirmPopover } from "#client/kit/dialog/confirm-popover.tsx";
 import { Muted, Spacer } from "#client/kit/inline.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { inSentence } from "#client/lib/in-sentence.ts";
