@@ -44,7 +44,9 @@ it("signs in with a sealed password and tells who it is, with menus and codes", 
 
 const topMenusOf = async (role: string): Promise<(string | null)[]> => {
   const { rows } = await server.database.pool.query<{ id: string }>("select id from role where key = $1", [role]);
-  const company = await server.database.pool.query<{ id: string }>("select id from company limit 1");
+  const company = await server.database.pool.query<{ id: string }>(
+    "select id from company order by created_time, id limit 1",
+  );
   const account = await makeAccount(server, {
     companyId: company.rows[0]?.id ?? "",
     roleIds: rows.map(({ id }) => id),

@@ -10,7 +10,9 @@ let nobody: string;
 onSharedServer(async (shared) => {
   server = shared;
   token = await server.signIn();
-  const { rows } = await server.database.pool.query<{ id: string }>("select id from company limit 1");
+  const { rows } = await server.database.pool.query<{ id: string }>(
+    "select id from company order by created_time, id limit 1",
+  );
   nobody = await signInAs(server, { companyId: rows[0]?.id ?? "", codes: [] });
 });
 
@@ -33,7 +35,9 @@ describe("a body is read only from who may make the call", () => {
   });
 
   it("an export's own list is asked for its code before the body, too", async () => {
-    const { rows } = await server.database.pool.query<{ id: string }>("select id from company limit 1");
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      "select id from company order by created_time, id limit 1",
+    );
     const exporter = await signInAs(server, { companyId: rows[0]?.id ?? "", codes: ["export:add"] });
     const { status, body } = await server.call("POST", "/base/export/gascylinder", { token: exporter, body: "{" });
     expect([status, body.code]).toEqual([403, "access.denied"]);

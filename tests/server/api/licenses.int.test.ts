@@ -10,7 +10,9 @@ let root: string;
 beforeAll(async () => {
   server = await startTestServer();
   admin = await server.signIn();
-  const { rows } = await server.database.pool.query<{ id: string }>("select id from company");
+  const { rows } = await server.database.pool.query<{ id: string }>(
+    "select id from company order by created_time, id limit 1",
+  );
   root = rows[0]?.id ?? "";
 });
 afterAll(() => server.stop());

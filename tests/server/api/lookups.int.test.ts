@@ -23,7 +23,9 @@ const company = (path: string, name: string, parentId: string) =>
 beforeAll(async () => {
   server = await startTestServer();
   admin = await server.signIn();
-  root = (await server.database.pool.query<{ id: string }>("select id from company")).rows[0]?.id ?? "";
+  root =
+    (await server.database.pool.query<{ id: string }>("select id from company order by created_time, id limit 1"))
+      .rows[0]?.id ?? "";
   places.north = await company("gasstations", "North", root);
   places.south = await company("gasstations", "South", root);
   places.branch = await company("gasstations", "Branch", places.north);

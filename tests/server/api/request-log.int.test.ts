@@ -17,7 +17,7 @@ const lineOf = (correlationId: string | null): Line | undefined =>
   lines.map((line) => JSON.parse(line) as Line).find((line) => line.correlationId === correlationId);
 
 it("names the account whose read or change is denied, and the code of the refusal", async () => {
-  const { rows } = await server.database.pool.query("select id from company");
+  const { rows } = await server.database.pool.query("select id from company order by created_time, id limit 1");
   const roleId = await makeRole(server, { codes: [], scope: "all" });
   const account = await makeAccount(server, { companyId: rows[0].id, roleIds: [roleId] });
   const token = await account.signIn();

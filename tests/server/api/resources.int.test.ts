@@ -17,7 +17,9 @@ onSharedServer(async (shared) => {
   server = shared;
   admin = await server.signIn();
   await addSampleRegion(server, admin);
-  const { rows } = await server.database.pool.query<{ id: string }>("select id from company");
+  const { rows } = await server.database.pool.query<{ id: string }>(
+    "select id from company order by created_time, id limit 1",
+  );
   root = rows[0]?.id ?? "";
 });
 

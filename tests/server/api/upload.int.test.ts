@@ -13,7 +13,9 @@ let companyId: string;
 onSharedServer(async (shared) => {
   server = shared;
   token = await server.signIn();
-  const { rows } = await server.database.pool.query<{ id: string }>("select id from company limit 1");
+  const { rows } = await server.database.pool.query<{ id: string }>(
+    "select id from company order by created_time, id limit 1",
+  );
   companyId = rows[0]?.id ?? "";
 });
 
