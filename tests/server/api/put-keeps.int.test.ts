@@ -29,9 +29,9 @@ const call = <T = Row>(method: string, path: string, body?: unknown) =>
 
 async function idOf({ ref }: Field, form: Record<string, unknown>): Promise<string> {
   if (ref?.lookup === "getenterpriselist") return root;
-  const params = new URLSearchParams(
-    Object.entries(ref?.depends ?? {}).map(([name, field]) => [name, String(form[field])]),
-  );
+  const depends = Object.entries(ref?.depends ?? {}).map(([name, field]) => [name, String(form[field])]);
+  const fixed = Object.entries(ref?.params ?? {}).map(([name, value]) => [name, String(value)]);
+  const params = new URLSearchParams([...depends, ...fixed]);
   const { body } = await call<{ list: Row[] }>("GET", `/info/common/${ref?.lookup}?${params}`);
   return body.data.list[0]?.id ?? root;
 }

@@ -27,9 +27,9 @@ const call = <T = Row>(method: string, path: string, body?: unknown, token = adm
   server.call<T>(method, `/base${path}`, { token, body });
 
 async function idOf({ ref }: Field, form: Record<string, unknown>): Promise<string> {
-  const params = new URLSearchParams(
-    Object.entries(ref?.depends ?? {}).map(([name, field]) => [name, String(form[field])]),
-  );
+  const depends = Object.entries(ref?.depends ?? {}).map(([name, field]) => [name, String(form[field])]);
+  const fixed = Object.entries(ref?.params ?? {}).map(([name, value]) => [name, String(value)]);
+  const params = new URLSearchParams([...depends, ...fixed]);
   const { body } = await call<Listed>("GET", `/info/common/${ref?.lookup}?${params}`);
   const id = body.data.list[0]?.id;
   if (!id) throw new Error(`${ref?.lookup} offers nothing`);
