@@ -51,12 +51,8 @@ const sheet = z.object({
 });
 export type ImportSheet = z.infer<typeof sheet>;
 
-/** Answer of `POST /base/import/upload`, which takes multipart with one `file` and a `kind`. */
-export const uploadedImportAnswer = z.object({ id: z.uuid(), sheets: z.array(sheet) });
+const uploadedImportAnswer = z.object({ id: z.uuid(), sheets: z.array(sheet) });
 export type UploadedImport = z.infer<typeof uploadedImportAnswer>;
-
-/** The fields of an upload beside its file. */
-export const importUpload = z.object({ kind });
 
 /** Counts of rows. `duplicates` stand earlier in the sheet and are always left out. */
 const counts = z.object({ total: count, ready: count, errors: count, duplicates: count });
@@ -141,14 +137,13 @@ export type MendedImport = z.infer<typeof mended>;
 const id = z.object({ id: uuid });
 const started = z.object({ id: z.uuid(), jobId: z.uuid() });
 
-/** Calls on imports, each of the caller's own alone. The upload and the files are no JSON and stand beside ({@link importPaths}). */
+/** Calls on imports, each of the caller's own alone. */
 export const importCalls = {
   get: defineCall({
     name: "getImport",
     method: "get",
     path: "/import/get",
     permission: reading,
-    from: "query",
     input: id,
     answer: importDetail,
     tag,
@@ -159,7 +154,6 @@ export const importCalls = {
     method: "post",
     path: "/import/map",
     permission: changing,
-    from: "body",
     input: z.object({
       id: uuid,
       sheet: text.max(100),
@@ -176,7 +170,6 @@ export const importCalls = {
     method: "get",
     path: "/import/rows",
     permission: reading,
-    from: "query",
     input: z.object({
       id: uuid,
       /** `failed`: rows that were refused when their turn came. */
@@ -193,7 +186,6 @@ export const importCalls = {
     method: "get",
     path: "/import/errorkinds",
     permission: reading,
-    from: "query",
     input: id,
     answer: z.object({ list: z.array(errorKind) }),
     tag,
@@ -204,7 +196,6 @@ export const importCalls = {
     method: "put",
     path: "/import/cells",
     permission: changing,
-    from: "body",
     input: z.object({
       id: uuid,
       cells: z
@@ -222,7 +213,6 @@ export const importCalls = {
     method: "put",
     path: "/import/replace",
     permission: changing,
-    from: "body",
     input: z.object({ id: uuid, field: fieldName, from: text.max(4000), to: text.max(4000) }),
     answer: counts.extend({ replaced: count }),
     message: "ok.updated",
@@ -234,7 +224,6 @@ export const importCalls = {
     method: "put",
     path: "/import/settle",
     permission: changing,
-    from: "body",
     input: z.object({
       id: uuid,
       /** A column of days, and which of its numbers comes first. */
@@ -252,7 +241,6 @@ export const importCalls = {
     method: "post",
     path: "/import/run",
     permission: changing,
-    from: "body",
     input: z.object({ id: uuid, leaveOutErrors: z.boolean().default(false) }),
     answer: started,
     message: "ok.submitted",
@@ -264,7 +252,6 @@ export const importCalls = {
     method: "delete",
     path: "/import/cancel",
     permission: changing,
-    from: "query",
     input: id,
     answer: id,
     tag,
@@ -275,22 +262,44 @@ export const importCalls = {
     method: "delete",
     path: "/import/softdelete",
     permission: changing,
-    from: "query",
     input: id,
     answer: id,
     message: "ok.removed",
     tag,
     summary: "forget an import and its rows; what it registered stays",
   }),
+  template: defineCall({
+    name: "getImportTemplate",
+    method: "get",
+    path: "/import/template",
+    permission: reading,
+    input: z.object({ kind }),
+    gives: "file",
+    tag,
+    summary: "an Excel file to fill in, made from the fields of a kind",
+  }),
+  upload: defineCall({
+    name: "uploadImport",
+    method: "post",
+    path: "/import/upload",
+    permission: changing,
+    takes: "upload",
+    input: z.object({ kind }),
+    answer: uploadedImportAnswer,
+    failures: ["import.tooLarge", "request.tooMany"],
+    message: "ok.added",
+    tag,
+    summary: "upload a sheet of a kind: xlsx, or CSV in UTF-8, UTF-16 or GBK",
+  }),
+  errors: defineCall({
+    name: "getImportErrors",
+    method: "get",
+    path: "/import/errors",
+    permission: reading,
+    input: id,
+    gives: "file",
+    failures: ["import.notFound", "import.notChecked"],
+    tag,
+    summary: "the rows with errors as an Excel file, the reasons beside them; mended, it can be uploaded again",
+  }),
 };
-
-/** Query of the two files. */
-export const templateQuery = z.object({ kind });
-export const errorsQuery = id;
-
-/** Paths under `/base` of what is no JSON. */
-export const importPaths = {
-  template: "/import/template",
-  upload: "/import/upload",
-  errors: "/import/errors",
-} as const;

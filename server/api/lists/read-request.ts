@@ -1,4 +1,3 @@
-import type { Request } from "express";
 import { scopeCodes, type ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { ListRequest } from "#infra/engines/list-engine/list-request.ts";
 import { parseListRequest } from "#infra/engines/list-engine/parse-list-request.ts";
@@ -37,8 +36,6 @@ export const readListRequest = (definition: ListDefinition, given: unknown, own:
 
 /** Lists that answer more than their columns refuse a call as they did when it was one of its own. */
 const refusalOf = ({ answer }: ListDefinition) => (answer ? "request.invalid" : "list.invalid");
-
-export const givenBy = (request: Request): unknown => (request.method === "GET" ? request.query : request.body);
 
 /** How far a caller sees in a list, and where and when its days are cut. */
 export const listContextOf = (

@@ -1,5 +1,5 @@
 import { Router } from "express";
-import { allOperations } from "./all-operations.ts";
+import { allCalls } from "./all-calls.ts";
 import { docsPage } from "./docs-page.ts";
 import { createDocument } from "./document.ts";
 
@@ -8,7 +8,7 @@ export const createOpenApiRouter = (): Router => {
   const router = Router();
   let made: { json: string; page: string } | undefined;
   const make = () => {
-    const document = createDocument(allOperations());
+    const document = createDocument(allCalls());
     return { json: JSON.stringify(document), page: docsPage(document) };
   };
   router.get("/openapi.json", (_request, response) => {
