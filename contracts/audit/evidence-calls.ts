@@ -99,6 +99,7 @@ export const evidenceCalls = {
       }),
     answer: z.object({ id: z.uuid() }),
     message: "ok.added",
+    failures: ["record.notFound", "access.outOfScope", "evidence.unknownBarcode", "evidence.tooMany"],
     tag,
     summary:
       "make an evidence bundle of barcodes, of an order and its cylinders, or of both; `names` adds what ids are called today, unproven",
@@ -110,6 +111,7 @@ export const evidenceCalls = {
     permission,
     input: z.object({ id: uuid }),
     answer: evidenceDetail,
+    failures: ["evidence.notFound"],
     tag,
     summary: "how a bundle stands",
   }),
@@ -120,6 +122,7 @@ export const evidenceCalls = {
     permission,
     input: z.object({ id: uuid }),
     answer: z.object({ id: z.uuid() }),
+    failures: ["evidence.notFound", "evidence.ended"],
     tag,
     summary: "stop a bundle that waits or is being made",
   }),
