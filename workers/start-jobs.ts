@@ -1,5 +1,4 @@
 import type { JobKind } from "#contracts/wire/job-kinds.ts";
-import { adoptEarlierJobs } from "#infra/engines/database/adopt-earlier-jobs.ts";
 import { consumeJobs } from "#infra/engines/jobs/consume-jobs.ts";
 import type { Job } from "#infra/engines/jobs/job.ts";
 import type { JobConsumer } from "#infra/engines/queue/job-queue.ts";
@@ -26,11 +25,8 @@ const LOOK_MS = 60_000;
 export const startJobs = ({ tenant, kinds, logDays, signal, log, ...options }: StartedJobs): JobConsumer => {
   const all = [...kinds, cleanupJob({ kinds, logDays })];
   const consumer = consumeJobs({ ...options, tenant, kinds: all, signal, log });
-  const look = async (): Promise<void> => {
-    await adoptEarlierJobs(tenant.db);
-    await addCleanup(tenant, new Date());
-  };
-  const onError = (error: unknown) => log.warn({ err: error }, "earlier jobs are looked for again");
+  const look = (): Promise<void> => addCleanup(tenant, new Date());
+  const onError = (error: unknown) => log.warn({ err: error }, "the cleanup is asked for again");
   void repeat(look, { everyMs: LOOK_MS, signal, onError });
   return consumer;
 };

@@ -10,7 +10,7 @@ export type StateTable = { name: string; columns: string[] };
  */
 const leftOut = [
   ...["kysely_migration", "kysely_migration_lock"],
-  ...["session", "one_time_key", "rate_limit", "wall_pairing", "board_state", "export_job", "job"],
+  ...["session", "one_time_key", "rate_limit", "wall_pairing", "board_state", "job"],
   ...["reaction_checkpoint", "reaction_parked", "business_clock"],
   "audit.request",
 ];

@@ -315,7 +315,7 @@ create trigger business_clock_goes_forwards before insert or update or delete on
 
 -- JOBS, IMPORTS, LABELS, SCHEDULES
 --
--- `export_job` is the table of exports of an earlier version; its rows are moved to `job`.
+-- `export_job` is the table of exports of an earlier version; the migration 0037 drops it.
 
 create table export_job (
   id uuid primary key,

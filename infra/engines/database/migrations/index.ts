@@ -11,6 +11,8 @@ const baseline = (file: string): Migration => ({
 /** Migrations that every tenant's database has, the platform's own too. */
 export const tenantMigrations: Record<string, Migration> = {
   "0035_tenant_baseline": baseline("./baseline-tenant.sql"),
+  // Exports of a version before the table of jobs, which moved its rows.
+  "0037_no_earlier_exports": { up: (db) => db.schema.dropTable("export_job").execute() },
 };
 
 /** Migrations of the catalogue, which only the platform's own database has. */

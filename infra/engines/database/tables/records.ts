@@ -1,8 +1,4 @@
 import type { ColumnType, Generated } from "kysely";
-import type { Language } from "#contracts/locales/index.ts";
-import type { ExportFormat, ExportScope } from "#contracts/wire/exports.ts";
-import type { ExportState } from "#contracts/wire/live.ts";
-import type { RawListRequest } from "#contracts/list-kit/list-query.ts";
 
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
@@ -20,31 +16,8 @@ export type RecordChangeTable = {
   at: Generated<Date>;
 };
 
-export type ExportJobTable = {
-  id: string;
-  list: string;
-  format: ExportFormat;
-  scope: ExportScope;
-  query: ColumnType<RawListRequest, string, never>;
-  state: Generated<ExportState>;
-  attempts: Generated<number>;
-  done: Generated<number>;
-  total: Generated<number>;
-  file_name: string;
-  file_size: ColumnType<string | null, number | null | undefined, number | null>;
-  error: Maybe<string>;
-  language: Language;
-  user_id: string;
-  user_name: string;
-  company_id: Maybe<string>;
-  created_time: Generated<Date>;
-  started_time: Maybe<Date>;
-  finished_time: Maybe<Date>;
-};
-
 declare module "../database.ts" {
   interface Database {
-    export_job: ExportJobTable;
     record_change: RecordChangeTable;
     /** Records that were seeded once, by a stable key, and what the seed calls them. */
     seeded_record: { key: string; record_id: string; name: Maybe<string>; english_name: Maybe<string> };
