@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import type { Server, ServerResponse } from "node:http";
 import { createFileReaders } from "#infra/engines/file-readers/file-readers.ts";
 import { createMailer } from "#infra/engines/mail/smtp.ts";
 import { createOneTimeKeys } from "#infra/engines/one-time-keys/create-one-time-keys.ts";
@@ -21,13 +22,37 @@ import { createLimits } from "./application/limits.ts";
 import { serveTenant, type ServedTenant, type ServedTenants } from "./application/served-tenant.ts";
 import { createTokens, type Tokens } from "./application/sign-in/tokens.ts";
 import { createWeb } from "./create-web.ts";
-import { drainHttpServer } from "./drain-http-server.ts";
 import { createHttpServer } from "./http-server.ts";
 import { createLive } from "./live/create-live.ts";
 import { createParkedReactions } from "./reactions/parked-reactions.ts";
 import { createReactionCheckpoint } from "./reactions/reaction-checkpoint.ts";
 import { runReactions } from "./reactions/run-reactions.ts";
 import { startImports } from "./start-imports.ts";
+
+/**
+ * Lets a server run dry. One that merely stops listening goes on answering whoever keeps his connection busy, for as long as he does.
+ *
+ * @returns what begins it: from then on each answer is the last one of its connection, and connections that wait for nothing are closed.
+ */
+function drainHttpServer(http: Server): () => void {
+  const underWay = new Set<ServerResponse>();
+  let ending = false;
+  const makeLast = (response: ServerResponse): void => {
+    response.shouldKeepAlive = false;
+    // Of one that has begun the caller has been told already that the connection stays.
+    if (response.headersSent) response.once("close", () => http.closeIdleConnections());
+  };
+  http.prependListener("request", (_request, response) => {
+    underWay.add(response);
+    response.once("close", () => underWay.delete(response));
+    if (ending) makeLast(response);
+  });
+  return () => {
+    ending = true;
+    underWay.forEach(makeLast);
+    http.closeIdleConnections();
+  };
+}
 
 /** @param clientFolder the built client; a folder that is not there serves none */
 export type ServerParts = RoleParts & { clientFolder: string };
