@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CommandName } from "#contracts/commands/index.ts";
-import { hideCheck as command } from "#contracts/commands/hide-check.ts";
+import { hideCheck as hideCheckCommand } from "#contracts/commands/hide-check.ts";
 import { mostNamed } from "#contracts/commands/spec-names.ts";
 import { isBarcode } from "#contracts/fields/scalars.ts";
 import { decideHide } from "#server/domain/cylinder/hide-check.ts";
@@ -44,7 +44,7 @@ const hideCheck: Handler<"hideCheck"> = async (ctx, caller, { id }) => {
     companyOf: companyAt(row.revision),
     meta: metaNow(ctx, caller),
     makes: ["CheckHidden"],
-    by: { caller, codes: command.permission },
+    by: { caller, codes: hideCheckCommand.permission },
     decide: ({ details }, history) => decideHide(row, details.gasBarcode, history),
   });
   return written(handled);
