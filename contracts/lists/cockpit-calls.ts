@@ -173,7 +173,7 @@ export const cockpitCalls = {
     method: "get",
     path: "/admin/log/getlogs",
     permission: logCodes,
-    input: logQuery.extend({ page: z.unknown().transform(pageNumber) }),
+    input: logQuery.extend({ page: z.unknown().optional().transform(pageNumber) }),
     documented: z.object({ page: z.number().int().min(1).default(1), key: logKey.optional() }),
     answer: () => typedAs<Page<CockpitLine>>(z.object({ ...documentedLines, total: count })),
     tag: "cockpit",

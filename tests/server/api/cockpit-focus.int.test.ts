@@ -39,6 +39,17 @@ const ask = async <T>(call: string, companyId?: string, token = yard.admin) => {
 };
 const data = async <T>(call: string, companyId?: string): Promise<T> => (await ask<T>(call, companyId)).body.data;
 
+describe("the live log", () => {
+  it("gives its first page where no page is named, or none that there is", async () => {
+    for (const query of ["", "?page=1", "?page=x", "?page=-2"]) {
+      const path = `/base/admin/log/getlogs${query}`;
+      const headers = { "x-after-position": position };
+      const { status, body } = await yard.server.call<{ list: unknown[] }>("GET", path, { token: yard.admin, headers });
+      expect([query, status, body.data?.list.length]).toEqual([query, 200, 8]);
+    }
+  });
+});
+
 describe("a company in focus", () => {
   it("cuts today's figures to it and the companies below it", async () => {
     const into = async (companyId?: string) => (await data<CockpitCounts>("TodayData", companyId)).todayInWarehouseNum;
