@@ -76,7 +76,7 @@ const cssOf = (place: Place): CSSProperties => ({ ["--area" as string]: areaOf(p
 export const BoardGrid = ({ board, view }: Props) => {
   const { info } = useSnapshot(session);
   const seen = seenOf(board.panels, (code) => info?.apiCodes.includes(code) ?? false);
-  // Figures stand beside each other and have one age: the last one says it.
+  // All figures have one age: the last one shows it.
   const saysAge = board.panels.findLast(({ kind }) => kind === "figure")?.id;
   return (
     <div className={styles.boardGrid} data-builtin={board.isBuiltin || undefined}>

@@ -124,7 +124,7 @@ export const croppedPicture = async (file: File, { x, y, width, height }: Square
   return new File([blob], "avatar.jpg", { type: blob.type });
 };
 
-/** Tells whether the browser can decode a file as a picture. */
+/** True when the browser can decode a file as a picture. */
 const isPicture = async (file: File): Promise<boolean> => {
   try {
     (await createImageBitmap(file)).close();

@@ -127,7 +127,7 @@ export const LanguageMenu = () => {
   );
 };
 
-/** Tells whether the live channel is up. */
+/** True while the live channel is up. */
 export const LiveDot = () => {
   const t = useT();
   const { up, everUp } = useSnapshot(live);

@@ -72,13 +72,13 @@ export const ExceptionNews = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** An import whose check or run ended, as the bell tells it. */
+/** An import whose check or run ended, as the bell shows it. */
 type EndedImport = { id: string; title: string; isBad: boolean };
 
 /** Imports that ended since the bell was last open, the newest first. */
 export const importsEnded = proxy<{ list: EndedImport[] }>({ list: [] });
 
-/** The last end of an import is the one that is told. */
+/** Keeps one notification per import, the latest. */
 const noteEnded = (ended: EndedImport): void => {
   importsEnded.list = [ended, ...importsEnded.list.filter(({ id }) => id !== ended.id)].slice(0, 6);
 };
@@ -91,7 +91,7 @@ const { path, codes } = cylinderScreens.import;
 /** Time in ms to read how an import ended and to go to it. */
 const importNewsLasting = 6000;
 
-/** Ends that are told: whoever cancels knows it. */
+/** Ends that are notified: whoever cancels knows it. */
 const isTold: Partial<Record<ImportAnswer["state"], true>> = { completed: true, checked: true, failed: true };
 
 /** The page of an import. */

@@ -89,7 +89,7 @@ const failedField = (data: unknown): FailedField | null => {
   return fieldOf[code] ?? null;
 };
 
-/** The person whose page waits below: only the password is missing. Anybody else who signs in starts afresh. */
+/** The person of the page below, who gives only the password. Anybody else begins with a new page. */
 export type Resumes = { id: string; userName: string };
 
 /** Opens the client with a token; `name` is remembered for the next time, null forgets. Answers false to a person without any menu. */

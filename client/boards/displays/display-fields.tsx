@@ -18,7 +18,7 @@ type DisplayFieldsProps = {
   prefix: string;
   as: ComponentType<FieldProps>;
   values: { name: string; place: string; companyId: string | null };
-  /** A company whose name need not be asked for. */
+  /** A company with a known name. */
   company: Company | undefined;
   /** Marks a name that is missing; a form that is still empty does not. */
   isMarked?: boolean;

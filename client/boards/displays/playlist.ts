@@ -73,7 +73,7 @@ export const isGoodTime = (seconds: string): boolean =>
 
 export type Exists = (boardId: string) => boolean;
 
-/** The playlist of parts, without those whose board was deleted: they are skipped anyway. */
+/** The playlist of parts. A deleted board has none: displays skip it. */
 const playlistOf = (parts: readonly Part[], exists: Exists): Playlist =>
   parts.filter(({ boardId }) => exists(boardId)).map(({ boardId, seconds }) => ({ boardId, seconds: Number(seconds) }));
 
@@ -114,7 +114,7 @@ type ShownPart = { boardId: string; seconds: number };
 /** The place of a board in its turn, the time left in ms, and the presenter who holds it there. */
 type ShownNow = { index: number; leftMs: number; driver?: { name: string } };
 
-/** The parts of a playlist whose boards are there, as the display takes them in turn. */
+/** The parts of a playlist with a board, in the order in which the display shows them. */
 export const shownParts = ({ playlist }: ScreenAnswer, boards: readonly BoardRow[]): ShownPart[] =>
   (playlist ?? []).filter(({ boardId }) => boards.some(({ id }) => id === boardId));
 
