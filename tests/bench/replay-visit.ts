@@ -1,5 +1,5 @@
 import type { Page } from "puppeteer-core";
-import { replayAddress } from "#client/screens/replay/replay-address.ts";
+import { replayAddress } from "#client/state/menus/audit-addresses.ts";
 
 /** The longest task of a phase: by the clock, 0 where the Long Tasks API saw none (below 50 ms), and the most processor time of one. */
 export type Longest = { ms: number; processorMs: number };

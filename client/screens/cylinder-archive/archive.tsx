@@ -22,7 +22,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { tareRange, type TareRange } from "#contracts/commands/tare-range.ts";
 import { numberOf } from "#contracts/fields/number-text.ts";
 import { classes } from "#client/lib/classes.ts";
-import { evidenceAddress } from "../evidence/evidence-address.ts";
+import { evidenceAddress } from "#client/state/menus/audit-addresses.ts";
 import styles from "./archive.module.css";
 
 /** The reason is asked for where an inspection is put off and where a tare is unusual; a record that is only looked at has none. */

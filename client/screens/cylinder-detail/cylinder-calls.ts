@@ -6,7 +6,7 @@ import type { Row } from "#client/kit/cells/cell.ts";
 import { get } from "#client/state/api.ts";
 import { hasCode } from "#client/state/session.ts";
 import type { ExceptionRow } from "#client/exceptions/exception.ts";
-import type { HistoryRow } from "#client/screens/cylinder-history/history-kind.ts";
+import type { HistoryRow } from "#client/kit/history/history-kind.ts";
 import type { DetailList } from "./detail-lists.ts";
 
 const silent = { silent: true } as const;

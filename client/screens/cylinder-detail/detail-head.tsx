@@ -42,8 +42,7 @@ import { get } from "#client/state/api.ts";
 import { mayPrint, askPaper, openLabels } from "#client/state/paper/paper.ts";
 import { hasCode } from "#client/state/session.ts";
 import { closeCylinder } from "#client/state/open-cylinder.ts";
-import { evidenceAddress } from "../evidence/evidence-address.ts";
-import { replayAddress } from "../replay/replay-address.ts";
+import { evidenceAddress, replayAddress } from "#client/state/menus/audit-addresses.ts";
 import { archive } from "../cylinder-archive/archive.tsx";
 import styles from "./cylinder-detail.module.css";
 

@@ -16,7 +16,7 @@ import {
   lastProcedure,
   matches,
   type HistoryFilter,
-} from "#client/screens/cylinder-history/history-kind.ts";
+} from "#client/kit/history/history-kind.ts";
 import { Spacer } from "#client/kit/inline.tsx";
 import { Chip } from "#client/kit/chip.tsx";
 import { businessDay, wallClock } from "#client/lib/business-time.ts";

@@ -4,7 +4,7 @@ import { voidProcedure } from "#contracts/commands/void.ts";
 import { send } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { showOk } from "#client/state/toasts.ts";
-import type { HistoryRow } from "../cylinder-history/history-kind.ts";
+import type { HistoryRow } from "#client/kit/history/history-kind.ts";
 import { entryTitle } from "#contracts/streams/describe-event.ts";
 import { ConfirmDialog } from "#client/kit/dialog/confirm-dialog.tsx";
 import { Spacer } from "#client/kit/inline.tsx";

@@ -7,7 +7,7 @@ import { get, send } from "#client/state/api.ts";
 import { getEvent, type EventAnswer } from "#contracts/audit/event-calls.ts";
 import type { Region } from "#client/kit/grid/region.ts";
 import type { RowOf } from "#contracts/list-kit/row-of.ts";
-import type { EvidenceSubject } from "../evidence/evidence-address.ts";
+import type { EvidenceSubject } from "#client/state/menus/audit-addresses.ts";
 
 /** Rows that are fetched at once, as many as a page of a list has at most. */
 const ROWS = 100;

@@ -16,7 +16,7 @@ import { hasCode } from "#client/state/session.ts";
 import { showDay, showMoment, showTime } from "#client/lib/dates.ts";
 import { Part } from "#client/kit/part.tsx";
 import { copyText } from "#client/state/clipboard/copy-text.ts";
-import { replayAddress } from "../replay/replay-address.ts";
+import { replayAddress } from "#client/state/menus/audit-addresses.ts";
 import { EventIcon } from "../../kit/event-icon.tsx";
 import { EventChain, ProofCard } from "./event-proof.tsx";
 import { barcodeOf, useEvent } from "./event-calls.ts";

@@ -10,7 +10,7 @@ import { Key, Muted, Separator, Spacer } from "#client/kit/inline.tsx";
 import { Part } from "#client/kit/part.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
-import { evidenceAddress } from "../evidence/evidence-address.ts";
+import { evidenceAddress } from "#client/state/menus/audit-addresses.ts";
 import { type EventRow, subjectOf } from "./event-calls.ts";
 import styles from "./events.module.css";
 

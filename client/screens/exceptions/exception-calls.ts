@@ -8,7 +8,7 @@ import { get, send } from "#client/state/api.ts";
 import { rowOfException } from "#contracts/streams/exception/ids.ts";
 import { tellOutcomes } from "#client/state/outcomes.ts";
 import { uuid } from "#client/lib/uuid.ts";
-import type { HistoryRow } from "#client/screens/cylinder-history/history-kind.ts";
+import type { HistoryRow } from "#client/kit/history/history-kind.ts";
 import { exceptionsKey, type ExceptionRow, type Outcome } from "#client/exceptions/exception.ts";
 
 /** Search fields of the list, as in the address. */

@@ -14,7 +14,7 @@ import { Part } from "#client/kit/part.tsx";
 import { useWidth } from "#client/lib/use-width.ts";
 import { longestBarcode } from "#contracts/fields/scalars.ts";
 import { useDraft } from "#client/lib/use-draft.ts";
-import { evidenceAddress } from "../evidence/evidence-address.ts";
+import { evidenceAddress } from "#client/state/menus/audit-addresses.ts";
 import {
   useReplay,
   type Replayed,

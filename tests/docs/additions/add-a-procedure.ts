@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type * as JobFields from "#client/screens/scan/job/job.ts";
-import type * as History from "#client/screens/cylinder-history/history-kind.ts";
+import type * as History from "#client/kit/history/history-kind.ts";
 import type * as Procedures from "#contracts/procedures/index.ts";
 import type * as Translate from "#contracts/locales/translate.ts";
 import { stepsOf } from "#tests/support/scratch-copy.ts";
@@ -56,7 +56,7 @@ export const testProcedure = ({ copy, opened }: Addition): void => {
       await yard.record({ gasBarcode, procedureId: id, companyId: district.store });
       const history = await yard.list(`/manage/gascylinder/gethistory?gasBarcode=${gasBarcode}&procedureId=${id}`);
       expect(history.total).toBe(1);
-      const { matches } = await copy.load<typeof History>("client/screens/cylinder-history/history-kind.ts");
+      const { matches } = await copy.load<typeof History>("client/kit/history/history-kind.ts");
       const [row] = history.list as unknown as Parameters<typeof matches>[0][];
       expect(row && [matches(row, "moves"), matches(row, "checks")]).toEqual([true, false]);
       const stock = await yard.list(`/manage/inventorystatistics/getpage?gasBarcode=${gasBarcode}&procedureId=${id}`);
