@@ -1,22 +1,30 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 
-/** A key by what it is pressed with, wherever the focus is. */
-export const usePressed = (isMeant: (event: KeyboardEvent) => boolean, perform: () => void): void => {
-  const latest = useRef({ isMeant, perform });
-  useEffect(() => {
-    latest.current = { isMeant, perform };
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      // A scanner's key is no shortcut.
-      if (event.defaultPrevented || !latest.current.isMeant(event)) return;
-      event.preventDefault();
-      latest.current.perform();
-    };
-    window.addEventListener("keydown", listen);
-    return () => window.removeEventListener("keydown", listen);
-  }, []);
+type OnKey = (event: KeyboardEvent) => void;
+
+/** Calls back for every key of the window, with `capture` before any element; returns how to stop. */
+export const listenToKeys = (press: OnKey, release?: OnKey, options: { capture?: boolean } = {}): (() => void) => {
+  window.addEventListener("keydown", press, options);
+  if (release) window.addEventListener("keyup", release, options);
+  return () => {
+    window.removeEventListener("keydown", press, options);
+    if (release) window.removeEventListener("keyup", release, options);
+  };
 };
+
+/** Calls back for every key of the window while `isOn`. */
+export const useKeys = (onKey: OnKey, isOn = true): void => {
+  const press = useEffectEvent(onKey);
+  useEffect(() => (isOn ? listenToKeys((event) => press(event)) : undefined), [isOn]);
+};
+
+/** A key by what it is pressed with, wherever the focus is. A key that a scanner sent is no shortcut. */
+export const usePressed = (isMeant: (event: KeyboardEvent) => boolean, perform: () => void): void =>
+  useKeys((event) => {
+    if (event.defaultPrevented || !isMeant(event)) return;
+    event.preventDefault();
+    perform();
+  });
 
 /** Ctrl or Cmd with a letter, wherever the focus is. */
 export const useShortcut = (letter: string, perform: () => void): void =>
@@ -33,7 +41,7 @@ export const useFunctionKey = (name: `F${number}`, perform: () => void): void =>
 export const useSign = (sign: string, perform: () => void): void =>
   usePressed((event) => event.key === sign && !isTyped(event), perform);
 
-/** Tells whether a key goes into something that is typed. */
+/** The key is typed into a field. */
 export const isTyped = ({ target, isComposing }: KeyboardEvent): boolean =>
   isComposing ||
   (target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null);

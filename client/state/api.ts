@@ -1,4 +1,4 @@
-import { createApi } from "#client/lib/api.ts";
+import { createApi } from "#client/lib/create-api.ts";
 import { refreshToken } from "./refresh/refresh-token.ts";
 import { screenCredential, screenEnded } from "./screen/device.ts";
 import { endSession, session } from "./session.ts";

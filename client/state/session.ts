@@ -1,8 +1,8 @@
 import { proxy, useSnapshot } from "valtio";
 import type { PasswordRule } from "#contracts/access/password-rule.mjs";
 import { setTimeZone } from "#client/lib/business-time.ts";
+import { claimsOf } from "#client/lib/call/token-claims.ts";
 import { tab } from "#client/lib/storage.ts";
-import { forgetKept, keepLoginInfo, keptLoginInfo } from "./kept-for-offline.ts";
 
 /** A menu as the server sends it (rules §6). */
 export type MenuItem = {
@@ -65,17 +65,32 @@ export const setToken = (token: string | null): void => {
 
 export const setLoginInfo = (info: LoginInfo): void => {
   show(info, false);
-  keepLoginInfo(info);
+  tab.write(infoKey, JSON.stringify(info));
 };
 
-const keptInfo = (): LoginInfo | undefined => (session.token === null ? undefined : keptLoginInfo(session.token));
+// Cached beside the token in the tab's storage: no other tab reads it, and it ends with the tab.
+const infoKey = "loginInfo";
+const lookupsKey = "lookups";
 
-/** Tells whether the server's last answer about the token's person is kept. */
-export const canRecallLoginInfo = (): boolean => keptInfo() !== undefined;
+const cached = (key: string): unknown => {
+  try {
+    return JSON.parse(tab.read(key) ?? "null") as unknown;
+  } catch {
+    return undefined;
+  }
+};
 
-/** Goes on with what the server last said of whose token this is, if that is kept. */
+/** The server's last answer about the token's person. */
+const cachedInfo = (): LoginInfo | undefined => {
+  const info = cached(infoKey) as LoginInfo | null | undefined;
+  return info && info.accountInfo.id === claimsOf(session.token ?? "").sub ? info : undefined;
+};
+
+export const canRecallLoginInfo = (): boolean => cachedInfo() !== undefined;
+
+/** Continues offline with the server's last answer about the token's person, if there is one. */
 export const recallLoginInfo = (): LoginInfo | undefined => {
-  const info = keptInfo();
+  const info = cachedInfo();
   if (info && !session.info) show(info, true);
   return info;
 };
@@ -100,8 +115,24 @@ export const forgetSession = (): void => {
   session.recalled = false;
   session.ended = false;
   tab.write("cockpit", null);
-  forgetKept();
+  tab.write(infoKey, null);
+  tab.write(lookupsKey, null);
 };
+
+type Lookups = { person: string; answers: Record<string, unknown> };
+
+const cachedLookups = (person: string): Record<string, unknown> => {
+  const lookups = cached(lookupsKey) as Lookups | null | undefined;
+  return lookups?.person === person ? lookups.answers : {};
+};
+
+/** Caches the answer of a lookup to this person, for when there is no server. */
+export const keepLookup = (person: string, name: string, answer: unknown): void => {
+  const answers = { ...cachedLookups(person), [name]: answer };
+  tab.write(lookupsKey, JSON.stringify({ person, answers } satisfies Lookups));
+};
+
+export const keptLookup = (person: string, name: string): unknown => cachedLookups(person)[name];
 
 /** Rule of new passwords; the specification's where an earlier server did not say. */
 export const passwordRule = (): PasswordRule => session.info?.passwordRule ?? "spec";

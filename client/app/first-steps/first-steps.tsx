@@ -17,7 +17,7 @@ import { Loading } from "#client/kit/loading.tsx";
 import { Part } from "#client/kit/part.tsx";
 import type { RecordSpec, Use } from "#client/kit/resource/record-spec.ts";
 import { type Step, type StepAction, steps } from "./steps.ts";
-import { askFirstSteps, useFirstStepsAway } from "./entry.ts";
+import { askFirstSteps, useFirstStepsAway } from "./first-steps-entry.ts";
 import styles from "./first-steps.module.css";
 
 /** Top and height of the bottle's body in the drawing. */

@@ -15,7 +15,7 @@ import { Key } from "#client/kit/inline.tsx";
 import { Text } from "#client/kit/layout.tsx";
 import { LineSign, LineSignPlace } from "#client/kit/line-sign.tsx";
 import { live } from "#client/state/live/live.ts";
-import { firstStepsPath, useFirstStepsAway } from "../first-steps/entry.ts";
+import { firstStepsPath, useFirstStepsAway } from "../first-steps/first-steps-entry.ts";
 import styles from "./bars.module.css";
 
 const useAccount = () => {

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from "react";
 import { useSnapshot } from "valtio";
 import { Redirect, Route, Switch, useLocation } from "wouter";
-import { firstStepsPath } from "../first-steps/entry.ts";
+import { firstStepsPath } from "../first-steps/first-steps-entry.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { pagesOf, screens, type Screen } from "#client/screens/index.ts";
 import { session, type MenuItem } from "#client/state/session.ts";

@@ -16,7 +16,7 @@ import { closeAll } from "#client/state/tabs.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { isMissingPart } from "#client/lib/missing-parts.ts";
 import { noteSecret } from "#client/state/typed-secret.ts";
-import { beginsWithFirstSteps, firstStepsPath } from "../first-steps/entry.ts";
+import { beginsWithFirstSteps, firstStepsPath } from "../first-steps/first-steps-entry.ts";
 import { remember, remembered } from "./last-sign-in.ts";
 import { whereTo } from "./where-to.ts";
 import type { Given } from "./new-password-form.tsx";

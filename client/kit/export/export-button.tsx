@@ -2,16 +2,14 @@ import { Button } from "@blueprintjs/core";
 import { Export } from "@blueprintjs/icons";
 import { lazy, useState } from "react";
 import { systemScreens } from "#contracts/access/menus/system.ts";
-import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { usePageCommand } from "#client/state/page-commands.ts";
 import { useCode } from "#client/state/session.ts";
 import { showToast } from "#client/state/toasts.ts";
 import { Part } from "../part.tsx";
+import type { ExportProps } from "./export-dialog.tsx";
 
 const ExportDialog = lazy(async () => ({ default: (await import("./export-dialog.tsx")).ExportDialog }));
-
-export type ExportProps = { list: ListDefinition; query: Record<string, unknown>; total: number; onPage: number };
 
 /** Opens the export dialog; an empty list says that there is nothing to export. Without a total the list is still on its way. */
 export const ExportButton = ({ total, ...props }: Omit<ExportProps, "total"> & { total: number | undefined }) => {

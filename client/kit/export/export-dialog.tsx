@@ -3,13 +3,13 @@ import { Calendar } from "@blueprintjs/icons";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { systemScreens } from "#contracts/access/menus/system.ts";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { post } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { confirm } from "#client/state/confirm.ts";
 import { useCode } from "#client/state/session.ts";
 import { showOk } from "#client/state/toasts.ts";
 import { Dialog } from "../dialog/overlay.tsx";
-import type { ExportProps } from "./export-button.tsx";
 import { listTitle } from "./list-titles.ts";
 import { ScheduleForm } from "./schedule-form.tsx";
 import styles from "./export.module.css";
@@ -23,6 +23,8 @@ const formats = ["xlsx", "pdf", "csv"] as const;
 type Format = (typeof formats)[number];
 type Scope = "page" | "all";
 type Choice<Value> = { value: Value; onChange: (value: Value) => void };
+
+export type ExportProps = { list: ListDefinition; query: Record<string, unknown>; total: number; onPage: number };
 
 /** Format, and this page or all of the list with its filters. The file is made in the background; the bell tells when it is there. */
 export const ExportDialog = ({ list, query, total, onPage, onClose }: ExportProps & { onClose: () => void }) => {

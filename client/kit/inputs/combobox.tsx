@@ -5,7 +5,7 @@ import { CaretDown, SmallCross, Tick } from "@blueprintjs/icons";
 import { useT } from "#client/lib/i18n.ts";
 import { classes } from "#client/lib/classes.ts";
 import { Box, Row } from "#client/kit/layout.tsx";
-import type { Offer } from "./use-lookup.ts";
+import type { Offer } from "./offer-note.ts";
 import { offerNote } from "./offer-note.ts";
 import styles from "./inputs.module.css";
 

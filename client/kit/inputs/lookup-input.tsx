@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Combobox } from "./combobox.tsx";
-import { offerMatches } from "./offer-note.ts";
+import { offerMatches, type Offer } from "./offer-note.ts";
 import { useDelayed } from "./use-delayed.ts";
-import { useLookup, type Offer } from "./use-lookup.ts";
+import { useLookup } from "./use-lookup.ts";
 
 type Props = {
   id?: string;

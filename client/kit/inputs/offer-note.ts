@@ -1,4 +1,5 @@
-import type { Offer } from "./use-lookup.ts";
+/** An offer of a lookup: an id and a name, sometimes more. */
+export type Offer = { id: string; name: string } & Record<string, unknown>;
 
 /** Fields that tell two offers of one name apart, in reading order. A lookup answers those that the person may see. */
 const shown = ["projectName", "telephoneTail", "address", "companyName", "postName", "idCode", "regionPath"] as const;

@@ -1,12 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { ApiError } from "#client/lib/api-error.ts";
 import { get } from "#client/state/api.ts";
-import { keepLookup, keptLookup } from "#client/state/kept-for-offline.ts";
-import { session } from "#client/state/session.ts";
-import { offerMatches } from "./offer-note.ts";
-
-/** An offer of a lookup: an id and a name, sometimes more. */
-export type Offer = { id: string; name: string } & Record<string, unknown>;
+import { keepLookup, keptLookup, session } from "#client/state/session.ts";
+import { offerMatches, type Offer } from "./offer-note.ts";
 
 /** At most this many are shown (rules §6). */
 const mostOffers = 100;

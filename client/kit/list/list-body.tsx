@@ -1,5 +1,6 @@
+import type { ReactNode } from "react";
 import { Updated } from "@blueprintjs/icons";
-import type { ListDefinition, SearchField } from "#contracts/list-kit/define-list.ts";
+import type { ListDefinition, ListOf, SearchField } from "#contracts/list-kit/define-list.ts";
 import { showDay } from "#client/lib/dates.ts";
 import { type Translate, useT } from "#client/lib/i18n.ts";
 import { Separator } from "#client/kit/inline.tsx";
@@ -10,12 +11,11 @@ import { isNarrowed, type ListAddress, rulesIn } from "./query/list-address.ts";
 import { placesOf } from "./filters/filter-bar.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { listTitle } from "../export/list-titles.ts";
-import type { Row as ListedRow } from "../cells/cell.ts";
+import type { Cell, Row as ListedRow } from "../cells/cell.ts";
 import type { Fitted } from "./columns/use-fitted.ts";
 import type { ColumnTools } from "./table/list-head.tsx";
-import type { ListScreenProps } from "./list-screen.tsx";
 import { ListRows } from "./list-rows.tsx";
-import type { Selection } from "./table/selection.ts";
+import type { BatchAction, Selection } from "./table/selection.ts";
 import type { ListState } from "./query/use-list.ts";
 import styles from "./list.module.css";
 
@@ -62,6 +62,51 @@ export const ChangeNote = ({ changed, onReload }: Props) => {
       </Row>
     </>
   );
+};
+
+export type ListScreenProps<R extends ListedRow = ListedRow> = {
+  list: ListOf<R>;
+  title?: string;
+  /** Components of this screen, by column. */
+  cells?: Record<string, Cell<R>>;
+  /** The page's one primary button. */
+  primary?: ReactNode;
+  /** Beside the breadcrumb. */
+  extra?: ReactNode;
+  actions?: (row: R) => ReactNode;
+  actionsWidth?: number;
+  /** Actions of several rows; without any, no row can be selected. */
+  batch?: BatchAction<R>[];
+  selectable?: (row: R) => boolean;
+  /** Action that "nothing yet" offers. */
+  onAdd?: () => void;
+  addLabel?: string;
+  /** px of the table; by default it takes the room that there is. */
+  height?: number;
+  /** In place of "nothing yet". */
+  nothing?: ReactNode;
+  /** A tree at the left of the list, below the head. */
+  tree?: ReactNode;
+  /** In place of the list until what it `requires` is chosen. */
+  unready?: ReactNode;
+  /** It is part of a page that has its own head: its tools stand above the filters. */
+  inPage?: boolean;
+  /** Rows of a name over a smaller line. */
+  twoLines?: boolean;
+  /** Opens a row: by a press on it, or by its cell of `openCell`. */
+  onOpen?: (row: R) => void;
+  /** The key of the row that is open. */
+  current?: string;
+  /** At the right of the list, what is open; null where nothing is, absent where nothing opens there. */
+  panel?: ReactNode;
+  /** The panel is 400 px wide in place of 344. */
+  wide?: boolean;
+  /** Parts of the address that are not the list's. */
+  beside?: readonly string[];
+  /** Values of its query that the address does not hold. */
+  fixed?: Readonly<Record<string, string>>;
+  /** Beside the number of rows. */
+  note?: ReactNode;
 };
 
 type ListBodyProps<R extends ListedRow> = Omit<ListScreenProps<R>, "batch" | "selectable"> & {

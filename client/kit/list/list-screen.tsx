@@ -2,12 +2,12 @@ import { Button, Tag } from "@blueprintjs/core";
 import { FilterList } from "@blueprintjs/icons";
 import { lazy, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ListDefinition, ListOf } from "#contracts/list-kit/define-list.ts";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
 import { settings } from "#client/state/settings.ts";
-import type { Cell, Row } from "../cells/cell.ts";
+import type { Row } from "../cells/cell.ts";
 import { ExportButton } from "../export/export-button.tsx";
 import { ColumnMenu, useColumns, useViews } from "./columns/column-menu.tsx";
 import { arranged, asWanted, type ColumnPrefs, placed, pulled } from "./columns/column-prefs.ts";
@@ -19,7 +19,7 @@ import { Beside } from "../beside.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { PageHead } from "../page-head.tsx";
 import { BatchBar } from "./batch-bar.tsx";
-import { ChangeNote, ListBody } from "./list-body.tsx";
+import { ChangeNote, ListBody, type ListScreenProps } from "./list-body.tsx";
 import { groupsOf } from "./columns/columns-of.ts";
 import { useFitted } from "./columns/use-fitted.ts";
 import { FilterBar } from "./filters/filter-bar.tsx";
@@ -27,7 +27,7 @@ import { ListAndPanel } from "./list-and-panel.tsx";
 import { OpensRows } from "./open-cell.tsx";
 import { Pager } from "./pager.tsx";
 import { asideOf } from "./table/list-table.tsx";
-import { type BatchAction, useSelection } from "./table/selection.ts";
+import { useSelection } from "./table/selection.ts";
 import styles from "./list-screen.module.css";
 
 type Props = {
@@ -109,51 +109,6 @@ const AdvancedButton = ({ open, rules, onToggle }: ButtonProps) => {
       onClick={() => onToggle(!open)}
     />
   );
-};
-
-export type ListScreenProps<R extends Row = Row> = {
-  list: ListOf<R>;
-  title?: string;
-  /** Components of this screen, by column. */
-  cells?: Record<string, Cell<R>>;
-  /** The page's one primary button. */
-  primary?: ReactNode;
-  /** Beside the breadcrumb. */
-  extra?: ReactNode;
-  actions?: (row: R) => ReactNode;
-  actionsWidth?: number;
-  /** Actions of several rows; without any, no row can be selected. */
-  batch?: BatchAction<R>[];
-  selectable?: (row: R) => boolean;
-  /** Action that "nothing yet" offers. */
-  onAdd?: () => void;
-  addLabel?: string;
-  /** px of the table; by default it takes the room that there is. */
-  height?: number;
-  /** In place of "nothing yet". */
-  nothing?: ReactNode;
-  /** A tree at the left of the list, below the head. */
-  tree?: ReactNode;
-  /** In place of the list until what it `requires` is chosen. */
-  unready?: ReactNode;
-  /** It is part of a page that has its own head: its tools stand above the filters. */
-  inPage?: boolean;
-  /** Rows of a name over a smaller line. */
-  twoLines?: boolean;
-  /** Opens a row: by a press on it, or by its cell of `openCell`. */
-  onOpen?: (row: R) => void;
-  /** The key of the row that is open. */
-  current?: string;
-  /** At the right of the list, what is open; null where nothing is, absent where nothing opens there. */
-  panel?: ReactNode;
-  /** The panel is 400 px wide in place of 344. */
-  wide?: boolean;
-  /** Parts of the address that are not the list's. */
-  beside?: readonly string[];
-  /** Values of its query that the address does not hold. */
-  fixed?: Readonly<Record<string, string>>;
-  /** Beside the number of rows. */
-  note?: ReactNode;
 };
 
 const every = (): boolean => true;

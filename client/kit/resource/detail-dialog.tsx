@@ -1,7 +1,6 @@
 import { Button, Tab, Tabs } from "@blueprintjs/core";
 import { Edit } from "@blueprintjs/icons";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { useT } from "#client/lib/i18n.ts";
 import { textOf } from "#client/lib/text-of.ts";
 import { get } from "#client/state/api.ts";
@@ -13,18 +12,8 @@ import { HeadNote, Muted, Spacer } from "../inline.tsx";
 import { Loading } from "../loading.tsx";
 import type { Row } from "../cells/cell.ts";
 import { FieldList } from "./field-list.tsx";
-import type { RecordSpec } from "./record-spec.ts";
+import type { DetailTab, RecordSpec } from "./record-spec.ts";
 import styles from "./resource.module.css";
-
-/** A tab of a record's detail: some of its values, or a part of its own. `title` is the key of its text. */
-export type DetailTab = { title: string } & (
-  | { columns: readonly string[] }
-  | {
-      panel: (row: Row) => ReactNode;
-      /** Any of these codes opens it. */
-      codes: readonly string[];
-    }
-);
 
 type Props = { spec: RecordSpec; tabs: readonly DetailTab[]; id: unknown; onEdit: () => void; onClose: () => void };
 

@@ -10,12 +10,21 @@ import { post, put } from "#client/state/api.ts";
 import type { Cell, Row } from "../cells/cell.ts";
 import type { BatchAction } from "../list/table/selection.ts";
 import type { FormSpec, Values } from "../form/form-spec.ts";
-import type { DetailTab } from "./detail-dialog.tsx";
 
 export type Use = FormSpec["use"];
 
 /** Tools for a row's own entries: load the list anew, open a dialog of the screen's. */
 export type RowTools = { reload: () => void; open: (dialog: (onClose: () => void) => ReactNode) => void };
+
+/** A tab of a record's detail: some of its values, or a part of its own. `title` is the key of its text. */
+export type DetailTab = { title: string } & (
+  | { columns: readonly string[] }
+  | {
+      panel: (row: Row) => ReactNode;
+      /** Any of these codes opens it. */
+      codes: readonly string[];
+    }
+);
 
 /** Records that people edit, as their screen needs them: a resource says it all; others say how they differ. */
 export type RecordSpec = {

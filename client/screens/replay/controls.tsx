@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { Key, Spacer } from "#client/kit/inline.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { useKeys } from "#client/lib/use-shortcut.ts";
 import { useDraft } from "#client/lib/use-draft.ts";
 import { readMoment } from "./replay-state.ts";
 import styles from "./replay.module.css";
@@ -142,7 +143,7 @@ type ReplayKeys = {
 
 /** ← and → take a step, Home and End go to the ends, Space plays, E goes to the next exception and with Shift to the one before. */
 export const useReplayKeys = (keys: ReplayKeys): void => {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useKeys((event) => {
     if (isTyped(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
     const perform: Record<string, () => void> = {
       ArrowLeft: () => keys.step(-1),
@@ -158,9 +159,4 @@ export const useReplayKeys = (keys: ReplayKeys): void => {
     event.preventDefault();
     run();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => press(event);
-    window.addEventListener("keydown", listen);
-    return () => window.removeEventListener("keydown", listen);
-  }, []);
 };
