@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import type { Tls } from "#infra/process/config/tls-files.ts";
 
@@ -28,3 +28,28 @@ const keepAliveTimeout = 75_000;
 /** The server of the interface: over TLS where it was given a certificate. */
 export const createHttpServer = (tls: Tls | undefined, app: RequestListener): Server =>
   tls ? createTlsServer({ ...tls, ...policy, keepAliveTimeout }, app) : createServer({ keepAliveTimeout }, app);
+
+/**
+ * Lets a server run dry. One that merely stops listening goes on answering whoever keeps his connection busy, for as long as he does.
+ *
+ * @returns what begins it: from then on each answer is the last one of its connection, and connections that wait for nothing are closed.
+ */
+export function drainHttpServer(http: Server): () => void {
+  const underWay = new Set<ServerResponse>();
+  let ending = false;
+  const makeLast = (response: ServerResponse): void => {
+    response.shouldKeepAlive = false;
+    // Of one that has begun the caller has been told already that the connection stays.
+    if (response.headersSent) response.once("close", () => http.closeIdleConnections());
+  };
+  http.prependListener("request", (_request, response) => {
+    underWay.add(response);
+    response.once("close", () => underWay.delete(response));
+    if (ending) makeLast(response);
+  });
+  return () => {
+    ending = true;
+    underWay.forEach(makeLast);
+    http.closeIdleConnections();
+  };
+}

@@ -1,3 +1,4 @@
+import { isStockPlace, type CompanyKind } from "../streams/company-type.ts";
 import type { TodayCounts } from "../wire/live.ts";
 
 /** Kinds of panels, in the order of the catalogue. */
@@ -51,3 +52,7 @@ export const hasPeriod = (kind: PanelKind): boolean => kind === "trend" || kind 
 /** Kinds whose main number can be held against `warnAt` and `alarmAt`. */
 export const hasThresholds = (kind: PanelKind): boolean =>
   kind === "figure" || kind === "trend" || kind === "deliveries" || kind === "exceptions" || kind === "due";
+
+/** Figures that a company of a kind can have by itself (rules §4): only a station fills, and cylinders come to and leave places with a stock. */
+export const figuresAt = (kind: CompanyKind): FigureName[] =>
+  figureNames.filter((name) => (name === "todayGasNum" ? kind === "station" : isStockPlace(kind)));

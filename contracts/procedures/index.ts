@@ -1,7 +1,38 @@
-import { checks, repairs } from "./checks-and-repairs.ts";
-import type { ProcedureDefinition, SharedField } from "./define-procedure.ts";
+import { defineProcedure, type ProcedureDefinition, type SharedField } from "./define-procedure.ts";
 import { fillingStand } from "./filling-stand.ts";
+import { check, repair } from "./kinds.ts";
 import { movements } from "./movements.ts";
+
+/** Checks that belong to no filling. An inspection unit does the periodic one, under a code of its own (rules §2). */
+const checks = [
+  defineProcedure({ ...check, id: 12, name: "storeInCheck" }),
+  defineProcedure({ ...check, id: 13, name: "storeOutCheck" }),
+  defineProcedure({
+    ...check,
+    id: 10,
+    name: "periodicCheck",
+    group: "inspect",
+    permission: "gasCylinder:procedure:inspect",
+    hasItems: true,
+    inspects: true,
+  }),
+] as const;
+
+const repairs = [
+  defineProcedure({
+    ...repair,
+    id: 14,
+    name: "sentToRepair",
+    shared: ["companyId", "repairUnitId", "remark"],
+    required: ["repairUnitId"],
+  }),
+  defineProcedure({
+    ...repair,
+    id: 15,
+    name: "returnedFromRepair",
+    shared: ["companyId", "partsChanged", "remark"],
+  }),
+] as const;
 
 const declared = [...fillingStand, ...movements, ...checks, ...repairs];
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { schemaOf, type SchemaUse } from "../fields/schema.ts";
+import { schemaOf, uuid, type SchemaUse } from "../fields/schema.ts";
 import type { ResourceDefinition } from "./define-resource.ts";
 
 /** The body of a resource's `add` or `update`. */
@@ -10,3 +10,14 @@ export const bodySchema = (
   const schema = schemaOf(fields, use);
   return addedWith && use === "add" ? z.intersection(schema, addedWith) : schema;
 };
+
+const ids = z
+  .array(z.string().max(36, { error: "field.reference", abort: true }).regex(uuid, { error: "field.reference" }))
+  .min(1, { error: "field.required" })
+  .max(100);
+
+/** Body of `batchsoftdelete`: the ids, bare or by their name. */
+export const removeRecords = z.preprocess((body) => (Array.isArray(body) ? { ids: body } : body), z.object({ ids }));
+
+/** Body of `usable`, which enables and disables records. */
+export const setRecordsUsable = z.object({ ids, isUsable: z.boolean({ error: "field.flag" }) });

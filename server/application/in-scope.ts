@@ -1,3 +1,8 @@
+import type { Kysely } from "kysely";
+import type { CompanyScope } from "#contracts/access/company-scope.ts";
+import { canonicalCode } from "#contracts/codes/canonical-code.ts";
+import type { PaperPayload } from "#contracts/paper/paper-calls.ts";
+import type { Database } from "#infra/engines/database/database.ts";
 import { refusedCall, type CallRefused } from "./answer.ts";
 import { companyName } from "./company-name.ts";
 import type { Caller, TenantContext } from "./context.ts";
@@ -20,3 +25,37 @@ export const outOfScope = async (
   inScope(caller, companyId, codes)
     ? undefined
     : refusedCall("access.outOfScope", { params: { companyName: await companyName(ctx, companyId) } });
+
+/** The records that a document is about. */
+export type PaperSubject = PaperPayload;
+
+const isWithin = (scope: CompanyScope, companyId: string | undefined): boolean =>
+  companyId !== undefined && (scope === "all" || scope.has(companyId));
+
+/** Paths of the fields that name nothing within the scope. */
+export const outsideScope = async (
+  db: Kysely<Database>,
+  subject: PaperSubject,
+  scope: CompanyScope,
+): Promise<string[]> => {
+  if (subject.document === "order") {
+    const order = await db
+      .selectFrom("read.order_head")
+      .select("company_id")
+      .where("order_number", "=", subject.orderNumber)
+      .executeTakeFirst();
+    return isWithin(scope, order?.company_id) ? [] : ["orderNumber"];
+  }
+  const gasBarcodes = subject.document === "labels" ? subject.gasBarcodes : [subject.gasBarcode];
+  const rows = await db
+    .selectFrom("read.cylinder_number as number")
+    .innerJoin("read.cylinder as cylinder", "cylinder.id", "number.id")
+    .select(["number.code", "cylinder.scope_company_id"])
+    .where("number.code", "in", gasBarcodes.map(canonicalCode))
+    .execute();
+  const companies = new Map(rows.map((row) => [row.code, row.scope_company_id]));
+  return gasBarcodes.flatMap((code, at) => {
+    if (isWithin(scope, companies.get(canonicalCode(code)))) return [];
+    return [subject.document === "labels" ? `gasBarcodes.${at}` : "gasBarcode"];
+  });
+};

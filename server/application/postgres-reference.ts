@@ -6,12 +6,11 @@ import type { Database } from "#infra/engines/database/database.ts";
 import { ReadModelMissing, translateFailure } from "#infra/engines/list-engine/failures.ts";
 import { batchMarkText, type BatchMark } from "#server/domain/cylinder/batch-mark.ts";
 import { readCustomerLimits } from "#infra/engines/list-engine/customer-limits.ts";
-import { holdsRewritten } from "./audit/holds-rewritten.ts";
+import { holdsRewritten } from "./audit/verify-runs.ts";
 import type { ReadProgress } from "./read-progress.ts";
 import { readModelsAt } from "./read-models-at.ts";
-import { readCodesTwice } from "./read-codes-twice.ts";
+import { readCodesTwice, readSpecs } from "./read-specs.ts";
 import { readSnapshots } from "./read-snapshots.ts";
-import { readSpecs } from "./read-specs.ts";
 import type { References, ReferenceStore, ReferenceIds } from "./reference.ts";
 
 /** How long a declined order waits for its lines, in ms; after that the reaction takes over. */

@@ -1,16 +1,22 @@
 import type { Server as HttpServer } from "node:http";
-import { Server } from "socket.io";
+import { Server, type ServerOptions } from "socket.io";
+import { sizes } from "#contracts/limits.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
-import type { Identify } from "#server/application/sign-in/identify.ts";
+import { bareHeaders } from "#server/api/middleware/security-headers.ts";
 import type { IdentifyScreen } from "#server/application/screens/identify-screen.ts";
 import type { ServedTenant, ServedTenants } from "#server/application/served-tenant.ts";
+import type { Identify } from "#server/application/sign-in/identify.ts";
 import type { Tokens } from "#server/application/sign-in/tokens.ts";
-import { bareHeaders } from "#server/api/middleware/security-headers.ts";
 import { createHandshake, endWithToken } from "./handshake.ts";
-import { liveOptions } from "./live-options.ts";
 import type { LiveServer } from "./live-socket.ts";
 import type { LiveLimits } from "./serve-messages.ts";
 import { createTenantChannel } from "./tenant-channel.ts";
+
+/** Clients bring their own half. */
+export const liveOptions = {
+  serveClient: false,
+  maxHttpBufferSize: sizes.liveMessage,
+} satisfies Partial<ServerOptions>;
 
 export type LiveParts = {
   http: HttpServer;

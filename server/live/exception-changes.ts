@@ -3,7 +3,7 @@ import { exception, exceptionAction } from "#contracts/lists/exception.ts";
 import type { ExceptionChanged } from "#contracts/boards/live.ts";
 import type { ChangedList } from "#contracts/wire/live-topics.ts";
 import type { Database } from "#infra/engines/database/database.ts";
-import { countComments } from "#server/application/exception/count-comments.ts";
+import { countComments } from "#server/application/exception/with-hands.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { ListAudiences } from "./list-audiences.ts";
 import { sendTo, type LiveServer } from "./live-socket.ts";

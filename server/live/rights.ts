@@ -1,9 +1,25 @@
+import type { Kysely } from "kysely";
 import { loadScreens } from "#server/application/screens/identify-screen.ts";
 import { loadAccesses, type Access } from "#server/application/sign-in/access.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import { oldest } from "#server/application/sign-in/sessions.ts";
 import { createGathered } from "./gathered.ts";
-import { endedSessions } from "./ended-sessions.ts";
 import { socketsOf, type LiveServer, type LiveSocket } from "./live-socket.ts";
+
+/** Which of these sessions live no longer: the hint of their end may have been lost, and their age ends them without one. */
+const endedSessions = async (db: Kysely<Database>, ids: string[]): Promise<string[]> => {
+  if (ids.length === 0) return [];
+  const living = await db
+    .selectFrom("session")
+    .select("id")
+    .where("id", "in", ids)
+    .where("ended_at", "is", null)
+    .where("created_time", ">", oldest(new Date()))
+    .execute();
+  const alive = new Set(living.map((session) => session.id));
+  return ids.filter((id) => !alive.has(id));
+};
 
 /** Rights of connections, as their accounts' rights stand now and not as they stood at the handshake. */
 export type Rights = {

@@ -5,19 +5,60 @@ import type { ChangedList } from "#contracts/wire/live-topics.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { Access } from "#server/application/sign-in/access.ts";
+import { logScope, pageOfLogs } from "#server/application/cockpit/page-of-logs.ts";
+import { readLines } from "#server/application/cockpit/read-cockpit.ts";
+import { toLine } from "#server/application/cockpit/to-line.ts";
 import { createBoards, type Boards } from "./boards/create-boards.ts";
-import { createChangedLists } from "./changed-lists.ts";
 import { createDocumentReaders, type Readers } from "./document-readers.ts";
 import { createListAudiences, type ListAudiences } from "./list-audiences.ts";
 import { createExceptionChanges } from "./exception-changes.ts";
 import { createExceptionBell } from "./exception-bell.ts";
 import { sendTo, socketsOf, type LiveServer, type LiveSocket } from "./live-socket.ts";
-import { serveLogs } from "./logs.ts";
 import { createPulse } from "./pulse.ts";
 import { createRights, type Rights } from "./rights.ts";
 import { roomOf, tenantRoom } from "./rooms.ts";
 import { createScreens } from "./screens.ts";
-import { serveMessages, type LiveLimits } from "./serve-messages.ts";
+import { serveMessages, type LiveLimits, type LiveHandlers } from "./serve-messages.ts";
+
+/** Answers the live log's messages. */
+const serveLogs = ({ db }: ServedTenant): Pick<LiveHandlers, "GetLatestCount" | "getLogs"> => ({
+  async GetLatestCount([limit], { socket, answer }) {
+    const rows = await readLines(db, { scope: logScope(socket.data.access) ?? new Set(), limit });
+    answer(rows.map((row) => toLine(row)));
+  },
+  async getLogs({ page, key }, { socket, answer }) {
+    answer(await pageOfLogs(db, socket.data.access, { page, key: key || undefined }));
+  },
+});
+
+/** A list's screen that shows the note twice a second would only flicker. */
+const GATHER_MS = 500;
+/** More ids than a screen shows say no more than none. */
+const MOST_IDS = 40;
+
+/** Gathers which lists changed, and tells them together at most twice a second. */
+const createChangedLists = (tell: (changed: ChangedList[]) => void) => {
+  const gathered = new Map<string, Set<string> | "many">();
+  let timer: NodeJS.Timeout | undefined;
+
+  function flush(): void {
+    timer = undefined;
+    tell([...gathered].map(([list, ids]) => ({ list, ids: ids === "many" ? [] : [...ids] })));
+    gathered.clear();
+  }
+
+  return {
+    add(lists: readonly ChangedList[]): void {
+      for (const { list, ids } of lists) {
+        const known = gathered.get(list) ?? new Set<string>();
+        const all = known === "many" || ids.length === 0 ? undefined : new Set([...known, ...ids]);
+        gathered.set(list, all && all.size <= MOST_IDS ? all : "many");
+      }
+      timer ??= setTimeout(flush, GATHER_MS);
+    },
+    close: () => clearTimeout(timer),
+  };
+};
 
 export type ChannelParts = {
   io: LiveServer;

@@ -5,7 +5,7 @@ import { Server } from "socket.io";
 import { WebSocketServer } from "ws";
 import type { BoardUpdate } from "#contracts/wire/live.ts";
 import type { LiveServer } from "#server/live/live-socket.ts";
-import { liveOptions } from "#server/live/live-options.ts";
+import { liveOptions } from "#server/live/create-live.ts";
 
 /** How messages leave: as the product sends them, or by plain `ws`. */
 export type Sender = "socket.io" | "ws";

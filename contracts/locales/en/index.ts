@@ -9,20 +9,17 @@ import { eventPage } from "./event-page.ts";
 import { events } from "./events.ts";
 import { exceptions } from "./exceptions.ts";
 import { fields } from "./fields.ts";
-import { findings } from "./findings.ts";
 import { importPage } from "./import-page.ts";
 import { imports } from "./imports.ts";
 import { kit } from "./kit.ts";
 import { lists } from "./lists.ts";
 import { paper } from "./paper.ts";
-import { pdf } from "./pdf.ts";
 import { replay } from "./replay.ts";
 import { scan } from "./scan.ts";
 import { schedules } from "./schedules.ts";
 import { screens } from "./screens.ts";
 import { server } from "./server.ts";
 import { shell } from "./shell.ts";
-import { verifier } from "./verifier.ts";
 import { boards } from "./boards.ts";
 import { collab } from "./collab.ts";
 import { walls } from "./walls.ts";
@@ -41,20 +38,17 @@ export const en = {
   ...events,
   ...exceptions,
   ...fields,
-  ...findings,
   ...importPage,
   ...imports,
   ...kit,
   ...lists,
   ...paper,
-  ...pdf,
   ...replay,
   ...scan,
   ...schedules,
   ...screens,
   ...server,
   ...shell,
-  ...verifier,
   ...boards,
   ...collab,
   ...walls,

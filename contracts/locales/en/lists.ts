@@ -68,7 +68,6 @@ export const lists = {
   "fields.bottles": "Bottles",
   "fields.bySpec": "By specification",
   "fields.orderedTime": "Opened",
-  "fields.endedTime": "Ended",
   "fields.endedByName": "Ended by",
   "fields.isVoided": "Void",
   "fields.imagesUrl": "Images",

@@ -68,7 +68,6 @@ export const lists = {
   "fields.bottles": "瓶数",
   "fields.bySpec": "规格明细",
   "fields.orderedTime": "下单时间",
-  "fields.endedTime": "结束时间",
   "fields.endedByName": "结束人",
   "fields.isVoided": "已撤销",
   "fields.imagesUrl": "图片",

@@ -4,8 +4,7 @@ import { inviteAccount as body, type InvitationAnswer } from "#contracts/access/
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import type { Mail, Mailer } from "#infra/engines/mail/port.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
-import { invitationMail } from "#server/application/administration/invitation-mail.ts";
-import { inviteAccount } from "#server/application/administration/invitation.ts";
+import { invitationMail, inviteAccount } from "#server/application/administration/invitation.ts";
 import { refusedAddress } from "#server/application/administration/own-address.ts";
 import type { Limits } from "#server/application/limits.ts";
 import { failureOf } from "../http/failure.ts";

@@ -8,7 +8,7 @@ import { addExport } from "../exports/add-export.ts";
 import { requireCode } from "../http/require-code.ts";
 import { sendOk } from "../http/send-ok.ts";
 import { validate } from "../http/validate.ts";
-import { outsideScope, type PaperSubject } from "#server/application/paper/outside-scope.ts";
+import { outsideScope, type PaperSubject } from "#server/application/in-scope.ts";
 
 /** `POST /base/document/{cylinder,order,labels}`: documents besides lists, each a job whose file stands among the caller's exports. */
 export const createPaperRouter = (): Router => {

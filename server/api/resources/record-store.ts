@@ -6,7 +6,7 @@ import type { ResourceDefinition } from "#contracts/resources/define-resource.ts
 import type { Database } from "#infra/engines/database/database.ts";
 import { writeChange } from "#server/application/administration/operator.ts";
 import type { CallRefused } from "#server/application/answer.ts";
-import { lastChangeOf } from "#server/application/last-change.ts";
+import { lastChangeOf } from "#server/application/record-changes/operation-changes.ts";
 import type { RecordRules, Stored, Values } from "#server/application/record-rules.ts";
 import { Failure, failureOf } from "../http/failure.ts";
 import type { Actor } from "./actor.ts";

@@ -1,6 +1,5 @@
 import { Router, type RequestHandler } from "express";
-import { removeRecords, setRecordsUsable } from "#contracts/resources/batch.ts";
-import { bodySchema } from "#contracts/resources/body-schema.ts";
+import { removeRecords, setRecordsUsable, bodySchema } from "#contracts/resources/body-schema.ts";
 import { hasUsable, type ResourceDefinition } from "#contracts/resources/define-resource.ts";
 import { listOf } from "#contracts/resources/list-of.ts";
 import type { RecordRules } from "#server/application/record-rules.ts";

@@ -1,7 +1,7 @@
 import { Router } from "express";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { preferenceQuery, setPreference, type Preference } from "#contracts/wire/preferences.ts";
-import { keepPreference, preferencesOf } from "#server/application/preferences.ts";
+import { keepPreference, preferencesOf } from "#server/application/administration/own-account.ts";
 import { handle } from "../http/request-context.ts";
 import { sendAnswer } from "../http/send-answer.ts";
 import { sendOk } from "../http/send-ok.ts";

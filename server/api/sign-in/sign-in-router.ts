@@ -5,10 +5,9 @@ import { loginBody, type LoginAnswer, type PasswordKeyAnswer, type VerifyCodeAns
 import type { RateLimit } from "#infra/engines/rate-limit/rate-limits.ts";
 import { captchaImage, captchaText } from "#server/application/sign-in/captcha-image.ts";
 import { loadAccess } from "#server/application/sign-in/access.ts";
-import { companyName } from "#server/application/sign-in/company-name.ts";
+import { companyName, asksCaptcha, signIn, type SignInParts } from "#server/application/sign-in/sign-in.ts";
 import { loadMenus } from "#server/application/sign-in/menus.ts";
 import { createTransitKey } from "#server/application/sign-in/open-sealed.ts";
-import { asksCaptcha, signIn, type SignInParts } from "#server/application/sign-in/sign-in.ts";
 import type { Tokens } from "#server/application/sign-in/tokens.ts";
 import { Failure } from "../http/failure.ts";
 import { addressOf, originOf } from "../http/address-of.ts";

@@ -1,7 +1,10 @@
 import type { ExpressionBuilder, Kysely, Transaction } from "kysely";
 import { INVITATION_HOURS, type InvitedAnswer } from "#contracts/access/invitation.ts";
-import type { Database } from "#infra/engines/database/database.ts";
+import type { Language } from "#contracts/locales/index.ts";
+import { translate } from "#contracts/locales/translate.ts";
 import { hashPassword } from "#infra/access/passwords/password-hash.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import type { Mail } from "#infra/engines/mail/port.ts";
 import { ownKey, splitKey } from "#infra/tenancy/tenant-place.ts";
 import { done, refusedCall, type Answer } from "../answer.ts";
 import type { ServedTenant, ServedTenants } from "../served-tenant.ts";
@@ -11,6 +14,30 @@ import type { AccountDeps } from "./account-rules.ts";
 import { inTransaction, lockGrants, lockGrantsOf } from "./in-transaction.ts";
 import { writeChange, type Operator } from "./operator.ts";
 import { hashOf, newSecret } from "./secret.ts";
+
+type Written = Pick<Invitation, "userName" | "nickName" | "companyName"> & {
+  to: string;
+  link: string;
+  /** Name of the person who invites. */
+  by: string;
+  language: Language;
+};
+
+/** The mail of an invitation, in the language of the person who sends it. */
+export const invitationMail = ({ to, language, nickName, userName, companyName, ...rest }: Written): Mail => {
+  const params = {
+    ...rest,
+    userName,
+    name: nickName ?? userName,
+    company: companyName ?? "Cylindra",
+    hours: INVITATION_HOURS,
+  };
+  return {
+    to,
+    subject: translate(language, "mail.invitation.subject", params),
+    text: translate(language, "mail.invitation.text", params),
+  };
+};
 
 type Db = Kysely<Database> | Transaction<Database>;
 

@@ -1,16 +1,50 @@
 import type { Kysely } from "kysely";
-import { systemScreens } from "#contracts/access/menus/system.ts";
 import type { ChangePassword, UpdateBasic } from "#contracts/access/account.ts";
-import type { Database } from "#infra/engines/database/database.ts";
+import { systemScreens } from "#contracts/access/menus/system.ts";
+import { sizes } from "#contracts/limits.ts";
+import type { Preference } from "#contracts/wire/preferences.ts";
 import { hashPassword, verifyPassword } from "#infra/access/passwords/password-hash.ts";
-import { done, refusedCall, type Answer } from "../answer.ts";
+import type { Database } from "#infra/engines/database/database.ts";
+import { ownKey } from "#infra/tenancy/tenant-place.ts";
+import type { Tenant } from "#infra/tenancy/tenant.ts";
+import { done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
+import type { FailureLimits } from "../sign-in/failure-limits.ts";
+import { writeLoginLog, type Origin } from "../sign-in/login-log.ts";
 import { invalidField, refusedPassword } from "../sign-in/password-rule.ts";
-import type { Origin } from "../sign-in/login-log.ts";
-import { refusedOldPassword } from "../sign-in/old-password.ts";
 import type { AccountDeps, AccountParts } from "./account-rules.ts";
 import { endInvitation } from "./invitation.ts";
-import { refusedAddress } from "./own-address.ts";
 import { writeChange, type Operator } from "./operator.ts";
+import { refusedAddress } from "./own-address.ts";
+
+type Parts = { tenant: Pick<Tenant, "db" | "mark">; failures: FailureLimits };
+type Account = { id: string; user_name: string; nick_name: string | null; password_hash: string };
+
+/** Asks for the old password. A wrong one counts as a failed sign-in and stands in the login log (rules §2): a stolen token must not guess. */
+const refusedOldPassword = async (
+  { tenant, failures }: Parts,
+  account: Account,
+  oldPassword: string,
+  from: Origin,
+): Promise<CallRefused | undefined> => {
+  const startedAt = performance.now();
+  const attempt = { account: ownKey(tenant, account.id), address: from.ip };
+  const refuse = async (refusal: CallRefused, msg = refusal.code): Promise<CallRefused> => {
+    const who = { accountId: account.id, userName: account.user_name, nickName: account.nick_name };
+    await writeLoginLog(tenant.db, { ...from, ...who, startedAt, status: false, msg, params: refusal.params });
+    return refusal;
+  };
+
+  const begun = await failures.begin(attempt);
+  if (!begun.allowed) return refuse(refusedTooMany(begun.retryAfter));
+  if (!(await verifyPassword(account.password_hash, oldPassword)))
+    return refuse(invalidField("oldPassword", "password.wrong"), "password.wrong");
+  await failures.succeeded(attempt);
+  return undefined;
+};
+
+/** @param seconds until the window of the failures is over */
+const refusedTooMany = (seconds: number): CallRefused =>
+  refusedCall("auth.tooMany", { retryAfter: seconds, params: { minutes: Math.ceil(seconds / 60) } });
 
 /** Changes that people make of their own account. An `id` in the body may only be their own. */
 export type OwnAccount = {
@@ -95,4 +129,35 @@ const changeOwn = async (db: Kysely<Database>, operator: Operator, password: str
     const after = { password: "changed" };
     await writeChange(transaction, operator, { resource: "account", id: operator.userId, action: "update", after });
   });
+};
+
+/** The preferences of an account, or the one of a key. */
+export const preferencesOf = async (db: Kysely<Database>, accountId: string, key?: string): Promise<Preference[]> => {
+  const all = db.selectFrom("preference").select(["key", "value"]).where("account_id", "=", accountId);
+  return (key === undefined ? all : all.where("key", "=", key)).orderBy("key").execute();
+};
+
+/** Keeps one preference of an account; the last write of a key wins. */
+export const keepPreference = async (
+  db: Kysely<Database>,
+  accountId: string,
+  { key, value }: Preference,
+): Promise<Answer<null>> => {
+  const { others } = await db
+    .selectFrom("preference")
+    .where("account_id", "=", accountId)
+    .where("key", "!=", key)
+    .select((eb) => eb.fn.countAll<string>().as("others"))
+    .executeTakeFirstOrThrow();
+  if (Number(others) >= sizes.preferencesOfAccount)
+    return refusedCall("preference.tooMany", { params: { limit: sizes.preferencesOfAccount } });
+  const text = JSON.stringify(value);
+  await db
+    .insertInto("preference")
+    .values({ account_id: accountId, key, value: text })
+    .onConflict((conflict) =>
+      conflict.columns(["account_id", "key"]).doUpdateSet((eb) => ({ value: text, changed_time: eb.fn("now") })),
+    )
+    .execute();
+  return done(null);
 };

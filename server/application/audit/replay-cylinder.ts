@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
-import { eventSentence } from "#contracts/locales/sentences.ts";
 import type { ReplayAnswer, ReplayedEvent, ReplayQuery, ReplayStep } from "#contracts/audit/replay-call.ts";
 import { foldSteps, inOrder, type FoldedStep } from "#contracts/audit/replay-steps.ts";
+import { eventSentence } from "#contracts/locales/sentences.ts";
+import { evolveBarcode, initialBarcode } from "#contracts/streams/barcode/state.ts";
 import { cylinderStream, type CylinderEvent } from "#contracts/streams/cylinder/events.ts";
 import { initialCylinder } from "#contracts/streams/cylinder/state.ts";
 import type { Recorded } from "#contracts/streams/event.ts";
@@ -9,10 +10,36 @@ import type { Database } from "#infra/engines/database/database.ts";
 import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import { done, refusedCall, type Answer } from "../answer.ts";
 import type { Language } from "../context.ts";
-import { bearerAt } from "./bearer-at.ts";
+import { barcodeStreams } from "../streams/loaded-barcode.ts";
 import { exceptionsBeside } from "./exceptions-beside.ts";
 import { clientNames, companyNames, userNames, type Names } from "./names.ts";
 import { ordersBeside } from "./orders-beside.ts";
+
+const compareText = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+/**
+ * The cylinder that a barcode names at a moment: the one that bears it then, else the one that bore it last before then, else the first that
+ * bore it at all. `undefined` for a barcode that no cylinder ever bore.
+ *
+ * @param until in ms; absent: now
+ */
+const bearerAt = async (
+  events: Pick<UpcastLog, "readStreams">,
+  gasBarcode: string,
+  until: number | undefined,
+): Promise<string | undefined> => {
+  const streams = await events.readStreams(barcodeStreams(gasBarcode).map((stream) => ({ stream, from: 0n })));
+  const recorded = [...streams.values()].flat().sort((a, b) => compareText(a.meta.recordedAt, b.meta.recordedAt));
+  let state = initialBarcode;
+  let [first, last]: (string | undefined)[] = [];
+  for (const event of recorded) {
+    if (event.type === "BarcodeClaimed") first ??= event.data.cylinderId;
+    if (until !== undefined && Date.parse(event.meta.recordedAt) > until) continue;
+    state = evolveBarcode(state, event);
+    if (state.status !== "free") last = state.cylinderId;
+  }
+  return last ?? first;
+};
 
 export type ReplayParts = { db: Kysely<Database>; events: UpcastLog; timeZone: string; language: Language };
 

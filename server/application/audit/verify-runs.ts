@@ -1,16 +1,36 @@
 import type { Kysely } from "kysely";
+import { readAnchors } from "#contracts/audit/anchors.ts";
 import type { FindingAnswer, VerifyRunAnswer, VerifyRunWhole } from "#contracts/audit/verify-calls.ts";
+import type { StoredRow } from "#contracts/list-kit/row-of.ts";
+import { verifyRun } from "#contracts/lists/verify.ts";
 import { findingText } from "#contracts/locales/finding-text.ts";
 import type { Language } from "#contracts/locales/index.ts";
 import { translate } from "#contracts/locales/translate.ts";
-import { verifyRun } from "#contracts/lists/verify.ts";
-import type { StoredRow } from "#contracts/list-kit/row-of.ts";
-import { readRow } from "#infra/engines/list-engine/list-engine.ts";
+import { originOf } from "#contracts/seals/checkpoint.ts";
+import { readVerifier, signersOf } from "#contracts/seals/signed-note.ts";
 import type { Database } from "#infra/engines/database/database.ts";
+import { readRow } from "#infra/engines/list-engine/list-engine.ts";
 import type { VerifyFindingRow } from "#infra/engines/verify-runs/verify-runs.ts";
-import type { ServedTenant } from "../served-tenant.ts";
 import { done, refusedCall, type Answer } from "../answer.ts";
-import { countAnchors } from "./verify-anchors.ts";
+import type { ServedTenant } from "../served-tenant.ts";
+
+/**
+ * Counts the pasted notes of a tenant's log.
+ *
+ * @returns `undefined` where some of the text is no checkpoint's note, is of another log, or is falsely signed: nothing can be held against
+ * it. A note by a key that nobody knows any more is taken, and the run tells so.
+ */
+const countAnchors = async (db: Kysely<Database>, tenantId: string, text: string): Promise<number | undefined> => {
+  const anchors = readAnchors(text);
+  if (!anchors) return undefined;
+  const rows = await db.selectFrom("audit.key").select("vkey").execute();
+  const keys = rows.map(({ vkey }) => readVerifier(vkey)).filter((key) => key !== undefined);
+  const own = originOf(tenantId);
+  const isGood = anchors.every(
+    ({ origin, note }) => (origin === own || origin.startsWith(`${own}/`)) && signersOf(note, keys) !== undefined,
+  );
+  return isGood ? anchors.length : undefined;
+};
 
 type Db = Kysely<Database>;
 type Asked = { log: boolean; readModels: boolean; anchors?: string };
@@ -88,4 +108,25 @@ const nameOf = async (db: Db, id: string): Promise<string | undefined> => {
     .where("id", "=", id)
     .executeTakeFirst();
   return account && (account.nick_name || account.user_name);
+};
+
+/** Tells whether a run of verify found that the log was rewritten, and the newest that looked at the log finds it still. */
+export const holdsRewritten = async (db: Kysely<Database>, runId: string): Promise<boolean> => {
+  const newest = await db
+    .selectFrom("audit.verify_run")
+    .select("id")
+    .where("state", "=", "completed")
+    .where("log", "=", true)
+    .orderBy("created_time", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const runs = [...new Set([runId, newest?.id ?? runId])];
+  const found = await db
+    .selectFrom("audit.verify_finding")
+    .select("run_id")
+    .distinct()
+    .where("code", "=", "log.rewritten")
+    .where("run_id", "in", runs)
+    .execute();
+  return found.length === runs.length;
 };

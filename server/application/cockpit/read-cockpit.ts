@@ -1,5 +1,8 @@
-import { bareCode } from "#contracts/codes/canonical-code.ts";
 import { sql, type Expression, type Kysely, type SqlBool } from "kysely";
+import { figuresAt } from "#contracts/boards/panel-kinds.ts";
+import type { PanelCompany } from "#contracts/boards/panel-answers.ts";
+import { bareCode } from "#contracts/codes/canonical-code.ts";
+import { companyKind, type CompanyType } from "#contracts/streams/company-type.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { isOfScope } from "#infra/engines/list-engine/company-scope.ts";
 import { eb } from "#infra/engines/list-engine/expressions.ts";
@@ -144,4 +147,19 @@ const conditions = ({ scope, after, upTo, key }: Omit<LineQuery, "limit">): Expr
     parts.push(eb.or([...codes, eb(sql.ref("place"), "ilike", patternOf(key))]));
   }
   return eb.and(parts);
+};
+
+type Focus = { id: string; name: string; type: CompanyType; companies: ReadonlySet<string> };
+
+/** A company with the figures that it and those below it can have: a store never fills, but the company above a station does. */
+export const figuresOf = async (db: Kysely<Database>, { id, name, type, companies }: Focus): Promise<PanelCompany> => {
+  const types = await db
+    .selectFrom("company")
+    .select("type")
+    .distinct()
+    .where("id", "in", [...companies])
+    .where("is_deleted", "=", false)
+    .execute();
+  const figures = new Set(types.flatMap((each) => figuresAt(companyKind(each.type as CompanyType))));
+  return { id, name, type, figures: [...figures] };
 };

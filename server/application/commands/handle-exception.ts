@@ -3,16 +3,51 @@ import type { Written } from "#contracts/calls/define-call.ts";
 import { exceptionCommands, type ExceptionAction } from "#contracts/commands/exception.ts";
 import type { SeveralAnswer } from "#contracts/commands/several.ts";
 import type { ExceptionEvent } from "#contracts/streams/exception/events.ts";
+import { readExceptionId } from "#contracts/streams/exception/ids.ts";
+import { isEnded, holdStands } from "#server/domain/exception-ended.ts";
 import { decideException } from "#server/domain/exception.ts";
 import { done, refusedCall, type Answer } from "../answer.ts";
 import type { Caller, TenantContext } from "../context.ts";
 import { metaNow } from "../cylinder/meta.ts";
-import { isClosed } from "../exception/is-closed.ts";
-import { isHeld } from "../exception/is-held.ts";
 import { handleCommand } from "../handle-command.ts";
 import { inScope } from "../in-scope.ts";
 import { oneOrEach } from "../one-or-each.ts";
+import { readHistory } from "../streams/cylinder-history.ts";
+import { loadBarcodes, readClaimants } from "../streams/loaded-barcode.ts";
 import { onException } from "../streams/subjects.ts";
+
+/** Tells whether what an exception tells of holds still, a cylinder on hold or a log that was rewritten: that cannot be acknowledged away. */
+const isHeld = async (
+  { events, reference }: Pick<TenantContext, "events" | "reference">,
+  id: string,
+): Promise<boolean> => {
+  const subject = readExceptionId(id);
+  if (subject?.of === "verify") return reference.holdsRewritten(subject.runId);
+  if (subject?.of !== "cylinder") return false;
+  return holdStands(subject.revision, subject.code, await readHistory({ events }, subject.cylinderId));
+};
+
+/** Tells whether the subject of an exception has ended, by the log itself: the read models may be a moment behind. */
+const isClosed = async (
+  { events, reference }: Pick<TenantContext, "events" | "reference">,
+  id: string,
+): Promise<boolean> => {
+  const subject = readExceptionId(id);
+  // A run of verify stays what it was; only people end its exception.
+  if (!subject || subject.of === "verify") return false;
+  if (subject.of === "barcode") {
+    const { state } = (await loadBarcodes(events, [subject.gasBarcode])).get(subject.gasBarcode) ?? {};
+    // Free again after a removal it waits for the next scan.
+    return state !== undefined && (state.status !== "free" || state.seen === 0);
+  }
+  if (subject.of === "twice") {
+    const { gasBarcode, cylinderId } = subject;
+    const spellings = await reference.spellings([gasBarcode], () => events.head());
+    const claimants = await readClaimants(events, gasBarcode, spellings);
+    return claimants.size < 2 || !claimants.has(cylinderId);
+  }
+  return isEnded(subject.revision, subject.code, await readHistory({ events }, subject.cylinderId));
+};
 
 type Given = { commandId?: string; comment?: string };
 

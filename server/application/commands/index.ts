@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
 import type { CommandName } from "#contracts/commands/index.ts";
-import { addCheck } from "./add-check.ts";
+import { hideCheck as hideCheckCommand } from "#contracts/commands/hide-check.ts";
+import { mostNamed } from "#contracts/commands/spec-names.ts";
+import { isBarcode } from "#contracts/fields/scalars.ts";
+import { decideHide } from "#server/domain/cylinder/hide-check.ts";
 import { updateCheck } from "./update-check.ts";
 import { correctCylinder } from "./correct-cylinder.ts";
-import { hideCheck } from "./hide-check.ts";
 import { processUnqualified, scrapUnqualified } from "./process-unqualified.ts";
 import { registerCylinder } from "./register-cylinder.ts";
 import { removeCylinder } from "./remove-cylinder.ts";
@@ -12,10 +15,51 @@ import { handleExceptions } from "./handle-exception.ts";
 import { completeOrder, declineOrder } from "./end-order.ts";
 import { previewProcedure } from "../record/preview-procedure.ts";
 import { recordProcedures } from "../record/record-procedures.ts";
-import { barcodeLengths } from "./barcode-lengths.ts";
 import type { Handler } from "../handler.ts";
-import { specNames } from "./spec-names.ts";
-import { tareRange } from "./tare-range.ts";
+import { checkAnswerOf } from "./check-answer.ts";
+import { done, refusedCall } from "../answer.ts";
+import { readCheckRow } from "../cylinder/check-row.ts";
+import { metaNow } from "../cylinder/meta.ts";
+import { handleCommand, written } from "../handle-command.ts";
+import { companyAt, onCylinder } from "../streams/subjects.ts";
+import { readTareRange, shownRange } from "../cylinder/tare.ts";
+
+/** Refused with `record.notFound` where there is no such spec. */
+const tareRange: Handler<"tareRange"> = async (ctx, _caller, { specId, id }) => {
+  const spec = (await ctx.reference.specs([specId])).get(specId);
+  return spec ? done(shownRange(await readTareRange(ctx, spec, id))) : refusedCall("record.notFound");
+};
+
+const specNames: Handler<"specNames"> = async ({ reference }, _caller, { gasBarcodes }) => {
+  const asked = [...new Set(gasBarcodes.split(" ").filter(isBarcode))].slice(0, mostNamed);
+  return done({ list: asked.length > 0 ? await reference.specNames(asked) : [] });
+};
+
+/** Takes a check or an unqualified result off the lists. Refused with `record.notFound`, or `access.outOfScope`. */
+const hideCheck: Handler<"hideCheck"> = async (ctx, caller, { id }) => {
+  const row = readCheckRow(id);
+  if (!row) return refusedCall("record.notFound");
+  const handled = await handleCommand(ctx, {
+    ...onCylinder(row.cylinderId),
+    companyOf: companyAt(row.revision),
+    meta: metaNow(ctx, caller),
+    makes: ["CheckHidden"],
+    by: { caller, codes: hideCheckCommand.permission },
+    decide: ({ details }, history) => decideHide(row, details.gasBarcode, history),
+  });
+  return written(handled);
+};
+
+const barcodeLengths: Handler<"barcodeLengths"> = async ({ reference }) => {
+  const [list, twice] = await Promise.all([reference.barcodeLengths(), reference.codesTwice()]);
+  return done({ list, twice });
+};
+
+/** Records one check as `record` does; a refusal is kept too, and is the call's. */
+const addCheck: Handler<"addCheck"> = async (ctx, caller, body) => {
+  const item = { ...body, commandId: body.commandId ?? randomUUID() };
+  return checkAnswerOf(ctx, await recordProcedures(ctx, caller, { items: [item] }));
+};
 
 /** The handler of every command. */
 export const handlers: { readonly [N in CommandName]: Handler<N> } = {

@@ -1,5 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
+import type { Field } from "#contracts/fields/field.ts";
 import { tracedRecord, type TracedRecord } from "#contracts/resources/traced-record.ts";
+import type { LastChange } from "#contracts/wire/last-change.ts";
 import {
   mostRecords,
   mostVersions,
@@ -8,11 +10,36 @@ import {
   type RecordChange,
 } from "#contracts/wire/record-changes.ts";
 import type { Database } from "#infra/engines/database/database.ts";
+import { snake } from "#infra/engines/database/snake.ts";
 import type { RecordChangeTable } from "#infra/engines/database/tables/records.ts";
 import { reaches, type Operator } from "../administration/operator.ts";
 import { done, refusedCall, type Answer } from "../answer.ts";
 import { fieldChanges, type Traced } from "./field-changes.ts";
-import { namesOf } from "./names-of.ts";
+
+/** A field with the values that it had. */
+type Referring = { field: Field; values: readonly unknown[] };
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const idsIn = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((id) => typeof id === "string" && uuid.test(id));
+
+/** Names of the records that these fields refer to, by id; removed ones too. */
+const namesOf = async (db: Kysely<Database>, referring: readonly Referring[]): Promise<Record<string, string>> => {
+  const known: Record<string, string> = {};
+  for (const { field, values } of referring) {
+    const ids = values.flatMap(idsIn).filter((id) => !(id in known));
+    if (!field.ref || ids.length === 0) continue;
+    const { table, nameColumn } = field.ref;
+    const rows = await db
+      .withTables<Record<string, { id: string } & Record<string, unknown>>>()
+      .selectFrom(table)
+      .select(["id", `${snake(nameColumn)} as name`])
+      .where("id", "in", ids)
+      .execute();
+    for (const { id, name } of rows) known[id] = typeof name === "string" ? name : id;
+  }
+  return known;
+};
 
 type Row = Selectable<RecordChangeTable>;
 type Kept = Traced & Pick<Row, "id" | "resource" | "record_id" | "at"> & { changedByName: string | null };
@@ -116,4 +143,26 @@ const camel = (column: string): string => column.replaceAll(/_([a-z])/g, (_, let
 const kept = (row: Row & { changedByName: string | null }): Kept => {
   const { id, resource, record_id, action, at, changedByName } = row;
   return { id, resource, record_id, action, at, changedByName, before: named(row.before), after: named(row.after) };
+};
+
+const nameOf = async (db: Kysely<Database>, accountId: string | null): Promise<string | null> => {
+  if (accountId === null) return null;
+  const account = await db
+    .selectFrom("account")
+    .select(["nick_name", "user_name"])
+    .where("id", "=", accountId)
+    .executeTakeFirst();
+  return account ? account.nick_name || account.user_name : null;
+};
+
+/** Last change of a record as `record_change` keeps it; undefined for one that nobody has changed. */
+export const lastChangeOf = async (db: Kysely<Database>, recordId: string): Promise<LastChange | undefined> => {
+  const change = await db
+    .selectFrom("record_change")
+    .select(["user_id", "at"])
+    .where("record_id", "=", recordId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return change && { changedByName: await nameOf(db, change.user_id), changedTime: change.at.toISOString() };
 };

@@ -1,7 +1,30 @@
+import type { NewEvent } from "#contracts/streams/event.ts";
 import type { Position } from "#contracts/streams/position.ts";
+import type { Append, Expected } from "#infra/engines/event-log/port.ts";
 import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
-import { inChunks } from "../streams/in-chunks.ts";
+import { nextRevision } from "../streams/loaded-cylinder.ts";
 import { pendingOf, workOn, type Batch } from "./batch.ts";
+
+/** Half of what one append may hold, since sizes are only estimated. */
+const maximumBytes = 512 * 1024;
+
+/** Splits the events of one stream into appends that the log takes; all but endless calls on one cylinder are a single one. */
+const inChunks = (stream: string, expected: Expected, events: readonly NewEvent[]): Append[] => {
+  // One event is one append whatever its size, and most calls bring one to each stream.
+  if (events.length === 1) return [{ stream, expected, events: [...events] }];
+  const chunks: Append[] = [];
+  let size = Number.POSITIVE_INFINITY;
+  let revision = nextRevision(expected);
+  for (const event of events) {
+    const bytes = Buffer.byteLength(JSON.stringify(event.data));
+    const last = chunks.at(-1);
+    if (last && size + bytes <= maximumBytes) last.events.push(event);
+    else chunks.push({ stream, expected: revision === 0n ? "none" : revision - 1n, events: [event] });
+    size = last && size + bytes <= maximumBytes ? size + bytes : bytes;
+    revision += 1n;
+  }
+  return chunks;
+};
 
 /** `lost` are the streams on which somebody else was faster, `again` the items that have to be decided anew for it. */
 export type Committed = { positions: Map<string, Position>; lost: ReadonlySet<string>; again: number[] };

@@ -1,15 +1,69 @@
 import type { RecordItem } from "#contracts/commands/record.ts";
-import { isBarcode, isMoment } from "#contracts/fields/scalars.ts";
+import { isBarcode, isMoment, isDay } from "#contracts/fields/scalars.ts";
 import { arePictureAddresses } from "#contracts/fields/web-address.ts";
 import { findProcedure, requiredOf, type Procedure } from "#contracts/procedures/index.ts";
-import type { ProcedureFields } from "#server/domain/cylinder/command.ts";
+import type { ReceivedItem } from "#contracts/commands/record-procedures.ts";
+import { gramsOf } from "#contracts/fields/grams.ts";
+import { companyTypes } from "#contracts/streams/company-type.ts";
+import type { ProcedureFields, CheckFields, FillFields, RepairFields } from "#server/domain/cylinder/command.ts";
 import type { References } from "../reference.ts";
 import { createFaults, type Faults } from "./faults.ts";
-import { readCheck } from "./read-check.ts";
-import { readFill } from "./read-fill.ts";
 import { readMovement, type ItemOrder } from "./read-movement.ts";
-import { readRepair } from "./read-repair.ts";
-import type { ReceivedItem } from "#contracts/commands/record-procedures.ts";
+
+/** Reads the fields of a repair. */
+const readRepair = (item: RecordItem, found: References, faults: Faults): RepairFields => {
+  const repairUnit = faults.named("repairUnitId", item.repairUnitId, found.companies);
+  // A company that repairs nothing is no repair unit that we know.
+  if (repairUnit && repairUnit.type !== companyTypes.repair) faults.add("repairUnitId");
+  return { repairUnit, partsChanged: item.partsChanged ?? false };
+};
+
+const readGrams = (faults: Faults, path: "weightBeforeCharge" | "weightAfterCharge", item: RecordItem): number => {
+  const grams = gramsOf(item[path] ?? Number.NaN);
+  if (grams === undefined) faults.add(path);
+  return grams ?? 0;
+};
+
+const readMoment = (faults: Faults, path: "fillingStartTime" | "fillingEndTime", item: RecordItem): string => {
+  const moment = item[path];
+  if (moment !== undefined && isMoment(moment)) return new Date(moment).toISOString();
+  faults.add(path);
+  return "";
+};
+
+/** Reads the fields of a filling. */
+const readFill = (item: RecordItem, found: References, faults: Faults): FillFields => {
+  const name = faults.named("fillingId", item.fillingId, found.mediums);
+  return {
+    fillingStartTime: readMoment(faults, "fillingStartTime", item),
+    fillingEndTime: readMoment(faults, "fillingEndTime", item),
+    beforeGrams: readGrams(faults, "weightBeforeCharge", item),
+    afterGrams: readGrams(faults, "weightAfterCharge", item),
+    ...(item.fillingId !== undefined ? { medium: { id: item.fillingId, name: name ?? "" } } : {}),
+  };
+};
+
+/** Only an inspection may scrap; the other checks say fault or standard (rules §4). */
+const readStatus = ({ checkStatus }: RecordItem, { inspects }: Procedure, faults: Faults): 0 | 1 | 2 => {
+  if (checkStatus === 0 || checkStatus === 1) return checkStatus;
+  if (checkStatus === 2 && inspects) return 2;
+  faults.add("checkStatus");
+  return 1;
+};
+
+/** Reads the fields of a check. */
+const readCheck = (item: RecordItem, procedure: Procedure, found: References, faults: Faults): CheckFields => {
+  const defectIds = item.defectIds ?? [];
+  const checkStatus = readStatus(item, procedure, faults);
+  defectIds.forEach((id, index) => faults.check(`defectIds.${index}`, id, (one) => found.defects.has(one)));
+  return {
+    checkStatus,
+    defectIds,
+    nextInspectionTime: procedure.inspects
+      ? faults.check("nextInspectionTime", item.nextInspectionTime, isDay)
+      : undefined,
+  };
+};
 
 export type ReadItem = { ok: true; fields: ProcedureFields } | { ok: false; paths: string[] };
 

@@ -2,20 +2,88 @@ import { canonicalCode } from "#contracts/codes/canonical-code.ts";
 import { procedurePermission, procedurePermissions } from "#contracts/commands/procedure-permission.ts";
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { findProcedure } from "#contracts/procedures/index.ts";
+import { orderStream } from "#contracts/streams/order/events.ts";
+import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
+import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import { denied, done, type CallRefused } from "../answer.ts";
 import type { Handler } from "../handler.ts";
 import type { Caller, TenantContext } from "../context.ts";
 import { conflict, retryConflicts } from "../retry-conflicts.ts";
-import type { Batch } from "./batch.ts";
+import { type Batch, pendingOf, workOn, cylinderFor } from "./batch.ts";
 import { commitBatch } from "./commit-batch.ts";
 import { decideItem } from "./decide-item.ts";
 import { loadBatch } from "./load-batch.ts";
 import { loadPasts } from "./load-past.ts";
-import { openOrders } from "./open-orders.ts";
 import { itemOrder } from "./orders.ts";
-import { reloadBatch } from "./reload-batch.ts";
 import { answerOf, type Positions } from "./results.ts";
-import { takeBackDeclined } from "./take-back-declined.ts";
+import { takeBackFrom } from "../order/take-back-deliveries.ts";
+import { laterOf } from "../later-of.ts";
+import { loadOrders } from "../streams/loaded-order.ts";
+import { loadBarcodes } from "../streams/loaded-barcode.ts";
+import { refreshCylinders } from "../streams/loaded-cylinder.ts";
+
+/** Reads what others wrote to these streams meanwhile, and forgets what was decided without it. */
+const reloadBatch = async (events: UpcastLog, batch: Batch, streams: ReadonlySet<string>): Promise<void> => {
+  const cylinders = [...batch.cylinders.values()].map((work) => work.base);
+  const behind = cylinders.filter((one) => streams.has(cylinderStream(one.cylinderId)));
+  const barcodes = [...batch.barcodes].flatMap(([code, { base }]) => (streams.has(base.stream) ? [code] : []));
+  const orders = [...batch.orders.keys()].filter((number) => streams.has(orderStream(number)));
+  for (const [id, one] of await refreshCylinders(events, behind)) batch.cylinders.set(id, workOn(one));
+  for (const [code, one] of await loadBarcodes(events, barcodes)) batch.barcodes.set(code, workOn(one));
+  for (const [number, one] of await loadOrders(events, orders)) batch.orders.set(number, workOn(one));
+};
+
+/**
+ * Looks at the orders again after their deliveries are in the log: one that was declined between the decision and the append never heard of
+ * them, so whoever delivered takes them back. Either of the two sees the other.
+ */
+const takeBackDeclined = async (ctx: TenantContext, batch: Batch, positions: Positions): Promise<void> => {
+  const delivered = new Map<string, string[]>();
+  for (const [index, orderNumber] of batch.orderNumbers.entries()) {
+    const item = batch.items[index];
+    const cylinder = item && cylinderFor(batch, item);
+    const is = batch.outcomes[index]?.is;
+    if (orderNumber === undefined || !cylinder || (is !== "recorded" && is !== "duplicate")) continue;
+    delivered.set(orderNumber, [...(delivered.get(orderNumber) ?? []), cylinder.now.cylinderId]);
+  }
+  for (const order of (await loadOrders(ctx.events, [...delivered.keys()])).values()) {
+    const { orderNumber, state, declined } = order;
+    if (state.status !== "declined" || !declined) continue;
+    const back = { orderNumber, clientId: state.clientId, declined };
+    const position = await takeBackFrom(ctx, back, delivered.get(orderNumber) ?? []);
+    const known = laterOf(ctx.events, positions.get(declined.stream), position);
+    if (known) positions.set(declined.stream, known);
+  }
+};
+
+/**
+ * Opens the orders of a call before its deliveries are appended: a number is one client's, and the first to open it decides whose.
+ *
+ * @returns the streams to read again: none, or, where somebody else was first, those of the lost orders and all that were decided with them;
+ * nothing else is appended then.
+ */
+const openOrders = async (events: UpcastLog, batch: Batch, positions: Positions): Promise<ReadonlySet<string>> => {
+  const opened = [...batch.orders].filter(([, work]) => work.pending.length > 0);
+  if (opened.length === 0) return new Set();
+  const answers = await events.appendEach(
+    opened.map(([number, { base, pending }]) => ({
+      stream: orderStream(number),
+      expected: base.revision,
+      events: pending,
+    })),
+  );
+  const lost = new Set<string>();
+  for (const [index, [number, work]] of opened.entries()) {
+    const answer = answers[index];
+    if (!answer?.ok) lost.add(orderStream(number));
+    else {
+      positions.set(answer.stream, answer.position);
+      Object.assign(work, workOn({ ...work.now, revision: answer.revision }));
+    }
+  }
+  if (lost.size > 0) for (const { stream } of pendingOf(batch)) lost.add(stream);
+  return lost;
+};
 
 /** Every kind of procedure in the call has a code; a caller who lacks one of them records nothing. */
 export const lackingCode = (caller: Caller, items: readonly RecordItem[]): CallRefused | undefined => {

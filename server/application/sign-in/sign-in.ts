@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { isUserName } from "#contracts/access/user-name.ts";
+import { verifyPassword } from "#infra/access/passwords/password-hash.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { OneTimeKeys } from "#infra/engines/one-time-keys/port.ts";
-import { verifyPassword } from "#infra/access/passwords/password-hash.ts";
 import { HOME_CODE, ownKey } from "#infra/tenancy/tenant-place.ts";
 import { addressKey } from "../address-key.ts";
 import type { KeyedLock } from "../keyed-lock.ts";
@@ -14,6 +14,12 @@ import { loadMenus } from "./menus.ts";
 import { namedAlike } from "./named-alike.ts";
 import { openSealed } from "./open-sealed.ts";
 import type { IssuedToken } from "./sessions.ts";
+
+export const companyName = async (db: Kysely<Database>, companyId: string): Promise<string | null> => {
+  if (!companyId) return null;
+  const company = await db.selectFrom("company").select("name").where("id", "=", companyId).executeTakeFirst();
+  return company?.name ?? null;
+};
 
 export type CaptchaMode = "always" | "after-failures" | "off";
 

@@ -1,21 +1,34 @@
-import type { Beat } from "#contracts/wire/live.ts";
+import type { Kysely } from "kysely";
+import type { Board } from "#contracts/boards/board.ts";
 import type { BoardsHint } from "#contracts/wire/live-topics.ts";
+import type { Beat } from "#contracts/wire/live.ts";
+import type { Database } from "#infra/engines/database/database.ts";
 import { createBoardStates } from "#server/application/boards/board-states.ts";
+import { readDefinition } from "#server/application/boards/read-boards.ts";
 import { readNotes } from "#server/application/notes/read-notes.ts";
-import type { Access } from "#server/application/sign-in/access.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
+import type { Access } from "#server/application/sign-in/access.ts";
+import { createGathered } from "../gathered.ts";
 import { sendTo, socketsOf, type LiveServer, type LiveSocket } from "../live-socket.ts";
 import type { LiveHandlers } from "../serve-messages.ts";
 import { audienceIn, createReaches } from "./audience.ts";
 import { createBoardFeed, type BoardFeed } from "./board-feed.ts";
 import { createBoardNotes, type BoardNotes } from "./board-notes.ts";
-import { createDefinitions } from "./definitions.ts";
-import { servePresenting } from "./presenting.ts";
 import { createJoining, type JoiningParts } from "./joining.ts";
-import { createBoardPresence, type BoardPresence } from "./presence.ts";
 import { createMembers } from "./members.ts";
-import { createSharedStates, type SharedStates } from "./shared-states.ts";
+import { createBoardPresence, type BoardPresence } from "./presence.ts";
 import { createPresenterLocks, type PresenterLocks } from "./presenter-locks.ts";
+import { servePresenting } from "./presenting.ts";
+import { createSharedStates, type SharedStates } from "./shared-states.ts";
+
+/** Batch loader of boards by their codes; `undefined` for a code without a board. */
+const createDefinitions = (db: Kysely<Database>) =>
+  createGathered(async (codes: string[]) => {
+    // The built-in board has a name in the language of each reader, and is never sent.
+    const found = await Promise.all(codes.map((code) => readDefinition(db, code, "zh")));
+    const boards = new Map(found.flatMap((board) => (board ? [[board.code, board]] : [])));
+    return (code): Board | undefined => boards.get(code);
+  });
 
 /** Boards: their members, their shared state, and the messages of both. */
 export type Boards = {
