@@ -3,13 +3,36 @@ import { createPrinter } from "#infra/engines/browser/printer.ts";
 import { createMailer } from "#infra/engines/mail/smtp.ts";
 import { openTenants, type RoleParts } from "#infra/process/role.ts";
 import { gaugeOfTenants } from "#infra/process/telemetry/gauge.ts";
-import { measurePools } from "#infra/process/telemetry/measure-pool.ts";
-import { createMetrics } from "#infra/process/telemetry/metrics.ts";
-import { serveMetrics } from "#infra/process/telemetry/serve-metrics.ts";
-import { timedJobs } from "#infra/process/telemetry/timed-jobs.ts";
+import { measurePools, timedJobs } from "#infra/process/telemetry/meters.ts";
+import { createMetrics, serveMetrics } from "#infra/process/telemetry/metrics.ts";
+import type { Mailer } from "#infra/engines/mail/port.ts";
+import type { Logger } from "#infra/process/telemetry/logger.ts";
 import { workerJobs } from "./jobs/index.ts";
 import { startJobs } from "./start-jobs.ts";
-import { startSchedules } from "./start-schedules.ts";
+import { repeat } from "./jobs/repeat.ts";
+import { runDue, type ScheduleTenant } from "./schedules/run-due.ts";
+import { settleDeliveries } from "./schedules/settle-deliveries.ts";
+
+type ScheduleParts = {
+  tenant: ScheduleTenant;
+  mailer?: Mailer;
+  publicUrl?: string;
+  log: Logger;
+  signal: AbortSignal;
+};
+
+const LOOK_MS = 5_000;
+
+/** Has a tenant's lists sent by themselves as they are due. Any number of processes may do it. */
+const startSchedules = ({ tenant, mailer, publicUrl, log, signal }: ScheduleParts): void => {
+  const onError = (error: unknown) => log.warn({ err: error }, "schedules are looked at again");
+  void repeat(async () => void (await runDue({ tenant, sendsMail: mailer !== undefined })), {
+    everyMs: LOOK_MS,
+    signal,
+    onError,
+  });
+  void repeat(() => settleDeliveries({ tenant, mailer, publicUrl, log }), { everyMs: LOOK_MS, signal, onError });
+};
 
 /** Starts the workers' role: jobs and schedules of every tenant, until `closing` ends it. */
 export function startWorkers(parts: RoleParts): void {

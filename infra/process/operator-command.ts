@@ -1,8 +1,7 @@
 import { basename } from "node:path";
 import { AlreadyRunning } from "#infra/process/embedded/lock.ts";
 import { LogUnavailable } from "#infra/engines/event-log/port.ts";
-import { OperatorError } from "#infra/process/operator-error.ts";
-import { reasonOf } from "#infra/process/reason-of.ts";
+import { OperatorError, reasonOf } from "#infra/process/errors.ts";
 
 /** How the program is called, for its usage: by npm, or by itself, as in a container. */
 type Command = { args: string[]; usage: string };

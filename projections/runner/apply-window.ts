@@ -1,15 +1,17 @@
 import type { ClientBase } from "pg";
 import type { Fold, Projectable } from "../views/view.ts";
 import { CheckpointMoved, lockCheckpoint, moveCheckpoint, type Checkpoint } from "./checkpoint.ts";
-import { copyNewRows } from "./copy-new-rows.ts";
 import { loadStates, saveStates, unknownStreams } from "./fold-states.ts";
 import type { KeptStates, StoredState } from "./kept-states.ts";
 import { park, parkedStreams, type Fault } from "./parked.ts";
 import { emptyOutcome, projectBatch, finishStreams, type Outcome, type StoredStates } from "./project-batch.ts";
-import type { Touched } from "./change-set.ts";
+import type { Touched, NewRows } from "./change-set.ts";
 import type { Models } from "./schema.ts";
 import { derivingStatements, statementsOf } from "./statements.ts";
 import { allSent, inTransaction, sentInTurn } from "#infra/engines/database/transaction.ts";
+import { copyIn } from "#infra/engines/database/copy-in.ts";
+import { textRows } from "#infra/engines/database/copy-rows.ts";
+import { columnName, qualified } from "./names.ts";
 
 export type Target = { schema: string; models: Models; kept: KeptStates };
 export type Applied = { checkpoint: Checkpoint; changes: Touched[] };
@@ -164,4 +166,18 @@ async function holdCheckpoint(client: ClientBase, schema: string, from: Checkpoi
   const { order, version } = await lockCheckpoint(client, schema);
   if (order !== from.order) throw new CheckpointMoved(`the checkpoint is at ${order}, not at ${from.order}`);
   return version;
+}
+
+/**
+ * Puts new rows into their tables by COPY: PostgreSQL takes a fifth of the time that it needs for the same rows as arrays. Throws
+ * `TypeError` for a value that does not belong into its column, and PostgreSQL's own errors.
+ */
+async function copyNewRows(client: ClientBase, schema: string, tables: readonly NewRows[]): Promise<void> {
+  await allSent(
+    tables.map(({ table: { name, columns }, rows }) => {
+      const names = Object.keys(columns).map(columnName).join(", ");
+      const command = `copy ${qualified(schema, name)} (${names}) from stdin`;
+      return copyIn(client, { command, rows: textRows(columns, rows) });
+    }),
+  );
 }

@@ -2,13 +2,35 @@ import { createHash } from "node:crypto";
 import type { ClientBase } from "pg";
 import { allLists } from "#contracts/lists/index.ts";
 import type { TableColumn } from "#contracts/read-models/table.ts";
-import type { AnyView, Fold } from "../views/view.ts";
+import type { DomainEvent } from "#contracts/streams/event.ts";
+import { allSent } from "#infra/engines/database/transaction.ts";
+import type { AnyView, Fold, Handler } from "../views/view.ts";
 import { storage } from "../storage.ts";
 import { columnName, foldTable, qualified, quoted } from "./names.ts";
 import { listsByTable, type ShownList } from "./hint.ts";
-import { routesOf, type Routes } from "./routes.ts";
 import { storedTable, type Index, type Storage, type StoredTable } from "./storage.ts";
-import { allSent } from "#infra/engines/database/transaction.ts";
+
+/** A view's handler for one type of event. */
+type Route = { view: AnyView; handle: Handler<DomainEvent, unknown> };
+
+type Routes = {
+  /** Handlers by type of event, in the order of the views. */
+  handlers: ReadonlyMap<string, readonly Route[]>;
+  /** The views that a fold's state is finished for. */
+  finished: ReadonlyMap<Fold, readonly AnyView[]>;
+};
+
+function routesOf(views: readonly AnyView[]): Routes {
+  const handlers = new Map<string, Route[]>();
+  const finished = new Map<Fold, AnyView[]>();
+  for (const view of views) {
+    for (const [type, handle] of Object.entries(view.on))
+      if (handle) handlers.set(type, [...(handlers.get(type) ?? []), { view, handle }]);
+    const { fold } = view;
+    if (fold && view.finish) finished.set(fold, [...(finished.get(fold) ?? []), view]);
+  }
+  return { handlers, finished };
+}
 
 /** The schema that everybody reads. */
 export const liveSchema = "read";

@@ -11,11 +11,17 @@ import {
   rowOfException,
 } from "#contracts/streams/exception/ids.ts";
 import type { ExceptionCode, HoldReason } from "#contracts/streams/codes.ts";
-import { cylinderFold, type FoldedCylinder } from "./cylinder-fold.ts";
-import { codesOf } from "./exception-codes.ts";
 import { exceptionRowTable, exceptionTable } from "#contracts/read-models/exception.ts";
+import { cylinderFold, type FoldedCylinder } from "./cylinder-fold.ts";
 import { cylinderIdOf, nameOf, procedureEvents, type Procedure } from "./procedure.ts";
 import { ignored, onEach, type Changes, type Projectable, type StateChange, type View } from "./view.ts";
+
+/** Exceptions and holds of an event, one entry for each row of the list. */
+const codesOf = (exceptions: ExceptionCode[], holds: HoldReason[]): { code: ExceptionCode; holds: HoldReason[] }[] =>
+  [...new Set([...exceptions, ...holds.map((hold) => codeOfHold[hold])])].map((code) => ({
+    code,
+    holds: holds.filter((hold) => codeOfHold[hold] === code),
+  }));
 
 /** The rows whose hold holds, each with the holds that stand: those whose unqualified result waits. */
 const openRows = (cylinder: CylinderState): Map<string, HoldReason[]> => {

@@ -5,8 +5,39 @@ import type { ExceptionEvent } from "#contracts/streams/exception/events.ts";
 import { ofExceptions } from "./exception-action.ts";
 import { exceptionActionTable, exceptionRowTable, exceptionTable } from "#contracts/read-models/exception.ts";
 import { ofBarcodes } from "./exception-of-barcode.ts";
-import { ofVerify } from "./exception-of-verify.ts";
-import type { Fold, View } from "./view.ts";
+import { type Fold, type View, ignored } from "./view.ts";
+import { NOBODY } from "#contracts/streams/audit/nobody.ts";
+import { VERIFY_CODE, verifyExceptionId } from "#contracts/streams/exception/ids.ts";
+
+/** A run of verify that found something is one row, of no cylinder and no company: whoever sees all companies sees it. */
+const ofVerify: View<AuditEvent, unknown>["on"] = {
+  VerifyEnded({ data, meta, order }, changes) {
+    const { runId, total, treeSize } = data;
+    if (total === 0) return;
+    const id = verifyExceptionId(runId);
+    changes.derive(exceptionRowTable, { id });
+    changes.insert(exceptionTable, {
+      id,
+      rowId: id,
+      logOrder: order,
+      kind: "exception",
+      severity: "danger",
+      code: VERIFY_CODE,
+      reasons: [],
+      holdReasons: [],
+      defectIds: [],
+      facts: { findings: total, treeSize },
+      gasBarcode: "",
+      companyId: NOBODY,
+      userId: meta.userId,
+      createdTime: meta.occurredAt,
+      recordedAt: meta.recordedAt,
+      businessDay: meta.businessDay,
+      lastTime: meta.occurredAt,
+    });
+  },
+  ...ignored("SealMade", "OriginBegun", "EvidenceMade", "EvidenceChecked"),
+};
 
 const barcodeFold: Fold<BarcodeState, BarcodeEvent> = {
   name: "barcode",

@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { createCanvas } from "@napi-rs/canvas";
 import pg from "pg";
 import { createPostgresEventLog } from "#infra/engines/event-log/postgres/create-event-log.ts";
-import { reasonOf } from "#infra/process/reason-of.ts";
+import { reasonOf } from "#infra/process/errors.ts";
 import { waitUntilReady } from "#infra/process/supervisor/wait-until-ready.ts";
 import { within } from "#tests/support/within.ts";
 import { ADMIN_PASSWORD } from "#tests/support/admin-password.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { commandLine } from "#infra/process/embedded/process-identity.ts";
 import { freePort } from "#infra/process/embedded/free-port.ts";
-import { reasonOf } from "#infra/process/reason-of.ts";
+import { reasonOf } from "#infra/process/errors.ts";
 import { root } from "#infra/process/root.ts";
 import { ADMIN_PASSWORD } from "./admin-password.ts";
 import { childrenOf } from "./children-of.ts";

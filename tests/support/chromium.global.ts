@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { reasonOf } from "#infra/process/reason-of.ts";
+import { reasonOf } from "#infra/process/errors.ts";
 import { browserTests } from "#tests/selection/import-graph.ts";
 import { launchBrowser } from "./browser.ts";
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { EventStoreDBClient } from "@eventstore/db-client";
 import { getContainerRuntimeClient, GenericContainer, Wait } from "testcontainers";
-import { toAddress } from "#infra/engines/event-log/eventstore/address.ts";
+import { toAddress } from "#infra/engines/event-log/eventstore/connection.ts";
 import { createEventStoreLog } from "#infra/engines/event-log/eventstore/create-event-log.ts";
-import { reasonOf } from "#infra/process/reason-of.ts";
+import { reasonOf } from "#infra/process/errors.ts";
 import { startStandInProcess, type StandInProcess } from "./event-store-stand-in/process.ts";
 import { startStandIn, type EventStoreStandIn } from "./event-store-stand-in/stand-in.ts";
 

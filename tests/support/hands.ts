@@ -1,5 +1,5 @@
 import type { ElementHandle, Page } from "puppeteer-core";
-import { reasonOf } from "#infra/process/reason-of.ts";
+import { reasonOf } from "#infra/process/errors.ts";
 
 /** Actions of a person at a page, going by what can be read on it. Each waits until there is something to do it with. */
 export type Hands = ReturnType<typeof handsOf>;

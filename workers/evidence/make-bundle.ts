@@ -1,7 +1,12 @@
-import { hash } from "node:crypto";
+import { hash, createHash } from "node:crypto";
 import { toBase64, utf8 } from "#contracts/seals/bytes.ts";
 import type { HeadLeaf } from "#contracts/seals/heads.ts";
 import { readmeText } from "./readme.ts";
+import { createWriteStream } from "node:fs";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { ZipFile } from "yazl";
+import { PRIVATE_FILE } from "#infra/engines/files/private-folder.ts";
 
 /** One event with its place in the log; `leaf` is the RFC 8785 text that the tree hashes. */
 export type SealedLine = { index: number; stream: string; leaf: string; proof: readonly Uint8Array[] };
@@ -125,3 +130,26 @@ const headsOf = (heads: ReadonlyMap<string, HeadEntry>) =>
       },
     ]),
   );
+
+/** Writes files as a zip archive, in their order; answers its size and its SHA-256 in hex. */
+export const writeZip = async (
+  path: string,
+  files: ReadonlyMap<string, Uint8Array>,
+  mtime: Date,
+): Promise<{ size: number; digest: string }> => {
+  const zip = new ZipFile();
+  for (const [name, bytes] of files)
+    zip.addBuffer(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), name, { mtime, mode: 0o100644 });
+  zip.end();
+  const digest = createHash("sha256");
+  let size = 0;
+  const measured = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      digest.update(chunk);
+      size += chunk.length;
+      done(null, chunk);
+    },
+  });
+  await pipeline(zip.outputStream, measured, createWriteStream(path, { mode: PRIVATE_FILE }));
+  return { size, digest: digest.digest("hex") };
+};

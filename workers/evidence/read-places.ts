@@ -2,7 +2,11 @@ import { canonicalCode } from "#contracts/codes/canonical-code.ts";
 import type { Kysely } from "kysely";
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
 import type { Database } from "#infra/engines/database/database.ts";
-import type { GatherParts } from "./gather.ts";
+import { type GatherParts, NotMade, mostLeafBytes } from "./gather.ts";
+import { hash } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import { picturesNamed } from "#contracts/evidence/check-pictures.ts";
+import type { FileStore } from "#infra/engines/files/file-store.ts";
 
 /** Reads from the sealed tree where events stand. */
 export const createPlaces = (db: Kysely<Database>): Pick<GatherParts, "indexes" | "cylindersNamed"> => ({
@@ -35,3 +39,55 @@ export const createPlaces = (db: Kysely<Database>): Pick<GatherParts, "indexes" 
     return rows.map(({ stream }) => stream).filter((stream) => stream.startsWith(cylinderStream("")));
   },
 });
+
+const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+const AT_ONCE = 5000;
+
+/** Reads from today's records the names that the ids in events have: of people, employees, companies, customers and vehicles. */
+export const readNames = async (
+  db: Kysely<Database>,
+  leaves: readonly string[],
+): Promise<Record<string, Record<string, string>>> => {
+  const ids = [...new Set(leaves.flatMap((leaf) => leaf.match(uuids) ?? []))];
+  const names: Record<string, Record<string, string>> = {};
+  const keep = (kind: string, rows: readonly { id: string; name: string | null }[]): void => {
+    for (const { id, name } of rows) if (name !== null) (names[kind] ??= {})[id] = name;
+  };
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const some = ids.slice(at, at + AT_ONCE);
+    const people = db.selectFrom("account").where("id", "in", some);
+    keep(
+      "accounts",
+      await people.select((eb) => ["id", eb.fn.coalesce("nick_name", "user_name").as("name")]).execute(),
+    );
+    const named = { employees: "employee", companies: "company", customers: "client" } as const;
+    for (const [kind, table] of Object.entries(named))
+      keep(kind, await db.selectFrom(table).select(["id", "name"]).where("id", "in", some).execute());
+  }
+  return names;
+};
+
+type BundlePictures = { pictures: Map<string, Uint8Array>; unbound: string[]; lost: string[] };
+
+/** Names of pictures from before names bound their bytes. */
+const unboundNames = /(?<![0-9a-f-])[0-9a-f]{32}\.[a-z]{3,4}(?![a-z])/g;
+
+/** The pictures that events name, by their digest; those that no name binds, and those whose file is gone or changed, by their names. */
+export const readPictures = async (
+  files: Pick<FileStore, "open">,
+  leaves: readonly string[],
+): Promise<BundlePictures> => {
+  const pictures = new Map<string, Uint8Array>();
+  const lost: string[] = [];
+  let size = 0;
+  for (const [file, name] of picturesNamed(leaves)) {
+    const found = await files.open(name);
+    size += found?.bytes ?? 0;
+    if (size > mostLeafBytes) throw new NotMade("evidence.tooLarge");
+    const bytes = found && (await buffer(found.content));
+    if (bytes && file.includes(hash("sha256", bytes, "hex"))) pictures.set(file, bytes);
+    else lost.push(name);
+  }
+  const unbound = new Set(leaves.flatMap((leaf) => leaf.match(unboundNames) ?? []));
+  return { pictures, unbound: [...unbound].sort(), lost };
+};

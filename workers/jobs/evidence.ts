@@ -10,14 +10,10 @@ import { SealerAway } from "#infra/stores/seals/seal-asker.ts";
 import { GivenUp, NotWanted, type JobEnd } from "#infra/stores/jobs/define-job.ts";
 import { readVerifiers } from "#infra/tools/verifier/read-verifiers.ts";
 import { gather, headEntries, NotMade } from "../evidence/gather.ts";
-import { factsOf } from "../evidence/facts-of.ts";
-import { madeBefore } from "../evidence/made-before.ts";
-import { makeBundle } from "../evidence/make-bundle.ts";
-import { readNames } from "../evidence/read-names.ts";
-import { readPictures } from "../evidence/read-pictures.ts";
-import { createPlaces } from "../evidence/read-places.ts";
+import { factsOf, madeBefore } from "../evidence/facts-of.ts";
+import { makeBundle, writeZip } from "../evidence/make-bundle.ts";
+import { readNames, readPictures, createPlaces } from "../evidence/read-places.ts";
 import { drawReport, mostTagged, type ReportInput } from "../evidence/report.ts";
-import { writeZip } from "../evidence/write-zip.ts";
 import { paperFonts } from "../render/paper/fonts.ts";
 import { defineJob, type Context, type JobTenant } from "./define-job.ts";
 

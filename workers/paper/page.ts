@@ -1,5 +1,4 @@
 import { html, Html } from "#infra/html.ts";
-import { cssText } from "./css-text.ts";
 import type { Letterhead } from "./letterhead.ts";
 import { fontStyle } from "../render/paper/fonts.ts";
 import { signsWithoutGlyph } from "../render/paper/glyphs.ts";
@@ -144,3 +143,7 @@ export const signatures = (boxes: readonly { title: string; left: string; right:
         </div>`,
     )}
   </div>`;
+
+/** A text as a string of CSS, which cannot end its rule or its style sheet. */
+const cssText = (text: string): string =>
+  `"${text.replaceAll(/[^\p{L}\p{N} .,:;·()@_+-]/gu, (sign) => `\\${sign.codePointAt(0)!.toString(16)} `)}"`;

@@ -1,12 +1,51 @@
-import { once } from "node:events";
+import { once, EventEmitter } from "node:events";
 import { createWriteStream } from "node:fs";
 import { finished } from "node:stream/promises";
-import ExcelJS from "exceljs";
+import ExcelJS, { type AddWorksheetOptions } from "exceljs";
 import { headerRows } from "./excel-header.ts";
-import { intakeOf } from "./excel-intake.ts";
-import { pageOptions } from "./excel-page.ts";
 import { createExcelTable } from "./excel-table.ts";
-import type { SheetSettings, SheetWriter } from "./sheet-writer.ts";
+import type { SheetSettings, SheetWriter, Printed } from "./sheet-writer.ts";
+
+const A4 = 9;
+/** In inches: 10 mm, and 14 mm above the footer. */
+const margins = { left: 0.39, right: 0.39, top: 0.39, bottom: 0.55, header: 0.2, footer: 0.2 };
+/** Excel takes 255 signs in all. */
+const MOST_LEFT = 120;
+
+/** Words of a footer: `&` begins a command there. */
+const footerText = (text: string): string => text.slice(0, MOST_LEFT).replaceAll("&", "&&");
+
+const footerOf = ({ left, page }: Printed): string =>
+  `&L&8 ${footerText(left)}&R&8 ${page.replace("{{page}}", "&P").replace("{{pages}}", "&N")}`;
+
+/** Titles stay in sight; on paper A4 across, as wide as the page, the titles on each page, page x of y below. */
+const pageOptions = (titleRows: number, printed: Printed): Partial<AddWorksheetOptions> => ({
+  views: [{ state: "frozen", ySplit: titleRows }],
+  pageSetup: {
+    paperSize: A4,
+    orientation: "landscape",
+    fitToWidth: 1,
+    fitToHeight: 0,
+    margins,
+    printTitlesRow: `1:${titleRows}`,
+  },
+  headerFooter: { oddFooter: footerOf(printed) },
+});
+
+/** The stream that a worksheet's rows flow into, on their way to the compressor. */
+type Intake = { stream: EventEmitter; needsDrain(): boolean };
+
+/**
+ * ExcelJS's worksheet pipes its rows into a stream of an old kind, which has no `writableNeedDrain`, and never waits for it: whoever writes
+ * many rows asks it here, or they all stay in memory.
+ */
+const intakeOf = (page: object): Intake | undefined => {
+  const pipes: unknown = Reflect.get(Object(Reflect.get(page, "stream")), "pipes");
+  const stream: unknown = Array.isArray(pipes) ? pipes[0] : undefined;
+  if (!(stream instanceof EventEmitter)) return undefined;
+  const state: unknown = Reflect.get(stream, "_writableState");
+  return { stream, needsDrain: () => Reflect.get(Object(state), "needDrain") === true };
+};
 
 const MAX_SHEET_NAME = 31;
 /** Rows compress to about a tenth at any level; the highest ones only take longer. */

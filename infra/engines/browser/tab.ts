@@ -1,5 +1,5 @@
 import type { Browser, HTTPRequest, Page } from "puppeteer-core";
-import { inTime } from "#infra/in-time.ts";
+import { inTime } from "#infra/with-deadline.ts";
 import { BrowserLost } from "./browser-lost.ts";
 
 /** Files that a document may name, by their path: `/sans.woff2`. */

@@ -1,6 +1,5 @@
-import { operatorsOf, type FilterLeaf, type FilterTree } from "#contracts/fields/operators.ts";
+import { operatorsOf, type FilterLeaf, type FilterTree, type FilterType } from "#contracts/fields/operators.ts";
 import type { Column, ListDefinition } from "#contracts/list-kit/define-list.ts";
-import type { FilterType } from "#contracts/fields/operators.ts";
 import type { CheckedLeaf, CheckedTree, ListFault } from "./list-request.ts";
 import { manyOf, readScalar } from "./scalar.ts";
 

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder } from "kysely";
+import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
 import { rowKeyOf, type ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import type { Database } from "#infra/engines/database/database.ts";
@@ -10,7 +10,25 @@ import type { ListRequest } from "./list-request.ts";
 import { findPage } from "./find-page.ts";
 import { createListQuery, type ListQuery } from "./list-query.ts";
 import { allColumns, orderBy } from "./page-query.ts";
-import { streamRows } from "./stream-rows.ts";
+
+const BATCH = 1000;
+
+/**
+ * Rows through a cursor, a batch at a time: memory stays flat however many there are. SQL text, because Kysely's own streaming needs
+ * one more package to say the same.
+ */
+async function* streamRows(
+  transaction: Transaction<Database>,
+  query: RawBuilder<AnswerRow>,
+  answer: (row: AnswerRow) => AnswerRow,
+): AsyncIterable<AnswerRow> {
+  await sql`declare list_rows no scroll cursor for ${query}`.execute(transaction);
+  for (;;) {
+    const { rows } = await sql<AnswerRow>`fetch ${sql.raw(String(BATCH))} from list_rows`.execute(transaction);
+    for (const row of rows) yield answer(row);
+    if (rows.length < BATCH) return;
+  }
+}
 
 /** A free And/Or tree may take so long, then it is too broad (docs/performance.md). */
 const TREE_TIMEOUT_MS = 1000;

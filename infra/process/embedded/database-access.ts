@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { OperatorError } from "#infra/process/operator-error.ts";
-import { reasonOf } from "#infra/process/reason-of.ts";
+import { OperatorError, reasonOf } from "#infra/process/errors.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { AlreadyRunning } from "./lock.ts";
 

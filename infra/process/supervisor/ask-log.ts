@@ -1,5 +1,5 @@
 import { loadConfig } from "#infra/process/config/load-config.ts";
-import { reasonOf } from "#infra/process/reason-of.ts";
+import { reasonOf } from "#infra/process/errors.ts";
 import { createEventLog } from "#infra/engines/event-log/create-event-log.ts";
 import { refusalOf } from "#infra/engines/event-log/eventstore/refusal.ts";
 import { LogUnavailable } from "#infra/engines/event-log/port.ts";

@@ -1,8 +1,7 @@
 import { loadConfig } from "#infra/process/config/load-config.ts";
 import { migrateTenants } from "#infra/tenancy/migrate-tenants.ts";
 import { operatorCommand } from "#infra/process/operator-command.ts";
-import { OperatorError } from "#infra/process/operator-error.ts";
-import { reasonOf } from "#infra/process/reason-of.ts";
+import { OperatorError, reasonOf } from "#infra/process/errors.ts";
 
 /** Runs the supervisor's work before the roles as a program of its own, for topologies in which each role is a container. */
 await operatorCommand("migrate", async () => {

@@ -1,4 +1,6 @@
-import { collectDefaultMetrics, Registry } from "prom-client";
+import { createServer } from "node:http";
+import { Registry, collectDefaultMetrics } from "prom-client";
+import type { Logger } from "./logger.ts";
 
 /** The metrics of one process, labelled with its role; with those of Node itself. */
 export function createMetrics(role: string): Registry {
@@ -6,4 +8,37 @@ export function createMetrics(role: string): Registry {
   registry.setDefaultLabels({ role });
   collectDefaultMetrics({ register: registry });
   return registry;
+}
+
+export type MetricsOptions = {
+  /** Absent: nothing is served. */
+  port?: number;
+  host: string;
+  metrics: Registry;
+  log: Logger;
+};
+
+/** `/healthz` and `/metrics` of a role that serves nothing else. A port that is taken costs the figures, not the role. */
+export function serveMetrics({ port, host, metrics, log }: MetricsOptions): { close(): Promise<void> } {
+  if (port === undefined) return { close: async () => undefined };
+  const server = createServer((request, response) => {
+    response.setHeader("x-content-type-options", "nosniff");
+    if (request.url === "/healthz") {
+      response.setHeader("content-type", "application/json").end('{"ok":true}');
+    } else if (request.url === "/metrics") {
+      metrics.metrics().then(
+        (text) => void response.setHeader("content-type", metrics.contentType).end(text),
+        () => void response.writeHead(500).end(),
+      );
+    } else response.writeHead(404).end();
+  });
+  server.on("error", (error) => log.error({ err: error, port }, "metrics are not served"));
+  server.listen(port, host);
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
 }

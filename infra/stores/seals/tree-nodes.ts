@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Node, NodeReader } from "#contracts/seals/merkle.ts";
-import { nodeHash } from "#contracts/seals/merkle.ts";
+import { type Node, type NodeReader, nodeHash } from "#contracts/seals/merkle.ts";
 import { TILE_HEIGHT, TILE_WIDTH } from "#contracts/seals/tile.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { sha256 } from "./sha256.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { verifierText } from "#contracts/seals/signed-note.ts";
 import { makeKeyFile, readKeyFile } from "#infra/stores/seals/key-file.ts";
 import { SealingStopped } from "#infra/stores/seals/stopped.ts";
-import { OperatorError } from "#infra/process/operator-error.ts";
+import { OperatorError } from "#infra/process/errors.ts";
 
 /**
  * Makes a key of the same name as the one of today, in a file beside it.

@@ -3,7 +3,7 @@ import pg from "pg";
 import { loadConfig } from "#infra/process/config/load-config.ts";
 import { operatorCommand } from "#infra/process/operator-command.ts";
 import { openHome } from "#infra/process/open-home.ts";
-import { OperatorError } from "#infra/process/operator-error.ts";
+import { OperatorError } from "#infra/process/errors.ts";
 import { makeBackup } from "./make-backup.ts";
 import { printManifest } from "./print-manifest.ts";
 

@@ -8,7 +8,7 @@ import { businessDay } from "#infra/engines/business-clock/business-day.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { eventId } from "#infra/engines/event-log/event-id.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
-import { OperatorError } from "#infra/process/operator-error.ts";
+import { OperatorError } from "#infra/process/errors.ts";
 
 export type OriginOptions = {
   db: Kysely<Database>;

@@ -5,7 +5,7 @@ import type { Recorded } from "#contracts/streams/event.ts";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
 import { canonicalEvent } from "#infra/tools/log-copy/canonical-event.ts";
 import { createChain, type LogDigest } from "#infra/tools/log-copy/log-digest.ts";
-import { OperatorError } from "#infra/process/operator-error.ts";
+import { OperatorError } from "#infra/process/errors.ts";
 import { copyFile, filesBelow } from "./files.ts";
 import { writeLines } from "./lines.ts";
 import { filePart, logPart, tablePart, writeManifest, type FileDigest, type Manifest } from "./manifest.ts";

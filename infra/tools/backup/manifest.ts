@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { LogDigest } from "#infra/tools/log-copy/log-digest.ts";
-import { OperatorError } from "#infra/process/operator-error.ts";
+import { OperatorError } from "#infra/process/errors.ts";
 
 export type TableDigest = { name: string; columns: string[]; rows: number; digest: string };
 export type FileDigest = { path: string; bytes: number; digest: string };

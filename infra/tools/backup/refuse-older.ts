@@ -1,4 +1,4 @@
-import { OperatorError } from "#infra/process/operator-error.ts";
+import { OperatorError } from "#infra/process/errors.ts";
 import { seenOutside, type OutsideOptions } from "./seen-outside.ts";
 
 /**

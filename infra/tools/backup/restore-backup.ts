@@ -5,7 +5,7 @@ import type { EventLog } from "#infra/engines/event-log/port.ts";
 import { eventOfLine } from "#infra/tools/log-copy/canonical-event.ts";
 import { copyLog, type CopyOptions } from "#infra/tools/log-copy/copy-log.ts";
 import { digestOf, createChain } from "#infra/tools/log-copy/log-digest.ts";
-import { OperatorError } from "#infra/process/operator-error.ts";
+import { OperatorError } from "#infra/process/errors.ts";
 import { copyFile, digestOfFile } from "./files.ts";
 import { readLines } from "./lines.ts";
 import { loadTables } from "./load-tables.ts";

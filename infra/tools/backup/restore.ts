@@ -12,7 +12,7 @@ import type { Engines } from "#infra/tenancy/tenant.ts";
 import { paceOf } from "#infra/tools/log-copy/pace.ts";
 import { operatorCommand } from "#infra/process/operator-command.ts";
 import { openHome } from "#infra/process/open-home.ts";
-import { OperatorError } from "#infra/process/operator-error.ts";
+import { OperatorError } from "#infra/process/errors.ts";
 import { beginOrigin } from "./begin-origin.ts";
 import { printManifest } from "./print-manifest.ts";
 import { refuseOlder } from "./refuse-older.ts";

@@ -4,7 +4,7 @@ import { originOf } from "#contracts/seals/checkpoint.ts";
 import { newestAnchor } from "#infra/stores/seals/anchor-files.ts";
 import type { askWitness } from "#infra/stores/seals/witness-call.ts";
 import { HOME_CODE } from "#infra/tenancy/tenant-place.ts";
-import { reasonOf } from "#infra/process/reason-of.ts";
+import { reasonOf } from "#infra/process/errors.ts";
 import { readLines } from "./lines.ts";
 import { tablePart, type Manifest } from "./manifest.ts";
 

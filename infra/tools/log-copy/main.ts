@@ -1,13 +1,12 @@
 import { parseArgs } from "node:util";
 import { loadConfig } from "#infra/process/config/load-config.ts";
 import { operatorCommand } from "#infra/process/operator-command.ts";
-import { OperatorError } from "#infra/process/operator-error.ts";
+import { OperatorError, reasonOf } from "#infra/process/errors.ts";
 import type { Config } from "#infra/process/config/config.ts";
 import { openHome } from "#infra/process/open-home.ts";
 import { createEventLog } from "#infra/engines/event-log/create-event-log.ts";
 import { isAddress } from "#infra/engines/event-log/eventstore/is-address.mjs";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
-import { reasonOf } from "#infra/process/reason-of.ts";
 import { copyLog } from "./copy-log.ts";
 import { digestOf } from "./log-digest.ts";
 import { inEventStore, inPostgres, type Pace } from "./pace.ts";

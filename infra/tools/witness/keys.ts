@@ -1,10 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { noteTypes, readSigner, readVerifier, signerOf, signerText } from "#contracts/seals/signed-note.ts";
-import type { SignerKey, VerifierKey } from "#contracts/seals/signed-note.ts";
-import { OperatorError } from "#infra/process/operator-error.ts";
-import { reasonOf } from "#infra/process/reason-of.ts";
+import {
+  noteTypes,
+  readSigner,
+  readVerifier,
+  signerOf,
+  signerText,
+  type SignerKey,
+  type VerifierKey,
+} from "#contracts/seals/signed-note.ts";
+import { OperatorError, reasonOf } from "#infra/process/errors.ts";
 
 /**
  * Reads the keys of logs, one a line; a line that begins with `#` is a remark. A key's name is the origin that it signs.

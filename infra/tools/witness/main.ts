@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { verifierText } from "#contracts/seals/signed-note.ts";
 import { acquireLock } from "#infra/process/embedded/lock.ts";
 import { operatorCommand } from "#infra/process/operator-command.ts";
-import { OperatorError } from "#infra/process/operator-error.ts";
+import { OperatorError } from "#infra/process/errors.ts";
 import { readLogKeys, witnessKey } from "./keys.ts";
 import { serveWitness } from "./serve.ts";
 import { createWitnessState } from "./state.ts";

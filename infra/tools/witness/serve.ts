@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { once } from "node:events";
-import { OperatorError } from "#infra/process/operator-error.ts";
-import { reasonOf } from "#infra/process/reason-of.ts";
+import { OperatorError, reasonOf } from "#infra/process/errors.ts";
 import type { Witness, WitnessAnswer } from "./witness.ts";
 
 /** A note with a hundred signatures and the longest proof is far shorter. */

@@ -1,5 +1,4 @@
-import type { FindingCode, VerifyCheck } from "#contracts/audit/finding.ts";
-import { verifyChecks } from "#contracts/audit/finding.ts";
+import { type FindingCode, type VerifyCheck, verifyChecks } from "#contracts/audit/finding.ts";
 import { mostFindings, type CheckAnswer, type TableAnswer } from "#contracts/audit/verify-calls.ts";
 
 /** A difference. `first` and `last` are the indexes, or of checkpoints the sizes, that it concerns. */

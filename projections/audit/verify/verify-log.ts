@@ -10,13 +10,19 @@ import type { FileStore } from "#infra/engines/files/file-store.ts";
 import { sha256 } from "#infra/stores/seals/sha256.ts";
 import { inBatches } from "../../runner/in-batches.ts";
 import { createAnchorJudge, type AnchorJudge } from "./anchors.ts";
-import { createCheckpointJudge, readCheckpoints, type KeptCheckpoint, type Roots } from "./checkpoints.ts";
+import {
+  createCheckpointJudge,
+  readCheckpoints,
+  type KeptCheckpoint,
+  type Roots,
+  createSignedJudge,
+  type SignedJudge,
+} from "./checkpoints.ts";
 import { createLeafComparison, type KeptLeaf, type LeafComparison, type LogEntry } from "./compare-leaves.ts";
 import { createHeads, type Heads } from "./heads.ts";
 import { readKeys } from "./keys.ts";
 import { createPictureJudge } from "./pictures.ts";
 import type { Report } from "./report.ts";
-import { createSignedJudge, type SignedJudge } from "./signed.ts";
 import { createSealJudge, readSeals, readTakenOver, type SealJudge } from "./seals.ts";
 import { compareTiles, createTileBase, type TileBase } from "./tiles.ts";
 

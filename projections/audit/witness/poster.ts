@@ -1,9 +1,8 @@
 import type { VerifierKey } from "#contracts/seals/signed-note.ts";
 import type { SealReader, StoredCheckpoint } from "#infra/stores/seals/seal-reader.ts";
 import type { askWitness } from "#infra/stores/seals/witness-call.ts";
-import { reasonOf } from "#infra/process/reason-of.ts";
+import { reasonOf } from "#infra/process/errors.ts";
 import { goodLines } from "./good-lines.ts";
-import { wakeUp } from "./wake-up.ts";
 
 export type PosterOptions = {
   /** Addresses before `/add-checkpoint`. */
@@ -121,3 +120,23 @@ const refused = (status: number, reason: string): Outcome =>
     : status >= 500 || status === 429
       ? { kind: "away", says: `the witness is away: it answers ${status}` }
       : { kind: "refused", says: `the witness refuses the checkpoint: ${status} ${reason}` };
+
+/** A bell that is heard later where nobody waits at once; ringing twice is ringing once. It rings at the start, and at the end for good. */
+type Bell = { ring(): void; rung(): Promise<void> };
+
+const wakeUp = (signal: AbortSignal): Bell => {
+  let wanted = true;
+  let wake: () => void = () => undefined;
+  const ring = (): void => {
+    wanted = true;
+    wake();
+  };
+  signal.addEventListener("abort", ring, { once: true });
+  return {
+    ring,
+    async rung() {
+      if (!wanted && !signal.aborted) await new Promise<void>((resolve) => (wake = resolve));
+      wanted = false;
+    },
+  };
+};

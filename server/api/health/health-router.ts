@@ -1,6 +1,6 @@
 import { Router } from "express";
 import type { Registry } from "prom-client";
-import { inTime } from "#infra/in-time.ts";
+import { inTime } from "#infra/with-deadline.ts";
 import { gaugeOfTenants } from "#infra/process/telemetry/gauge.ts";
 import type { ProjectionHealth } from "./projection-health.ts";
 

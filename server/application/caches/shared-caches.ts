@@ -3,9 +3,7 @@ import type { Kysely } from "kysely";
 import type { SharedCache } from "#contracts/access/cache.ts";
 import type { RateName } from "#contracts/limits.ts";
 import type { Database } from "#infra/engines/database/database.ts";
-import type { KeptValues } from "#infra/engines/kept-values/port.ts";
-import { keptKeys } from "#infra/engines/one-time-keys/kept-keys.ts";
-import { keptCounters } from "#infra/engines/rate-limit/kept-counters.ts";
+import { type KeptValues, keptKeys, keptCounters } from "#infra/engines/kept-values/kept-values.ts";
 
 export type SharedCaches = Record<SharedCache, KeptValues>;
 

@@ -6,7 +6,7 @@ import {
   type DocumentRecord,
 } from "#contracts/documents/document.ts";
 import type { Database } from "#infra/engines/database/database.ts";
-import type { DocumentTable } from "#infra/engines/database/tables/documents.ts";
+import type { DocumentTable } from "#infra/engines/database/tables/records.ts";
 
 const columns = [
   "id",

@@ -6,7 +6,7 @@ import shared from "@eventstore/db-client/generated/shared_pb.js";
 import statuses from "@eventstore/db-client/generated/status_pb.js";
 import type { BatchAppendReq, BatchAppendResp } from "@eventstore/db-client/generated/streams_pb.js";
 import streams from "@eventstore/db-client/generated/streams_pb.js";
-import { reasonOf } from "#infra/process/reason-of.ts";
+import { reasonOf } from "#infra/process/errors.ts";
 import { callError, notLeader } from "./errors.ts";
 import { spend, type Faults } from "./faults.ts";
 import type { AppendResult, ExpectedRevision, NewStored, StandInLog } from "./log.ts";

@@ -16,7 +16,7 @@ import type { SupportedMethods } from "@eventstore/db-client/generated/serverfea
 import features from "@eventstore/db-client/generated/serverfeatures_pb.js";
 import type { Empty } from "@eventstore/db-client/generated/shared_pb.js";
 import streamServices from "@eventstore/db-client/generated/streams_grpc_pb.js";
-import { reasonOf } from "#infra/process/reason-of.ts";
+import { reasonOf } from "#infra/process/errors.ts";
 import { append, type AppendCall } from "./append.ts";
 import { batchAppend } from "./batch-append.ts";
 import { deleteStream } from "./delete.ts";

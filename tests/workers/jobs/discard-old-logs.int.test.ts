@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { v7 } from "uuid";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { createDiscardOldLogs } from "#workers/jobs/discard-old-logs.ts";
+import { createDiscardOldLogs } from "#workers/jobs/cleanup.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");
 const daysAgo = (days: number): Date => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { createExportFiles } from "#infra/stores/exports/export-files.ts";
 import { createDiskFiles } from "#infra/engines/files/disk-files.ts";
-import { createDiscardUnfinished } from "#workers/jobs/discard-unfinished.ts";
+import { createDiscardUnfinished } from "#workers/jobs/cleanup.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "cylindra-drafts-"));
 afterAll(() => rmSync(dataDir, { recursive: true }));

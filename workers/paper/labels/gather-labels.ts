@@ -4,6 +4,7 @@ import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import type { PaperBody } from "#contracts/paper/paper-calls.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { readLetterhead } from "../letterhead.ts";
+import type { LabelLayout } from "#contracts/paper/labels.ts";
 
 /** The facts on one label. `due` is a day, YYYY-MM-DD. */
 export type Label = {
@@ -76,4 +77,29 @@ export const gatherLabels = async (
       ...(owners.get(row.scope_company_id) ?? { owner: "", telephone: "" }),
     };
   });
+};
+
+type Print = { jobId: string; layout: LabelLayout; at: Date; userId: string; userName: string };
+
+/** Writes down that labels were printed, by whom and when. A file that is made anew under its id is one printing. */
+export const keepPrints = async (
+  db: Kysely<Database>,
+  labels: readonly Label[],
+  { jobId, layout, at, userId, userName }: Print,
+): Promise<void> => {
+  const rows = labels.map(({ cylinderId, gasBarcode, due }) => ({
+    job_id: jobId,
+    cylinder_id: cylinderId,
+    gas_barcode: gasBarcode,
+    layout,
+    printed_due: due,
+    printed_time: at,
+    user_id: userId,
+    user_name: userName,
+  }));
+  await db
+    .insertInto("label_print")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 };

@@ -3,6 +3,7 @@ import type { BoardPanel } from "#contracts/boards/board.ts";
 import type { Playlist, Theme } from "#contracts/boards/pairing.ts";
 import type { Language } from "#contracts/locales/languages.ts";
 import type { Maybe } from "./platform.ts";
+import type { BoardTab } from "#contracts/boards/live.ts";
 
 type MaybeMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
@@ -66,5 +67,19 @@ declare module "../database.ts" {
     board: BoardTable;
     screen: ScreenTable;
     wall_pairing: PairingTable;
+    board_state: BoardStateTable;
   }
 }
+
+/** `board`: its code. `updated_at`: when its driver last did something; `seen_at`: when he was last on it. Both are PostgreSQL's time. */
+type BoardStateTable = {
+  board: string;
+  version: number;
+  driver_id: string | null;
+  driver_name: string | null;
+  tab: BoardTab;
+  company_id: string | null;
+  panel: string | null;
+  updated_at: ColumnType<Date, Date, Date>;
+  seen_at: ColumnType<Date, Date, Date>;
+};

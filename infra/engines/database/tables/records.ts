@@ -3,8 +3,7 @@ import type { Language } from "#contracts/locales/index.ts";
 import type { ExportFormat, ExportScope } from "#contracts/wire/exports.ts";
 import type { ExportState } from "#contracts/wire/live.ts";
 import type { RawListRequest } from "#contracts/list-kit/list-query.ts";
-
-type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
+import type { Defaulted, Kept, Maybe, Moment } from "./platform.ts";
 
 /** Before and after of a change of a record, as JSON. */
 export type RecordChangeTable = {
@@ -58,5 +57,23 @@ declare module "../database.ts" {
       error: string;
       parked_at: Generated<Date>;
     };
+    document: DocumentTable;
+    document_version: DocumentPart & { version: number; label: string; content: string };
+    document_image: DocumentPart & { url: string };
   }
 }
+
+/** `type`: 1 group, 2 document. */
+export type DocumentTable = Kept & {
+  parent_id: Maybe<string>;
+  type: number;
+  label: string;
+  name: string;
+  description: Maybe<string>;
+  opened: Defaulted<boolean>;
+  sort: Defaulted<number>;
+  menu_path: Maybe<string>;
+  content: Defaulted<string>;
+};
+
+type DocumentPart = { document_id: string; created_time: Moment; created_user_id: Maybe<string> };

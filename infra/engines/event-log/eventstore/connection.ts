@@ -2,9 +2,9 @@ import type { CallOptions, Metadata } from "@grpc/grpc-js";
 import { EventStoreDBClient } from "@eventstore/db-client";
 import { StreamsClient } from "@eventstore/db-client/generated/streams_grpc_pb.js";
 import type { Duplex, Readable } from "node:stream";
-import { inTime } from "#infra/in-time.ts";
-import { toAddress } from "./address.ts";
+import { inTime } from "#infra/with-deadline.ts";
 import { NoAnswer } from "./unavailable.ts";
+import { connectionString } from "./is-address.mjs";
 
 export type Call = (Duplex | Readable) & { cancel(): void };
 
@@ -74,3 +74,29 @@ function openInTime<T extends Call>(opening: Promise<T>, atMostMs: number): Prom
     return new NoAnswer(`no node of the event log was found in ${atMostMs} ms`);
   });
 }
+
+/** Address of a server or cluster, in the client's own words, with its credentials. */
+type Address = { address: string; credentials: { username: string; password: string } | undefined };
+
+/**
+ * Takes a connection string apart. User and password are handed over beside the address, because the client prints an address that has
+ * an option it does not know.
+ *
+ * @throws TypeError, without the text in its message, for what is no connection string.
+ */
+export function toAddress(text: string): Address {
+  const parts = connectionString.exec(text.trim())?.groups;
+  if (!parts) throw new TypeError("not a connection string of EventStoreDB");
+  // The server's newer name, which this client does not know yet.
+  const address = `${parts.protocol!.replace("kurrentdb", "esdb")}://${parts.rest}`;
+  if (parts.user === undefined) return { address, credentials: undefined };
+  return { address, credentials: { username: plain(parts.user), password: plain(parts.password!) } };
+}
+
+const plain = (escaped: string): string => {
+  try {
+    return decodeURIComponent(escaped);
+  } catch {
+    throw new TypeError("user or password of EventStoreDB are not escaped as in a URL: a % is written %25");
+  }
+};

@@ -4,12 +4,22 @@ import type { EventLog } from "../port.ts";
 import { createAppender } from "./appender.ts";
 import { createConnection } from "./connection.ts";
 import { createHead } from "./head.ts";
-import { inParallel } from "./in-parallel.ts";
 import { createNames } from "./names.ts";
 import { oneByOne } from "./one-by-one.ts";
 import { order, toPlace } from "./position.ts";
 import { createReader } from "./reader.ts";
 import { subscription } from "./subscription.ts";
+
+/** Works on all items, at most `width` at once; the results stand in the order of the items. The first failure is thrown. */
+async function inParallel<T, R>(items: T[], width: number, work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  const left = items.entries();
+  const lane = async (): Promise<void> => {
+    for (const [index, item] of left) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(width, items.length) }, lane));
+  return results;
+}
 
 export type EventStoreLogOptions = {
   /** `esdb://…` with TLS, certificates and the nodes of a cluster as EventStoreDB describes it. */

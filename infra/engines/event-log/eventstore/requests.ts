@@ -1,6 +1,5 @@
 import shared from "@eventstore/db-client/generated/shared_pb.js";
-import type { ReadReq } from "@eventstore/db-client/generated/streams_pb.js";
-import streams from "@eventstore/db-client/generated/streams_pb.js";
+import streams, { type ReadReq } from "@eventstore/db-client/generated/streams_pb.js";
 import type { Position } from "#contracts/streams/position.ts";
 import { toPlace } from "./position.ts";
 

@@ -8,8 +8,15 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { utf8 } from "#contracts/seals/bytes.ts";
 import { originOf } from "#contracts/seals/checkpoint.ts";
-import { cosignText, noteTypes, readNote, signatureLine, signerOf, signersOf } from "#contracts/seals/signed-note.ts";
-import type { VerifierKey } from "#contracts/seals/signed-note.ts";
+import {
+  cosignText,
+  noteTypes,
+  readNote,
+  signatureLine,
+  signerOf,
+  signersOf,
+  type VerifierKey,
+} from "#contracts/seals/signed-note.ts";
 import { createSealReader } from "#infra/stores/seals/seal-reader.ts";
 import { askWitness } from "#infra/stores/seals/witness-call.ts";
 import { serveWitness, type ServedWitness } from "#infra/tools/witness/serve.ts";
