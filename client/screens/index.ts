@@ -153,8 +153,10 @@ export const screens: Record<string, Screen> = {
 /** Tells whether a path follows a pattern, `:name` standing for any one part of it. Case does not count. */
 const follows = (pattern: string, path: string): boolean => {
   const parts = path.replace(/\/+$/, "").toLowerCase().split("/");
-  const wanted = pattern.toLowerCase().split("/");
-  return parts.length === wanted.length && wanted.every((part, at) => part.startsWith(":") || part === parts[at]);
+  const patternParts = pattern.toLowerCase().split("/");
+  return (
+    parts.length === patternParts.length && patternParts.every((part, at) => part.startsWith(":") || part === parts[at])
+  );
 };
 
 /** A screen and those below it, each with the pattern of its path. */
@@ -166,5 +168,5 @@ export const pagesOf = (path: string, screen: Screen): [pattern: string, screen:
 /** The screen at a path. */
 export const screenAt = (path: string): Screen | undefined =>
   Object.entries(screens)
-    .flatMap(([own, screen]) => pagesOf(own, screen))
+    .flatMap(([screenPath, screen]) => pagesOf(screenPath, screen))
     .find(([pattern]) => follows(pattern, path))?.[1];

@@ -35,9 +35,9 @@ const ownDeliveries: ListDefinition = {
 const [delivery] = procedureIdsWhere((procedure) => procedure.delivery === true);
 
 /** How many cylinders went to the customer, and how many are there now; the latter for whoever may see customers' stock. */
-const useFigures = (clientId: string): { sent?: number; there?: number } => {
+const useFigures = (clientId: string): { delivered?: number; there?: number } => {
   const maySeeStock = useCode(...customerStock.permission);
-  const sent = useQuery({
+  const deliveries = useQuery({
     queryKey: ["list", sendReceive.name, "sent", clientId],
     queryFn: () => {
       const query = { clientId, procedureId: delivery, pageSize: 1, exactTotal: true };
@@ -50,7 +50,7 @@ const useFigures = (clientId: string): { sent?: number; there?: number } => {
       get<Page<RowOf<typeof customerStock>>>(customerStock.path, { clientId, pageSize: 1 }, { silent: true }),
     enabled: maySeeStock,
   });
-  return { sent: sent.data?.total, there: there.data && (there.data.list[0]?.remainingQuantity ?? 0) };
+  return { delivered: deliveries.data?.total, there: there.data && (there.data.list[0]?.remainingQuantity ?? 0) };
 };
 
 const Figure = ({ label, value }: { label: string; value: number | undefined }) => {
@@ -69,20 +69,23 @@ const Figure = ({ label, value }: { label: string; value: number | undefined }) 
 /** Deliveries to a customer and returns from there, with the sums of both and an export. */
 export const Deliveries = ({ clientId }: { clientId: string }) => {
   const t = useT();
-  const { sent, there } = useFigures(clientId);
+  const { delivered, there } = useFigures(clientId);
   const query = { clientId, exactTotal: true };
   return (
     <OwnList
       list={ownDeliveries}
       query={query}
       name={t("client.customer.deliveries")}
-      renderHead={(page, asked) => (
+      renderHead={(page, listQuery) => (
         <Row gap={24} fixed padY={8} padX={24} className={styles.head}>
-          <Figure label="client.customer.sent" value={sent} />
-          <Figure label="client.customer.received" value={page && sent !== undefined ? page.total - sent : undefined} />
+          <Figure label="client.customer.sent" value={delivered} />
+          <Figure
+            label="client.customer.received"
+            value={page && delivered !== undefined ? page.total - delivered : undefined}
+          />
           <Figure label="client.customer.there" value={there} />
           <Spacer />
-          <ExportButton list={sendReceive} query={asked} total={page?.total} onPage={page?.list.length ?? 0} />
+          <ExportButton list={sendReceive} query={listQuery} total={page?.total} onPage={page?.list.length ?? 0} />
         </Row>
       )}
     />

@@ -128,7 +128,7 @@ const SpecBlock = ({ specId }: { specId: string }) => {
     enabled: specId !== "",
     staleTime: 60_000,
   });
-  const shown = specId === "" ? undefined : data;
+  const specInfo = specId === "" ? undefined : data;
   const text = (value: SpecInfo[string] | undefined): string =>
     value === undefined || value === null || value === ""
       ? "—"
@@ -143,13 +143,13 @@ const SpecBlock = ({ specId }: { specId: string }) => {
       </header>
       <dl>
         {values
-          .filter(([name]) => !shown || name in shown)
+          .filter(([name]) => !specInfo || name in specInfo)
           .map(([name, unit]) => (
             <div key={name}>
               <dt>{t(`fields.${name}`)}</dt>
               <dd>
-                {text(shown?.[name])}
-                {unit && text(shown?.[name]) !== "—" && <small>{t(`units.${unit}`)}</small>}
+                {text(specInfo?.[name])}
+                {unit && text(specInfo?.[name]) !== "—" && <small>{t(`units.${unit}`)}</small>}
               </dd>
             </div>
           ))}

@@ -58,8 +58,8 @@ const archiveLines = (cylinder: Row, t: Translate): Line[] =>
     .filter(([name, { kind }]) => name !== "specId" && kind !== "images")
     .map(([name, { kind, ref, unit }]) => {
       const value = cylinder[ref?.as ?? name];
-      const shown = kind === "day" ? showDay(textOf(value)) : kind === "flag" ? yesNo(value, t) : textOf(value);
-      return { name: t(words[name] ?? `fields.${ref?.as ?? name}`), value: shown, unit: unit && t(`units.${unit}`) };
+      const text = kind === "day" ? showDay(textOf(value)) : kind === "flag" ? yesNo(value, t) : textOf(value);
+      return { name: t(words[name] ?? `fields.${ref?.as ?? name}`), value: text, unit: unit && t(`units.${unit}`) };
     });
 
 const Images = ({ urls }: { urls: string[] }) => {
@@ -84,8 +84,8 @@ const Images = ({ urls }: { urls: string[] }) => {
 const labelSaid = ({ lastLabel, expirationDate }: CylinderAnswer, t: Translate): string => {
   if (!lastLabel) return t("labels.never");
   const { prints: count, printedByName: name, printedTime, printedDue } = lastLabel;
-  const said = t("labels.lastText", { count, name, at: showMoment(printedTime) });
-  return printedDue === expirationDate ? said : `${said} · ${t("labels.old", { due: showDay(printedDue) })}`;
+  const printed = t("labels.lastText", { count, name, at: showMoment(printedTime) });
+  return printedDue === expirationDate ? printed : `${printed} · ${t("labels.old", { due: showDay(printedDue) })}`;
 };
 
 /** Everything the archive has on the cylinder, and what the ledger says of it now. */

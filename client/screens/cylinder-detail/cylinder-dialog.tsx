@@ -187,12 +187,12 @@ const DetailBody = ({ gasBarcode, ...frame }: Props) => {
   );
 };
 
-/** Several lists tell of one change: they are one look, this long after the first, in ms. */
+/** Several lists announce one change: all are read once, this long after the first, in ms. */
 const pause = 1000;
-/** The lists that tell of any change of a cylinder. */
+/** Lists that change with a cylinder. */
 const lists = new Set(["cylinder", "history", "exception"]);
 
-/** Shows the cylinder anew when somebody changes it. */
+/** Reads the cylinder again when somebody changes it. */
 const useLiveCylinder = (gasBarcode: string, cylinderId: string | undefined): void => {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -131,13 +131,13 @@ const unprocessedOf = async ({ gasBarcode }: CylinderAnswer): Promise<Row | unde
 const actionsOf = ({ isUsable, life, holdReasons }: CylinderAnswer, recorded: boolean) => {
   const scrapped = life === "scrapped";
   // The other holds are lifted by an inspection, or by scrapping alone (rules §4, Holds).
-  const held = holdReasons.some((reason) => ["fault", "overweight", "backdated"].includes(reason));
+  const isOnHold = holdReasons.some((reason) => ["fault", "overweight", "backdated"].includes(reason));
   const all = [
     {
       name: "process",
       word: "client.process.title",
       icon: <Confirm />,
-      may: hasCode(...processUnqualified.permission) && held && !scrapped,
+      may: hasCode(...processUnqualified.permission) && isOnHold && !scrapped,
     },
     { name: "correct", word: "detail.act.correct", icon: <Edit />, may: hasCode(...correctCylinder.permission) },
     {

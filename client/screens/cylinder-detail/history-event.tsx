@@ -21,9 +21,9 @@ import styles from "./cylinder-detail.module.css";
 
 /** One whose exception is not known is not said to have ended. */
 const stillHolds = (row: HistoryRow, hold: HoldReason, exceptions: ExceptionRow[]): boolean => {
-  const known = partIn(exceptions, `${row.id}.${codeOfHold[hold]}`);
-  if (!known) return !row.isVoided;
-  return known.status !== "closed" && known.holdReasons.includes(hold);
+  const exception = partIn(exceptions, `${row.id}.${codeOfHold[hold]}`);
+  if (!exception) return !row.isVoided;
+  return exception.status !== "closed" && exception.holdReasons.includes(hold);
 };
 
 /** One box for each exception, hold or refusal, with the sentence that says what, where and since when. */
@@ -62,12 +62,12 @@ const Boxes = ({ row, exceptions }: { row: HistoryRow; exceptions: ExceptionRow[
         );
       })}
       {(row.holdsAdded ?? []).map((hold) => {
-        const ended = !stillHolds(row, hold, exceptions);
+        const isOver = !stillHolds(row, hold, exceptions);
         return (
-          <div key={hold} className={ended ? classes(styles.box, styles.isEnded) : classes(styles.box, styles.isBad)}>
-            {ended ? <Unlock size={14} /> : <Lock size={14} />}
+          <div key={hold} className={isOver ? classes(styles.box, styles.isEnded) : classes(styles.box, styles.isBad)}>
+            {isOver ? <Unlock size={14} /> : <Lock size={14} />}
             <div>
-              <b>{t(ended ? "detail.holdEnded" : "detail.hold", { what: t(`hold.${hold}`) })}</b>
+              <b>{t(isOver ? "detail.holdEnded" : "detail.hold", { what: t(`hold.${hold}`) })}</b>
             </div>
           </div>
         );
@@ -179,8 +179,8 @@ const ExceptionHands = ({ row }: { row: ExceptionRow }) => {
 /** Comments in order. */
 const ExceptionComments = ({ id }: { id: string }) => {
   const when = useWhen();
-  const said = (useActions(id)?.list ?? []).filter(({ comment }) => comment);
-  return said.map((action) => (
+  const comments = (useActions(id)?.list ?? []).filter(({ comment }) => comment);
+  return comments.map((action) => (
     <p key={action.id} className={styles.said}>
       <Comment size={12} />
       <b>{action.createdEmployeesName}</b>

@@ -59,7 +59,7 @@ const Totals = ({ total, fillings }: { total: number; fillings: Page<Row> | unde
 type BarProps = {
   rows: HistoryRow[];
   /** Everything is here: only then the counts of the kinds are true. */
-  counted: boolean;
+  isWhole: boolean;
   filter: HistoryFilter;
   onFilter: (filter: HistoryFilter) => void;
   newest: boolean;
@@ -67,14 +67,14 @@ type BarProps = {
 };
 
 /** The kinds to choose from, and the order. */
-const Bar = ({ rows, counted, filter, onFilter, newest, onNewest }: BarProps) => {
+const Bar = ({ rows, isWhole, filter, onFilter, newest, onNewest }: BarProps) => {
   const t = useT();
   return (
     <div className={styles.bar}>
       {historyFilters.map((name) => (
         <Chip key={name} on={filter === name} onClick={() => onFilter(name)}>
           {t(`detail.${name}`)}
-          {counted && <span>{rows.filter((row) => matches(row, name)).length}</span>}
+          {isWhole && <span>{rows.filter((row) => matches(row, name)).length}</span>}
         </Chip>
       ))}
       <Spacer />
@@ -107,12 +107,12 @@ const ColumnHeads = () => {
 };
 
 /** Asks for the next hundred, and says how many are left. */
-const More = ({ history, left }: { history: Props["history"]; left: number }) => {
+const More = ({ history, remaining }: { history: Props["history"]; remaining: number }) => {
   const t = useT();
   return (
     <li className={styles.more}>
       <Button
-        text={t("detail.more", { n: left })}
+        text={t("detail.more", { n: remaining })}
         loading={history.isFetchingNextPage}
         onClick={() => void history.fetchNextPage()}
       />
@@ -133,14 +133,14 @@ export const HistoryTab = ({ history, fillings, exceptions }: Props) => {
   const all = history.data.pages.flatMap(({ list }) => list);
   const total = history.data.pages[0]?.total ?? 0;
   if (total === 0) return <p className={styles.none}>{t("detail.noHistory")}</p>;
-  const shown = all.filter((row) => matches(row, filter));
+  const rows = all.filter((row) => matches(row, filter));
   const voidable = mayVoid ? lastProcedure(all) : undefined;
   return (
     <div className={styles.historyTab}>
       <section className={styles.history} aria-label={t("detail.tab.history")}>
         <Bar
           rows={all}
-          counted={all.length >= total}
+          isWhole={all.length >= total}
           filter={filter}
           onFilter={setFilter}
           newest={newest}
@@ -149,17 +149,17 @@ export const HistoryTab = ({ history, fillings, exceptions }: Props) => {
         <ColumnHeads />
         <ol className={styles.events} tabIndex={0} aria-label={t("detail.tab.history")}>
           <Timeline
-            rows={newest ? shown : shown.toReversed()}
+            rows={newest ? rows : rows.toReversed()}
             exceptions={exceptions}
             voidable={voidable}
             onVoid={setVoiding}
           />
-          {shown.length === 0 && (
+          {rows.length === 0 && (
             <li className={styles.day} data-day>
               {t("detail.noneOfThese")}
             </li>
           )}
-          {history.hasNextPage && <More history={history} left={total - all.length} />}
+          {history.hasNextPage && <More history={history} remaining={total - all.length} />}
         </ol>
       </section>
       <Totals total={total} fillings={fillings} />

@@ -33,11 +33,11 @@ const cells = { procedureId: Procedure };
 
 /** The list with the tab's columns, also with those that its own screen hides at first. */
 const shownOf = ({ list, columns }: DetailList): DetailList["list"] => {
-  const shown = columns.flatMap((name) => {
+  const visible = columns.flatMap((name) => {
     const column = list.columns[name];
     return column ? [[name, { ...column, hidden: false }] as const] : [];
   });
-  return { ...list, columns: { ...list.columns, ...Object.fromEntries(shown) }, layout: columns };
+  return { ...list, columns: { ...list.columns, ...Object.fromEntries(visible) }, layout: columns };
 };
 
 /** One of the cylinder's lists, 20 rows a page. What every row would repeat (the cylinder itself) is left out. */

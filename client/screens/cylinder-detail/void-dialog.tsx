@@ -11,7 +11,7 @@ import { Spacer } from "#client/kit/inline.tsx";
 
 type Props = { row: HistoryRow; onDone: () => void; onClose: () => void };
 
-/** Takes back the cylinder's last procedure, with the reason that stands beside it in the history for ever (rules §4, Void). */
+/** Voids the cylinder's last procedure; the reason stays in the history (rules §4, Void). */
 export const VoidDialog = ({ row, onDone, onClose }: Props) => {
   const t = useT();
   const [reason, setReason] = useState("");
@@ -23,7 +23,7 @@ export const VoidDialog = ({ row, onDone, onClose }: Props) => {
       showOk(t("detail.void.done"));
       onDone();
     } catch {
-      // The call has told it.
+      // The call has shown why.
     } finally {
       setWorking(false);
     }

@@ -42,8 +42,8 @@ const MOST = 100;
 const loadAll = async (): Promise<Entry[]> => {
   const entries: Entry[] = [];
   for (let pageIndex = 1; ; pageIndex += 1) {
-    const asked = { pageIndex, pageSize: MOST, sort: "createdTime" };
-    const { list } = await get<Page<Entry>>(`${dictionary.path}/getpage`, asked, { silent: true });
+    const query = { pageIndex, pageSize: MOST, sort: "createdTime" };
+    const { list } = await get<Page<Entry>>(`${dictionary.path}/getpage`, query, { silent: true });
     entries.push(...list);
     if (list.length < MOST) return entries;
   }

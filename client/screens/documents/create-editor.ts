@@ -181,8 +181,8 @@ const telling = ({ onType, onCursor, onScroll }: EditorParts) => [
 
 /** Takes pictures that are pasted or dropped; text stays the editor's own. */
 const taking = ({ onPictures }: EditorParts) => {
-  const take = (event: Event, given: DataTransfer | null, { state }: EditorView): boolean => {
-    const files = [...(given?.files ?? [])];
+  const take = (event: Event, transfer: DataTransfer | null, { state }: EditorView): boolean => {
+    const files = [...(transfer?.files ?? [])];
     if (files.length === 0 || state.readOnly) return false;
     event.preventDefault();
     onPictures(files);

@@ -11,7 +11,7 @@ import { showError } from "#client/state/toasts.ts";
 /** A document that is open: its text as somebody saved it last, and as it is typed here. */
 type OpenDocument = { base: DocumentContent; text: string };
 
-type DeskState = {
+type DraftState = {
   open: OpenDocument | undefined;
   /** Id of the document whose text is being read. */
   opening: string | undefined;
@@ -30,8 +30,8 @@ export type SaveAnswer =
   | { stale: DocumentContent }
   | { failure: string; isAway: boolean };
 
-/** Calls and clock of the page around a desk. */
-type DeskParts = {
+/** Calls and clock of the page around a draft. */
+type DraftParts = {
   read(id: string): Promise<DocumentContent>;
   /** @param isAsked somebody asked for this save: its failure is shown at once */
   save(text: { id: string; content: string; version: number }, isAsked: boolean): Promise<SaveAnswer>;
@@ -41,8 +41,8 @@ type DeskParts = {
 };
 
 /** The one document that a person writes. It outlives its page, so that a text that could not be saved is still there. */
-export type Desk = {
-  readonly state: DeskState;
+export type Draft = {
+  readonly state: DraftState;
   /** Opens another document, or none, once the text of this one is saved; false: it could not be. */
   choose(id: string | undefined): Promise<boolean>;
   type(text: string): void;
@@ -56,12 +56,12 @@ export type Desk = {
   reread(): Promise<void>;
 };
 
-export const isUnsaved = ({ open }: Pick<DeskState, "open">): boolean =>
+export const isUnsaved = ({ open }: Pick<DraftState, "open">): boolean =>
   open !== undefined && open.text !== open.base.content;
 
 /** Long because its steps share one state. */
-export const createDesk = (parts: DeskParts): Desk => {
-  const state = proxy<DeskState>({ ...closed });
+export const createDraft = (parts: DraftParts): Draft => {
+  const state = proxy<DraftState>({ ...closed });
   let callOff = (): void => {};
   let running: Promise<boolean> | undefined;
 
@@ -70,7 +70,7 @@ export const createDesk = (parts: DeskParts): Desk => {
     state.dueAt = undefined;
   }
 
-  /** Each change begins the time anew. */
+  /** Each change restarts the autosave timer. */
   function arm(): void {
     disarm();
     if (!isUnsaved(state) || state.theirs) return;
@@ -91,11 +91,11 @@ export const createDesk = (parts: DeskParts): Desk => {
     if (!open || !isUnsaved(state)) return true;
     if (state.theirs) return false;
     state.saving = true;
-    const sent = open.text;
-    const answer = await parts.save({ id: open.base.id, content: sent, version: open.base.version }, isAsked);
+    const content = open.text;
+    const answer = await parts.save({ id: open.base.id, content, version: open.base.version }, isAsked);
     state.saving = false;
     if ("saved" in answer) {
-      open.base = { ...open.base, ...answer.saved, content: sent };
+      open.base = { ...open.base, ...answer.saved, content };
       state.failure = undefined;
       arm();
       return !isUnsaved(state);
@@ -160,7 +160,7 @@ export const createDesk = (parts: DeskParts): Desk => {
   };
 };
 
-const closed: DeskState = {
+const closed: DraftState = {
   open: undefined,
   opening: undefined,
   saving: false,
@@ -169,17 +169,17 @@ const closed: DeskState = {
   theirs: undefined,
 };
 
-const desks = new Map<string, Desk>();
+const drafts = new Map<string, Draft>();
 
-/** The desk of the person who is signed in. */
-export const ownDesk = (): Desk => {
+/** The draft of the person who is signed in. */
+export const ownDraft = (): Draft => {
   const person = session.info?.accountInfo.id ?? "";
-  const known = desks.get(person) ?? createDesk(parts);
-  desks.set(person, known);
-  return known;
+  const draft = drafts.get(person) ?? createDraft(parts);
+  drafts.set(person, draft);
+  return draft;
 };
 
-const parts: DeskParts = {
+const parts: DraftParts = {
   read: (id) => send(documentCalls.getContent, { id }),
   async save(text, isAsked) {
     try {

@@ -17,14 +17,14 @@ type Props = OpenForm & { nodes: readonly DocumentNode[]; onSaved: (id?: string)
 /** Groups that can be the parent, by their path from the root; never the node itself or what stands below it. */
 const parents = (
   nodes: readonly DocumentNode[],
-  own: string | undefined,
+  movedId: string | undefined,
   before: string,
 ): { value: string; label: string }[] =>
   nodes
-    .filter((node) => isGroup(node) && node.id !== own)
+    .filter((node) => isGroup(node) && node.id !== movedId)
     .flatMap((node) => {
       const label = before === "" ? node.label : `${before} / ${node.label}`;
-      return [{ value: node.id, label }, ...parents(node.children, own, label)];
+      return [{ value: node.id, label }, ...parents(node.children, movedId, label)];
     });
 
 const rootOf = (body: unknown): unknown =>

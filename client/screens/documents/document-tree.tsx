@@ -150,15 +150,15 @@ const RowMenu = ({ node, onAdd, onEdit, onRemove }: RowActions & { node: Documen
 
 type DocumentTreeProps = RowActions & {
   nodes: readonly DocumentNode[];
-  chosen: string | undefined;
-  /** The chosen one holds something unsaved. */
+  openId: string | undefined;
+  /** The open document holds something unsaved. */
   unsaved: boolean;
   onReload: () => void;
   onAdd: (form: OpenForm) => void;
 };
 
 /** Groups and documents, with what is done with each in its row. */
-export const DocumentTree = ({ nodes, chosen, unsaved, onReload, ...actions }: DocumentTreeProps) => {
+export const DocumentTree = ({ nodes, openId, unsaved, onReload, ...actions }: DocumentTreeProps) => {
   const t = useT();
   const [dragged, setDragged] = useState<DocumentNode | null>(null);
   const tree = useTree(nodes, ({ label, name }) => [label, name]);
@@ -175,8 +175,8 @@ export const DocumentTree = ({ nodes, chosen, unsaved, onReload, ...actions }: D
             key={row.node.id}
             {...actions}
             row={row}
-            isChosen={row.node.id === chosen}
-            isUnsaved={unsaved && row.node.id === chosen}
+            isChosen={row.node.id === openId}
+            isUnsaved={unsaved && row.node.id === openId}
             onToggle={(open) => tree.toggle(row.node.id, open)}
             dragged={dragged}
             onDrag={setDragged}

@@ -18,7 +18,7 @@ import { useDraft } from "#client/lib/use-draft.ts";
 import { useNarrow } from "#client/lib/use-narrow.ts";
 import { send } from "#client/state/api.ts";
 import { useCode } from "#client/state/session.ts";
-import { isUnsaved, ownDesk } from "./document-draft.ts";
+import { isUnsaved, ownDraft } from "./document-draft.ts";
 import { Conflict, Readers, SaveLine } from "./head.tsx";
 import { DocumentTree } from "./document-tree.tsx";
 import type { OpenForm } from "./document-form.tsx";
@@ -32,36 +32,36 @@ const Reading = lazy(async () => ({ default: (await import("./reading.tsx")).Rea
 
 const { codes } = systemScreens.document;
 
-/** The open document is in the address, and the desk follows it; what could not be saved stays open. */
+/** The open document is in the address, and the draft follows it; what could not be saved stays open. */
 const useOpenDocument = () => {
-  const [desk] = useState(ownDesk);
+  const [draft] = useState(ownDraft);
   const [path, go] = useLocation();
-  const asked = new URLSearchParams(useSearch()).get("id") ?? undefined;
-  const snapshot = useSnapshot(desk.state);
+  const idInAddress = new URLSearchParams(useSearch()).get("id") ?? undefined;
+  const snapshot = useSnapshot(draft.state);
   const unsaved = isUnsaved(snapshot);
   useGuard(unsaved);
   useDirtyTab(unsaved);
   const choose = async (id: string | undefined): Promise<boolean> => {
-    const done = await desk.choose(id).catch(refused);
-    const open = desk.state.open?.base.id;
-    if (open !== asked) go(open ? `${path}?id=${open}` : path, { replace: true });
-    return done;
+    const isOpen = await draft.choose(id).catch(whenRefused);
+    const open = draft.state.open?.base.id;
+    if (open !== idInAddress) go(open ? `${path}?id=${open}` : path, { replace: true });
+    return isOpen;
   };
   useEffect(() => {
-    const own = desk.state.open?.base.id;
-    const wanted = asked ?? own;
+    const openId = draft.state.open?.base.id;
+    const nextId = idInAddress ?? openId;
     // The text that stood here when the page was left may be an older one by now.
-    const opened = wanted === own && !isUnsaved(desk.state) ? desk.reread() : desk.choose(wanted);
-    opened.catch(refused);
+    const reading = nextId === openId && !isUnsaved(draft.state) ? draft.reread() : draft.choose(nextId);
+    reading.catch(whenRefused);
     // Leaving the page saves; what cannot be saved waits here.
-    return () => void desk.save(false);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address opens a document once; afterwards the desk leads
-  }, [desk]);
-  return { desk, choose, chosen: snapshot.open?.base.id, opening: snapshot.opening, unsaved };
+    return () => void draft.save(false);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address opens a document once; afterwards the draft leads
+  }, [draft]);
+  return { draft, choose, openId: snapshot.open?.base.id, opening: snapshot.opening, unsaved };
 };
 
 /** A text that could not be read: the toast has said why. */
-const refused = (error: unknown): boolean => {
+const whenRefused = (error: unknown): boolean => {
   if (error instanceof ApiError) return false;
   throw error;
 };
@@ -78,31 +78,31 @@ const formOf = async (node: DocumentNode): Promise<OpenForm> => {
 const helpForm = (menuPath: string | null): OpenForm | null =>
   menuPath === null ? null : { kind: "menu", node: null, parentId: 0, menuPath };
 
-type OpenProps = Pick<ReturnType<typeof useOpenDocument>, "desk" | "choose" | "chosen" | "opening"> & {
+type OpenProps = Pick<ReturnType<typeof useOpenDocument>, "draft" | "choose" | "openId" | "opening"> & {
   nodes: readonly DocumentNode[];
   narrow: boolean;
 };
 
 /** The open document: on a phone as it reads, elsewhere with its source and its pictures. */
-const OpenPane = ({ desk, choose, chosen, opening, nodes, narrow }: OpenProps) => (
+const OpenPane = ({ draft, choose, openId, opening, nodes, narrow }: OpenProps) => (
   <Part fallback={<Loading />}>
-    {chosen && !narrow && <Workbench key={chosen} id={chosen} desk={desk} nodes={nodes} onChoose={choose} />}
-    {chosen && narrow && <Reading desk={desk} nodes={nodes} onChoose={choose} />}
-    {!chosen && opening && <Loading />}
-    {!chosen && !opening && !narrow && <EmptyState kind="chooseFirst" text="documents.choose" />}
+    {openId && !narrow && <Workbench key={openId} id={openId} draft={draft} nodes={nodes} onChoose={choose} />}
+    {openId && narrow && <Reading draft={draft} nodes={nodes} onChoose={choose} />}
+    {!openId && opening && <Loading />}
+    {!openId && !opening && !narrow && <EmptyState kind="chooseFirst" text="documents.choose" />}
   </Part>
 );
 
 /** Changes of the tree, which the open document follows. */
-const useTreeChanges = (documents: Nodes, { desk, choose, chosen, unsaved }: ReturnType<typeof useOpenDocument>) => ({
+const useTreeChanges = (documents: Nodes, { draft, choose, openId, unsaved }: ReturnType<typeof useOpenDocument>) => ({
   async remove(node: DocumentNode): Promise<void> {
-    const isOpen = chosen === node.id || documents.find(chosen)?.parentIds.includes(node.id);
-    if ((await documents.remove(node)) && isOpen) await desk.forget();
+    const isOpen = openId === node.id || documents.find(openId)?.parentIds.includes(node.id);
+    if ((await documents.remove(node)) && isOpen) await draft.forget();
   },
   async saved(id?: string): Promise<void> {
     await documents.reload();
     if (id) await choose(id);
-    else if (!unsaved) await desk.reread();
+    else if (!unsaved) await draft.reread();
   },
 });
 
@@ -130,9 +130,9 @@ const Documents = () => {
   const [showsVersions, setShowsVersions] = useState(false);
   const showVersions = (): void => setShowsVersions(true);
   const documents = useDocuments(may);
-  const opened = useOpenDocument();
-  const { desk, choose, chosen, unsaved } = opened;
-  const { remove, saved } = useTreeChanges(documents, opened);
+  const openDocument = useOpenDocument();
+  const { draft, choose, openId, unsaved } = openDocument;
+  const { remove, saved } = useTreeChanges(documents, openDocument);
   if (!may) return <EmptyState kind="forbidden" code={codes.list[0] ?? ""} page />;
   const { nodes, error, reload } = documents;
   if (error && !nodes) return <EmptyState kind="failed" error={error} onRetry={() => void reload()} page />;
@@ -140,11 +140,11 @@ const Documents = () => {
   const tree = (
     <DocumentTree
       nodes={nodes}
-      chosen={chosen}
+      openId={openId}
       unsaved={unsaved}
       onReload={() => void reload()}
       onAdd={setForm}
-      onEdit={(node) => void formOf(node).then(setForm).catch(refused)}
+      onEdit={(node) => void formOf(node).then(setForm).catch(whenRefused)}
       onRemove={(node) => void remove(node)}
       onMove={(...moved) => void documents.move(...moved)}
       onDrop={(...moved) => void documents.put(...moved)}
@@ -156,20 +156,20 @@ const Documents = () => {
   );
   return (
     <>
-      <PageHead extra={chosen && <Readers id={chosen} />}>
+      <PageHead extra={openId && <Readers id={openId} />}>
         {narrow ? (
           <TreeButton onClick={() => setShowsTree(true)} />
         ) : (
-          <SaveLine desk={desk} onVersions={showVersions} />
+          <SaveLine draft={draft} onVersions={showVersions} />
         )}
       </PageHead>
-      <Conflict desk={desk} />
+      <Conflict draft={draft} />
       <div className={styles.root}>
-        {narrow && chosen ? showsTree && <TreeDrawer onClose={() => setShowsTree(false)}>{tree}</TreeDrawer> : tree}
-        <OpenPane {...opened} nodes={nodes} narrow={narrow} />
+        {narrow && openId ? showsTree && <TreeDrawer onClose={() => setShowsTree(false)}>{tree}</TreeDrawer> : tree}
+        <OpenPane {...openDocument} nodes={nodes} narrow={narrow} />
       </div>
       <Part>
-        {showsVersions && <VersionsDialog desk={desk} onClose={() => setShowsVersions(false)} />}
+        {showsVersions && <VersionsDialog draft={draft} onClose={() => setShowsVersions(false)} />}
         {form && (
           <DocumentForm {...form} nodes={nodes} onSaved={(id) => void saved(id)} onClose={() => setForm(null)} />
         )}

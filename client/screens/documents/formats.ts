@@ -68,7 +68,7 @@ const linesOf = (state: EditorState) => {
   return [...new Set(numbers)].map((number) => state.doc.line(number));
 };
 
-/** Changes how each line of the selection begins; `change` is handed the lines' texts and answers the new ones. */
+/** Changes how each line of the selection begins; `change` maps the lines' texts to the new ones. */
 const perLine = (change: (texts: string[]) => string[]): StateCommand =>
   command((state) => {
     const lines = linesOf(state);
@@ -89,9 +89,9 @@ const beginning = (from: number, before: string, after: string) => {
 const listMark = /^(\s*)(?:[-*+] \[[ xX]\] |[-*+] |\d+[.)] )/;
 
 /** Lines of a list of one kind; all of this kind already: no list any more. */
-const asList = (own: RegExp, mark: (index: number) => string): StateCommand =>
+const asList = (itemStart: RegExp, mark: (index: number) => string): StateCommand =>
   perLine((texts) => {
-    const all = texts.every((text) => own.test(text));
+    const all = texts.every((text) => itemStart.test(text));
     return texts.map((text, index) => {
       const indent = /^\s*/.exec(text)?.[0] ?? "";
       const bare = text.replace(listMark, "$1").slice(indent.length);

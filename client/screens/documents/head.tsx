@@ -18,7 +18,7 @@ import { useClock, useServerClock } from "#client/lib/use-clock.ts";
 import { Band } from "#client/kit/band.tsx";
 import { Part } from "#client/kit/part.tsx";
 import { useDraft } from "#client/lib/use-draft.ts";
-import { type Desk, isUnsaved } from "./document-draft.ts";
+import { type Draft, isUnsaved } from "./document-draft.ts";
 import styles from "./documents.module.css";
 
 /** Others who have the same document open, as long as this page has it. */
@@ -61,15 +61,15 @@ export const Readers = ({ id }: { id: string }) => {
 };
 
 /** State of the text that is typed, the version that is saved, and the button that saves. */
-export const SaveLine = ({ desk, onVersions }: { desk: Desk; onVersions: () => void }) => {
+export const SaveLine = ({ draft, onVersions }: { draft: Draft; onVersions: () => void }) => {
   const t = useT();
-  const { open, saving, theirs } = useSnapshot(desk.state);
-  useShortcut("s", () => void desk.save(true));
+  const { open, saving, theirs } = useSnapshot(draft.state);
+  useShortcut("s", () => void draft.save(true));
   if (!open) return null;
   return (
     <>
       <span className={styles.saveLine} role="status">
-        <State desk={desk} />
+        <State draft={draft} />
       </span>
       <button type="button" className={styles.version} onClick={onVersions}>
         <Saved version={open.base.version} moment={open.base.changedTime} />
@@ -80,15 +80,15 @@ export const SaveLine = ({ desk, onVersions }: { desk: Desk; onVersions: () => v
         endIcon={<Key className={styles.key}>Ctrl S</Key>}
         loading={saving}
         disabled={theirs !== undefined}
-        onClick={() => void desk.save(true)}
+        onClick={() => void draft.save(true)}
       />
     </>
   );
 };
 
-const State = ({ desk }: { desk: Desk }) => {
+const State = ({ draft }: { draft: Draft }) => {
   const t = useT();
-  const { open, saving, failure, dueAt } = useSnapshot(desk.state);
+  const { open, saving, failure, dueAt } = useSnapshot(draft.state);
   const now = useClock();
   if (saving) return <Muted small>{t("documents.saving")}</Muted>;
   if (failure) return <span className={styles.failed}>{t("documents.saveFailed", { why: failure })}</span>;
@@ -114,9 +114,9 @@ const Saved = ({ version, moment }: { version: number; moment: string | null }) 
 const TextsDialog = lazy(async () => ({ default: (await import("./texts-dialog.tsx")).TextsDialog }));
 
 /** Says that somebody saved in between, and offers all three texts; what is typed stays until one is chosen. */
-export const Conflict = ({ desk }: { desk: Desk }) => {
+export const Conflict = ({ draft }: { draft: Draft }) => {
   const t = useT();
-  const { theirs } = useSnapshot(desk.state);
+  const { theirs } = useSnapshot(draft.state);
   const [compares, setCompares] = useDraft(theirs?.version, (version) => version !== undefined);
   if (!theirs) return null;
   return (
@@ -127,7 +127,7 @@ export const Conflict = ({ desk }: { desk: Desk }) => {
         <Spacer />
         <Button size="small" text={t("documents.conflict.compare")} onClick={() => setCompares(true)} />
       </Band>
-      <Part>{compares && <TextsDialog desk={desk} onClose={() => setCompares(false)} />}</Part>
+      <Part>{compares && <TextsDialog draft={draft} onClose={() => setCompares(false)} />}</Part>
     </>
   );
 };

@@ -115,19 +115,19 @@ type MarkdownEditorProps = {
 };
 
 /** The source of a document, with its toolbar. A document of its own has an editor of its own: give it a key. */
-export const MarkdownEditor = ({ ref, text, readOnly, onPicture, ...told }: MarkdownEditorProps) => {
+export const MarkdownEditor = ({ ref, text, readOnly, onPicture, ...callbacks }: MarkdownEditorProps) => {
   const t = useT();
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<Editor>(null);
-  const latest = useRef(told);
+  const latest = useRef(callbacks);
   const [cursor, setCursor] = useState<Cursor>({ line: 1, column: 1 });
   useEffect(() => {
-    latest.current = told;
+    latest.current = callbacks;
   });
   const first = useRef({ text, readOnly, label: t("documents.source") });
   useEffect(() => {
     if (!place.current) return undefined;
-    const made = createEditor({
+    const newEditor = createEditor({
       ...first.current,
       parent: place.current,
       onCursor: setCursor,
@@ -135,8 +135,8 @@ export const MarkdownEditor = ({ ref, text, readOnly, onPicture, ...told }: Mark
       onScroll: (share) => latest.current.onScroll(share),
       onPictures: (files) => latest.current.onPictures(files),
     });
-    editor.current = made;
-    return () => made.destroy();
+    editor.current = newEditor;
+    return () => newEditor.destroy();
   }, []);
   useEffect(() => editor.current?.show(text), [text]);
   useEffect(() => editor.current?.allow(readOnly), [readOnly]);

@@ -150,7 +150,7 @@ export const usePictures = (id: string) => {
   });
   const urls = data?.list ?? [];
 
-  /** Uploads one picture and answers its address; undefined: it was not taken, and the toast has said why. */
+  /** Uploads one picture. Returns its address, or undefined after a toast that says why it was refused. */
   const add = async (file: File): Promise<string | undefined> => {
     const fault = pictureFault(file);
     if (fault) {

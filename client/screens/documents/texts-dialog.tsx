@@ -7,21 +7,21 @@ import { classes } from "#client/lib/classes.ts";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { Box } from "#client/kit/layout.tsx";
-import type { Desk } from "./document-draft.ts";
+import type { Draft } from "./document-draft.ts";
 import { type Changed, firstPick, mergedText, mergeTexts, type Part, type Pick } from "../../kit/draft/merge-texts.ts";
 import styles from "./documents.module.css";
 
 type Picks = ReadonlyMap<number, Pick>;
 
 /** Somebody saved in between: this text, theirs, or one made of both. The text that is chosen goes to the editor, where undo brings back the typed one. */
-export const TextsDialog = ({ desk, onClose }: { desk: Desk; onClose: () => void }) => {
+export const TextsDialog = ({ draft, onClose }: { draft: Draft; onClose: () => void }) => {
   const t = useT();
-  const { open, theirs } = useSnapshot(desk.state);
+  const { open, theirs } = useSnapshot(draft.state);
   const [picks, setPicks] = useState<Picks>(new Map());
   if (!open || !theirs) return null;
   const parts = mergeTexts(open.base.content, open.text, theirs.content);
   const go = (text: string): void => {
-    desk.settle(text);
+    draft.settle(text);
     onClose();
   };
   const title = (

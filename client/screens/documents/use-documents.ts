@@ -46,9 +46,9 @@ export const useDocuments = (enabled: boolean) => {
   const remove = async (node: DocumentNode): Promise<boolean> => {
     const count = allNodes(node.children).length;
     const name = count === 0 ? node.label : t("documents.withBelow", { name: node.label, count });
-    const gone = await drop(name, () => send(documentCalls.remove, { id: node.id }));
-    if (gone) await reload();
-    return gone;
+    const isRemoved = await drop(name, () => send(documentCalls.remove, { id: node.id }));
+    if (isRemoved) await reload();
+    return isRemoved;
   };
   const move = async (node: DocumentNode, siblings: readonly DocumentNode[], step: 1 | -1): Promise<void> => {
     if (await swap(node, siblings, step, (each, sort) => change(each, { sort }))) await reload();
@@ -66,7 +66,7 @@ export type Documents = ReturnType<typeof useDocuments>;
 export const openByName =
   (nodes: readonly DocumentNode[], open: (id: string) => Promise<boolean>) =>
   (name: string): void => {
-    const found = allNodes(nodes).find((node) => node.name === name && !isGroup(node));
-    if (found) void open(found.id);
+    const document = allNodes(nodes).find((node) => node.name === name && !isGroup(node));
+    if (document) void open(document.id);
     else showToast({ kind: "exc", title: translate("documents.noSuchName", { name }) });
   };

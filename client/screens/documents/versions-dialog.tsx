@@ -17,13 +17,13 @@ import { translate, useT } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
 import { hasCode } from "#client/state/session.ts";
 import { showOk } from "#client/state/toasts.ts";
-import type { Desk } from "./document-draft.ts";
+import type { Draft } from "./document-draft.ts";
 import styles from "./documents.module.css";
 
 const { codes } = systemScreens.document;
 
 /** Brings an older text back as a new version; true when the dialog has nothing more to do. */
-const restore = async ({ state, save, reread }: Desk, from: number): Promise<boolean> => {
+const restore = async ({ state, save, reread }: Draft, from: number): Promise<boolean> => {
   // The text that is typed becomes a version first, so that nothing of it is lost.
   if (!(await save(true)) || !state.open) return true;
   const { id, version } = state.open.base;
@@ -39,10 +39,10 @@ const restore = async ({ state, save, reread }: Desk, from: number): Promise<boo
 };
 
 /** Every text that was saved, who saved it and when; an older one can be brought back, which is a new version. */
-export const VersionsDialog = ({ desk, onClose }: { desk: Desk; onClose: () => void }) => {
+export const VersionsDialog = ({ draft, onClose }: { draft: Draft; onClose: () => void }) => {
   const t = useT();
-  const { open } = useSnapshot(desk.state);
-  const [chosen, setChosen] = useState<number>();
+  const { open } = useSnapshot(draft.state);
+  const [selected, setSelected] = useState<number>();
   const id = open?.base.id ?? "";
   const version = open?.base.version ?? 0;
   const { data, error, refetch } = useQuery({
@@ -50,7 +50,7 @@ export const VersionsDialog = ({ desk, onClose }: { desk: Desk; onClose: () => v
     queryFn: () => send(documentCalls.getVersions, { id }, { silent: true }),
   });
   const list = data?.list ?? [];
-  const shown = chosen ?? list[0]?.version;
+  const current = selected ?? list[0]?.version;
   const title = (
     <>
       {t("documents.versions")}
@@ -62,8 +62,8 @@ export const VersionsDialog = ({ desk, onClose }: { desk: Desk; onClose: () => v
       <div className={styles.versionsDialog}>
         {error && <EmptyState kind="failed" error={error} onRetry={() => void refetch()} />}
         {data && list.length === 0 && <EmptyState kind="nothing" title={t("documents.noVersions")} />}
-        <VersionList list={list} shown={shown} onChoose={setChosen} />
-        {shown !== undefined && <VersionText id={id} version={shown} />}
+        <VersionList list={list} current={current} onChoose={setSelected} />
+        {current !== undefined && <VersionText id={id} version={current} />}
       </div>
       <div className="bp6-dialog-footer">
         <Muted small>{t("documents.restoreNote")}</Muted>
@@ -73,8 +73,8 @@ export const VersionsDialog = ({ desk, onClose }: { desk: Desk; onClose: () => v
           <Button
             intent="primary"
             text={t("documents.restore")}
-            disabled={shown === undefined || shown === list[0]?.version}
-            onClick={() => shown !== undefined && void restore(desk, shown).then((over) => over && onClose())}
+            disabled={current === undefined || current === list[0]?.version}
+            onClick={() => current !== undefined && void restore(draft, current).then((over) => over && onClose())}
           />
         )}
       </div>
@@ -84,11 +84,11 @@ export const VersionsDialog = ({ desk, onClose }: { desk: Desk; onClose: () => v
 
 type ListProps = {
   list: readonly DocumentVersion[];
-  shown: number | undefined;
+  current: number | undefined;
   onChoose: (version: number) => void;
 };
 
-const VersionList = ({ list, shown, onChoose }: ListProps) => {
+const VersionList = ({ list, current, onChoose }: ListProps) => {
   const t = useT();
   return (
     <ol className={styles.list}>
@@ -96,8 +96,8 @@ const VersionList = ({ list, shown, onChoose }: ListProps) => {
         <li key={each.version}>
           <button
             type="button"
-            className={classes(styles.versionsDialogRow, each.version === shown && styles.versionsDialogIsChosen)}
-            aria-pressed={each.version === shown}
+            className={classes(styles.versionsDialogRow, each.version === current && styles.versionsDialogIsChosen)}
+            aria-pressed={each.version === current}
             onClick={() => onChoose(each.version)}
           >
             <b>{t("documents.version", { version: each.version })}</b>

@@ -7,7 +7,7 @@ import { Muted } from "#client/kit/inline.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
 import { Box, Grid, Row, Stack } from "#client/kit/layout.tsx";
-import type { Desk } from "./document-draft.ts";
+import type { Draft } from "./document-draft.ts";
 import { MarkdownEditor, type EditorHandle } from "./markdown-editor.tsx";
 import { openByName } from "./use-documents.ts";
 import { PicturesPane, usePictures } from "./pictures-pane.tsx";
@@ -17,15 +17,15 @@ const { codes } = systemScreens.document;
 
 type Props = {
   id: string;
-  desk: Desk;
+  draft: Draft;
   nodes: readonly DocumentNode[];
   onChoose: (id: string) => Promise<boolean>;
 };
 
 /** One document: its source, how it reads, and its pictures. */
-export const Workbench = ({ id, desk, nodes, onChoose }: Props) => {
+export const Workbench = ({ id, draft, nodes, onChoose }: Props) => {
   const t = useT();
-  const { open } = useSnapshot(desk.state);
+  const { open } = useSnapshot(draft.state);
   const editor = useRef<EditorHandle>(null);
   const preview = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -49,7 +49,7 @@ export const Workbench = ({ id, desk, nodes, onChoose }: Props) => {
         ref={editor}
         text={open.text}
         readOnly={readOnly}
-        onType={desk.type}
+        onType={draft.type}
         onScroll={scroll}
         onPictures={(files) => mayUpload && void takePictures(files)}
         onPicture={mayUpload ? () => input.current?.click() : undefined}

@@ -102,8 +102,8 @@ const linkTo = (open: (id: string) => void): Cell => {
 
 /** The enterprise that a person's page begins with: their own, or the only one that they see. */
 const firstOf = (rows: Row[], companyId: string | null | undefined): string => {
-  const own = rows.find(({ id }) => id === companyId) ?? (rows.length === 1 ? rows[0] : undefined);
-  return textOf(own?.["id"]);
+  const row = rows.find(({ id }) => id === companyId) ?? (rows.length === 1 ? rows[0] : undefined);
+  return textOf(row?.["id"]);
 };
 
 /** The person's own enterprise with its licences; who sees several can open the list of all. */
@@ -111,7 +111,7 @@ const EnterpriseScreen = () => {
   const t = useT();
   const { info } = useSnapshot(session);
   /** Id of the enterprise that is shown; empty for the list, absent until somebody chooses. */
-  const [chosen, setChosen] = useState<string>();
+  const [selectedId, setSelectedId] = useState<string>();
   const { data, error, refetch } = useQuery({
     queryKey: ["list", spec.list.name, "mine"],
     queryFn: () => get<Page<Row>>(spec.list.path, { pageSize: 100 }, { silent: true }),
@@ -120,11 +120,11 @@ const EnterpriseScreen = () => {
   const search = useSearch();
   const [path, go] = useLocation();
   // A filter in the address, of the palette or of a saved view, asks for the list; it stays when the filter is taken back.
-  if (search !== "" && chosen !== "") setChosen("");
+  if (search !== "" && selectedId !== "") setSelectedId("");
   const listed = useMemo(() => {
     const open = (id: string): void => {
       go(path);
-      setChosen(id);
+      setSelectedId(id);
     };
     return { ...spec, cells: { name: linkTo(open) } };
   }, [go, path]);
@@ -132,7 +132,7 @@ const EnterpriseScreen = () => {
     return <EmptyState kind="forbidden" code={spec.list.permission[0] ?? ""} page />;
   if (error) return <EmptyState kind="failed" error={error} onRetry={() => void refetch()} page />;
   if (!data) return <Loading page />;
-  const id = chosen ?? firstOf(data.list, info?.accountInfo.companyId);
+  const id = selectedId ?? firstOf(data.list, info?.accountInfo.companyId);
   if (id === "") return <RecordScreen spec={listed} />;
   const all = data.total > 1 || (spec.codes.add !== undefined && hasCode(spec.codes.add));
   return (
@@ -141,7 +141,7 @@ const EnterpriseScreen = () => {
       spec={spec}
       id={id}
       onSaved={() => void refetch()}
-      tools={all && <Button text={t("client.enterprise.all")} onClick={() => setChosen("")} />}
+      tools={all && <Button text={t("client.enterprise.all")} onClick={() => setSelectedId("")} />}
     />
   );
 };

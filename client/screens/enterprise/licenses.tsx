@@ -52,7 +52,7 @@ const LicenseStateTag = ({ end }: { end: string }) => {
 };
 
 const { codes, fields, form, path } = enterpriseLicense;
-const { companyId: _company, ...own } = fields;
+const { companyId: _company, ...formFields } = fields;
 
 type FormProps = { companyId: string; license: RecordRow | null; onSaved: () => void; onClose: () => void };
 
@@ -79,8 +79,8 @@ const LicenseForm = ({ companyId, license, onSaved, onClose }: FormProps) => {
       title={t(`client.form.title.${use}`, { name: inSentence(t("resources.enterpriseLicense")) })}
       sub={textOf(initial["name"])}
       width={form.width}
-      fields={own}
-      groups={[{ title: "groups.basic", fields: Object.keys(own) }]}
+      fields={formFields}
+      groups={[{ title: "groups.basic", fields: Object.keys(formFields) }]}
       schema={schema}
       use={use}
       initial={initial}

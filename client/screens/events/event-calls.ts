@@ -23,10 +23,10 @@ const larger = (one: string | undefined, other: number): string =>
 
 /** The query of the page that goes on at an index: by index and not by number, so that new events shift nothing. */
 const pageAt = (values: Values, from: number | undefined, at: number | undefined): Record<string, unknown> => {
-  const asked = { ...values, pageSize: ROWS };
+  const query = { ...values, pageSize: ROWS };
   if (from === undefined)
-    return { ...asked, sort: "-index", ...(at === undefined ? {} : { indexTo: smaller(values["indexTo"], at) }) };
-  return { ...asked, sort: "index", indexFrom: larger(values["indexFrom"], at ?? from) };
+    return { ...query, sort: "-index", ...(at === undefined ? {} : { indexTo: smaller(values["indexTo"], at) }) };
+  return { ...query, sort: "index", indexFrom: larger(values["indexFrom"], at ?? from) };
 };
 
 const fetchPage = (query: Record<string, unknown>, signal: AbortSignal) =>
@@ -89,8 +89,8 @@ export const useEvent = (index: number) =>
 const fields = Object.keys(auditEvent.search);
 const integer = (text: string | null): number | undefined => (/^\d{1,15}$/.test(text ?? "") ? Number(text) : undefined);
 
-/** Events that are chosen, by their indexes: the one in the panel, and the other end of the region. */
-type Chosen = { current: number; other: number };
+/** Selected events, by their indexes: the one in the panel, and the other end of the region. */
+type Selection = { current: number; other: number };
 
 /** State of the page as the address keeps it, so that a link reproduces it. */
 export const useEventsAddress = () => {
@@ -102,9 +102,9 @@ export const useEventsAddress = () => {
       fields.map((name) => [name, query.get(name) ?? ""] as const).filter(([, value]) => value !== ""),
     );
     const current = integer(query.get("index"));
-    const chosen: Chosen | undefined =
+    const selection: Selection | undefined =
       current === undefined ? undefined : { current, other: integer(query.get("through")) ?? current };
-    return { values, from: integer(query.get("from")), chosen };
+    return { values, from: integer(query.get("from")), selection };
   }, [text]);
   const search = useCallback(
     (values: Record<string, string>, from: number | undefined) =>
@@ -112,14 +112,14 @@ export const useEventsAddress = () => {
     [setParams],
   );
   const choose = useCallback(
-    (chosen: Chosen | undefined) =>
+    (selection: Selection | undefined) =>
       setParams(
         (all) => {
           const next = new URLSearchParams(all);
           next.delete("index");
           next.delete("through");
-          if (chosen) next.set("index", String(chosen.current));
-          if (chosen && chosen.other !== chosen.current) next.set("through", String(chosen.other));
+          if (selection) next.set("index", String(selection.current));
+          if (selection && selection.other !== selection.current) next.set("through", String(selection.other));
           return next;
         },
         { replace: true },
@@ -132,17 +132,17 @@ export const useEventsAddress = () => {
 type Indexed = { index: number };
 
 /** The chosen events as rows of the grid; undefined while the one in the panel is not among them. */
-export const regionOf = (rows: readonly Indexed[], chosen: Chosen | undefined): Region | undefined => {
-  if (!chosen) return undefined;
-  const current = rows.findIndex(({ index }) => index === chosen.current);
+export const regionOf = (rows: readonly Indexed[], selection: Selection | undefined): Region | undefined => {
+  if (!selection) return undefined;
+  const current = rows.findIndex(({ index }) => index === selection.current);
   if (current < 0) return undefined;
-  const found = rows.findIndex(({ index }) => index === chosen.other);
-  const other = found < 0 ? current : found;
+  const otherAt = rows.findIndex(({ index }) => index === selection.other);
+  const other = otherAt < 0 ? current : otherAt;
   return { first: Math.min(current, other), last: Math.max(current, other), current };
 };
 
 /** The events of a region of rows. */
-export const chosenOf = (rows: readonly Indexed[], { first, last, current }: Region): Chosen | undefined => {
+export const selectionOf = (rows: readonly Indexed[], { first, last, current }: Region): Selection | undefined => {
   const [at, other] = [rows[current]?.index, rows[current === first ? last : first]?.index];
   return at === undefined || other === undefined ? undefined : { current: at, other };
 };

@@ -150,12 +150,12 @@ const Occurred = ({ row, text, lateWord }: { row: EventRow; text: string; lateWo
 const Codes = ({ row, words }: { row: EventRow; words: string[] }) => {
   const [first] = words;
   if (first === undefined) return null;
-  const refused = row.type === REFUSED;
+  const isRefused = row.type === REFUSED;
   return (
     <Tag
       minimal
-      intent={refused ? "danger" : "warning"}
-      icon={refused ? <ErrorIcon size={12} /> : <WarningSign size={12} />}
+      intent={isRefused ? "danger" : "warning"}
+      icon={isRefused ? <ErrorIcon size={12} /> : <WarningSign size={12} />}
       title={words.join("\n")}
     >
       {words.length > 1 ? `${first} +${words.length - 1}` : first}

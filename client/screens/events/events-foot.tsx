@@ -22,17 +22,17 @@ type Props = {
   total: number;
   capped: boolean;
   values: Record<string, string>;
-  chosen: readonly EventRow[];
+  rows: readonly EventRow[];
 };
 
 /** The number of events, and the actions on those that are selected. */
-export const EventsFoot = ({ total, capped, values, chosen }: Props) => {
+export const EventsFoot = ({ total, capped, values, rows }: Props) => {
   const t = useT();
   const n = `${total.toLocaleString("en-US")}${capped ? "+" : ""}`;
   return (
     <FootBar>
       <span data-total={total}>{t("events.count", { count: total, n })}</span>
-      {chosen.length > 0 && <Selected values={values} chosen={chosen} />}
+      {rows.length > 0 && <Selected values={values} rows={rows} />}
       <Spacer />
       <span className={styles.legend}>
         <Time size={12} />
@@ -44,12 +44,12 @@ export const EventsFoot = ({ total, capped, values, chosen }: Props) => {
   );
 };
 
-const Selected = ({ values, chosen }: Pick<Props, "values" | "chosen">) => {
+const Selected = ({ values, rows }: Pick<Props, "values" | "rows">) => {
   const t = useT();
   const [, go] = useLocation();
   const [exporting, setExporting] = useState(false);
-  const subject = subjectOf(chosen);
-  const indexes = chosen.map(({ index }) => index);
+  const subject = subjectOf(rows);
+  const indexes = rows.map(({ index }) => index);
   const query = {
     ...values,
     indexFrom: Math.min(...indexes),
@@ -60,7 +60,7 @@ const Selected = ({ values, chosen }: Pick<Props, "values" | "chosen">) => {
   return (
     <>
       <Separator />
-      <span role="status">{t("client.list.selected", { count: chosen.length })}</span>
+      <span role="status">{t("client.list.selected", { count: rows.length })}</span>
       {hasCode(systemScreens.export.codes.add) && (
         <Button
           variant="minimal"
@@ -86,8 +86,8 @@ const Selected = ({ values, chosen }: Pick<Props, "values" | "chosen">) => {
           <ExportDialog
             list={auditEvent}
             query={query}
-            total={chosen.length}
-            onPage={Math.min(chosen.length, 100)}
+            total={rows.length}
+            onPage={Math.min(rows.length, 100)}
             onClose={() => setExporting(false)}
           />
         </Part>

@@ -20,7 +20,7 @@ import { useDraft } from "#client/lib/use-draft.ts";
 import { useSign } from "#client/lib/use-shortcut.ts";
 import { EventCards } from "./event-cards.tsx";
 import { EventsFoot } from "./events-foot.tsx";
-import { searchList, chosenOf, regionOf, useEventsAddress, useEvents } from "./event-calls.ts";
+import { searchList, selectionOf, regionOf, useEventsAddress, useEvents } from "./event-calls.ts";
 import { useNewestCheckpoint } from "./proof-calls.ts";
 import styles from "./events.module.css";
 
@@ -38,20 +38,20 @@ const Events = () => {
 /** The log, event by event: the list, and beside it what is known of the chosen one. */
 const Explorer = () => {
   const t = useT();
-  const { values, from, chosen, search, choose } = useEventsAddress();
-  const found = useEvents(values, from);
-  const { rows } = found;
-  const region = useMemo(() => regionOf(rows, chosen), [rows, chosen]);
+  const { values, from, selection, search, choose } = useEventsAddress();
+  const events = useEvents(values, from);
+  const { rows } = events;
+  const region = useMemo(() => regionOf(rows, selection), [rows, selection]);
   const copy = () => void copyText(window.location.href, "client.linkCopied");
-  const step = (by: 1 | -1): void => choose(chosenOf(rows, movedBy(region, by, rows.length, false)));
+  const step = (by: 1 | -1): void => choose(selectionOf(rows, movedBy(region, by, rows.length, false)));
   return (
     <>
       <PageHead
         extra={
-          found.newer > 0 && (
-            <button type="button" className={styles.newer} onClick={found.reload}>
+          events.newer > 0 && (
+            <button type="button" className={styles.newer} onClick={events.reload}>
               <ArrowUp size={12} />
-              {t("events.newer", { count: found.newer })}
+              {t("events.newer", { count: events.newer })}
             </button>
           )
         }
@@ -62,27 +62,27 @@ const Explorer = () => {
         <ExportButton
           list={auditEvent}
           query={{ ...values, sort: "-index", pageSize: 100 }}
-          total={found.pending ? undefined : found.total}
+          total={events.pending ? undefined : events.total}
           onPage={Math.min(rows.length, 100)}
         />
       </PageHead>
       <FilterBar list={searchList} values={values} onSearch={(next) => search(next, from)} />
-      <div className={classes(styles.root, chosen && styles.hasPanel)}>
+      <div className={classes(styles.root, selection && styles.hasPanel)}>
         <section className={styles.list}>
-          <Rows found={found} {...{ values, from, chosen, search, choose, region }} />
+          <Rows events={events} {...{ values, from, selection, search, choose, region }} />
           {rows.length > 0 && (
             <EventsFoot
-              total={found.total}
-              capped={found.capped}
+              total={events.total}
+              capped={events.capped}
               values={values}
-              chosen={region ? rows.slice(region.first, region.last + 1) : []}
+              rows={region ? rows.slice(region.first, region.last + 1) : []}
             />
           )}
         </section>
-        {chosen && (
+        {selection && (
           <Part>
             <EventPanel
-              index={chosen.current}
+              index={selection.current}
               onStep={region && step}
               onChoose={(index) => choose({ current: index, other: index })}
               onOnly={(correlationId) => search({ correlationId }, undefined)}
@@ -95,18 +95,18 @@ const Explorer = () => {
   );
 };
 
-type RowsProps = { found: ReturnType<typeof useEvents>; region: ReturnType<typeof regionOf> } & Omit<
+type RowsProps = { events: ReturnType<typeof useEvents>; region: ReturnType<typeof regionOf> } & Omit<
   ReturnType<typeof useEventsAddress>,
   never
 >;
 
 /** The rows, or the reason why there are none. */
-const Rows = ({ found, values, from, chosen, search, choose, region }: RowsProps) => {
+const Rows = ({ events, values, from, selection, search, choose, region }: RowsProps) => {
   const cards = useCardWidth();
   const covered = useNewestCheckpoint()?.size ?? 0;
-  const { rows, error, pending } = found;
+  const { rows, error, pending } = events;
   if (error)
-    return <EmptyState kind="failed" error={error} onRetry={found.reload} onClear={() => search({}, undefined)} />;
+    return <EmptyState kind="failed" error={error} onRetry={events.reload} onClear={() => search({}, undefined)} />;
   if (pending) return <Loading />;
   if (rows.length === 0)
     return <None narrowed={from !== undefined || Object.keys(values).length > 0} search={search} />;
@@ -114,10 +114,10 @@ const Rows = ({ found, values, from, chosen, search, choose, region }: RowsProps
     return (
       <EventCards
         rows={rows}
-        current={chosen?.current}
+        current={selection?.current}
         covered={covered}
         onChoose={(index) => choose({ current: index, other: index })}
-        onMore={found.hasMore ? found.next : undefined}
+        onMore={events.hasMore ? events.next : undefined}
       />
     );
   const oneDay = values["recordedAtBegin"] !== undefined && values["recordedAtBegin"] === values["recordedAtEnd"];
@@ -127,10 +127,10 @@ const Rows = ({ found, values, from, chosen, search, choose, region }: RowsProps
         <EventGrid
           rows={rows}
           region={region}
-          onRegion={(next) => choose(chosenOf(rows, next))}
+          onRegion={(next) => choose(selectionOf(rows, next))}
           oneDay={oneDay}
           covered={covered}
-          onEnd={found.next}
+          onEnd={events.next}
         />
       </Part>
     </div>

@@ -42,7 +42,7 @@ const prove = async ({ index, event }: EventAnswer, newest: CheckpointRow | null
   return { state: "proved", size, root: toBase64(tree.root), key, hashes: proof.length, at };
 };
 
-/** Proves an event anew whenever another checkpoint could cover it; once proved it stays so. */
+/** Proves an event; tries again when a newer checkpoint could cover it. */
 export const useProof = (answer: EventAnswer): Proof => {
   const newest = useNewestCheckpoint();
   const covers = newest ? newest.size > answer.index : false;
@@ -87,11 +87,11 @@ type Claim = { index: number; event: LeafEvent; leafHash: string; proof: readonl
 
 /** Checks that an event, as it is shown, stands in a tree. Undefined: it does. */
 export const faultOf = (
-  { index, event, leafHash: said, proof }: Claim,
+  { index, event, leafHash: expected, proof }: Claim,
   { size, root }: SignedTree,
 ): Fault | undefined => {
   const leaf = leafHash(utf8(leafText(event)));
-  if (toBase64(leaf) !== said) return "leaf";
+  if (toBase64(leaf) !== expected) return "leaf";
   const path = proof.map(fromBase64).filter((hash) => hash !== undefined);
   return path.length === proof.length && verifyInclusion({ index, size, leaf, proof: path, root }) ? undefined : "path";
 };

@@ -126,7 +126,7 @@ export const bundleCells: Record<string, BundleCell> = {
 };
 
 /** Progress of a bundle. */
-export const MakingBar = ({ row: { done, total } }: { row: EvidenceRow }) => {
+export const MakingBar = ({ row: { done: packed, total } }: { row: EvidenceRow }) => {
   const t = useT();
   const n = (value: number): string => value.toLocaleString("en-US");
   return (
@@ -135,10 +135,10 @@ export const MakingBar = ({ row: { done, total } }: { row: EvidenceRow }) => {
         animate={false}
         stripes={false}
         intent="primary"
-        value={total > 0 ? done / total : 0}
+        value={total > 0 ? packed / total : 0}
         aria-label={t("evidence.making")}
       />
-      <small>{total > 0 ? t("evidence.packing", { done: n(done), total: n(total) }) : t("evidence.sealing")}</small>
+      <small>{total > 0 ? t("evidence.packing", { done: n(packed), total: n(total) }) : t("evidence.sealing")}</small>
     </div>
   );
 };

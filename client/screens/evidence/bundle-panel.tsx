@@ -128,7 +128,7 @@ const HashFact = ({ label, value }: { label: string; value: string }) => {
 const Files = ({ bundle: { files, fileName } }: { bundle: EvidenceDetail }) => {
   const t = useT();
   const pictures = files.filter(({ name }) => name.startsWith("pictures/"));
-  const shown = [
+  const entries = [
     ...files.filter((file) => !pictures.includes(file)),
     ...(pictures.length > 0
       ? [{ name: "pictures/", size: pictures.reduce((sum, { size }) => sum + size, 0), count: pictures.length }]
@@ -141,7 +141,7 @@ const Files = ({ bundle: { files, fileName } }: { bundle: EvidenceDetail }) => {
         <Muted>{fileName}</Muted>
       </h3>
       <ul className={styles.files}>
-        {shown.map((file) => (
+        {entries.map((file) => (
           <li key={file.name}>
             <Document size={12} />
             <b>{file.name}</b>

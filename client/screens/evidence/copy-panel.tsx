@@ -23,8 +23,8 @@ import { showFailure, useReread } from "./evidence-calls.ts";
 /** Checks a copy of a bundle, dropped or chosen, in the browser; nothing of it is sent. */
 export const CopyPanel = ({ onClose }: { onClose: () => void }) => {
   const t = useT();
-  const own = useOwnKeys();
-  const [text, setText] = useDraft(own.data ?? "", (keys) => keys);
+  const ownKeys = useOwnKeys();
+  const [text, setText] = useDraft(ownKeys.data ?? "", (keys) => keys);
   const keys = keysOf(text);
   const { state, check } = useCheck();
   const [last, setLast] = useState<File>();
@@ -181,8 +181,8 @@ const whyOf = ({ fault, detail }: ShownLine, t: Translate): string | undefined =
 
 /** The verifier says in English how much it held against what; the page says the same in its language. */
 const amountOf = (detail: string, t: Translate): string => {
-  const [, done, total] = /^(\d+) of (\d+)$/.exec(detail) ?? [];
-  if (done && total) return t("evidence.amount.of", { done, total });
+  const [, checked, total] = /^(\d+) of (\d+)$/.exec(detail) ?? [];
+  if (checked && total) return t("evidence.amount.of", { done: checked, total });
   const [, files] = /^(\d+) files$/.exec(detail) ?? [];
   if (files) return t("evidence.amount.files", { count: Number(files) });
   const [, hash] = /^key (\w+)$/.exec(detail) ?? [];

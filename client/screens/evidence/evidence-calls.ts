@@ -32,12 +32,12 @@ export type Subject = EvidenceSubject;
 export const useEvidenceAddress = () => {
   const { params, change } = useListAddress([]);
   const gasBarcodes = (params.get("gasBarcodes") ?? "").split(",").filter(Boolean);
-  const asked = subjects.find((name) => name === params.get("new"));
+  const subject = subjects.find((name) => name === params.get("new"));
   return {
-    chosen: params.get("id") ?? undefined,
+    bundleId: params.get("id") ?? undefined,
     checksCopy: params.has("copy"),
     /** Subject of the dialog; undefined: it is closed. */
-    asked: asked === "recall" && gasBarcodes.length === 1 ? "cylinder" : asked,
+    newSubject: subject === "recall" && gasBarcodes.length === 1 ? "cylinder" : subject,
     gasBarcodes,
     orderNumber: params.get("orderNumber") ?? "",
     choose: (id: string | undefined) => change({ id, copy: undefined }),
@@ -59,7 +59,7 @@ export const useBundle = (id: string) => {
   });
 };
 
-/** Loads bundles anew. */
+/** Reads bundles again. */
 export const useReread = () => {
   const client = useQueryClient();
   return () => Promise.all([key, ["list", "evidence"]].map((queryKey) => client.invalidateQueries({ queryKey })));
@@ -98,9 +98,12 @@ export const periodOf = ({ firstAt, lastAt }: EvidenceRow): string =>
 /** `12 pictures, ids only` */
 export const contentsOf = (row: EvidenceRow, t: Translate): string => {
   const { pictures, pictureCount, names } = row;
-  const shown =
+  const pictureWords =
     pictures && pictureCount === null
       ? t("evidence.withPictures")
       : t(pictures && pictureCount ? "evidence.pictureCount" : "evidence.noPictures", { count: pictureCount ?? 0 });
-  return t("evidence.contents", { pictures: shown, names: t(names ? "evidence.namesAdded" : "evidence.idsOnly") });
+  return t("evidence.contents", {
+    pictures: pictureWords,
+    names: t(names ? "evidence.namesAdded" : "evidence.idsOnly"),
+  });
 };

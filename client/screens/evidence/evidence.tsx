@@ -21,7 +21,7 @@ const Evidence = () => {
   const t = useT();
   const address = useEvidenceAddress();
   const reread = useReread();
-  const { chosen, asked, ask } = address;
+  const { bundleId, newSubject, ask } = address;
   usePageCommand("add", ask);
   const words = { title: t("evidence.none"), text: t("evidence.noneText"), addLabel: t("evidence.new") };
   return (
@@ -33,7 +33,7 @@ const Evidence = () => {
         actions={actsOf}
         actionsWidth={44}
         onOpen={({ id }) => address.choose(id)}
-        current={chosen}
+        current={bundleId}
         beside={["id", "copy"]}
         panel={panelOf(address)}
         wide
@@ -46,9 +46,9 @@ const Evidence = () => {
           </span>
         }
       />
-      {asked && (
+      {newSubject && (
         <BundleDialog
-          subject={asked}
+          subject={newSubject}
           address={address}
           onMade={(id) => {
             address.closeAsk(id);
@@ -63,9 +63,9 @@ const Evidence = () => {
 
 const actsOf = (row: EvidenceRow) => <BundleAct row={row} />;
 
-const panelOf = ({ checksCopy, chosen, checkCopy, choose }: EvidenceAddress) => {
+const panelOf = ({ checksCopy, bundleId, checkCopy, choose }: EvidenceAddress) => {
   if (checksCopy) return <CopyPanel onClose={() => checkCopy(false)} />;
-  return chosen ? <BundlePanel key={chosen} id={chosen} onClose={() => choose(undefined)} /> : null;
+  return bundleId ? <BundlePanel key={bundleId} id={bundleId} onClose={() => choose(undefined)} /> : null;
 };
 
 const Tools = ({ address }: { address: EvidenceAddress }) => {

@@ -7,9 +7,9 @@ import { showError } from "#client/state/toasts.ts";
 import { isBarcode } from "#contracts/fields/scalars.ts";
 import type { Subject } from "./evidence-calls.ts";
 
-/** Fields that somebody can be told something about. */
+/** Errors by field. */
 type Faults = { gasBarcodes?: string; orderNumber?: string; purpose?: string };
-type Given = { subject: Subject; gasBarcodes: readonly string[]; orderNumber: string };
+type InitialSubject = { subject: Subject; gasBarcodes: readonly string[]; orderNumber: string };
 
 /** The field that a fault of the call belongs to; barcodes are named one by one. */
 const faultsOf = (error: ApiError, subject: Subject): Faults => {
@@ -35,23 +35,23 @@ type Values = {
 /** Faults that need no server to be found. */
 const faultsHere = ({ subject, orderNumber, purpose }: Values, typed: BarcodeText, t: Translate): Faults => {
   const required = t("field.required");
-  const found: Faults = {};
-  if (subject === "order" && orderNumber.trim() === "") found.orderNumber = required;
-  if (subject !== "order" && typed.barcodes.length === 0) found.gasBarcodes = required;
+  const faults: Faults = {};
+  if (subject === "order" && orderNumber.trim() === "") faults.orderNumber = required;
+  if (subject !== "order" && typed.barcodes.length === 0) faults.gasBarcodes = required;
   if (subject !== "order" && typed.strange.length > 0)
-    found.gasBarcodes = t("evidence.ask.strange", { count: typed.strange.length, first: typed.strange[0] });
-  if (subject === "cylinder" && typed.barcodes.length > 1) found.gasBarcodes = t("evidence.ask.oneOnly");
-  if (purpose.trim() === "") found.purpose = required;
-  return found;
+    faults.gasBarcodes = t("evidence.ask.strange", { count: typed.strange.length, first: typed.strange[0] });
+  if (subject === "cylinder" && typed.barcodes.length > 1) faults.gasBarcodes = t("evidence.ask.oneOnly");
+  if (purpose.trim() === "") faults.purpose = required;
+  return faults;
 };
 
 /** Values of a new bundle, what is wrong with them, and the call that has it made. */
-export const useBundleForm = (given: Given, onMade: (id: string) => void) => {
+export const useBundleForm = (initial: InitialSubject, onMade: (id: string) => void) => {
   const t = useT();
   const [values, setValues] = useState<Values>({
-    subject: given.subject,
-    barcodes: given.gasBarcodes.join("\n"),
-    orderNumber: given.orderNumber,
+    subject: initial.subject,
+    barcodes: initial.gasBarcodes.join("\n"),
+    orderNumber: initial.orderNumber,
     pictures: true,
     names: false,
     purpose: "",
@@ -109,11 +109,11 @@ type BarcodeText = {
 
 const readBarcodes = (text: string): BarcodeText => {
   const words = text.split(/[\s,;，；、]+/u).filter(Boolean);
-  const given = words.filter(isBarcode);
-  const barcodes = [...new Set(given)];
+  const codes = words.filter(isBarcode);
+  const barcodes = [...new Set(codes)];
   return {
     barcodes,
-    twice: given.length - barcodes.length,
+    twice: codes.length - barcodes.length,
     strange: words.filter((word) => !isBarcode(word)),
     beyond: Math.max(0, barcodes.length - mostEvidenceBarcodes),
   };

@@ -74,9 +74,9 @@ const outcomes = [
 ] as const;
 type Status = (typeof outcomes)[number]["status"];
 
-type ChoiceProps = { chosen: Status | undefined; onChoose: (status: Status) => void };
+type ChoiceProps = { selected: Status | undefined; onChoose: (status: Status) => void };
 
-const Outcomes = ({ chosen, onChoose }: ChoiceProps) => {
+const Outcomes = ({ selected, onChoose }: ChoiceProps) => {
   const t = useT();
   return (
     <Grid
@@ -96,13 +96,13 @@ const Outcomes = ({ chosen, onChoose }: ChoiceProps) => {
           fill="bg"
           radius="control"
           key={status}
-          className={chosen === status ? styles.isChosenOutcome : undefined}
+          className={selected === status ? styles.isChosenOutcome : undefined}
         >
           <input
             type="radio"
             name="isGoodStatus"
             value={status}
-            checked={chosen === status}
+            checked={selected === status}
             onChange={() => onChoose(status)}
           />
           <span>
@@ -165,7 +165,7 @@ const ProcessForm = ({ row }: { row: ExceptionRow }) => {
   return (
     <>
       <FormArea>
-        <Outcomes chosen={status} onChoose={setStatus} />
+        <Outcomes selected={status} onChoose={setStatus} />
         {status !== 2 && <StoreField store={store} onStore={setStore} />}
         <Grid as="label" align="start" columns="72px minmax(0, 1fr)" gap={8} above={8} className={styles.field}>
           <span>{t("exceptions.process.measures")}</span>
@@ -207,14 +207,19 @@ const PanelTabs = ({ row, may, act }: Pick<Props, "row" | "may" | "act">) => {
     row.kind === "hold" &&
     row.cylinderId !== null &&
     row.status !== "closed";
-  const [chosen, setChosen] = useState<TabName>("process");
-  const tab: TabName = processes && (chosen === "process" || !may) ? "process" : "comment";
+  const [selectedTab, setSelectedTab] = useState<TabName>("process");
+  const tab: TabName = processes && (selectedTab === "process" || !may) ? "process" : "comment";
   const notes = useActions(row.id)?.total;
   if (!processes && !may) return null;
   return (
     <>
       {processes && may && (
-        <Tabs id="exception" className={styles.tabs} selectedTabId={tab} onChange={(id) => setChosen(id as TabName)}>
+        <Tabs
+          id="exception"
+          className={styles.tabs}
+          selectedTabId={tab}
+          onChange={(id) => setSelectedTab(id as TabName)}
+        >
           <Tab id="process" disabled={false} title={t("exceptions.process.tab")} />
           <Tab id="comment" disabled={false}>
             {t("exceptions.tabComment")}

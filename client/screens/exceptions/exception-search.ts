@@ -18,14 +18,14 @@ type ExceptionKind = {
   narrowing: Narrowing;
 };
 
-const refused = ({ id, name }: Procedure): ExceptionKind => ({
+const refusalKind = ({ id, name }: Procedure): ExceptionKind => ({
   name: `refused.${id}`,
   label: `exceptions.kind.refused.${name}`,
   narrowing: { kind: "refused", procedureId: String(id) },
 });
 
 /** A refusal may have an exception's code too, so that code alone would count both. No event has both. */
-const flagged = (code: string): ExceptionKind => ({
+const codeKind = (code: string): ExceptionKind => ({
   name: code,
   label: `exceptionCode.${code}`,
   narrowing: code === "check.postFillMissing" ? { kind: "exception", code } : { code },
@@ -36,10 +36,10 @@ export const exceptionKinds: ExceptionKind[] = [
   ...allProcedures
     .filter(({ refusalsShown }) => refusalsShown)
     .toSorted((a, b) => b.id - a.id)
-    .map(refused),
+    .map(refusalKind),
   { name: "unknown", label: "exceptions.kind.unknown", narrowing: { kind: "unknown" } },
-  ...exceptionCodes.map(flagged),
-  flagged(VERIFY_CODE),
+  ...exceptionCodes.map(codeKind),
+  codeKind(VERIFY_CODE),
 ];
 
 type Counted = Pick<ExceptionGroup, "kind" | "code" | "procedureId">;
@@ -68,8 +68,8 @@ const groupOf = ({ status, claimedBy }: Pick<ExceptionGroup, "status" | "claimed
 
 /** The search fields over the list; all else of the contract's is chosen at the side. */
 const fields = ["gasBarcode", "companyId", "createdEmployeesName"] as const;
-const shared = Object.fromEntries(fields.map((name) => [name, exception.search[name]]));
-export const searchList = { ...exception, search: shared };
+const searchFields = Object.fromEntries(fields.map((name) => [name, exception.search[name]]));
+export const searchList = { ...exception, search: searchFields };
 
 /** State of the page, as kept in the address: a link reproduces it. */
 export const useExceptionsAddress = () => {
@@ -172,28 +172,28 @@ export const useGroups = ({ narrowing, me, only, counts, today }: Wanted) => {
   const open = { ...narrowing, status: "open" };
   const fresh = useExceptions({ ...open, createdTimeBegin: today }, wants("open"), "-createdTime");
   const older = useExceptions({ ...open, createdTimeEnd: dayBefore(today) }, wants("open"));
-  const own = useExceptions({ ...narrowing, status: "claimed", claimedBy: me }, wants("mine"));
+  const mine = useExceptions({ ...narrowing, status: "claimed", claimedBy: me }, wants("mine"));
   const claimed = useExceptions({ ...narrowing, status: "claimed" }, wants("others"));
-  const done = useExceptions({ ...narrowing, status: "acknowledged" }, wants("acknowledged"));
+  const acknowledged = useExceptions({ ...narrowing, status: "acknowledged" }, wants("acknowledged"));
   const closed = useExceptions({ ...narrowing, status: "closed" }, wants("closed"), "-closedTime");
-  const ended = useExceptions({ ...narrowing, endedTimeBegin: today }, wants("endedToday"), "-endedTime");
+  const endedToday = useExceptions({ ...narrowing, endedTimeBegin: today }, wants("endedToday"), "-endedTime");
   const others = sectionOf("others", claimed);
   const sections: Section[] = [
     sectionOf("fresh", fresh),
     sectionOf("older", older),
-    sectionOf("mine", own),
+    sectionOf("mine", mine),
     { ...others, rows: others.rows.filter(({ claimedBy }) => claimedBy !== me), total: counts?.others },
-    sectionOf("acknowledged", done),
+    sectionOf("acknowledged", acknowledged),
     sectionOf("closed", closed),
-    sectionOf("endedToday", ended),
+    sectionOf("endedToday", endedToday),
   ];
-  const asked = [fresh, older, own, claimed, done, closed, ended].filter(({ isEnabled }) => isEnabled);
-  const failed = asked.find(({ error, data }) => error && !data);
+  const queries = [fresh, older, mine, claimed, acknowledged, closed, endedToday].filter(({ isEnabled }) => isEnabled);
+  const failed = queries.find(({ error, data }) => error && !data);
   return {
     sections: sections.filter(({ name }) => wants(name === "fresh" || name === "older" ? "open" : name)),
-    pending: asked.some(({ isPending }) => isPending),
+    pending: queries.some(({ isPending }) => isPending),
     error: failed?.error ?? null,
-    retry: () => asked.forEach((query) => void query.refetch()),
+    retry: () => queries.forEach((query) => void query.refetch()),
   };
 };
 
@@ -220,26 +220,26 @@ export const useCounts = (
   today: string,
 ): Counts | undefined => {
   const answer = useExceptionCounts(group === "closed" ? values : { ...values, status: notClosed });
-  const ended = useExceptionCounts({ ...values, endedTimeBegin: today });
-  if (!answer || !ended) return undefined;
-  const { list, parts, held } = answer;
+  const endedToday = useExceptionCounts({ ...values, endedTimeBegin: today });
+  if (!answer || !endedToday) return undefined;
+  const { list, parts, held: cylindersOnHold } = answer;
   const visibleGroups = group ? [group] : groupsInWork;
   const sum = (rows: ExceptionGroup[], matches: (row: ExceptionGroup) => boolean) =>
     rows.reduce((total, row) => (matches(row) ? total + row.count : total), 0);
   // A row is in one group; of a kind it is by any of its parts.
   const inGroup = (name: GroupName): number => {
-    const counted = name === "endedToday" ? ended : { list, parts };
+    const groups = name === "endedToday" ? endedToday : { list, parts };
     const isIn = (row: ExceptionGroup) => name === "endedToday" || groupOf(row, me) === name;
-    return kind ? sum(counted.parts, (row) => isOfKind(kind, row) && isIn(row)) : sum(counted.list, isIn);
+    return kind ? sum(groups.parts, (row) => isOfKind(kind, row) && isIn(row)) : sum(groups.list, isIn);
   };
   const groups = Object.fromEntries(groupNames.map((name) => [name, inGroup(name)])) as Counts["groups"];
   return {
     groups,
     kinds: exceptionKinds.map((each) =>
       group === "endedToday"
-        ? sum(ended.parts, (row) => isOfKind(each, row))
+        ? sum(endedToday.parts, (row) => isOfKind(each, row))
         : sum(parts, (row) => visibleGroups.includes(groupOf(row, me)) && isOfKind(each, row)),
     ),
-    held,
+    held: cylindersOnHold,
   };
 };

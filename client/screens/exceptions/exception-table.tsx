@@ -57,9 +57,9 @@ const Row = ({ row, selected, me, may, selection, onSelect, onClaim }: { row: Ex
   const age = useAge();
   const when = useWhen("day");
   const now = useServerClock(10_000);
-  const chosen = row.id === selected;
+  const isOpen = row.id === selected;
   return (
-    <tr data-row={marksOf(row, chosen, selection?.has(row) ?? false)} data-id={row.id} onClick={() => onSelect(row.id)}>
+    <tr data-row={marksOf(row, isOpen, selection?.has(row) ?? false)} data-id={row.id} onClick={() => onSelect(row.id)}>
       {selection && <Tick row={row} selection={selection} />}
       <td>
         <SeverityTag kind={row.kind} status={row.status} />
@@ -67,7 +67,6 @@ const Row = ({ row, selected, me, may, selection, onSelect, onClaim }: { row: Ex
       <td>
         <Text
           as="button"
-
           block
           fill="none"
           tone="inherit"
@@ -75,7 +74,7 @@ const Row = ({ row, selected, me, may, selection, onSelect, onClaim }: { row: Ex
           full
           type="button"
           className={styles.choose}
-          aria-pressed={chosen}
+          aria-pressed={isOpen}
           title={grouped(sayingsOf(row, t).join("\n"), row.gasBarcode)}
         >
           <Truncate as="b" block weight={600}>
@@ -180,20 +179,20 @@ type TableProps = Shared & {
 };
 
 /** Exceptions in two lines each, under who has them. */
-export const ExceptionTable = ({ sections, isBeside, ...shared }: TableProps) => {
+export const ExceptionTable = ({ sections, isBeside, ...rowProps }: TableProps) => {
   const t = useT();
-  const span = columns.length + (shared.selection ? 1 : 0);
+  const span = columns.length + (rowProps.selection ? 1 : 0);
   return (
     <TableFrame tabIndex={0} role="region" aria-label={t("exceptions.title")}>
-      <Table className={classes(styles.table, shared.selection && styles.isSelectable, isBeside && styles.isBeside)}>
-        <Head selection={shared.selection} />
+      <Table className={classes(styles.table, rowProps.selection && styles.isSelectable, isBeside && styles.isBeside)}>
+        <Head selection={rowProps.selection} />
         {sections
           .filter(({ rows }) => rows.length > 0)
           .map((section) => (
             <tbody key={section.name}>
               <Heading section={section} span={span} />
               {section.rows.map((row) => (
-                <Row key={row.id} row={row} {...shared} />
+                <Row key={row.id} row={row} {...rowProps} />
               ))}
               {section.more && (
                 <tr className={styles.more}>

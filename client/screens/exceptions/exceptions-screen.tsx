@@ -116,7 +116,7 @@ const useSeveral = (rows: ExceptionRow[], view: string) => {
   const perform = useActOnSeveral((row) => t("exceptions.named", { code: row.gasBarcode, title: titleOf(row, t) }));
   const actionOf = (action: SharedAction): BatchAction<ExceptionRow> => ({
     label: `exceptions.${action}`,
-    perform: (chosen) => perform(action, chosen),
+    perform: (rowsToChange) => perform(action, rowsToChange),
   });
   const claim = actionOf("claim");
   return { selection, claim, actions: [claim, actionOf("acknowledge")] };

@@ -27,9 +27,9 @@ export const retryJob = async ({ id }: JobAnswer): Promise<void> => {
   forgetProgress(id);
 };
 
-/** Address of a job's file for the person who asked for it; undefined where there is none. */
-export const fileOf = ({ id, kind, state, own, fileName }: JobAnswer): string | undefined => {
-  if (state !== "completed" || !own || fileName === null) return undefined;
+/** Address of a job's file for the person who asked for it; undefined without one. */
+export const fileOf = ({ id, kind, state, own: isOwn, fileName }: JobAnswer): string | undefined => {
+  if (state !== "completed" || !isOwn || fileName === null) return undefined;
   if (isExported(kind)) return `/export/${id}/file`;
   return kind === "evidence" ? evidencePaths.file(id) : undefined;
 };

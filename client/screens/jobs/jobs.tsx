@@ -107,7 +107,7 @@ const What: Cell<JobAnswer> = ({ row: job }) => {
 const State: Cell<JobAnswer> = ({ row }) => {
   const t = useT();
   const { progress } = useSnapshot(exportsSeen);
-  const { state, done, total, error, fileSize } = { ...row, ...(isGoingOn(row) && progress[row.id]) };
+  const { state, done: doneCount, total, error, fileSize } = { ...row, ...(isGoingOn(row) && progress[row.id]) };
   const n = (value: number): string => value.toLocaleString("en-US");
   switch (state) {
     case "waiting":
@@ -124,10 +124,12 @@ const State: Cell<JobAnswer> = ({ row }) => {
             animate={false}
             stripes={false}
             intent="primary"
-            value={total > 0 ? done / total : 0}
+            value={total > 0 ? doneCount / total : 0}
             aria-label={t("jobs.state.active")}
           />
-          <small>{total > 0 ? t("jobs.progress", { done: n(done), total: n(total) }) : t("jobs.state.active")}</small>
+          <small>
+            {total > 0 ? t("jobs.progress", { done: n(doneCount), total: n(total) }) : t("jobs.state.active")}
+          </small>
         </>
       );
     case "completed":
@@ -183,7 +185,7 @@ const JobActs = ({ job }: { job: JobAnswer }) => {
   const t = useT();
   const reread = useReread();
   const [busy, setBusy] = useState(false);
-  // A failure was told by its call; the rows are loaded anew either way.
+  // The call shows its failure; the rows are read again either way.
   const act = (work: Promise<unknown>): void => {
     setBusy(true);
     void work

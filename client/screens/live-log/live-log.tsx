@@ -18,7 +18,7 @@ const LiveLog = () => {
   const t = useT();
   const frame = useRef<HTMLDivElement>(null);
   const log = useLiveLog();
-  const { key, shown, waiting, total, pending, error } = log;
+  const { key, shown: lines, waiting, total, pending, error } = log;
   const goOn = (): void => {
     frame.current?.scrollTo({ top: 0 });
     log.follow(true);
@@ -42,16 +42,16 @@ const LiveLog = () => {
       <SearchBar onSearch={log.search} />
       {error && <EmptyState kind="failed" error={error} onRetry={log.retry} />}
       {pending && <Loading />}
-      {!error && !pending && shown.length === 0 && key === "" && (
+      {!error && !pending && lines.length === 0 && key === "" && (
         <EmptyState kind="nothing" title={t("liveLog.none")} text={t("liveLog.noneText")} />
       )}
-      {!error && !pending && shown.length === 0 && key !== "" && (
+      {!error && !pending && lines.length === 0 && key !== "" && (
         <EmptyState kind="noMatch" onClear={() => log.search("")} />
       )}
-      {shown.length > 0 && <LogTable ref={frame} lines={shown} onLeave={stop} />}
-      {shown.length > 0 && (
+      {lines.length > 0 && <LogTable ref={frame} lines={lines} onLeave={stop} />}
+      {lines.length > 0 && (
         <FootBar>
-          <span>{t("liveLog.shown", { count: shown.length, total: total.toLocaleString("en-US") })}</span>
+          <span>{t("liveLog.shown", { count: lines.length, total: total.toLocaleString("en-US") })}</span>
           <span className={styles.most}>
             <Separator />
             <Muted>{t("liveLog.most", { most: mostKept.toLocaleString("en-US") })}</Muted>

@@ -33,10 +33,10 @@ type Props = {
 /** Lines of the live log. A row opens to its details, and stays open while new lines arrive. */
 export const LogTable = ({ lines, onLeave, ref }: Props) => {
   const t = useT();
-  const [opened, setOpened] = useState<string>();
+  const [openKey, setOpenKey] = useState<string>();
   const toggle = (key: string): void => {
-    if (key !== opened) onLeave();
-    setOpened(key === opened ? undefined : key);
+    if (key !== openKey) onLeave();
+    setOpenKey(key === openKey ? undefined : key);
   };
   return (
     <TableFrame ref={ref} onScroll={(event) => event.currentTarget.scrollTop > 0 && onLeave()}>
@@ -54,8 +54,8 @@ export const LogTable = ({ lines, onLeave, ref }: Props) => {
             const key = keyOf(entry);
             return (
               <Fragment key={key}>
-                <Line entry={entry} open={key === opened} onToggle={() => toggle(key)} />
-                {key === opened && <Details entry={entry} />}
+                <Line entry={entry} open={key === openKey} onToggle={() => toggle(key)} />
+                {key === openKey && <Details entry={entry} />}
               </Fragment>
             );
           })}

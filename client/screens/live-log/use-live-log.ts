@@ -8,7 +8,7 @@ import { send } from "#client/state/api.ts";
 const LOOK_EVERY = 2000;
 /** Lines on a page of the server. */
 const PAGE_SIZE = 20;
-/** Pages that one look goes back to join what it knows; when more came in between, the lines begin anew. */
+/** Pages read to reach lines that are cached; when more arrived in between, the cache is dropped. */
 const MOST_PAGES = 10;
 
 type Known = { lines: CockpitLine[]; total: number };
@@ -16,15 +16,15 @@ type Known = { lines: CockpitLine[]; total: number };
 const pageOf = (key: string, page: number) => send(cockpitCalls.logs, { key, page }, { silent: true });
 
 /** The newest lines, joined to those that are known. */
-const look = async (key: string, known: Known | undefined): Promise<Known> => {
-  const isKnown = new Set(known?.lines.map(keyOf));
+const look = async (key: string, cached: Known | undefined): Promise<Known> => {
+  const isKnown = new Set(cached?.lines.map(keyOf));
   let lines: CockpitLine[] = [];
   for (let page = 1; ; page += 1) {
     const { list, total } = await pageOf(key, page);
     lines = joined(lines, list);
     const joins = list.length < PAGE_SIZE || list.some((line) => isKnown.has(keyOf(line)));
-    if (joins) return { lines: joined(lines, known?.lines ?? []), total };
-    if (!known || page === MOST_PAGES) return { lines, total };
+    if (joins) return { lines: joined(lines, cached?.lines ?? []), total };
+    if (!cached || page === MOST_PAGES) return { lines, total };
   }
 };
 
@@ -59,9 +59,9 @@ export const useLiveLog = () => {
     retry: () => void query.refetch(),
     following: top === undefined,
     follow: (on: boolean) => setTop((now) => (on ? undefined : (now ?? (lines[0] && keyOf(lines[0]))))),
-    search: (wanted: string) => {
+    search: (newKey: string) => {
       setTop(undefined);
-      setKey(wanted);
+      setKey(newKey);
       void query.refetch();
     },
   };
@@ -75,8 +75,8 @@ export const keyOf = ({ position, line }: CockpitLine): string => `${position}.$
 
 /** Two runs of lines as one: the newer first, each line once. */
 export const joined = (newer: readonly CockpitLine[], older: readonly CockpitLine[]): CockpitLine[] => {
-  const known = new Set(newer.map(keyOf));
-  return [...newer, ...older.filter((line) => !known.has(keyOf(line)))].slice(0, mostKept);
+  const newerKeys = new Set(newer.map(keyOf));
+  return [...newer, ...older.filter((line) => !newerKeys.has(keyOf(line)))].slice(0, mostKept);
 };
 
 /** The lines from a place on, and how many came after it; all of them where the place is not among them. */

@@ -55,7 +55,7 @@ export const CallPanel = ({ call, onClose }: Props) => {
           <p>
             <Sentence text={sentenceOf(change, call, t)} />
           </p>
-          {change.fields.length > 0 && <FieldChanges change={change} known={data.known} />}
+          {change.fields.length > 0 && <FieldChanges change={change} names={data.known} />}
         </section>
       ))}
       <Request call={call} />
@@ -146,10 +146,10 @@ const Versions = ({ change }: { change: RecordChange }) => {
   );
 };
 
-type ChangesProps = { change: RecordChange; known: OperationChanges["known"] };
+type ChangesProps = { change: RecordChange; names: OperationChanges["known"] };
 
 /** The fields that a change made different: the old value struck, what was added marked. A secret says only that it changed. */
-const FieldChanges = ({ change, known }: ChangesProps) => {
+const FieldChanges = ({ change, names }: ChangesProps) => {
   const t = useT();
   return (
     <table className={styles.fieldChanges}>
@@ -158,7 +158,7 @@ const FieldChanges = ({ change, known }: ChangesProps) => {
         {change.fields.map((field) => (
           <tr key={field.name}>
             <th scope="row">{t(fieldLabel(change.resource, field.name))}</th>
-            <Values resource={change.resource} field={field} known={known} />
+            <Values resource={change.resource} field={field} names={names} />
           </tr>
         ))}
       </tbody>
@@ -166,9 +166,9 @@ const FieldChanges = ({ change, known }: ChangesProps) => {
   );
 };
 
-type ValuesProps = { resource: string; field: FieldChange; known: OperationChanges["known"] };
+type ValuesProps = { resource: string; field: FieldChange; names: OperationChanges["known"] };
 
-const Values = ({ resource, field, known }: ValuesProps) => {
+const Values = ({ resource, field, names }: ValuesProps) => {
   const t = useT();
   const declared = tracedRecord(resource)?.fields[field.name];
   if (declared?.secret)
@@ -177,12 +177,12 @@ const Values = ({ resource, field, known }: ValuesProps) => {
         <Muted>{t("operation.changed")}</Muted>
       </td>
     );
-  const { gone, come } = differing(field);
-  const words = (value: unknown): string => said(declared, value, known, t);
+  const { removed, added } = differing(field);
+  const words = (value: unknown): string => said(declared, value, names, t);
   return (
     <>
-      <td>{isGiven(gone) ? <del>{words(gone)}</del> : "—"}</td>
-      <td>{isGiven(come) ? <ins>{words(come)}</ins> : "—"}</td>
+      <td>{isGiven(removed) ? <del>{words(removed)}</del> : "—"}</td>
+      <td>{isGiven(added) ? <ins>{words(added)}</ins> : "—"}</td>
     </>
   );
 };
@@ -190,12 +190,12 @@ const Values = ({ resource, field, known }: ValuesProps) => {
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
 
 /** Of several values those that went and those that came; of one, the whole. */
-const differing = ({ before, after }: FieldChange): { gone: unknown; come: unknown } => {
-  if (!Array.isArray(before) && !Array.isArray(after)) return { gone: before, come: after };
+const differing = ({ before, after }: FieldChange): { removed: unknown; added: unknown } => {
+  if (!Array.isArray(before) && !Array.isArray(after)) return { removed: before, added: after };
   const [old, now] = [before, after].map((value) => (Array.isArray(value) ? value : []));
   const without = (some: unknown[] = [], others: unknown[] = []) => some.filter((value) => !others.includes(value));
-  const [gone, come] = [without(old, now), without(now, old)];
-  return { gone: gone.length > 0 ? gone : undefined, come: come.length > 0 ? come : undefined };
+  const [removed, added] = [without(old, now), without(now, old)];
+  return { removed: removed.length > 0 ? removed : undefined, added: added.length > 0 ? added : undefined };
 };
 
 /** Key of the words for a field of a record. */

@@ -11,14 +11,14 @@ import styles from "./logs.module.css";
 
 const CallPanel = lazy(async () => ({ default: (await import("./call-panel.tsx")).CallPanel }));
 
-type Choice = { chosen?: Operation; choose: (call: Operation | undefined) => void };
+type Choice = { openCall?: Operation; choose: (call: Operation | undefined) => void };
 
-const ChosenCall = createContext<Choice>({ choose: () => undefined });
+const OpenCall = createContext<Choice>({ choose: () => undefined });
 
 /** Name of the call; it opens and closes the panel. */
 const CallCell: Cell<Operation> = ({ value, row }) => {
-  const { chosen, choose } = use(ChosenCall);
-  const isOpen = row.id === chosen?.id;
+  const { openCall, choose } = use(OpenCall);
+  const isOpen = row.id === openCall?.id;
   return (
     <LinkButton aria-pressed={isOpen} onClick={() => choose(isOpen ? undefined : row)}>
       {textOf(value) || row.apiPath}
@@ -39,16 +39,16 @@ const cells = { apiLabel: CallCell, elapsedMilliSeconds: SlowCell };
 
 /** `/admin/operation-log`: calls that changed something or tried to; a call opens to what it changed. */
 const OperationLog = () => {
-  const [chosen, choose] = useState<Operation>();
-  const choice = useMemo(() => ({ chosen, choose }), [chosen]);
+  const [openCall, choose] = useState<Operation>();
+  const choice = useMemo(() => ({ openCall, choose }), [openCall]);
   return (
-    <div className={classes(styles.root, chosen && styles.hasPanel)}>
+    <div className={classes(styles.root, openCall && styles.hasPanel)}>
       <section className={styles.list}>
-        <ChosenCall value={choice}>
+        <OpenCall value={choice}>
           <ListScreen list={operationLog} cells={cells} />
-        </ChosenCall>
+        </OpenCall>
       </section>
-      <Part>{chosen && <CallPanel key={chosen.id} call={chosen} onClose={() => choose(undefined)} />}</Part>
+      <Part>{openCall && <CallPanel key={openCall.id} call={openCall} onClose={() => choose(undefined)} />}</Part>
     </div>
   );
 };

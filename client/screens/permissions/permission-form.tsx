@@ -30,14 +30,14 @@ type Props = {
 /** Groups and menus that can be the parent, by their path from the root; never the node itself or a descendant. */
 const parents = (
   nodes: PermissionNode[],
-  own: string | undefined,
+  movedId: string | undefined,
   before: string,
 ): { value: string; label: string }[] =>
   nodes
-    .filter((node) => node.type <= permissionTypes.menu && node.id !== own)
+    .filter((node) => node.type <= permissionTypes.menu && node.id !== movedId)
     .flatMap((node) => {
       const label = before === "" ? node.label : `${before} / ${node.label}`;
-      return [{ value: node.id, label }, ...parents(node.children, own, label)];
+      return [{ value: node.id, label }, ...parents(node.children, movedId, label)];
     });
 
 /** An interface point's code begins as its menu's path: `/admin/user` is `admin:user` (rules §8). */

@@ -21,13 +21,13 @@ const PermissionForm = lazy(async () => ({ default: (await import("./permission-
 
 const wordsOf = (node: PermissionNode) => [node.label, node.englishName, node.path, node.code];
 
-type ClientProps = { chosen: string; onChoose: (clientType: string) => void };
+type ClientProps = { clientType: string; onChoose: (clientType: string) => void };
 
-const ClientChoice = ({ chosen, onChoose }: ClientProps) => {
+const ClientChoice = ({ clientType, onChoose }: ClientProps) => {
   const t = useT();
   return (
     <SegmentedControl
-      value={chosen}
+      value={clientType}
       onValueChange={onChoose}
       aria-label={t("client.permission.client")}
       options={[
@@ -146,7 +146,7 @@ export const Permissions = () => {
         isDim={(node) => !node.enabled}
         onMove={(node, siblings, step) => void move(node, siblings, step)}
         primary={<AddMenu onAdd={(kind) => setOpen({ kind, node: null, parentId: 0 })} />}
-        side={<ClientChoice chosen={clientType} onChoose={setClientType} />}
+        side={<ClientChoice clientType={clientType} onChoose={setClientType} />}
         footer={<Counts nodes={nodes ?? []} />}
       />
       <Part>

@@ -32,13 +32,13 @@ export const useRegions = () => {
 type Props = {
   nodes: readonly RegionOfTree[];
   /** Id of the region whose children are shown; undefined: the root. */
-  chosen: string | undefined;
+  parentId: string | undefined;
   onChoose: (id: string | undefined) => void;
   onReload: () => void;
 };
 
 /** Regions by where they lie; the one that is chosen shows those below it. */
-export const RegionTree = ({ nodes, chosen, onChoose, onReload }: Props) => {
+export const RegionTree = ({ nodes, parentId, onChoose, onReload }: Props) => {
   const t = useT();
   const tree = useTree(nodes, ({ regionInfoName }) => [regionInfoName]);
   const rowClass = (isChosen: boolean) => classes(styles.row, isChosen && styles.isChosen);
@@ -46,15 +46,15 @@ export const RegionTree = ({ nodes, chosen, onChoose, onReload }: Props) => {
     <Stack as="aside" rule="right" fill="bg" className={styles.tree} aria-label={t("regions.tree")}>
       <TreeHead name="region" hint={t("regions.find")} text={tree.text} onText={tree.setText} onReload={onReload} />
       <Text as="ul" scroll className={styles.rows}>
-        <li className={rowClass(chosen === undefined)}>
-          <button type="button" aria-pressed={chosen === undefined} onClick={() => onChoose(undefined)}>
+        <li className={rowClass(parentId === undefined)}>
+          <button type="button" aria-pressed={parentId === undefined} onClick={() => onChoose(undefined)}>
             {t("regions.all")}
           </button>
         </li>
         {tree.rows.map(({ node, depth, isLeaf, isOpen }) => (
-          <li key={node.id} className={rowClass(node.id === chosen)}>
+          <li key={node.id} className={rowClass(node.id === parentId)}>
             <TreeName {...{ depth, isLeaf, isOpen }} indent={20} onToggle={(open) => tree.toggle(node.id, open)}>
-              <button type="button" aria-pressed={node.id === chosen} onClick={() => onChoose(node.id)}>
+              <button type="button" aria-pressed={node.id === parentId} onClick={() => onChoose(node.id)}>
                 {node.regionInfoName}
               </button>
             </TreeName>
@@ -73,12 +73,12 @@ const Regions = () => {
   const t = useT();
   const [path, go] = useLocation();
   const search = new URLSearchParams(useSearch());
-  const chosen = search.get("parentId") ?? undefined;
+  const parentId = search.get("parentId") ?? undefined;
   const { nodes, nameOf, reload } = useRegions();
-  const name = nameOf(chosen);
+  const name = nameOf(parentId);
   const choose = (id: string | undefined): void => go(id ? `${path}?parentId=${id}` : path);
   const begins = {
-    values: { parentId: chosen ?? "0" },
+    values: { parentId: parentId ?? "0" },
     label: name === undefined ? undefined : t("regions.addBelow", { name }),
   };
   return (
@@ -86,7 +86,7 @@ const Regions = () => {
       spec={{
         ...spec,
         begins,
-        tree: <RegionTree nodes={nodes} chosen={chosen} onChoose={choose} onReload={reload} />,
+        tree: <RegionTree nodes={nodes} parentId={parentId} onChoose={choose} onReload={reload} />,
       }}
     />
   );

@@ -113,9 +113,9 @@ const speeds = [1, 2, 4, 8] as const;
 
 /** Takes steps by itself until the last one. */
 export const usePlay = (step: () => void, atEnd: boolean) => {
-  const [wanted, setPlaying] = useState(false);
+  const [switchedOn, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<number>(1);
-  const playing = wanted && !atEnd;
+  const playing = switchedOn && !atEnd;
   const next = useEffectEvent(step);
   useEffect(() => {
     if (!playing) return undefined;

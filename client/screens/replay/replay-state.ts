@@ -39,8 +39,8 @@ export const useReplay = (gasBarcode: string, order: Order) => {
     [gasBarcode, answer, log, order],
   );
   // A long life is drawn in slices, so that no task holds up the page.
-  const drawn = useDeferredValue(whole);
-  const replayed = whole && drawn?.gasBarcode === gasBarcode ? drawn : undefined;
+  const deferred = useDeferredValue(whole);
+  const replayed = whole && deferred?.gasBarcode === gasBarcode ? deferred : undefined;
   return { replayed, error: query.error, pending: !query.isError && !replayed, reload: () => void query.refetch() };
 };
 
@@ -98,13 +98,13 @@ export const useNames = ({
     const customers = new Map(
       orders.flatMap(({ clientId, clientName }) => (clientName ? [[clientId, clientName]] : [])),
     );
-    const known = new Map<unknown, unknown>([
+    const namesById = new Map<unknown, unknown>([
       [record?.specId, record?.specName],
       [record?.bodyId, record?.bodyName],
       [record?.gasManufacturingUnitId, record?.gasManufacturingUnitName],
     ]);
     const reference = (id: string): string => {
-      const name = known.get(id);
+      const name = namesById.get(id);
       return typeof name === "string" ? name : id;
     };
     return { customers, names: { reference, place: (place) => placeName(place, customers, t) } };
@@ -191,7 +191,7 @@ const sortable = (moment: string): string => {
     .join("");
 };
 
-/** Reads `20/11/2026`, `20/11/2026 08:12` or with seconds, as the end of what it names; undefined: it is none. */
+/** Reads `20/11/2026`, `20/11/2026 08:12` or with seconds, as the end of what it names; undefined: not a moment. */
 export const readMoment = (text: string): string | undefined => {
   const [, day, month, year, hour = "23", minute = "59", second = "59"] =
     /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})(?:\s+(\d{1,2}):(\d{2})(?::(\d{2}))?)?\s*$/.exec(text) ?? [];

@@ -94,15 +94,16 @@ type BodyProps = { replayed: Replayed; address: ReturnType<typeof useReplayAddre
 /** The place of the replay among the steps, and the ways to move it. */
 const useMoves = ({ replayed: { steps }, address }: BodyProps) => {
   const { at, procedure, order } = address;
-  const found = steps.findIndex(({ step }) => step.revision === at);
-  const current = found < 0 ? steps.length - 1 : found;
+  const atIndex = steps.findIndex(({ step }) => step.revision === at);
+  const current = atIndex < 0 ? steps.length - 1 : atIndex;
   const go = (place: number): void => {
     const step = steps[Math.min(Math.max(place, 0), steps.length - 1)];
     if (step) address.goTo(step.step.revision);
   };
   const fits = (place: number): boolean => procedure === "" || String(steps[place]?.step.procedureId) === procedure;
-  const seek = (by: number, wanted: (place: number) => boolean): void => {
-    for (let place = current + by; place >= 0 && place < steps.length; place += by) if (wanted(place)) return go(place);
+  const seek = (by: number, matches: (place: number) => boolean): void => {
+    for (let place = current + by; place >= 0 && place < steps.length; place += by)
+      if (matches(place)) return go(place);
   };
   const flaggedAt = (place: number): boolean => steps[place] !== undefined && isFlagged(steps[place]);
   return {
@@ -134,13 +135,13 @@ const ReplayBody = ({ replayed, address }: BodyProps) => {
   const anyFlagged = useMemo(() => steps.some(isFlagged), [steps]);
   const now = steps[current];
   if (!now) return null;
-  const seen = windowAround(current, steps.length);
+  const range = windowAround(current, steps.length);
   return (
     <>
       <section className={styles.time}>
         <div ref={watch}>
-          {width > 0 && <Overview {...{ steps, order, width }} {...seen} />}
-          {width > 0 && <Track {...{ steps, order, width, current }} {...seen} onGo={go} />}
+          {width > 0 && <Overview {...{ steps, order, width }} {...range} />}
+          {width > 0 && <Track {...{ steps, order, width, current }} {...range} onGo={go} />}
         </div>
         <Controls
           current={current}

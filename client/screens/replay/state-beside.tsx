@@ -71,13 +71,13 @@ export const StayList = ({ replayed: { stays }, revision, customers, onGo }: Pro
   const [now] = useState(() => asServerTime(Date.now()));
   const current = stayAt(stays, revision);
   const at = current ? stays.indexOf(current) : stays.length - 1;
-  const shown = stays.slice(Math.max(0, at - AROUND), at + AROUND + 1).toReversed();
-  if (shown.length === 0) return null;
+  const around = stays.slice(Math.max(0, at - AROUND), at + AROUND + 1).toReversed();
+  if (around.length === 0) return null;
   return (
     <section className={styles.stayList}>
       <h3>{t("replay.stays")}</h3>
       <ol>
-        {shown.map((stay) => (
+        {around.map((stay) => (
           <li key={stay.revision} aria-current={stay === current || undefined}>
             <LinkButton onClick={() => onGo(stay.revision)}>{placeName(stay.place, customers, t)}</LinkButton>
             <em>{durationText(durationOf(stay.from, stay.until ?? now), t)}</em>
@@ -104,7 +104,7 @@ const detail = (name: Detail, label: string, show: (value: string, names: Names)
     return value === undefined || value === null || value === "" ? "" : show(String(value), names);
   },
 });
-const reference = (value: string, { reference: named }: Names): string => named(value);
+const reference = (value: string, { reference: nameOf }: Names): string => nameOf(value);
 
 /** Fields of the state in groups, in the order in which they are shown. */
 const groups: Field[][] = [
@@ -167,7 +167,7 @@ export type Difference = {
 };
 
 /** Fields that every procedure moves by itself: they are shown, and are no change to speak of. */
-const counted: ReadonlySet<string> = new Set(["procedures", "last"]);
+const alwaysMoved: ReadonlySet<string> = new Set(["procedures", "last"]);
 
 export const differencesOf = (before: CylinderState, after: CylinderState, t: Translate, names: Names): Difference[] =>
   groups.flatMap((group, at) =>
@@ -180,4 +180,4 @@ export const differencesOf = (before: CylinderState, after: CylinderState, t: Tr
 
 /** Changes that are worth counting. */
 export const countChanges = (differences: readonly Difference[]): number =>
-  differences.filter(({ name, changed }) => changed && !counted.has(name)).length;
+  differences.filter(({ name, changed }) => changed && !alwaysMoved.has(name)).length;

@@ -37,11 +37,11 @@ export const StepList = ({ steps, order, revision, procedure, places, onGo, onPr
     const ids = new Set(steps.flatMap(({ step }) => step.procedureId ?? []));
     return [...ids].toSorted((one, other) => one - other);
   }, [steps]);
-  const shown = useMemo(
+  const listed = useMemo(
     () => steps.filter(({ step }) => procedure === "" || String(step.procedureId) === procedure).toReversed(),
     [steps, procedure],
   );
-  const at = shown.findIndex(({ step }) => step.revision === revision);
+  const at = listed.findIndex(({ step }) => step.revision === revision);
   useEffect(() => list.current?.children[at]?.scrollIntoView({ block: "nearest" }), [at]);
   return (
     <section className={styles.stepList} aria-label={t("replay.events")}>
@@ -59,7 +59,7 @@ export const StepList = ({ steps, order, revision, procedure, places, onGo, onPr
         />
       </header>
       <ol ref={list}>
-        {shown.map((folded) => (
+        {listed.map((folded) => (
           <Step
             key={folded.step.revision}
             folded={folded}

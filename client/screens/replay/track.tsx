@@ -26,14 +26,14 @@ const isHeld = ({ after }: Folded): boolean => after.status === "registered" && 
 /** The steps around the current one on their time, which the thumb moves along. */
 export const Track = ({ steps, order, current, from, to, width, onGo }: Props) => {
   const t = useT();
-  const shown = useMemo(() => steps.slice(from, to), [steps, from, to]);
+  const visible = useMemo(() => steps.slice(from, to), [steps, from, to]);
   const xs = useMemo(
     () =>
-      placed(
-        shown.map((each) => momentOf(each, order)),
+      placesOf(
+        visible.map((each) => momentOf(each, order)),
         width,
       ),
-    [shown, order, width],
+    [visible, order, width],
   );
   const now = steps[current];
   const x = xs[current - from] ?? 0;
@@ -60,13 +60,13 @@ export const Track = ({ steps, order, current, from, to, width, onGo }: Props) =
     >
       <div className={styles.line} />
       <div className={styles.done} style={{ width: x }} />
-      {shown.map((each, i) => {
-        const [left, right] = [xs[i] ?? 0, xs[i + 1] ?? width];
+      {visible.map((each, i) => {
+        const [start, end] = [xs[i] ?? 0, xs[i + 1] ?? width];
         return isHeld(each) ? (
-          <div key={each.step.revision} className={styles.trackHold} style={{ left, width: right - left }} />
+          <div key={each.step.revision} className={styles.trackHold} style={{ left: start, width: end - start }} />
         ) : null;
       })}
-      {shown.map((each, i) => (
+      {visible.map((each, i) => (
         <span key={each.step.revision} className={styles.node} style={{ left: xs[i] ?? 0 }}>
           <StepSign folded={each} current={from + i === current} />
           {toneOf(each) === "exception" && <WarningSign size={14} />}
@@ -93,7 +93,7 @@ const HIGH = 20;
 /** The whole life at a glance: how much happened when, and what was wrong. */
 export const Overview = ({ steps, order, from, to, width }: OverviewProps) => {
   const t = useT();
-  const drawn = useMemo(() => {
+  const drawing = useMemo(() => {
     const moments = steps.map((each) => momentOf(each, order));
     const counts = binned(moments, BINS);
     const most = Math.max(...counts);
@@ -110,12 +110,12 @@ export const Overview = ({ steps, order, from, to, width }: OverviewProps) => {
   const [start, end] = [steps[from], steps[to - 1]];
   if (!start || !end) return null;
   const bar = width / BINS;
-  const left = drawn.x(momentOf(start, order));
+  const startX = drawing.x(momentOf(start, order));
   return (
     <svg className={styles.overview} width={width} height={40} role="img" aria-label={t("replay.life")}>
       <rect y={HIGH + 0.5} width={width} height={1} className={styles.axis} />
-      {drawn.counts.map((count, at) => {
-        const height = count === 0 ? 0 : 3 + (count / drawn.most) * (HIGH - 5);
+      {drawing.counts.map((count, at) => {
+        const height = count === 0 ? 0 : 3 + (count / drawing.most) * (HIGH - 5);
         return count === 0 ? null : (
           <rect
             key={at}
@@ -127,7 +127,7 @@ export const Overview = ({ steps, order, from, to, width }: OverviewProps) => {
           />
         );
       })}
-      {drawn.signs.map(({ tone, x }, at) =>
+      {drawing.signs.map(({ tone, x }, at) =>
         tone === "exception" ? (
           <path key={at} className={styles.exception} d={`M${x} 3l4.5 8h-9z`} />
         ) : (
@@ -136,15 +136,15 @@ export const Overview = ({ steps, order, from, to, width }: OverviewProps) => {
       )}
       <rect
         className={styles.brush}
-        x={left - 3}
+        x={startX - 3}
         y={0.75}
-        width={Math.max(8, drawn.x(momentOf(end, order)) - left + 6)}
+        width={Math.max(8, drawing.x(momentOf(end, order)) - startX + 6)}
         height={22}
         rx={3}
       />
-      <text y={36}>{showDay(businessDay(drawn.first))}</text>
+      <text y={36}>{showDay(businessDay(drawing.first))}</text>
       <text x={width} y={36} textAnchor="end">
-        {showDay(businessDay(drawn.last))}
+        {showDay(businessDay(drawing.last))}
       </text>
     </svg>
   );
@@ -155,7 +155,7 @@ const SIGN = 27;
 const PAD = 24;
 
 /** Places of moments on a track of a width: by their time, and moved apart where signs would cover each other. */
-const placed = (moments: readonly number[], width: number): number[] => {
+const placesOf = (moments: readonly number[], width: number): number[] => {
   const [first = 0, last = 0] = [moments[0], moments.at(-1)];
   const span = Math.max(1, last - first);
   const xs = moments.map((at) => PAD + ((at - first) / span) * (width - 2 * PAD));

@@ -128,7 +128,7 @@ export const GrantPanel = ({ role, onDirty }: Props) => {
   const closed = useMemo(() => closedFor(nodes ?? [], role.dataScope), [nodes, role.dataScope]);
   const all = everything(nodes ?? [], closed);
   // The built-in role grants everything by rule, so no grant of it is kept.
-  const held = isAdministrators ? all : grants;
+  const shownGrants = isAdministrators ? all : grants;
   useDirty(dirty, onDirty);
   return (
     <>
@@ -142,7 +142,7 @@ export const GrantPanel = ({ role, onDirty }: Props) => {
         onSave={() => void save().catch(() => undefined)}
       />
       <GrantBar
-        granted={held.size}
+        granted={shownGrants.size}
         all={all.size}
         locked={locked}
         onAll={(on) => setGrants(on ? all : new Set())}
@@ -161,8 +161,8 @@ export const GrantPanel = ({ role, onDirty }: Props) => {
       ) : nodes ? (
         <GrantTable
           rows={tree.rows}
-          grants={held}
-          saved={isAdministrators ? held : saved}
+          grants={shownGrants}
+          saved={isAdministrators ? shownGrants : saved}
           {...view}
           locked={locked}
           closed={closed}

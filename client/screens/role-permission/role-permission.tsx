@@ -81,7 +81,7 @@ const RolePermission = () => {
   const t = useT();
   const may = useCode(needed);
   const [search, setSearch] = useState("");
-  const [chosen, setChosen] = useState<UsableRole | null>(null);
+  const [role, setRole] = useState<UsableRole | null>(null);
   const [dirty, setDirty] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ["list", "role", "grants"],
@@ -97,17 +97,17 @@ const RolePermission = () => {
       action: t("client.unsaved.discard"),
       danger: true,
     };
-    if (!dirty || (await confirm(question))) setChosen(role);
+    if (!dirty || (await confirm(question))) setRole(role);
   };
   return (
     <>
       <PageHead>
-        {chosen && (
+        {role && (
           <Muted>
             {t("client.grant.head", {
-              name: chosen.label,
-              count: chosen.accountCount,
-              text: chosen.description ?? "",
+              name: role.label,
+              count: role.accountCount,
+              text: role.description ?? "",
             })}
           </Muted>
         )}
@@ -117,13 +117,13 @@ const RolePermission = () => {
           roles={data ?? []}
           search={search}
           onSearch={setSearch}
-          chosenId={chosen?.id}
+          chosenId={role?.id}
           onChoose={(role) => void choose(role)}
         />
         <Stack as="section" className={styles.grants}>
           {!data && <Loading />}
-          {data && !chosen && <ChooseFirst text="client.grant.choose" />}
-          {chosen && <GrantPanel key={chosen.id} role={chosen} onDirty={setDirty} />}
+          {data && !role && <ChooseFirst text="client.grant.choose" />}
+          {role && <GrantPanel key={role.id} role={role} onDirty={setDirty} />}
         </Stack>
       </Grid>
     </>

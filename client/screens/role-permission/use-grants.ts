@@ -51,8 +51,8 @@ export const useGrants = (roleId: UsableRole["id"], clientType: string) => {
     const text = t("client.grant.confirm", { more: more.length, less: less.length });
     if (!(await confirm({ title: t("client.grant.title"), text, action }))) return;
     try {
-      const sent = { roleId, modulesIds: [...grants], readIds: [...saved], clientType: Number(clientType) };
-      await post(`${path}/assign`, sent);
+      const body = { roleId, modulesIds: [...grants], readIds: [...saved], clientType: Number(clientType) };
+      await post(`${path}/assign`, body);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== "record.stale") throw error;
       setCarried({ more, less });

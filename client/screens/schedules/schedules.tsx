@@ -98,12 +98,12 @@ const Next: ScheduleCell = ({ row: { nextTime } }) => {
 const Last: ScheduleCell = ({ row: { last } }) => {
   const t = useT();
   const [first] = last;
-  const made = last.filter(({ state }) => state === "completed").length;
+  const completed = last.filter(({ state }) => state === "completed").length;
   const waiting = last.filter(({ state }) => state === "waiting").length;
   const mailed = last.filter(({ mail }) => mail === "sent").length;
   const parts = [
     waiting > 0 && t("schedule.waiting", { count: waiting }),
-    made > 0 && t("schedule.files", { count: made }),
+    completed > 0 && t("schedule.files", { count: completed }),
     mailed > 0 && t("schedule.mailed", { count: mailed }),
   ];
   return (
@@ -138,7 +138,7 @@ const Acts = ({ schedule, onEdit }: ActsProps) => {
   const title = titleOf(schedule.list);
   const [busy, setBusy] = useState(false);
   const { isUsable, canChange } = schedule;
-  // A failure was told by its call; the rows are loaded anew either way.
+  // The call shows its failure; the rows are read again either way.
   const act = (work: Promise<unknown>): void => {
     setBusy(true);
     void work

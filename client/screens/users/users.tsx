@@ -29,7 +29,7 @@ const { codes } = systemScreens.user;
 const [main, place] = form.groups;
 
 /** The form asks for an employee and roles (rules §6), which the call takes an account without; and for a password, which the call takes sealed. */
-const asked = {
+const formFields = {
   ...fields,
   employeesId: { ...fields.employeesId, required: true },
   roleIds: { ...fields.roleIds, required: true },
@@ -66,7 +66,7 @@ const invite = ({ id, userName, email }: Row, tools: RowTools): void => {
 
 /** Accounts with their passwords. The built-in one cannot be deleted. */
 export const users: Partial<RecordSpec> = {
-  fields: asked,
+  fields: formFields,
   groups: (use) => {
     const [first, ...rest] = main.fields;
     const added = [first, ...askedOfInvitation(), "password", ...rest];

@@ -27,19 +27,19 @@ const icons = {
 /** The log against its tree: each check with how much it looked at, and what it found. */
 export const Chain = ({ run }: { run: VerifyRunWhole }) => {
   const t = useT();
-  const found = run.findings.filter(({ code }) => code !== "readModel.differs");
+  const findings = run.findings.filter(({ code }) => code !== "readModel.differs");
   const state = stateOf(run.checks);
   return (
     <>
       <PartHead title={t("verify.chain")}>
-        <StateMark state={state} text={t(`verify.chainState.${state}`, { count: found.length })} />
+        <StateMark state={state} text={t(`verify.chainState.${state}`, { count: findings.length })} />
         <Spacer />
-        {found.length > 0 && (
+        {findings.length > 0 && (
           <Button
             size="small"
             icon={<Export size={14} />}
             text={t("client.export.button")}
-            onClick={() => saveFindings(run.id, found)}
+            onClick={() => saveFindings(run.id, findings)}
           />
         )}
       </PartHead>
@@ -54,16 +54,16 @@ export const Chain = ({ run }: { run: VerifyRunWhole }) => {
             </li>
           ))}
       </ul>
-      {found.length > 0 && <Findings found={found} unkept={run.findingCount - run.findings.length} />}
+      {findings.length > 0 && <Findings findings={findings} unkept={run.findingCount - run.findings.length} />}
     </>
   );
 };
 
-const Amount = ({ of: { name, state, done, total } }: { of: CheckAnswer }) => {
+const Amount = ({ of: { name, state, done: checked, total } }: { of: CheckAnswer }) => {
   const t = useT();
   if (state === "waiting" || state === "skipped") return <Muted>{t(`verify.state.${state}`)}</Muted>;
-  if (state === "running") return <Muted>{`${count(done)} / ${count(total)}`}</Muted>;
-  return <b>{t(`verify.amount.${name}`, { count: done, n: count(done) })}</b>;
+  if (state === "running") return <Muted>{`${count(checked)} / ${count(total)}`}</Muted>;
+  return <b>{t(`verify.amount.${name}`, { count: checked, n: count(checked) })}</b>;
 };
 
 /** Place of a finding in the log; a range where several events in a row are concerned. */
@@ -73,11 +73,11 @@ const placeOf = ({ first, last, index }: FindingAnswer): string | undefined => {
   return last !== null && last !== from ? `${count(from)}–${count(last)}` : count(from);
 };
 
-const Findings = ({ found, unkept }: { found: readonly FindingAnswer[]; unkept: number }) => {
+const Findings = ({ findings, unkept }: { findings: readonly FindingAnswer[]; unkept: number }) => {
   const t = useT();
   return (
     <ol className={styles.findings} aria-label={t("verify.findings")}>
-      {found.map((finding, at) => (
+      {findings.map((finding, at) => (
         <li key={`${finding.code}${finding.first}${finding.stream}${at}`}>
           <div>
             <code>{finding.code}</code>
@@ -108,9 +108,9 @@ const FindingPlace = ({ finding }: { finding: FindingAnswer }) => {
   const place = placeOf(finding);
   const from = finding.first ?? finding.index;
   if (place === undefined || from === null) return null;
-  const said = t("verify.position", { place });
-  if (!hasCode(...auditScreens.events.codes.list)) return <span>{said}</span>;
-  return <Link href={`${auditScreens.events.path}?indexFrom=${from}`}>{said}</Link>;
+  const text = t("verify.position", { place });
+  if (!hasCode(...auditScreens.events.codes.list)) return <span>{text}</span>;
+  return <Link href={`${auditScreens.events.path}?indexFrom=${from}`}>{text}</Link>;
 };
 
 /** Names a part of the page; beside the title stand its outcome and its buttons. */
@@ -161,7 +161,7 @@ export const HeadCard = ({ run }: { run: VerifyRunWhole }) => {
       tone={tone}
       sign={headIcons[tone]}
       title={titleOf(run, t)}
-      figures={tone === "run" ? going(run, share, now, t) : ended(run, t)}
+      figures={tone === "run" ? going(run, share, now, t) : figuresAtEnd(run, t)}
       extra={<Acknowledge run={run} />}
     >
       {tone === "run" && (
@@ -177,15 +177,15 @@ export const HeadCard = ({ run }: { run: VerifyRunWhole }) => {
 const going = (run: VerifyRunWhole, share: number, now: number, t: Translate): Figure[] => {
   const elapsed = now - Date.parse(run.startedTime ?? run.createdTime);
   // Before a tenth is done nobody can say how long the rest takes.
-  const left = share >= 0.1 ? duration((elapsed / share) * (1 - share)) : "—";
+  const remaining = share >= 0.1 ? duration((elapsed / share) * (1 - share)) : "—";
   return [
     [t("verify.progress"), `${Math.floor(share * 100)} %`],
     [t("verify.elapsed"), duration(elapsed)],
-    [t("verify.left"), left],
+    [t("verify.left"), remaining],
   ];
 };
 
-const ended = ({ finishedTime, startedTime, createdTime, treeSize }: VerifyRunWhole, t: Translate): Figure[] => {
+const figuresAtEnd = ({ finishedTime, startedTime, createdTime, treeSize }: VerifyRunWhole, t: Translate): Figure[] => {
   const end = finishedTime ?? createdTime;
   return [
     [t("verify.checked"), showTime(end, false), showMoment(end, true)],

@@ -81,7 +81,7 @@ const TableRow = ({ run, table }: { run: VerifyRunWhole; table: TableAnswer }) =
   const [open, setOpen] = useState(true);
   const { name, state, rows } = table;
   const bad = state === "different";
-  const known = state === "ok" || bad;
+  const isCompared = state === "ok" || bad;
   const label = hasWords(nameKey(name)) ? t(nameKey(name)) : name;
   return (
     <Fragment>
@@ -104,7 +104,7 @@ const TableRow = ({ run, table }: { run: VerifyRunWhole; table: TableAnswer }) =
           <code>{name}</code>
         </td>
         <td data-cell="number">{state === "waiting" || state === "skipped" ? <Muted>—</Muted> : count(rows)}</td>
-        <td data-cell="number">{known ? <Differing n={table.differing} /> : <Muted>—</Muted>}</td>
+        <td data-cell="number">{isCompared ? <Differing n={table.differing} /> : <Muted>—</Muted>}</td>
         <td>
           <Outcome table={table} />
         </td>
@@ -139,7 +139,7 @@ const Outcome = ({ table: { state } }: { table: TableAnswer }) => {
   return <StateMark state={state} text={t(`verify.state.${state}`)} />;
 };
 
-/** The cells that a table shows otherwise than the log, and the command that builds it anew. */
+/** Cells that differ from the log, and the command that rebuilds the table. */
 const TableDifferences = ({ run, table }: { run: string; table: TableAnswer }) => {
   const t = useT();
   const { sample, differing, rows } = table;

@@ -77,13 +77,13 @@ export const useRun = (id: string | undefined, listed: VerifyRunAnswer | undefin
   return query;
 };
 
-/** Loads anew what is shown of all runs. */
+/** Reads the runs again. */
 export const useReread = () => {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: key });
 };
 
-/** Ends the exception on the wall and in the bell; the run stays as it is. A failure is told by the call. */
+/** Closes the exception on the wall and in the bell; the run stays as it is. The call shows its failure. */
 export const acknowledgeRun = (exceptionId: string) =>
   send(exceptionCommands.acknowledge, { id: exceptionId, commandId: uuid() });
 
@@ -93,11 +93,11 @@ export const stopRun = (id: string) => send(verifyCalls.stop, { id });
 export const stateOf = (
   parts: readonly (CheckAnswer | TableAnswer)[],
 ): "skipped" | "different" | "running" | "ok" | "waiting" => {
-  const known = parts.filter(({ state }) => state !== "skipped");
-  if (known.length === 0) return "skipped";
-  if (known.some(({ state }) => state === "different")) return "different";
-  if (known.every(({ state }) => state === "ok")) return "ok";
-  return known.every(({ state }) => state === "waiting") ? "waiting" : "running";
+  const checked = parts.filter(({ state }) => state !== "skipped");
+  if (checked.length === 0) return "skipped";
+  if (checked.some(({ state }) => state === "different")) return "different";
+  if (checked.every(({ state }) => state === "ok")) return "ok";
+  return checked.every(({ state }) => state === "waiting") ? "waiting" : "running";
 };
 
 export const differing = ({ tables }: Pick<VerifyRunWhole, "tables">): TableAnswer[] =>
@@ -108,9 +108,9 @@ const runningTitle = (run: VerifyRunWhole, t: Translate): string => {
   const models = stateOf(run.tables);
   if (run.state === "waiting") return t("verify.title.waiting");
   if (chain !== "skipped" && (models === "waiting" || models === "skipped")) return t("verify.title.chain");
-  const done = run.tables.filter(({ state }) => state === "ok" || state === "different").length;
-  const found = chain === "ok" || chain === "different" ? `.${chain}` : "";
-  return t(`verify.title.models${found}`, { done, total: run.tables.length });
+  const compared = run.tables.filter(({ state }) => state === "ok" || state === "different").length;
+  const suffix = chain === "ok" || chain === "different" ? `.${chain}` : "";
+  return t(`verify.title.models${suffix}`, { done: compared, total: run.tables.length });
 };
 
 /** The title says first what is wrong, then what is not. */
@@ -174,10 +174,10 @@ export const saveTable = (run: string, { name, sample }: TableAnswer): void =>
   ]);
 
 /** The findings of the chain's checks, as far as the run kept them. */
-export const saveFindings = (run: string, found: readonly FindingAnswer[]): void =>
+export const saveFindings = (run: string, findings: readonly FindingAnswer[]): void =>
   save(`verify-${run.slice(0, 8)}`, [
     ["code", "first", "last", "stream", "revision", "text"],
-    ...found.map(({ code, index, first, last, stream, revision, text }) => [
+    ...findings.map(({ code, index, first, last, stream, revision, text }) => [
       code,
       first ?? index,
       last ?? index,

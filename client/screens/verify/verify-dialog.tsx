@@ -26,12 +26,12 @@ const useRunForm = (onStarted: Props["onStarted"]) => {
     setBusy(true);
     setFault(undefined);
     try {
-      const begun = await send(
+      const run = await send(
         verifyCalls.run,
         { log, readModels, anchors: log && anchors.trim() ? anchors : undefined },
         { silent: true },
       );
-      onStarted(begun.id);
+      onStarted(run.id);
     } catch (error) {
       setBusy(false);
       if (!(error instanceof ApiError)) throw error;

@@ -35,11 +35,11 @@ const VerifyPage = () => {
   const address = useVerifyAddress();
   const runs = useRuns();
   const newest = runs.data?.list[0];
-  const chosen = address.run ?? newest?.id;
-  const listed = runs.data?.list.find(({ id }) => id === chosen);
-  const { data: run, error, refetch } = useRun(chosen, listed);
+  const runId = address.run ?? newest?.id;
+  const listed = runs.data?.list.find(({ id }) => id === runId);
+  const { data: run, error, refetch } = useRun(runId, listed);
   const failure = run ? null : (error ?? (runs.data ? null : runs.error));
-  const pending = !failure && (!runs.data || (chosen !== undefined && !run));
+  const pending = !failure && (!runs.data || (runId !== undefined && !run));
   const again = (): void => void (runs.data ? refetch() : runs.refetch());
   return (
     <>

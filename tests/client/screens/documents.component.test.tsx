@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { documentCalls } from "#contracts/documents/calls.ts";
 import type { DocumentContent, DocumentNode, DocumentVersion } from "#contracts/documents/document.ts";
 import { Conflict, Readers, SaveLine } from "#client/screens/documents/head.tsx";
-import { ownDesk } from "#client/screens/documents/document-draft.ts";
+import { ownDraft } from "#client/screens/documents/document-draft.ts";
 import { VersionsDialog } from "#client/screens/documents/versions-dialog.tsx";
 import { heldClock, letPass, realClock } from "#tests/support/component/clock.ts";
 import { click, gone, press, until, valueOf, wait } from "#tests/support/component/hands.ts";
@@ -19,12 +19,12 @@ let kept: DocumentContent;
 const saveTheirs = (content: string): void => {
   kept = { ...kept, content, version: kept.version + 1, changedByName: "Lin", changedTime: "2026-11-20T08:00:00.000Z" };
 };
-/** The desk of a person who has the document open. */
-const openDesk = async () => {
+/** The draft of a person who has the document open. */
+const openDraft = async () => {
   const as = signIn();
-  const desk = ownDesk();
-  await desk.choose(id);
-  return { as, desk };
+  const draft = ownDraft();
+  await draft.choose(id);
+  return { as, draft };
 };
 
 beforeEach(() => {
@@ -49,10 +49,10 @@ afterEach(realClock);
 describe("the line above a document", () => {
   it("counts down to the save, and shows the next version once it is saved", async () => {
     heldClock();
-    const { as, desk } = await openDesk();
-    await show(<SaveLine desk={desk} onVersions={() => undefined} />, { as });
+    const { as, draft } = await openDraft();
+    await show(<SaveLine draft={draft} onVersions={() => undefined} />, { as });
     await until(".documents_version", "Version 1");
-    desk.type("typed");
+    draft.type("typed");
     await until(".documents_saveLine", "saves itself in");
     await letPass(10_000);
     await until(".documents_version", "Version 2");
@@ -60,9 +60,9 @@ describe("the line above a document", () => {
   });
 
   it("saves at once by Ctrl+S", async () => {
-    const { as, desk } = await openDesk();
-    await show(<SaveLine desk={desk} onVersions={() => undefined} />, { as });
-    desk.type("typed");
+    const { as, draft } = await openDraft();
+    await show(<SaveLine draft={draft} onVersions={() => undefined} />, { as });
+    draft.type("typed");
     await until(".documents_saveLine", "saves itself in");
     await press("{Control>}s{/Control}");
     await until(".documents_version", "Version 2");
@@ -72,39 +72,39 @@ describe("the line above a document", () => {
 
 describe("a text that somebody else saved in between", () => {
   const open = async () => {
-    const { as, desk } = await openDesk();
-    await show(<Conflict desk={desk} />, { as });
+    const { as, draft } = await openDraft();
+    await show(<Conflict draft={draft} />, { as });
     saveTheirs("FIRST\nsecond\ntheirs");
-    desk.type(`${base} and mine`);
-    await desk.save(true);
+    draft.type(`${base} and mine`);
+    await draft.save(true);
     await until(".documents_textsDialog .documents_change");
-    return desk;
+    return draft;
   };
 
   it("is merged with the typed one, and the next save has both", async () => {
-    const desk = await open();
-    expect(desk.state.open?.text).toBe(`${base} and mine`);
+    const draft = await open();
+    expect(draft.state.open?.text).toBe(`${base} and mine`);
     await click(".bp6-dialog-footer .bp6-intent-primary");
     await gone(".documents_textsDialog");
     const both = "FIRST\nsecond\nthird and mine\ntheirs";
-    expect(desk.state.open?.text).toBe(both);
-    await desk.save(true);
+    expect(draft.state.open?.text).toBe(both);
+    await draft.save(true);
     expect(kept).toMatchObject({ content: both, version: 3 });
   });
 
   it("is taken as it stands where the person chooses so", async () => {
-    const desk = await open();
+    const draft = await open();
     await click(".bp6-dialog-footer button", "Take all of theirs");
     await gone(".documents_textsDialog");
-    expect(desk.state.open).toMatchObject({ text: kept.content, base: { version: 2 } });
+    expect(draft.state.open).toMatchObject({ text: kept.content, base: { version: 2 } });
   });
 
   it("waits behind a band while the person goes on typing", async () => {
-    const desk = await open();
+    const draft = await open();
     await click(".bp6-dialog-footer button", "Keep editing");
     await gone(".documents_textsDialog");
     await until(".band_root", "Lin");
-    expect(desk.state.open?.text).toBe(`${base} and mine`);
+    expect(draft.state.open?.text).toBe(`${base} and mine`);
     await click(".band_root button");
     await until(".documents_textsDialog");
   });
@@ -122,19 +122,19 @@ it("an older text comes back as the next version, and what was typed is saved be
     saveTheirs(texts[(body as { from: number }).from] ?? "");
     return { id, version: kept.version };
   });
-  const { as, desk } = await openDesk();
+  const { as, draft } = await openDraft();
   kept.version = 2;
-  await desk.reread();
+  await draft.reread();
   let isClosed = false;
-  await show(<VersionsDialog desk={desk} onClose={() => (isClosed = true)} />, { as });
-  desk.type("typed");
+  await show(<VersionsDialog draft={draft} onClose={() => (isClosed = true)} />, { as });
+  draft.type("typed");
   await click(".documents_versionsDialogRow", "Version 1");
   await until(".documents_text .markdown_root", "old");
   await click(".bp6-dialog-footer .bp6-intent-primary");
   await wait("the dialog stays", () => isClosed);
   expect(sent(documentCalls.updateContent)[0]?.body).toMatchObject({ content: "typed", version: 2 });
   expect(sent(documentCalls.restoreVersion)[0]?.body).toMatchObject({ from: 1, version: 3 });
-  expect(desk.state.open).toMatchObject({ text: "old", base: { version: 4 } });
+  expect(draft.state.open).toMatchObject({ text: "old", base: { version: 4 } });
 });
 
 it("the others who have a document open are named, also after the line was lost", async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createDesk, type Desk, type SaveAnswer } from "#client/screens/documents/document-draft.ts";
+import { createDraft, type Draft, type SaveAnswer } from "#client/screens/documents/document-draft.ts";
 import type { DocumentContent } from "#contracts/documents/document.ts";
 
 const contentOf = (id: string, content: string, version: number): DocumentContent => ({
@@ -21,7 +21,7 @@ const setUp = () => {
   let due: { at: number; work: () => void } | undefined;
   let now = 0;
   let answers: (() => SaveAnswer)[] = [];
-  const desk = createDesk({
+  const draft = createDraft({
     read: async (id) => kept.get(id) ?? Promise.reject(new Error("gone")),
     async save({ id, content, version }, isAsked) {
       saves.push({ content, isAsked });
@@ -41,7 +41,7 @@ const setUp = () => {
     now: () => now,
   });
   return {
-    desk,
+    draft,
     kept,
     saves,
     /** Moves the clock; true when the autosave began. */
@@ -58,101 +58,101 @@ const setUp = () => {
 };
 
 let parts: ReturnType<typeof setUp>;
-let desk: Desk;
+let draft: Draft;
 beforeEach(async () => {
   parts = setUp();
-  desk = parts.desk;
-  await desk.choose("a");
+  draft = parts.draft;
+  await draft.choose("a");
 });
 
 describe("a document saves itself 10 s after the last change", () => {
   it("and not after it was opened", () => {
-    expect(desk.state.dueAt).toBeUndefined();
+    expect(draft.state.dueAt).toBeUndefined();
     expect(parts.wait(60_000)).toBe(false);
   });
 
   it("each change begins the time anew", async () => {
-    desk.type("one!");
+    draft.type("one!");
     expect(parts.wait(9000)).toBe(false);
-    desk.type("one!!");
+    draft.type("one!!");
     expect(parts.wait(9000)).toBe(false);
     expect(parts.wait(1000)).toBe(true);
-    await desk.save(false);
+    await draft.save(false);
     expect(parts.saves).toEqual([{ content: "one!!", isAsked: false }]);
-    expect(desk.state.open).toMatchObject({ text: "one!!", base: { content: "one!!", version: 2 } });
+    expect(draft.state.open).toMatchObject({ text: "one!!", base: { content: "one!!", version: 2 } });
   });
 
   it("and what is typed while it saves is saved by the next one", async () => {
-    desk.type("x");
-    const saving = desk.save(true);
-    desk.type("xy");
+    draft.type("x");
+    const saving = draft.save(true);
+    draft.type("xy");
     await saving;
-    expect(desk.state.open).toMatchObject({ text: "xy", base: { content: "x", version: 2 } });
+    expect(draft.state.open).toMatchObject({ text: "xy", base: { content: "x", version: 2 } });
     expect(parts.wait(10_000)).toBe(true);
-    await desk.save(false);
+    await draft.save(false);
     expect(parts.kept.get("a")).toMatchObject({ content: "xy", version: 3 });
   });
 
   it("a text that is typed back needs no save", () => {
-    desk.type("one!");
-    desk.type("one");
-    expect(desk.state.dueAt).toBeUndefined();
+    draft.type("one!");
+    draft.type("one");
+    expect(draft.state.dueAt).toBeUndefined();
   });
 });
 
 describe("another document", () => {
   it("is opened once this one is saved", async () => {
-    desk.type("changed");
-    expect(await desk.choose("b")).toBe(true);
+    draft.type("changed");
+    expect(await draft.choose("b")).toBe(true);
     expect(parts.kept.get("a")?.content).toBe("changed");
-    expect(desk.state.open?.base.id).toBe("b");
+    expect(draft.state.open?.base.id).toBe("b");
   });
 
   it("is not opened while this one cannot be saved, and nothing typed is lost", async () => {
-    desk.type("changed");
+    draft.type("changed");
     parts.answerNext(() => ({ failure: "away", isAway: true }));
-    expect(await desk.choose("b")).toBe(false);
-    expect(desk.state).toMatchObject({ failure: "away", open: { text: "changed", base: { id: "a" } } });
+    expect(await draft.choose("b")).toBe(false);
+    expect(draft.state).toMatchObject({ failure: "away", open: { text: "changed", base: { id: "a" } } });
     expect(parts.wait(10_000)).toBe(true);
-    await desk.save(false);
-    expect(desk.state.failure).toBeUndefined();
+    await draft.save(false);
+    expect(draft.state.failure).toBeUndefined();
     expect(parts.kept.get("a")?.content).toBe("changed");
   });
 
   it("is the one that was chosen last", async () => {
-    await Promise.all([desk.choose("b"), desk.choose("a")]);
-    expect(desk.state).toMatchObject({ opening: undefined });
-    expect(await desk.choose(undefined)).toBe(true);
-    expect(desk.state.open).toBeUndefined();
+    await Promise.all([draft.choose("b"), draft.choose("a")]);
+    expect(draft.state).toMatchObject({ opening: undefined });
+    expect(await draft.choose(undefined)).toBe(true);
+    expect(draft.state.open).toBeUndefined();
   });
 });
 
 describe("somebody else saved in between", () => {
   it("their text is offered, no autosave runs, and what was chosen of both is the next version", async () => {
     parts.kept.set("a", contentOf("a", "theirs", 2));
-    desk.type("mine");
-    expect(await desk.save(false)).toBe(false);
-    expect(desk.state).toMatchObject({ theirs: { content: "theirs", version: 2 }, open: { text: "mine" } });
-    desk.type("mine, more");
-    expect(desk.state.dueAt).toBeUndefined();
-    desk.settle("both");
-    expect(desk.state).toMatchObject({ theirs: undefined, open: { text: "both", base: { content: "theirs" } } });
-    expect(await desk.save(true)).toBe(true);
+    draft.type("mine");
+    expect(await draft.save(false)).toBe(false);
+    expect(draft.state).toMatchObject({ theirs: { content: "theirs", version: 2 }, open: { text: "mine" } });
+    draft.type("mine, more");
+    expect(draft.state.dueAt).toBeUndefined();
+    draft.settle("both");
+    expect(draft.state).toMatchObject({ theirs: undefined, open: { text: "both", base: { content: "theirs" } } });
+    expect(await draft.save(true)).toBe(true);
     expect(parts.kept.get("a")).toMatchObject({ content: "both", version: 3 });
   });
 
   it("a new place or label stands in nobody's way", async () => {
     parts.kept.set("a", { ...contentOf("a", "one", 5), label: "renamed" });
-    desk.type("mine");
-    expect(await desk.save(false)).toBe(true);
+    draft.type("mine");
+    expect(await draft.save(false)).toBe(true);
     expect(parts.kept.get("a")).toMatchObject({ content: "mine", version: 6 });
-    expect(desk.state.open?.base.label).toBe("renamed");
+    expect(draft.state.open?.base.label).toBe("renamed");
   });
 
   it("nor does the same text", async () => {
     parts.kept.set("a", contentOf("a", "same", 2));
-    desk.type("same");
-    expect(await desk.save(true)).toBe(true);
-    expect(desk.state).toMatchObject({ theirs: undefined, open: { base: { version: 2 } } });
+    draft.type("same");
+    expect(await draft.save(true)).toBe(true);
+    expect(draft.state).toMatchObject({ theirs: undefined, open: { base: { version: 2 } } });
   });
 });
