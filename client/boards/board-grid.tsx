@@ -5,7 +5,7 @@ import { stockScreens } from "#contracts/access/menus/stock.ts";
 import type { BoardPanel, Board } from "#contracts/boards/board.ts";
 import type { Place } from "#contracts/boards/layout.ts";
 import type { PanelKind } from "#contracts/boards/panel-kinds.ts";
-import { Stack } from "#client/kit/layout.tsx";
+import { Grid, Stack } from "#client/kit/layout.tsx";
 import { session } from "#client/state/session.ts";
 import { type PanelProps, type PanelView, areaOf, placed } from "./panel-view.ts";
 import { ClockPanel, TextPanel, HiddenPanel } from "./panels/plain-panels.tsx";
@@ -79,7 +79,7 @@ export const BoardGrid = ({ board, view }: Props) => {
   // All figures have one age: the last one shows it.
   const saysAge = board.panels.findLast(({ kind }) => kind === "figure")?.id;
   return (
-    <div className={styles.boardGrid} data-builtin={board.isBuiltin || undefined}>
+    <Grid columns={12} className={styles.boardGrid} data-builtin={board.isBuiltin || undefined}>
       {placed(board, seen).map(({ place, panels }) => {
         const [first] = panels;
         const drawn = panels.map((panel) => (
@@ -97,6 +97,6 @@ export const BoardGrid = ({ board, view }: Props) => {
           </Stack>
         );
       })}
-    </div>
+    </Grid>
   );
 };

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import type { Board as Definition } from "#contracts/boards/board.ts";
 import { periodTypes, type PeriodType } from "#contracts/wire/period-types.ts";
-import { Row } from "#client/kit/layout.tsx";
+import { Grid, Row, Text } from "#client/kit/layout.tsx";
 import { Logo } from "#client/kit/logo.tsx";
 import { businessDay, wallClock } from "#client/lib/business-time.ts";
 import { classes } from "#client/lib/classes.ts";
@@ -41,17 +41,17 @@ const Clock = ({ board }: { board: BoardState }) => {
   return (
     <Row className={styles.clock} justify="between">
       <time className={styles.time}>{showTime(now)}</time>
-      <div className={styles.lines}>
+      <Text as="div" nowrap line={26} className={styles.lines}>
         <div className={styles.first}>
           {t(`cockpit.weekday.${wallClock(now)?.weekday}`)} {showDay(businessDay(now))}
         </div>
-        <div className={styles.second}>
+        <Row gap={10} tone="fg3" className={styles.second}>
           {board.line === "live" && <i className={styles.dot} />}
           {board.line === "live" && `${t("cockpit.live")} · ${t("cockpit.position")} ${positionText(board.position)}`}
           {board.line === "joining" && t("cockpit.joining")}
           {board.line === "offline" && t("cockpit.localClock")}
-        </div>
-      </div>
+        </Row>
+      </Text>
     </Row>
   );
 };
@@ -64,12 +64,12 @@ const Offline = ({ board }: { board: BoardState }) => {
   const next = useNextTry();
   const held = board.beatAt === undefined ? undefined : showTime(asServerTime(board.beatAt));
   return (
-    <div className={classes(styles.header, styles.isOffline)} role="status">
+    <Grid align="center" columns={12} className={classes(styles.header, styles.isOffline)} role="status">
       <Row className={styles.offline} gap={16} line={44} weight={600} nowrap>
         <Disable size={36} />
         {t("cockpit.offline", { age: age(now - (board.offlineSince ?? now)) })}
       </Row>
-      <div className={classes(styles.offlineText, styles.lines)}>
+      <Text as="div" nowrap line={26} className={classes(styles.offlineText, styles.lines)}>
         <div className={styles.first}>
           {held && t("cockpit.showing", { time: held, position: positionText(board.position) })}
         </div>
@@ -77,9 +77,9 @@ const Offline = ({ board }: { board: BoardState }) => {
           {t("cockpit.retrying", { n: Math.max(1, attempt) })}
           {next !== undefined && ` · ${t("client.line.nextTry", { s: next })}`}
         </div>
-      </div>
+      </Text>
       <Clock board={board} />
-    </div>
+    </Grid>
   );
 };
 
@@ -123,18 +123,24 @@ export const Header = ({
   const now = useClock();
   if (board.line === "offline" && worthSaying(board.offlineSince, now)) return <Offline board={board} />;
   return (
-    <header className={styles.header} data-driven={wall && board.shared?.driver ? "" : undefined}>
+    <Grid
+      as="header"
+      align="center"
+      columns={12}
+      className={styles.header}
+      data-driven={wall && board.shared?.driver ? "" : undefined}
+    >
       {/* In the shell the page's head says what board it is. */}
       {wall && (
         <Row className={styles.brand} gap={12}>
           <Logo size={40} />
-          <div className={styles.lines}>
+          <Text as="div" nowrap line={26} className={styles.lines}>
             <h1>{titleOf(definition, focus)}</h1>
-            <div className={classes(styles.second, styles.cut)}>
+            <Row gap={10} tone="fg3" className={classes(styles.second, styles.cut)}>
               <span>{company}</span>
               {focus && <span>&nbsp;· {t("cockpit.onlyThis")}</span>}
-            </div>
-          </div>
+            </Row>
+          </Text>
         </Row>
       )}
       <PeriodTabs type={type} onChange={onType} />
@@ -155,6 +161,6 @@ export const Header = ({
         </button>
       )}
       <Clock board={board} />
-    </header>
+    </Grid>
   );
 };

@@ -2,7 +2,7 @@ import { Button, Tag } from "@blueprintjs/core";
 import { Hand, Tick, Error as ErrorIcon, Help, Lock, WarningSign } from "@blueprintjs/icons";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { Muted, RoundSign } from "#client/kit/inline.tsx";
-import { Row } from "#client/kit/layout.tsx";
+import { Row, Text } from "#client/kit/layout.tsx";
 import { Sentence } from "#client/kit/sentence.tsx";
 import { businessDay } from "#client/lib/business-time.ts";
 import { classes } from "#client/lib/classes.ts";
@@ -84,7 +84,9 @@ export const InHand = ({ row, me, may, act }: InHandProps) => {
       {row.status === "open" ? <Hand size={16} /> : isOver ? <Tick size={16} /> : <Person name={name} me={mine} />}
       <span>
         <b>{row.status === "open" ? t("exceptionStatus.open") : t(said, { name })}</b>
-        <small>{row.status === "open" ? t("exceptions.openText") : t("exceptions.seenByAll", { time })}</small>
+        <Text as="small" block size={12} line={16} tone="fg3">
+          {row.status === "open" ? t("exceptions.openText") : t("exceptions.seenByAll", { time })}
+        </Text>
       </span>
       {may && row.status === "open" && (
         <Button size="small" text={t("exceptions.claim")} onClick={() => void act("claim", row.id)} />

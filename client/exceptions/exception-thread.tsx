@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { ExceptionAction } from "#contracts/commands/exception.ts";
 import { Muted, Spacer, RoundSign } from "#client/kit/inline.tsx";
-import { Row, Text } from "#client/kit/layout.tsx";
+import { Grid, Row, Text } from "#client/kit/layout.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { session } from "#client/state/session.ts";
@@ -103,15 +103,17 @@ const Raised = ({ row }: { row: ExceptionRow }) => {
   const t = useT();
   const when = useWhen();
   return (
-    <li className={styles.note}>
+    <Grid as="li" align="start" columns="24px minmax(0, 1fr) auto" className={styles.note}>
       <RoundSign aria-hidden="true">
         <WarningSign size={12} />
       </RoundSign>
       <p>
         <Muted>{raisedBy(row, t)}</Muted>
       </p>
-      <time>{when(row.createdTime)}</time>
-    </li>
+      <Text as="time" size={12} line={24} tone="fg3">
+        {when(row.createdTime)}
+      </Text>
+    </Grid>
   );
 };
 
@@ -134,15 +136,23 @@ export const PanelNotes = ({ id, raised }: NotesProps) => {
       <Text className={styles.notes} as="ol" aria-label={raised && t("exceptions.notes")}>
         {raised?.createdEmployeesName && <Raised row={raised} />}
         {actions.map(({ id: key, kind, comment, userId, createdEmployeesName, createdTime }) => (
-          <li key={key} className={classes(styles.note, kind !== "commented" && styles.isAct)}>
+          <Grid
+            as="li"
+            align="start"
+            columns="24px minmax(0, 1fr) auto"
+            key={key}
+            className={classes(styles.note, kind !== "commented" && styles.isAct)}
+          >
             <Person name={createdEmployeesName ?? ""} me={userId === info?.accountInfo.id} large />
             <p>
               <b>{createdEmployeesName}</b>
               {kind !== "commented" && <Muted>{t(`exceptions.did.${kind}`)} </Muted>}
               {comment}
             </p>
-            <time>{when(createdTime)}</time>
-          </li>
+            <Text as="time" size={12} line={24} tone="fg3">
+              {when(createdTime)}
+            </Text>
+          </Grid>
         ))}
       </Text>
     </>

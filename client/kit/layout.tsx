@@ -120,6 +120,10 @@ const flags = {
   wrap: styles.wrap,
   /** Takes the room that is left, and may become smaller than its content. */
   grow: styles.grow,
+  /** Frame of the elements that are placed inside. */
+  relative: styles.relative,
+  /** Covers the element that it is placed in. */
+  cover: styles.cover,
   /** Keeps its size. */
   fixed: styles.fixed,
   /** Moves to the end of its row. */
@@ -129,6 +133,8 @@ const flags = {
   scroll: styles.scroll,
   clip: styles.clip,
   full: styles.full,
+  /** A button that looks like the text around it. */
+  bare: styles.bare,
   /** The face of figures. */
   number: styles.number,
   /** Digits of one width. */

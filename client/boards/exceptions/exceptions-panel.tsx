@@ -13,7 +13,7 @@ import { Code, useFitting, RollingNumber } from "../panels/panel-parts.tsx";
 import { Face } from "../presenting/people.tsx";
 import { type PanelRow, mostRows, rowsShown } from "./rows-shown.ts";
 import { DrillTitle, drills, NotLoaded, LevelSign, PointSlot, Frame } from "../panels/panel.tsx";
-import { levelOf, type PanelProps, useStaleness } from "../panel-view.ts";
+import { levelOf, type PanelProps, type Staleness, useStaleness } from "../panel-view.ts";
 import { openException, useExceptions } from "./use-exceptions.ts";
 import styles from "./board-exceptions.module.css";
 import panelStyles from "../panels/panel.module.css";
@@ -162,12 +162,44 @@ const Foot = ({ claimed, acknowledged, elsewhere }: FootProps) => {
   );
 };
 
+type AgesProps = { stale: Staleness } & Pick<ReturnType<typeof useExceptions>, "oldest" | "held">;
+
+/** How long the oldest has been waiting, or how old the figures are; and what is held. */
+const Ages = ({ stale, oldest, held }: AgesProps) => {
+  const t = useT();
+  const age = useAge();
+  const now = useServerClock(10_000);
+  return (
+    <Text className={styles.oldest} as="div" line={32} weight={500} text="right" nowrap>
+      {stale.is !== "fresh" && (
+        <Row
+          inline
+          align="baseline"
+          gap={8}
+          size={20}
+          weight={400}
+          tone="fg3"
+          className={classes(panelStyles.age, styles.lateness)}
+        >
+          {t("cockpit.ago", { age: age(stale.ageMs) })}
+        </Row>
+      )}
+      {stale.is === "fresh" && oldest && (
+        <div data-figure="oldest">{t("cockpit.oldest", { age: age(now - Date.parse(oldest.createdTime)) })}</div>
+      )}
+      {held !== undefined && (
+        <div data-figure="held" title={t("exceptions.heldText")}>
+          {t("cockpit.heldN", { n: count(held) })}
+        </div>
+      )}
+    </Text>
+  );
+};
+
 /** The one filled area of the board: what needs a hand, and how long it has been waiting. */
 export const ExceptionsPanel = (props: PanelProps) => {
   const t = useT();
   const { boardAt, links, panel, company } = props;
-  const age = useAge();
-  const now = useServerClock(10_000);
   const { rows, oldest, open, claimed, acknowledged, held, elsewhere, missing, heldAt, claim } = useExceptions(
     company?.id,
   );
@@ -194,21 +226,7 @@ export const ExceptionsPanel = (props: PanelProps) => {
           <Text className={styles.word} line={36} weight={600}>
             {open !== undefined && t(open === 0 ? "cockpit.allInHand" : "cockpit.unclaimedN", { n: count(open) })}
           </Text>
-          <Text className={styles.oldest} as="div" line={32} weight={500} text="right" nowrap>
-            {stale.is !== "fresh" && (
-              <div className={classes(panelStyles.age, styles.lateness)}>
-                {t("cockpit.ago", { age: age(stale.ageMs) })}
-              </div>
-            )}
-            {stale.is === "fresh" && oldest && (
-              <div data-figure="oldest">{t("cockpit.oldest", { age: age(now - Date.parse(oldest.createdTime)) })}</div>
-            )}
-            {held !== undefined && (
-              <div data-figure="held" title={t("exceptions.heldText")}>
-                {t("cockpit.heldN", { n: count(held) })}
-              </div>
-            )}
-          </Text>
+          <Ages {...{ stale, oldest, held }} />
         </Row>
       </div>
       {missing && <NotLoaded className={styles.missing} onRetry={links ? missing.retry : undefined} />}

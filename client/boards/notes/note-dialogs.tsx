@@ -4,7 +4,7 @@ import { useState } from "react";
 import { cockpitScreens } from "#contracts/access/menus/cockpit.ts";
 import { BOARD } from "#contracts/boards/board.ts";
 import { noteCalls, type BoardNote, LONGEST_NOTE } from "#contracts/boards/note-calls.ts";
-import { Row, Text } from "#client/kit/layout.tsx";
+import { Box, Row, Text } from "#client/kit/layout.tsx";
 import { businessDay } from "#client/lib/business-time.ts";
 import { showMoment, showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
@@ -89,17 +89,17 @@ export const NoteCard = ({ notes, first }: { notes: readonly BoardNote[]; first?
       {notes.length > 1 && (
         <>
           <b>{t("collab.notes", { count: notes.length })}</b>
-          <ul>
+          <Box as="ul" above={8} below={8} scroll>
             {notes.toReversed().map(({ noteId, at, text, userName }) => (
-              <li key={noteId}>
+              <Box as="li" hairline="top" key={noteId}>
                 <button type="button" aria-pressed={noteId === chosen} onClick={() => setChosen(noteId)}>
                   <time>{showTime(at, false)}</time>
                   <span>{text}</span>
                   <em>{userName}</em>
                 </button>
-              </li>
+              </Box>
             ))}
-          </ul>
+          </Box>
         </>
       )}
       {one && <Whole key={one.noteId} note={one} />}

@@ -68,7 +68,13 @@ const Sign = ({ flag: { notes, isOpen } }: Pick<OneProps, "flag">) => {
   const [note] = notes;
   return (
     <>
-      {notes.length > 1 ? <i className={styles.number}>{notes.length}</i> : <Face name={note.userName} size={36} />}
+      {notes.length > 1 ? (
+        <Text as="i" fixed radius="round" weight={600} className={styles.number}>
+          {notes.length}
+        </Text>
+      ) : (
+        <Face name={note.userName} size={36} />
+      )}
       {isOpen && (
         <span className={styles.text}>
           <Text as="b" block weight={600} tone="fg" truncate>

@@ -48,17 +48,17 @@ const State = ({ line }: { line: CockpitLine["line"] }) => {
   const t = useT();
   if (line.kind === "refused" || line.kind === "unknown")
     return (
-      <span className={classes(styles.state, styles.isBad)}>
+      <Row as="span" inline gap={8} className={classes(styles.state, styles.isBad)}>
         <Cross size={20} />
         {t(line.kind === "refused" ? "cockpit.refused" : "cockpit.unknown")}
-      </span>
+      </Row>
     );
   if (line.kind === "exception" || line.codes.length > 0)
     return (
-      <span className={classes(styles.state, styles.isWarn)}>
+      <Row as="span" inline gap={8} className={classes(styles.state, styles.isWarn)}>
         <WarningSign size={20} />
         {t("cockpit.exception")}
-      </span>
+      </Row>
     );
   return null;
 };
@@ -134,23 +134,23 @@ export const DuePanel = (props: PanelProps) => {
       level={levelOf(panel, of(overdue)?.total)}
       isBare={props.isLow}
     >
-      <div className={classes(styles.due, props.isLow && styles.isLow)}>
+      <Grid columns={4} className={classes(styles.due, props.isLow && styles.isLow)}>
         {dueOptions.map(({ value, label }) => {
           const page = of(value);
           const number = page ? `${page.total.toLocaleString("en-US")}${page.totalCapped ? "+" : ""}` : "–";
           const urgent = value === overdue && (page?.total ?? 0) > 0;
           return (
             <div key={label} className={urgent ? styles.isOverdue : undefined}>
-              <div className={classes(panelStyles.medium, styles.dueNumber)}>
+              <Text as="div" size={44} line={44} weight={500} className={classes(panelStyles.medium, styles.dueNumber)}>
                 {open ? <Link href={`${open}?due=${String(value)}`}>{number}</Link> : number}
-              </div>
+              </Text>
               <div className={classes(panelStyles.meta, styles.dueLabel)}>
                 {urgent && <WarningSign size={20} />} {t(label)}
               </div>
             </div>
           );
         })}
-      </div>
+      </Grid>
     </Panel>
   );
 };

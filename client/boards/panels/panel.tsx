@@ -6,7 +6,7 @@ import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { salesScreens } from "#contracts/access/menus/sales.ts";
 import { stockScreens } from "#contracts/access/menus/stock.ts";
 import type { TodayCounts } from "#contracts/wire/live.ts";
-import { Row, Text } from "#client/kit/layout.tsx";
+import { Row, Stack, Text } from "#client/kit/layout.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useAge } from "#client/lib/use-age.ts";
@@ -83,10 +83,10 @@ export const PanelAge = ({ stale }: { stale: Staleness }) => {
   const shown = useAge()(stale.ageMs);
   if (stale.is === "fresh") return null;
   return (
-    <span className={styles.age}>
+    <Row as="span" inline align="baseline" gap={8} size={20} weight={400} tone="fg3" className={styles.age}>
       {stale.by === "own" && <Time size={20} />}
       {stale.by === "own" ? t("cockpit.ago", { age: shown }) : shown}
-    </span>
+    </Row>
   );
 };
 
@@ -94,7 +94,7 @@ export const PanelAge = ({ stale }: { stale: Staleness }) => {
 export const NotLoaded = ({ onRetry, className }: { className?: string; onRetry?: () => void }) => {
   const t = useT();
   return (
-    <div className={classes(styles.notLoaded, className)} role="status">
+    <Row wrap rowGap={4} gap={16} tone="fg2" className={classes(styles.notLoaded, className)} role="status">
       <span>
         <WarningSign size={20} />
         {t("cockpit.notLoaded")}
@@ -105,7 +105,7 @@ export const NotLoaded = ({ onRetry, className }: { className?: string; onRetry?
           {t("client.line.tryNow")}
         </button>
       )}
-    </div>
+    </Row>
   );
 };
 
@@ -169,7 +169,9 @@ type FrameProps = {
 
 /** The place of a panel on the board: what it is, how its number stands, and whether somebody points at it or at another. */
 export const Frame = ({ of: { panel, pointing }, title, staleBy, level, loud, className, children }: FrameProps) => (
-  <section
+  <Stack
+    as="section"
+    tone="fg"
     className={classes(styles.frame, className)}
     data-area={panel.kind}
     data-panel={panel.id}
@@ -181,7 +183,7 @@ export const Frame = ({ of: { panel, pointing }, title, staleBy, level, loud, cl
     aria-label={title}
   >
     {children}
-  </section>
+  </Stack>
 );
 
 type PanelFrameProps = {
@@ -222,7 +224,7 @@ export const Panel = ({
   return (
     <Frame of={of} title={title} staleBy={stale.by} level={level}>
       <div className={styles.rule} />
-      <div className={classes(styles.title, isBare && styles.isBare)}>
+      <Row align="baseline" gap={12} fixed nowrap className={classes(styles.title, isBare && styles.isBare)}>
         <DrillTitle title={title} drill={links ? drill : undefined} />
         <LevelSign level={level} />
         {panel.companyId && company?.name && (
@@ -240,7 +242,7 @@ export const Panel = ({
           {stale.is === "fresh" && !missing && !isPointed && end}
           <PanelAge stale={stale} />
         </Row>
-      </div>
+      </Row>
       {missing ? <NotLoaded onRetry={links ? missing.retry : undefined} /> : children}
     </Frame>
   );

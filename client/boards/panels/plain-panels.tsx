@@ -1,5 +1,5 @@
 import { Lock } from "@blueprintjs/icons";
-import { Stack, Text } from "#client/kit/layout.tsx";
+import { Row, Stack, Text } from "#client/kit/layout.tsx";
 import { Markdown } from "#client/kit/markdown/markdown.tsx";
 import { businessDay, wallClock } from "#client/lib/business-time.ts";
 import { classes } from "#client/lib/classes.ts";
@@ -44,9 +44,9 @@ export const TextPanel = (props: PanelProps) => {
     <Frame of={props} title={title ?? t("cockpit.text")} staleBy={undefined}>
       <div className={styles.rule} />
       {title && (
-        <div className={styles.title}>
+        <Row align="baseline" gap={12} fixed nowrap className={styles.title}>
           <h2>{title}</h2>
-        </div>
+        </Row>
       )}
       <Text className={panelsStyles.textPanelText} as="div" grow clip inert={!props.links}>
         <Markdown text={text ?? ""} />

@@ -28,7 +28,9 @@ export const CustomersPanel = (props: PanelProps) => {
           <div className={styles.pie}>
             <Donut slices={slices} label={t("cockpit.customers")} at={at} onLook={setAt} />
             <div>
-              <div className={panelStyles.medium}>{data.total.toLocaleString("en-US")}</div>
+              <Text as="div" size={44} line={44} weight={500} className={panelStyles.medium}>
+                {data.total.toLocaleString("en-US")}
+              </Text>
               <div className={panelStyles.meta}>
                 {t(props.company ? "cockpit.servedCustomers" : "cockpit.onFileCustomers")}
               </div>

@@ -5,7 +5,7 @@ import { cockpitCalls } from "#contracts/lists/cockpit-calls.ts";
 import type { RowOf } from "#contracts/list-kit/row-of.ts";
 import type { stockSummary } from "#contracts/lists/stock.ts";
 import { StackedBar } from "#client/kit/charts/stacked-bar.tsx";
-import { Row } from "#client/kit/layout.tsx";
+import { Grid, Row, Stack } from "#client/kit/layout.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
@@ -73,7 +73,13 @@ type LineProps = { store: StoreStock; most: number; cylinders: string | undefine
 const StoreLine = ({ store, most, cylinders, isMarked }: LineProps) => {
   const t = useT();
   return (
-    <div className={classes(styles.store, isMarked && styles.isMarked)} aria-current={isMarked || undefined}>
+    <Grid
+      columns="minmax(0, 1fr) 72px 72px"
+      nowrap
+      line={26}
+      className={classes(styles.store, isMarked && styles.isMarked)}
+      aria-current={isMarked || undefined}
+    >
       <span className={panelStyles.name}>
         {isMarked && <Locate size={20} />}
         {cylinders ? (
@@ -102,7 +108,7 @@ const StoreLine = ({ store, most, cylinders, isMarked }: LineProps) => {
           { name: "empty", value: store.emptyBottleStock },
         ]}
       />
-    </div>
+    </Grid>
   );
 };
 
@@ -122,7 +128,7 @@ export const StockPanel = (props: PanelProps) => {
       missing={missing}
       end={<Legend full={full} empty={empty} />}
     >
-      <div className={styles.stock}>
+      <Stack grow clip>
         {shownOf(stores, company?.id).map((store) => (
           <StoreLine
             key={store.companyId}
@@ -132,7 +138,7 @@ export const StockPanel = (props: PanelProps) => {
             isMarked={store.companyId === company?.id}
           />
         ))}
-      </div>
+      </Stack>
       {loaded && stores.length === 0 && <p className={panelStyles.empty}>{t("cockpit.stockEmpty")}</p>}
     </Panel>
   );

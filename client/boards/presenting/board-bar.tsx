@@ -45,13 +45,22 @@ const PresenterChip = ({ board }: { board: Board }) => {
     </small>
   );
   return (
-    <span className={classes(styles.chip, (free.lost || (own && free.isLastMinute)) && styles.warn)}>
+    <Row
+      as="span"
+      inline
+      gap={10}
+      fill="accentSoft"
+      nowrap
+      weight={600}
+      tone="accent"
+      className={classes(styles.chip, (free.lost || (own && free.isLastMinute)) && styles.warn)}
+    >
       <Face name={driver.name} picture={avatar} own />
       <span>
         {own ? t("collab.youDrive") : t("collab.drives", { who: driver.name })}
         {left}
       </span>
-    </span>
+    </Row>
   );
 };
 

@@ -20,7 +20,7 @@ import { Thumbnail } from "#client/boards/thumbnail.tsx";
 import { UnsavedNote } from "#client/kit/form/form-row.tsx";
 import { Muted, Spacer } from "#client/kit/inline.tsx";
 import { NameSelect } from "#client/kit/inputs/name-select.tsx";
-import { Row, Text } from "#client/kit/layout.tsx";
+import { Box, Row, Text } from "#client/kit/layout.tsx";
 import { useT, type Translate } from "#client/lib/i18n.ts";
 import { useServerClock } from "#client/lib/use-clock.ts";
 import styles from "./boards.module.css";
@@ -42,7 +42,7 @@ const CycleBar = ({ parts, now, intoMs }: CycleProps) => {
   const at = intoMs === undefined ? undefined : (intoMs / 10 / whole) % 100;
   const age = t("cockpit.age.ms", { m: Math.floor(whole / 60), s: whole % 60 });
   return (
-    <div className={styles.cycleBar}>
+    <Box below={12}>
       <Row className={styles.bar} align="stretch" gap={2} role="img" aria-label={t("walls.cycle", { age })}>
         {parts.map(({ key }, index) => (
           <i key={key} style={{ flexGrow: times[index] }} data-now={key === now || undefined} />
@@ -53,7 +53,7 @@ const CycleBar = ({ parts, now, intoMs }: CycleProps) => {
         <span>{t("walls.cycle", { age })}</span>
         <span>{t("walls.leastTime", { s: SHORTEST })}</span>
       </Row>
-    </div>
+    </Box>
   );
 };
 

@@ -22,7 +22,7 @@ import { useDisplayDraft, type DisplayDraft, type Subject } from "#client/boards
 import { useRereadDisplays, useShowable } from "#client/boards/displays/use-displays.ts";
 import { Thumbnail, boardPaths } from "#client/boards/thumbnail.tsx";
 import { Spacer } from "#client/kit/inline.tsx";
-import { Row, Text } from "#client/kit/layout.tsx";
+import { Box, Row, Text } from "#client/kit/layout.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useServerClock } from "#client/lib/use-clock.ts";
@@ -222,7 +222,7 @@ const Facts = ({ screen }: { screen: ScreenAnswer }) => {
     paired: `${pairedByName}, ${showMoment(pairedAt)}`,
   };
   return (
-    <dl className={styles.facts}>
+    <Box as="dl" above={12} below={12} className={styles.facts}>
       {Object.entries(facts).map(([name, value]) => (
         <Row align="stretch" line={28} hairline="top" key={name}>
           <Text as="dt" tone="fg3" fixed>
@@ -233,7 +233,7 @@ const Facts = ({ screen }: { screen: ScreenAnswer }) => {
           </Text>
         </Row>
       ))}
-    </dl>
+    </Box>
   );
 };
 

@@ -9,8 +9,8 @@ import { FramedRowTable } from "#client/kit/table/row-table.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { count } from "#client/lib/show-number.ts";
 import { send } from "#client/state/api.ts";
-import { Grid, Row, Stack } from "#client/kit/layout.tsx";
-import { Foot } from "./frame.tsx";
+import { Box, Grid, Row, Stack, Text } from "#client/kit/layout.tsx";
+import { Foot, SideHead } from "./frame.tsx";
 import { fieldLabel, isRequired, letterOf } from "./import-words.ts";
 import {
   columnsOf,
@@ -60,7 +60,7 @@ export const ColumnsStep = ({ of, onMapped, onBack }: Props) => {
   return (
     <>
       <Grid columns="minmax(0, 1fr) 320px" grow hairline="top" className={styles.columnsStep}>
-        <Stack as="section" className={styles.columns}>
+        <Stack as="section" grow>
           <Bar of={of} name={name} headRow={headRow} onSheet={turnTo} onHeadRow={setHeadRow} />
           <Columns kind={of.kind} sheet={sheet} mapping={mapping} onMapping={setMapping} />
         </Stack>
@@ -95,8 +95,8 @@ type BarProps = {
 const Bar = ({ of, name, headRow, onSheet, onHeadRow }: BarProps) => {
   const t = useT();
   return (
-    <div className={styles.bar}>
-      <label>
+    <Row wrap gap={16} fixed padY={4} padX={16} className={styles.bar}>
+      <Row as="label" gap={8} tone="fg2">
         {t("client.import.sheet")}
         <HTMLSelect name="sheet" value={name} onChange={(event) => onSheet(event.currentTarget.value)}>
           {of.sheets.map((each) => (
@@ -105,8 +105,8 @@ const Bar = ({ of, name, headRow, onSheet, onHeadRow }: BarProps) => {
             </option>
           ))}
         </HTMLSelect>
-      </label>
-      <label>
+      </Row>
+      <Row as="label" gap={8} tone="fg2">
         {t("client.import.headRow")}
         <InputGroup
           name="headRow"
@@ -117,9 +117,9 @@ const Bar = ({ of, name, headRow, onSheet, onHeadRow }: BarProps) => {
           value={String(headRow)}
           onValueChange={(value) => onHeadRow(Math.max(1, Math.round(Number(value)) || 1))}
         />
-      </label>
+      </Row>
       <Muted small>{t("client.import.headRowText")}</Muted>
-    </div>
+    </Row>
   );
 };
 
@@ -144,8 +144,8 @@ const Columns = ({ kind, sheet, mapping, onMapping }: ColumnsProps) => {
       rowProps={({ index }) => ({ "data-row": mapping[index] === undefined ? "dim" : undefined })}
       columns={[
         {
-          ...{ label: t("client.import.column"), width: 64, className: () => styles.index },
-          render: ({ index }) => letterOf(index),
+          ...{ label: t("client.import.column"), width: 64 },
+          render: ({ index }) => <Text tone="fg3">{letterOf(index)}</Text>,
         },
         {
           ...{ label: t("client.import.head"), width: "28%", tip: ({ name }) => name },
@@ -199,37 +199,48 @@ const Fields = ({ kind, mapping }: { kind: ImportKindName; mapping: Mapping }) =
   const held = new Set(Object.values(mapping));
   const missing = missingFields(kind, mapping);
   return (
-    <aside className={styles.fields} aria-label={t("client.import.fields")}>
-      <header>
-        <h2>{t("client.import.fields")}</h2>
-        <Muted>{t("client.import.fieldsHeld", { used: held.size, all: offeredFields(kind).length })}</Muted>
-      </header>
+    <Stack as="aside" grow rule="left" fill="surface" className={styles.fields} aria-label={t("client.import.fields")}>
+      <SideHead title={t("client.import.fields")}>
+        {t("client.import.fieldsHeld", { used: held.size, all: offeredFields(kind).length })}
+      </SideHead>
       {missing.length > 0 && (
-        <p className={styles.missing} role="status">
+        <Row
+          as="p"
+          align="stretch"
+          gap={8}
+          padY={8}
+          padX={12}
+          fill="warnSoft"
+          radius="panel"
+          className={styles.missing}
+          role="status"
+        >
           <WarningSign size={14} />
           <span>
             {t("client.import.missing", {
               fields: missing.map((name) => fieldLabel(name, fields[name], t)).join(t("client.import.comma")),
             })}
           </span>
-        </p>
+        </Row>
       )}
-      <ul>
+      <Box as="ul" grow scroll>
         {offeredFields(kind).map((name) => (
           <Row as="li" justify="between" hairline="top" key={name} data-held={held.has(name)}>
-            <span>
+            <Text tone={held.has(name) ? "fg" : "fg3"}>
               {fieldLabel(name, fields[name], t)}
               {fields[name] && isRequired(fields[name]) && (
                 <>
-                  <b aria-hidden>*</b>
+                  <Text as="b" tone="alert" className={styles.star} aria-hidden>
+                    *
+                  </Text>
                   <Hidden>{t("client.import.required")}</Hidden>
                 </>
               )}
-            </span>
+            </Text>
             {held.has(name) ? <TickCircle size={14} title={t("client.import.isHeld")} /> : <Muted small>—</Muted>}
           </Row>
         ))}
-      </ul>
-    </aside>
+      </Box>
+    </Stack>
   );
 };

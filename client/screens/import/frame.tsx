@@ -4,8 +4,9 @@ import { Button } from "@blueprintjs/core";
 import type { ImportDetail } from "#contracts/imports/calls.ts";
 import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { Grid, Row } from "#client/kit/layout.tsx";
+import { Grid, Row, Text, Title } from "#client/kit/layout.tsx";
 import { Band } from "#client/kit/band.tsx";
+import { Muted } from "#client/kit/inline.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { count } from "#client/lib/show-number.ts";
 import styles from "./import.module.css";
@@ -29,29 +30,50 @@ export const Steps = ({ at, notes, back }: Props) => {
     <Grid as="ol" gap={8} columns={4} fixed className={styles.steps} aria-label={t("client.import.steps")}>
       {stepNames.map((name, index) => {
         const go = back[name];
+        const [isDone, isCurrent] = [index < current, index === current];
         const body = (
           <>
-            <i>{index < current ? <Tick size={14} /> : index + 1}</i>
+            <Grid
+              as="i"
+              middle
+              fixed
+              fill={isDone ? "okSoft" : undefined}
+              radius="round"
+              size={12}
+              weight={600}
+              tone="fg3"
+            >
+              {isDone ? <Tick size={14} /> : index + 1}
+            </Grid>
             <span>
-              <b>{t(`client.import.step.${name}`)}</b>
-              <small title={notes[name]}>{index > current ? t("client.import.notYet") : notes[name]}</small>
+              <Text as="b" block truncate line={18} weight={600} tone={isCurrent ? "accent" : "fg2"}>
+                {t(`client.import.step.${name}`)}
+              </Text>
+              <Text as="small" block truncate size={12} line={16} tone={isCurrent ? "fg2" : "fg3"} title={notes[name]}>
+                {index > current ? t("client.import.notYet") : notes[name]}
+              </Text>
             </span>
           </>
         );
         return (
-          <li
+          <Row
+            as="li"
+            gap={10}
+            padX={12}
+            fill={isCurrent ? "accentSoft" : isDone ? "bg" : "surface"}
+            radius="panel"
             key={name}
-            className={classes(index < current && styles.isDone, index === current && styles.isOn)}
-            aria-current={index === current ? "step" : undefined}
+            className={classes(isDone && styles.isDone, isCurrent && styles.isOn)}
+            aria-current={isCurrent ? "step" : undefined}
           >
             {go ? (
-              <button type="button" onClick={go}>
+              <Row as="button" bare grow gap={10} type="button" onClick={go}>
                 {body}
-              </button>
+              </Row>
             ) : (
               body
             )}
-          </li>
+          </Row>
         );
       })}
     </Grid>
@@ -62,6 +84,14 @@ export const Steps = ({ at, notes, back }: Props) => {
 export const Foot = ({ children }: { children: ReactNode }) => (
   <Row as="footer" gap={8} fixed padY={4} padX={16} rule="top" className={styles.foot}>
     {children}
+  </Row>
+);
+
+/** The head of a list at the side, with how many it has. */
+export const SideHead = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Row as="header" gap={8} fixed padX={16} className={styles.sideHead}>
+    <Title line={20}>{title}</Title>
+    <Muted>{children}</Muted>
   </Row>
 );
 

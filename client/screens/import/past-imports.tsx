@@ -10,6 +10,7 @@ import { openCell, OpensRows } from "#client/kit/list/open-cell.tsx";
 import { OwnList } from "#client/kit/list/own-list.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { count } from "#client/lib/show-number.ts";
+import { Stack, Title } from "#client/kit/layout.tsx";
 import { isBusy } from "./use-import.ts";
 import styles from "./import.module.css";
 
@@ -21,11 +22,11 @@ export const PastImports = ({ onOpen, onClose }: { onOpen: OnOpen; onClose: () =
   const nothing = <EmptyState kind="nothing" title={t("client.import.noPast")} text={t("client.import.noPastText")} />;
   return (
     <DialogFrame width={900} title={t("client.import.past")} onClose={onClose}>
-      <div className={styles.pastImportsBody}>
+      <Stack grow className={styles.pastImportsBody}>
         <OpensRows value={({ id }: ImportAnswer) => onOpen(id)}>
           <OwnList list={importList} query={{}} name={t("client.import.past")} cells={cells} nothing={nothing} />
         </OpensRows>
-      </div>
+      </Stack>
       <div className="bp6-dialog-footer">
         <Button text={t("client.close")} onClick={onClose} />
       </div>
@@ -38,7 +39,7 @@ const ofOneKind = { ...importList, layout: importList.layout.filter((name) => na
 
 /** Earlier imports of one kind, below a title; nothing where there is none. */
 export const PastOfKind = ({ kind, title, onOpen }: { kind: ImportKindName; title: string; onOpen: OnOpen }) => (
-  <section className={styles.ofKind}>
+  <Stack as="section" grow>
     <OpensRows value={({ id }: ImportAnswer) => onOpen(id)}>
       <OwnList
         list={ofOneKind}
@@ -46,10 +47,17 @@ export const PastOfKind = ({ kind, title, onOpen }: { kind: ImportKindName; titl
         name={title}
         cells={cells}
         nothing={<></>}
-        renderHead={(page) => page && page.total > 0 && <h2>{title}</h2>}
+        renderHead={(page) =>
+          page &&
+          page.total > 0 && (
+            <Title line={20} above={16} below={8}>
+              {title}
+            </Title>
+          )
+        }
       />
     </OpensRows>
-  </section>
+  </Stack>
 );
 
 const intents = {

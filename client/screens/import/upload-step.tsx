@@ -10,6 +10,7 @@ import { ApiError } from "#client/lib/api-error.ts";
 import { type Translate, useT } from "#client/lib/i18n.ts";
 import { inSentence } from "#client/lib/in-sentence.ts";
 import { count, showBytes } from "#client/lib/show-number.ts";
+import { Box, Row, Stack, Text } from "#client/kit/layout.tsx";
 import { PastOfKind } from "./past-imports.tsx";
 import { uploadSheet } from "./use-import.ts";
 import styles from "./import.module.css";
@@ -33,6 +34,30 @@ const faultOf = ({ name, size }: File, t: Translate): string | undefined => {
 
 type State = { step: "none" } | { step: "busy"; file: File } | { step: "failed"; name: string; why: string };
 
+const NotRead = ({ name, why }: { name: string; why: string }) => {
+  const t = useT();
+  return (
+    <Row
+      align="stretch"
+      gap={12}
+      padY={12}
+      padX={16}
+      fill="alertSoft"
+      radius="panel"
+      className={styles.failed}
+      role="alert"
+    >
+      <ErrorIcon size={16} />
+      <div>
+        <Text as="b" weight={600} tone="alert" anywhere>
+          {t("client.import.notRead", { name: name })}
+        </Text>
+        <Text as="p">{why}</Text>
+      </div>
+    </Row>
+  );
+};
+
 /** The first step: a file. Earlier imports stand beneath it, to go on with. */
 export const UploadStep = ({ kind, onUploaded, onOpen, onTemplate }: Props) => {
   const t = useT();
@@ -50,8 +75,8 @@ export const UploadStep = ({ kind, onUploaded, onOpen, onTemplate }: Props) => {
     }
   };
   return (
-    <div className={styles.uploadStep}>
-      <div className={styles.column}>
+    <Box grow hairline="top" scroll>
+      <Stack gap={12} padY={24} padX={16} className={styles.column}>
         <DropFile
           className={styles.drop}
           name="sheet"
@@ -62,28 +87,20 @@ export const UploadStep = ({ kind, onUploaded, onOpen, onTemplate }: Props) => {
           onFile={(file) => void take(file)}
         >
           {state.step === "busy" && (
-            <span className={styles.busy} role="status">
+            <Row as="span" gap={8} above={8} role="status">
               <Spinner size={16} />
               {t("client.import.reading", { name: state.file.name, size: showBytes(state.file.size) })}
-            </span>
+            </Row>
           )}
         </DropFile>
-        {state.step === "failed" && (
-          <div className={styles.failed} role="alert">
-            <ErrorIcon size={16} />
-            <div>
-              <b>{t("client.import.notRead", { name: state.name })}</b>
-              <p>{state.why}</p>
-            </div>
-          </div>
-        )}
-        <p className={styles.template}>
+        {state.step === "failed" && <NotRead {...state} />}
+        <Row as="p" gap={8} wrap>
           <Download size={14} />
           <Muted>{t("client.import.templateText")}</Muted>
           <LinkButton onClick={onTemplate}>{t("client.import.templateGet")}</LinkButton>
-        </p>
+        </Row>
         <PastOfKind kind={kind} title={t("client.import.pastOf", { kind: t(`import.kind.${kind}`) })} onOpen={onOpen} />
-      </div>
-    </div>
+      </Stack>
+    </Box>
   );
 };

@@ -1,7 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import { Camera, Cross, ManuallyEnteredData, Tick, WarningSign, ChevronDown } from "@blueprintjs/icons";
 import { useState } from "react";
-import { Row, Stack, Text, Truncate } from "#client/kit/layout.tsx";
+import { Box, Row, Stack, Text, Truncate } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { procedureLabel, type ProcedureId } from "#contracts/procedures/index.ts";
 import type { CameraFault } from "./camera/run-camera.ts";
@@ -101,14 +101,14 @@ const JobButton = ({ job, onJob }: { job: Job | undefined; onJob: () => void }) 
       onClick={onJob}
     >
       {job && <ProcedureNumber id={job.procedureId} className={styles.number} />}
-      <span className={styles.what}>
+      <Box as="span" grow>
         <Text as="b" block size={14} line={20} weight={600}>
           {job ? t(procedureLabel(job.procedureId)) : t("scan.choose")}
         </Text>
         <Truncate as="small" block size={12} line={16} tone="fg2">
           {job ? shared.join(", ") : t("scan.noJob")}
         </Truncate>
-      </span>
+      </Box>
       <ChevronDown />
     </Row>
   );

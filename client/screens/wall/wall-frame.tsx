@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { classes } from "#client/lib/classes.ts";
 import { useClock } from "#client/lib/use-clock.ts";
+import { Stack } from "#client/kit/layout.tsx";
 import styles from "./wall.module.css";
 
 /** Every ten minutes the picture moves, 2 px from its place at most, so that nothing burns into a screen that shows it for days. */
@@ -81,8 +82,8 @@ export const WallFrame = ({ children }: { children: ReactNode }) => {
     return () => void root.classList.toggle("bp6-dark", wasDark);
   }, []);
   return (
-    <main className={classes(styles.wall, isIdle && styles.isIdle)} style={{ transform: shift }}>
+    <Stack as="main" className={classes(styles.wall, isIdle && styles.isIdle)} style={{ transform: shift }}>
       {children}
-    </main>
+    </Stack>
   );
 };

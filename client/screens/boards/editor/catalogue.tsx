@@ -3,7 +3,7 @@ import { DragHandleVertical, Search } from "@blueprintjs/icons";
 import { useState } from "react";
 import type { PanelKind } from "#contracts/boards/panel-kinds.ts";
 import { Muted } from "#client/kit/inline.tsx";
-import { Text, Title } from "#client/kit/layout.tsx";
+import { Row, Text, Title, Truncate } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { add } from "./arrange.ts";
 import { catalogue, kindIcons } from "./panel-words.tsx";
@@ -71,7 +71,14 @@ const Kind = ({ kind, editor, onCarry }: Props & { kind: PanelKind }) => {
   const text = t(`board.kindText.${kind}`);
   return (
     <li>
-      <button
+      <Row
+        as="button"
+        bare
+        gap={10}
+        full
+        padX={8}
+        radius="control"
+        tone="fg"
         type="button"
         data-kind={kind}
         disabled={editor.isLocked}
@@ -86,10 +93,14 @@ const Kind = ({ kind, editor, onCarry }: Props & { kind: PanelKind }) => {
         onDragEnd={() => onCarry(undefined)}
       >
         <Icon size={16} />
-        <span>{t(`board.kind.${kind}`)}</span>
-        {used > 0 && <em title={t("board.used", { count: used })}>{used}</em>}
+        <Truncate grow>{t(`board.kind.${kind}`)}</Truncate>
+        {used > 0 && (
+          <Text as="em" size={12} tone="fg3" title={t("board.used", { count: used })}>
+            {used}
+          </Text>
+        )}
         <DragHandleVertical size={14} />
-      </button>
+      </Row>
     </li>
   );
 };

@@ -4,6 +4,7 @@ import type { BoardPanel } from "#contracts/boards/board.ts";
 import { leastSize } from "#contracts/boards/panel-kinds.ts";
 import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { Box } from "#client/kit/layout.tsx";
 import { move, placeOf, put, type Outcome } from "./arrange.ts";
 import { placeWords, titleOf } from "./panel-words.tsx";
 import type { Editor } from "./use-editor.ts";
@@ -59,7 +60,9 @@ export const PanelBox = ({ panel, editor, at, onHint }: Props) => {
       resizeHandleComponent={handles}
       {...hand.on}
     >
-      <button
+      <Box
+        as="button"
+        bare
         type="button"
         className={styles.face}
         style={inset}
@@ -70,8 +73,16 @@ export const PanelBox = ({ panel, editor, at, onHint }: Props) => {
         onClick={() => editor.choose(panel.id)}
         onKeyDown={(event) => pressed(event, panel, panels, editor)}
       >
-        {isChosen && <em className={styles.size} aria-hidden="true">{`${hand.size.w} × ${hand.size.h}`}</em>}
-      </button>
+        {isChosen && (
+          <Box
+            as="em"
+            padX={6}
+            radius="control"
+            className={styles.size}
+            aria-hidden="true"
+          >{`${hand.size.w} × ${hand.size.h}`}</Box>
+        )}
+      </Box>
     </Rnd>
   );
 };

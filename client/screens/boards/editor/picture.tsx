@@ -11,7 +11,6 @@ import { Loading } from "#client/kit/loading.tsx";
 import { session } from "#client/state/session.ts";
 import type { Theme } from "#client/state/settings.ts";
 import type { Editor } from "./use-editor.ts";
-import styles from "./editor.module.css";
 
 type Props = Pick<Editor, "opened" | "draft"> & {
   /** The live channel of the board; undefined until it is there. */
@@ -24,7 +23,7 @@ export const Picture = memo(({ opened, draft, live, theme }: Props) => {
   // The built-in board too stands on even rows here, as its copy does.
   const board = { ...opened, ...draft, panels: [...draft.panels], isBuiltin: false };
   return (
-    <Row className={styles.picture} align="stretch" tone="fg" fill="bg" clip data-theme={theme} inert>
+    <Row cover align="stretch" tone="fg" fill="bg" clip data-theme={theme} inert>
       {live ? <Drawn live={live} board={board} /> : <Loading />}
     </Row>
   );

@@ -5,7 +5,7 @@ import type { BoardPanel } from "#contracts/boards/board.ts";
 import type { Place } from "#contracts/boards/layout.ts";
 import { leastSize, hasThresholds } from "#contracts/boards/panel-kinds.ts";
 import { Muted, Spacer } from "#client/kit/inline.tsx";
-import { Grid, Row, Stack, Text, Title } from "#client/kit/layout.tsx";
+import { Box, Grid, Row, Stack, Text, Title } from "#client/kit/layout.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import type { Editor } from "./use-editor.ts";
@@ -40,7 +40,7 @@ const ThresholdFields = ({ panel, editor }: { panel: BoardPanel; editor: Editor 
       <FieldsHead>{t("board.thresholdsHead")}</FieldsHead>
       <Text className={styles.thresholdFields} as="ul">
         <Grid as="li" columns="20px minmax(0, 1fr) auto 96px" align="center" gap={6}>
-          <i data-level="normal" />
+          <Box as="i" radius="tag" data-level="normal" />
           <span>{t("board.normal")}</span>
           <Text as="em" size={12} tone="fg3">
             {lowest === undefined ? t("board.always") : t("board.below", { n: lowest })}
@@ -48,7 +48,7 @@ const ThresholdFields = ({ panel, editor }: { panel: BoardPanel; editor: Editor 
         </Grid>
         {(["warnAt", "alarmAt"] as const).map((name) => (
           <Grid as="li" columns="20px minmax(0, 1fr) auto 96px" align="center" gap={6} key={name}>
-            <i data-level={signs[name].level} />
+            <Box as="i" radius="tag" data-level={signs[name].level} />
             <Tag minimal intent={signs[name].intent} icon={signs[name].icon}>
               {t(`board.level.${signs[name].level}`)}
             </Tag>
@@ -67,17 +67,14 @@ const ThresholdFields = ({ panel, editor }: { panel: BoardPanel; editor: Editor 
           </Grid>
         ))}
       </Text>
-      <Text
-        className={styles.thresholdFieldsNote}
-        as="p"
-        above={6}
-        below={8}
-        size={12}
-        line={16}
-        tone="fg3"
-        id="board-threshold-note"
-      >
-        {refused ? <span role="alert">{t("board.thresholdOrder")}</span> : t("board.thresholdHelp")}
+      <Text as="p" above={6} below={8} size={12} line={16} tone="fg3" id="board-threshold-note">
+        {refused ? (
+          <Text tone="alert" role="alert">
+            {t("board.thresholdOrder")}
+          </Text>
+        ) : (
+          t("board.thresholdHelp")
+        )}
       </Text>
     </>
   );
@@ -108,7 +105,7 @@ const PlaceFields = ({ panel, editor }: { panel: BoardPanel; editor: Editor }) =
       <FieldsHead>{t("board.placeAndSize")}</FieldsHead>
       <Grid className={styles.placeFields} columns="repeat(4, 1fr)" gap={8}>
         {(["x", "y", "w", "h"] as const).map((part) => (
-          <label key={part}>
+          <Text as="label" size={12} line={20} tone="fg3" key={part}>
             {t(`board.part.${part}`)}
             <NumberField
               name={part}
@@ -118,11 +115,17 @@ const PlaceFields = ({ panel, editor }: { panel: BoardPanel; editor: Editor }) =
               describedBy="board-place-note"
               onType={(typed) => type(part, typed)}
             />
-          </label>
+          </Text>
         ))}
       </Grid>
-      <Text className={styles.placeFieldsNote} as="p" above={4} size={12} line={16} tone="fg3" id="board-place-note">
-        {shown ? <span role="alert">{shown.why}</span> : t("board.leastSize", least)}
+      <Text as="p" above={4} size={12} line={16} tone="fg3" id="board-place-note">
+        {shown ? (
+          <Text tone="alert" role="alert">
+            {shown.why}
+          </Text>
+        ) : (
+          t("board.leastSize", least)
+        )}
       </Text>
     </>
   );
@@ -133,7 +136,7 @@ export const Properties = ({ editor }: { editor: Editor }) => {
   const t = useT();
   const { panel, opened } = editor;
   return (
-    <Stack className={styles.properties} as="aside" fill="bg" rule="left" aria-label={t("board.properties")}>
+    <Stack grow as="aside" fill="bg" rule="left" aria-label={t("board.properties")}>
       {panel ? <OfPanel key={panel.id} panel={panel} editor={editor} /> : <OfBoard editor={editor} />}
       <Row as="footer" className={styles.propertiesFoot} padX={16} fixed rule="top">
         <Muted small>

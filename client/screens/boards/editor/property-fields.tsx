@@ -1,12 +1,12 @@
 import { HTMLSelect, InputGroup, SegmentedControl, TextArea } from "@blueprintjs/core";
-import { useId, useState } from "react";
+import { useId, useState, type ComponentProps } from "react";
 import type { BoardPanel } from "#contracts/boards/board.ts";
 import { figureNames, hasPeriod, panelKinds, type FigureName, type PanelKind } from "#contracts/boards/panel-kinds.ts";
 import { numberOf } from "#contracts/fields/number-text.ts";
 import { references } from "#contracts/fields/references.ts";
 import { periodTypes } from "#contracts/wire/period-types.ts";
 import { LookupInput } from "#client/kit/inputs/lookup-input.tsx";
-import { Text } from "#client/kit/layout.tsx";
+import { Grid, Text } from "#client/kit/layout.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useDraft } from "#client/lib/use-draft.ts";
@@ -65,6 +65,10 @@ const PropertyInput = <Value extends string>({ id, ...input }: Input<Value> & { 
   }
 };
 
+const FieldNote = (props: ComponentProps<typeof Text<"small">>) => (
+  <Text as="small" block above={2} size={12} line={16} tone="fg3" {...props} />
+);
+
 /** A property with its label beside it, or above it if `wide`, and what is wrong with it below. */
 const Property = <Value extends string>({
   error,
@@ -74,16 +78,25 @@ const Property = <Value extends string>({
 }: Input<Value> & { error?: string; help?: string; wide?: boolean }) => {
   const id = useId();
   return (
-    <div className={classes(styles.fieldRow, wide && styles.isWide)}>
+    <Grid
+      align="start"
+      columns="68px minmax(0, 1fr)"
+      below={8}
+      className={classes(styles.fieldRow, wide && styles.isWide)}
+    >
       <Text as="label" line={32} tone="fg2" htmlFor={id}>
         {input.label}
       </Text>
       <div>
         <PropertyInput {...input} id={id} />
-        {help && <small>{help}</small>}
-        {error && <small role="alert">{error}</small>}
+        {help && <FieldNote>{help}</FieldNote>}
+        {error && (
+          <FieldNote tone="alert" role="alert">
+            {error}
+          </FieldNote>
+        )}
       </div>
-    </div>
+    </Grid>
   );
 };
 

@@ -7,7 +7,7 @@ import { grid } from "#contracts/boards/panel-kinds.ts";
 import { Thumbnail } from "#client/boards/thumbnail.tsx";
 import { FootBar } from "#client/kit/foot-bar.tsx";
 import { Key, Separator, Spacer } from "#client/kit/inline.tsx";
-import { Row, Text } from "#client/kit/layout.tsx";
+import { Box, Grid, Row, Text } from "#client/kit/layout.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { isReadable, type Panels } from "./arrange.ts";
@@ -37,10 +37,10 @@ export const Checks = ({ editor, hint }: { editor: Editor; hint: Hint | undefine
 };
 
 const Check = ({ ok, children }: { ok: boolean; children: ReactNode }) => (
-  <li data-ok={ok}>
+  <Row as="li" gap={6} line={20} tone={ok ? undefined : "alert"} weight={ok ? undefined : 500} data-ok={ok}>
     {ok ? <TickCircle size={14} /> : <ErrorIcon size={14} />}
     {children}
-  </li>
+  </Row>
 );
 
 const HintLine = ({ hint: { outcome } }: { hint: Hint }) => {
@@ -49,10 +49,10 @@ const HintLine = ({ hint: { outcome } }: { hint: Hint }) => {
   if (outcome.is === "free") return null;
   if (outcome.is === "no") return <Check ok={false}>{t(`board.refused.${outcome.why}`, { name: other })}</Check>;
   return (
-    <li data-hint>
+    <Row as="li" gap={6} line={20} tone="accent" weight={500} data-hint>
       <Exchange size={14} />
       {t(`board.hint.${outcome.is}`, { name: other })}
-    </li>
+    </Row>
   );
 };
 
@@ -70,8 +70,16 @@ export const Ghost = ({ hint: { outcome, kind }, at }: { hint: Hint; at: GridAt 
     height: box.height - at.gap.y,
   };
   return (
-    <div className={classes(styles.ghost, refused && styles.isRefused)} style={style} data-outcome={outcome.is}>
-      <span>
+    <Grid
+      middle
+      padX={12}
+      clip
+      tone={refused ? "alert" : "accent"}
+      className={classes(styles.ghost, refused && styles.isRefused)}
+      style={style}
+      data-outcome={outcome.is}
+    >
+      <Grid as="span" columns="20px 1fr" weight={600}>
         <Icon size={14} />
         {t(`board.kind.${kind}`)}
         <Text as="small" above={4} size={12} line={16} weight={400} tone="fg2">
@@ -79,8 +87,8 @@ export const Ghost = ({ hint: { outcome, kind }, at }: { hint: Hint; at: GridAt 
           {(outcome.is === "swap" || outcome.is === "replace") &&
             ` · ${t(`board.ghost.${outcome.is}`, { name: other })}`}
         </Text>
-      </span>
-    </div>
+      </Grid>
+    </Grid>
   );
 };
 
@@ -97,26 +105,30 @@ export const GridLines = ({ at: { cell, gap, layer }, width, chosen, part }: Gri
   });
   if (part === "heads")
     return (
-      <div className={styles.heads} style={{ width }} aria-hidden="true">
-        {columns.map((index) => (
-          <Text
-            size={11}
-            line={18}
-            tone="fg3"
-            text="center"
-            key={index}
-            className={chosen && index >= chosen.x && index < chosen.x + chosen.w ? styles.isOn : undefined}
-            style={column(index)}
-          >
-            {index + 1}
-          </Text>
-        ))}
-      </div>
+      <Box relative fixed className={styles.heads} style={{ width }} aria-hidden="true">
+        {columns.map((index) => {
+          const isOn = chosen && index >= chosen.x && index < chosen.x + chosen.w;
+          return (
+            <Text
+              size={11}
+              line={18}
+              weight={isOn ? 600 : undefined}
+              tone={isOn ? "accent" : "fg3"}
+              text="center"
+              key={index}
+              className={isOn ? styles.isOn : undefined}
+              style={column(index)}
+            >
+              {index + 1}
+            </Text>
+          );
+        })}
+      </Box>
     );
   const top = layer.top + gap.y / 2;
   const height = layer.height - gap.y;
   return (
-    <div className={styles.lines} aria-hidden="true">
+    <Box cover className={styles.lines} aria-hidden="true">
       {columns.map((index) => (
         <i key={index} className={styles.column} style={{ ...column(index), top, height }} />
       ))}
@@ -132,7 +144,7 @@ export const GridLines = ({ at: { cell, gap, layer }, width, chosen, part }: Gri
           }}
         />
       ))}
-    </div>
+    </Box>
   );
 };
 
@@ -160,7 +172,7 @@ export const Sizes = ({ panels }: { panels: Panels }) => {
             <Text as="figure" key={width}>
               <Thumbnail panels={panels} width={160} />
               <Text as="figcaption" above={4} size={12} line={16} tone="fg3">
-                <b>{`${width}×${height}`}</b>
+                <Text as="b" block weight={600} tone="fg">{`${width}×${height}`}</Text>
                 {t(says, { scale: Number(scale.toFixed(2)), px: Math.round(scale * smallText) })}
               </Text>
             </Text>

@@ -45,12 +45,12 @@ export const Stage = ({ editor, live, theme, carried }: Props) => {
   const at = gridAt(k);
   const size = { width: canvas.width * k, height: canvas.height * k };
   return (
-    <Stack className={styles.stageArea} as="section" fill="surface" aria-label={t("board.stage")}>
+    <Stack grow as="section" fill="surface" aria-label={t("board.stage")}>
       <Text className={styles.scroll} as="div" grow scroll ref={watch}>
         {room.width > 0 && (
           <Stack className={styles.inner} align="center">
             <GridLines at={at} width={size.width} chosen={editor.panel} part="heads" />
-            <Text className={styles.stage} as="div" fill="bg" fixed style={size} data-theme={theme}>
+            <Text className={styles.stage} as="div" relative fill="bg" fixed style={size} data-theme={theme}>
               <Picture opened={editor.opened} draft={editor.draft} {...{ live, theme }} />
               {lines && <GridLines at={at} width={size.width} part="lines" />}
               <Hands editor={editor} at={at} carried={carried} hint={hint} onHint={setHint} />

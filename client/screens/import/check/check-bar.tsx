@@ -14,7 +14,7 @@ import { type Only, saveErrors } from "../use-import.ts";
 import { bareName, fieldLabel } from "../import-words.ts";
 import { windowRows } from "./row-book.ts";
 import type { Check } from "./use-check.ts";
-import styles from "./check.module.css";
+import styles from "../import.module.css";
 
 type Props = {
   counts: ImportCounts;
@@ -35,7 +35,14 @@ export const Counts = ({ counts, only, onOnly }: Props) => {
   return (
     <Grid gap={8} columns={3} fixed className={styles.counts} role="group" aria-label={t("client.import.counts")}>
       {(["ready", "errors", "duplicates"] as const).map((name) => (
-        <button
+        <Row
+          as="button"
+          bare
+          gap={12}
+          fill="bg"
+          radius="panel"
+          tone="fg"
+          className={styles.count}
           key={name}
           type="button"
           data-count={name}
@@ -43,16 +50,16 @@ export const Counts = ({ counts, only, onOnly }: Props) => {
           onClick={() => onOnly(only === name ? undefined : name)}
         >
           {icons[name]}
-          <span>
+          <Text grow line={18} weight={500}>
             {t(`client.import.count.${name}`)}
             <Text as="small" block truncate size={12} line={16} weight={400} tone="fg3">
               {t(`client.import.countText.${name}`)}
             </Text>
-          </span>
+          </Text>
           <Text as="b" size={28} line={36} weight={600} number>
             {count(counts[name])}
           </Text>
-        </button>
+        </Row>
       ))}
     </Grid>
   );
@@ -72,22 +79,24 @@ export const ErrorList = ({ kind, check }: { kind: ImportKindName; check: Check 
       <Muted as="p" small>
         {t("client.import.widerScreen")}
       </Muted>
-      <ul>
+      <Box as="ul" below={16}>
         {held.map((row) => (
-          <li key={row.row}>
-            <b>{t("client.import.rowOf", { row: row.row })}</b>
+          <Box as="li" padY={8} hairline="top" key={row.row}>
+            <Text as="b" weight={600}>
+              {t("client.import.rowOf", { row: row.row })}
+            </Text>
             {row.errors.length === 0 && <Muted>{t("client.import.isReady")}</Muted>}
             {row.errors.map(({ field, code, msg }) => (
-              <p key={`${field} ${code}`}>
-                <span>{fieldLabel(field, fields[field], t)}</span> {row.cells[field] ?? ""}
-                <em>
+              <Text as="p" above={4} anywhere key={`${field} ${code}`}>
+                <Text tone="fg2">{fieldLabel(field, fields[field], t)}</Text> {row.cells[field] ?? ""}
+                <Text as="em" block tone="alert">
                   <Sentence text={msg} />
-                </em>
-              </p>
+                </Text>
+              </Text>
             ))}
-          </li>
+          </Box>
         ))}
-      </ul>
+      </Box>
       {held.length < total && (
         <Button
           fill

@@ -11,7 +11,7 @@ import { count } from "#client/lib/show-number.ts";
 import { Text } from "#client/kit/layout.tsx";
 import { fieldLabel, isRequired, letterOf, requiredFields } from "../import-words.ts";
 import { duplicateCode, sameAs } from "./row-book.ts";
-import styles from "./check.module.css";
+import styles from "../import.module.css";
 
 const tareCode = "cylinder.tareOutOfRange";
 
@@ -111,9 +111,9 @@ const fieldColumn = (
         )}
         {label}
         {required && (
-          <b className={styles.star} aria-hidden>
+          <Text as="b" tone="alert" className={styles.star} aria-hidden>
             *
-          </b>
+          </Text>
         )}
         {required && <Hidden>{t("client.import.required")}</Hidden>}
       </>

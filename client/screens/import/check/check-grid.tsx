@@ -11,7 +11,7 @@ import { type FixEverywhere, mayBeEmpty } from "./error-kinds.tsx";
 import { duplicateCode } from "./row-book.ts";
 import { checkColumns } from "./check-columns.tsx";
 import type { Check } from "./use-check.ts";
-import styles from "./check.module.css";
+import styles from "../import.module.css";
 
 type Props = {
   /** The text of the cell. */
@@ -42,22 +42,22 @@ const CellNote = ({ value, errors, kind, same, mayBeEmpty, busy, onFixThese, onF
   return (
     <Box fill="bg" radius="panel" className={styles.cellNote} role="dialog" aria-label={t("client.import.note")}>
       {errors.map(({ code: each, msg }) => (
-        <p key={each + msg} data-duplicate={duplicate || undefined}>
+        <Row as="p" align="stretch" gap={8} tone={duplicate ? "warn" : "alert"} weight={500} anywhere key={each + msg}>
           {duplicate ? <Duplicate size={14} /> : <ErrorIcon size={14} />}
           <span>
             <Sentence text={msg} />
           </span>
-        </p>
+        </Row>
       ))}
       {suggestions.length > 0 && (
-        <label>
+        <Row as="label" gap={8} above={8} tone="fg2">
           {t("client.import.use")}
           <HTMLSelect name="use" value={to} onChange={(event) => setChosen(event.currentTarget.value)}>
             {suggestions.map((each) => (
               <option key={each}>{each}</option>
             ))}
           </HTMLSelect>
-        </label>
+        </Row>
       )}
       {to !== undefined && value !== "" && !duplicate && (
         <Row align="stretch" justify="end" gap={8} above={12}>

@@ -10,14 +10,14 @@ import { useT } from "#client/lib/i18n.ts";
 import { useNarrow } from "#client/lib/use-narrow.ts";
 import { count } from "#client/lib/show-number.ts";
 import { send } from "#client/state/api.ts";
-import { Box, Stack } from "#client/kit/layout.tsx";
+import { Box, Grid, Stack } from "#client/kit/layout.tsx";
 import { Foot } from "../frame.tsx";
 import type { ImportAddress, Only } from "../use-import.ts";
 import { CheckBar, Counts, ErrorList } from "./check-bar.tsx";
 import { ErrorKinds, kindKey } from "./error-kinds.tsx";
 import { ReadingNotes } from "./reading-notes.tsx";
 import { useCheck, type Check } from "./use-check.ts";
-import styles from "./check.module.css";
+import styles from "../import.module.css";
 
 const CheckSheet = lazy(() => import("./check-grid.tsx"));
 
@@ -51,8 +51,8 @@ export const CheckStep = ({ of, address, mayAdd, onCounts, onRun, onAgain }: Pro
   const current = focus?.row?.errors.find(({ field }) => field === focus.field);
   return (
     <>
-      <div className={styles.checkStep}>
-        <Stack as="section" className={styles.rows}>
+      <Grid columns="minmax(0, 1fr) 320px" grow hairline="top" className={styles.checkStep}>
+        <Stack as="section" grow>
           <ReadingNotes {...{ of, mayAdd, settled, onAgain }} />
           <Counts counts={of} only={only} onOnly={(next) => address.show(next ?? "all")} />
           <CheckBar of={of} check={check} only={only} onOnly={(next) => address.show(next ?? "all")} narrow={narrow} />
@@ -73,7 +73,7 @@ export const CheckStep = ({ of, address, mayAdd, onCounts, onRun, onAgain }: Pro
             onTakeLengths={() => void takeLengths()}
           />
         )}
-      </div>
+      </Grid>
       <CheckFoot of={of} check={check} mayAdd={mayAdd} onBack={() => address.mapAgain(true)} onRun={onRun} />
     </>
   );

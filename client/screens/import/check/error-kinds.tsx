@@ -5,11 +5,11 @@ import type { ImportErrorKind } from "#contracts/imports/calls.ts";
 import { type ImportKindName, importKinds } from "#contracts/imports/kinds.ts";
 import { hasWords, type Translate, useT } from "#client/lib/i18n.ts";
 import { count } from "#client/lib/show-number.ts";
-import { Muted } from "#client/kit/inline.tsx";
-import { Row, Stack, Text } from "#client/kit/layout.tsx";
+import { Box, Grid, Row, Stack, Text } from "#client/kit/layout.tsx";
+import { SideHead } from "../frame.tsx";
 import { fieldLabel, isRequired } from "../import-words.ts";
 import type { Wanted } from "./edit-queue.ts";
-import styles from "./check.module.css";
+import styles from "../import.module.css";
 
 /** A kind of error in a few words: "Spec: not known". */
 const kindTitle = (kind: ImportKindName, { field, code, values }: ImportErrorKind, t: Translate): string => {
@@ -70,21 +70,25 @@ export const kindKey = ({ field, code }: Pick<ImportErrorKind, "field" | "code">
 export const ErrorKinds = ({ kind, kinds, errors, mended, waiting, tries, ...rest }: Props) => {
   const t = useT();
   return (
-    <Stack as="aside" rule="left" fill="surface" className={styles.errorKinds} aria-label={t("client.import.kinds")}>
-      <header>
-        <h2>{t("client.import.kinds")}</h2>
-        <Muted>{count(errors)}</Muted>
-      </header>
+    <Stack
+      as="aside"
+      grow
+      rule="left"
+      fill="surface"
+      className={styles.errorKinds}
+      aria-label={t("client.import.kinds")}
+    >
+      <SideHead title={t("client.import.kinds")}>{count(errors)}</SideHead>
       {kinds.length === 0 ? (
         <Text as="p" padX={16} tone="fg2" className={styles.none}>
           {t("client.import.noErrors")}
         </Text>
       ) : (
-        <ul tabIndex={0}>
+        <Box as="ul" grow scroll tabIndex={0}>
           {kinds.map((each) => (
             <Kind key={kindKey(each)} kind={kind} of={each} {...rest} />
           ))}
-        </ul>
+        </Box>
       )}
       <Row
         as="p"
@@ -123,6 +127,7 @@ const lengthCode = "import.unusualLength";
 const Kind = ({ kind, of, busy, current, onFind, onFix, onTakeLengths }: KindProps) => {
   const t = useT();
   const isLength = of.code === lengthCode;
+  const isCurrent = current === kindKey(of);
   const offers = isLength ? [] : offersOf(of);
   const values = kindValues(of, t);
   const empty = mayFill(kind, of);
@@ -130,9 +135,18 @@ const Kind = ({ kind, of, busy, current, onFind, onFix, onTakeLengths }: KindPro
   const isAsked = isLength || of.code === "import.dayOrder";
   const clears = offers.length === 0 && values !== "" && !isAsked && mayBeEmpty(kind, of.field);
   return (
-    <li data-kind={kindKey(of)} data-on={current === kindKey(of) || undefined}>
-      <button type="button" className={styles.kind} onClick={() => onFind(of)}>
-        <Text as="b" weight={500}>
+    <Box as="li" hairline="top" data-kind={kindKey(of)} data-on={isCurrent || undefined}>
+      <Grid
+        as="button"
+        bare
+        columns="minmax(0, 1fr) auto"
+        rowGap={0}
+        gap={8}
+        full
+        type="button"
+        onClick={() => onFind(of)}
+      >
+        <Text as="b" weight={isCurrent ? 600 : 500}>
           {kindTitle(kind, of, t)}
         </Text>
         <Text as="em" weight={600} tone="alert">
@@ -143,21 +157,21 @@ const Kind = ({ kind, of, busy, current, onFind, onFix, onTakeLengths }: KindPro
             {values}
           </Text>
         )}
-      </button>
+      </Grid>
       {offers.length > 0 && <Offers of={of} offers={offers} busy={busy} onFix={onFix} />}
       {isLength && <Lengths {...{ of, busy, onFix, onTakeLengths }} />}
       {empty && <Fill of={of} busy={busy} onFix={onFix} />}
       {clears && (
-        <div className={styles.fix}>
+        <Row align="stretch" gap={8} above={6} below={2} className={styles.fix}>
           <Button
             size="small"
             disabled={busy}
             text={t("client.import.clearAll", { count: of.rows, n: count(of.rows) })}
             onClick={() => onFix({ field: of.field, code: of.code, to: "" })}
           />
-        </div>
+        </Row>
       )}
-    </li>
+    </Box>
   );
 };
 
@@ -166,7 +180,7 @@ const Lengths = ({ of, busy, onFix, onTakeLengths }: Pick<KindProps, "of" | "bus
   const t = useT();
   const { field, code, suggested } = of;
   return (
-    <div className={styles.fix}>
+    <Row align="stretch" gap={8} above={6} below={2} className={styles.fix}>
       {suggested > 0 && (
         <Button
           size="small"
@@ -176,7 +190,7 @@ const Lengths = ({ of, busy, onFix, onTakeLengths }: Pick<KindProps, "of" | "bus
         />
       )}
       <Button size="small" disabled={busy} text={t("client.import.lengthsRight")} onClick={onTakeLengths} />
-    </div>
+    </Row>
   );
 };
 
@@ -185,7 +199,12 @@ const Fill = ({ of, busy, onFix }: Pick<KindProps, "of" | "busy" | "onFix">) => 
   const t = useT();
   const [text, setText] = useState("");
   return (
-    <form
+    <Row
+      as="form"
+      align="stretch"
+      gap={8}
+      above={6}
+      below={2}
       className={styles.fix}
       onSubmit={(event) => {
         event.preventDefault();
@@ -207,7 +226,7 @@ const Fill = ({ of, busy, onFix }: Pick<KindProps, "of" | "busy" | "onFix">) => 
         disabled={busy || text.trim() === ""}
         text={t("client.import.fillRows", { count: of.rows, n: count(of.rows) })}
       />
-    </form>
+    </Row>
   );
 };
 
@@ -222,7 +241,7 @@ const Offers = ({
   const offer = offers.find(({ from, to }) => `${from}\n${to}` === chosen) ?? offers[0];
   if (!offer) return null;
   return (
-    <div className={styles.fix}>
+    <Row align="stretch" gap={8} above={6} below={2} className={styles.fix}>
       <HTMLSelect
         className={styles.offers}
         name={`offer-${of.field}`}
@@ -242,6 +261,6 @@ const Offers = ({
         text={t("client.import.fixRows", { count: offer.rows, n: count(offer.rows) })}
         onClick={() => onFix({ field: of.field, code: of.code, from: offer.from, to: offer.to })}
       />
-    </div>
+    </Row>
   );
 };

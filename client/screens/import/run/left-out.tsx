@@ -15,7 +15,7 @@ import { FramedRowTable } from "#client/kit/table/row-table.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { count } from "#client/lib/show-number.ts";
 import { send } from "#client/state/api.ts";
-import { Stack } from "#client/kit/layout.tsx";
+import { Row, Stack, Title } from "#client/kit/layout.tsx";
 import { bareName, fieldLabel } from "../import-words.ts";
 import { saveErrors } from "../use-import.ts";
 import styles from "../import.module.css";
@@ -43,9 +43,9 @@ export const LeftOut = ({ of }: { of: ImportDetail }) => {
   const all = of.failed + of.errors + of.duplicates;
   const name = t("client.import.errorsOf", { name: bareName(of) });
   return (
-    <Stack as="section" className={styles.leftOut}>
-      <header>
-        <h2>{t("client.import.leftOutRows", { count: all, n: count(all) })}</h2>
+    <Stack as="section" grow>
+      <Row as="header" gap={2} fixed padX={16} className={styles.leftOutHead}>
+        <Title line={20}>{t("client.import.leftOutRows", { count: all, n: count(all) })}</Title>
         {groups.map((each) => (
           <Chip key={each} on={each === group} onClick={() => setChosen(each)}>
             {t(`client.import.left.${each}`)}
@@ -62,7 +62,7 @@ export const LeftOut = ({ of }: { of: ImportDetail }) => {
             onClick={() => void saveErrors(of.id, name)}
           />
         )}
-      </header>
+      </Row>
       {all === 0 ? (
         <EmptyState kind="nothing" title={t("client.import.allIn")} text={t("client.import.allInText")} />
       ) : (

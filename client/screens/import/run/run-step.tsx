@@ -18,7 +18,7 @@ import { Muted, Spacer } from "#client/kit/inline.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { inSentence } from "#client/lib/in-sentence.ts";
 import { hasCode } from "#client/state/session.ts";
-import { Box, Grid, Stack } from "#client/kit/layout.tsx";
+import { Box, Grid, Row, Stack, Text, Title } from "#client/kit/layout.tsx";
 import { Foot } from "../frame.tsx";
 import { isBusy } from "../use-import.ts";
 import { RunCard } from "./run-card.tsx";
@@ -216,8 +216,8 @@ const Ended = ({ of }: { of: ImportDetail }) => {
         className={styles.facts}
         aria-label={t("client.import.facts")}
       >
-        <h2>{t("client.import.facts")}</h2>
-        <dl>
+        <Title line={48}>{t("client.import.facts")}</Title>
+        <Box as="dl" below={16}>
           {(
             [
               ["client.import.file", of.fileName],
@@ -227,12 +227,16 @@ const Ended = ({ of }: { of: ImportDetail }) => {
               ["client.import.uploaded", showMoment(of.createdTime)],
             ] as const
           ).map(([label, value]) => (
-            <div key={label}>
-              <dt>{t(label)}</dt>
-              <dd title={value}>{value}</dd>
-            </div>
+            <Row align="stretch" justify="between" gap={16} hairline="top" key={label}>
+              <Text as="dt" fixed tone="fg2">
+                {t(label)}
+              </Text>
+              <Text as="dd" truncate title={value}>
+                {value}
+              </Text>
+            </Row>
           ))}
-        </dl>
+        </Box>
         <PrintLabels of={of} />
         <Muted as="p" small>
           {t("client.import.kept")}

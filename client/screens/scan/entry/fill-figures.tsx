@@ -67,7 +67,10 @@ export const Times = ({ start, onStartNow }: { start: Date; onStartNow: () => vo
           {t("entry.end")}
         </Text>
         <Muted as="dd">
-          —<small>{t("entry.stamped")}</small>
+          —
+          <Text as="small" size={12} weight={400} tone="fg3">
+            {t("entry.stamped")}
+          </Text>
         </Muted>
       </div>
       <div>

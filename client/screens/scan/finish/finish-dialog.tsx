@@ -3,7 +3,7 @@ import { Print, Tick, WarningSign } from "@blueprintjs/icons";
 import { useQuery } from "@tanstack/react-query";
 import { useSnapshot } from "valtio";
 import { procedureLabel } from "#contracts/procedures/index.ts";
-import { Row, Stack, Text } from "#client/kit/layout.tsx";
+import { Box, Row, Stack, Text } from "#client/kit/layout.tsx";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { Sentence } from "#client/kit/sentence.tsx";
 import { showMoment, showTime } from "#client/lib/dates.ts";
@@ -121,10 +121,10 @@ const JobSummary = ({ summary, job, person, company }: SummaryProps) => {
         <Text as="h3" size={20} line={28} weight={600}>
           {job ? t(procedureLabel(job.procedureId)) : t("scan.summary.title")}
         </Text>
-        <p>{[company, person, when].filter(Boolean).join(" · ")}</p>
+        <Box as="p">{[company, person, when].filter(Boolean).join(" · ")}</Box>
       </header>
       {job && <JobList job={job} filled />}
-      {lines.length > 0 ? <Totals lines={lines} /> : <p>{t("scan.empty")}</p>}
+      {lines.length > 0 ? <Totals lines={lines} /> : <Box as="p">{t("scan.empty")}</Box>}
       <Said title={t("scan.summary.refused", { count: refused.length })} rows={refused} />
       <Said title={t("scan.summary.exceptions", { count: exceptions.length })} rows={exceptions} />
     </Stack>

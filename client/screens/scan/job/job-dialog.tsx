@@ -179,7 +179,11 @@ const Fields = ({ job, onSet }: { job: Job; onSet: SetValue }) => {
         )}
         <div>
           <JobInput field={field} job={job} onChange={(value) => onSet(field.name, value)} />
-          {note && <small>{note}</small>}
+          {note && (
+            <Text as="small" block clip size={12} line={16} weight={400} tone="fg3">
+              {note}
+            </Text>
+          )}
         </div>
       </div>
     );

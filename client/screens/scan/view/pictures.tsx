@@ -1,6 +1,6 @@
 import { Button, PopoverNext } from "@blueprintjs/core";
 import { Camera } from "@blueprintjs/icons";
-import { Text } from "#client/kit/layout.tsx";
+import { Box, Text } from "#client/kit/layout.tsx";
 import { ImagesInput } from "#client/kit/inputs/images-input.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import type { ScanSession } from "../session/scan-session.ts";
@@ -42,7 +42,9 @@ export const NextPictures = ({ session, state }: Props) => {
   const count = state.pictures.split(",").filter(Boolean).length;
   const content = (
     <Text as="div" pad={16} className={styles.nextPictures}>
-      <p>{t("scan.pictures.text")}</p>
+      <Box as="p" below={12}>
+        {t("scan.pictures.text")}
+      </Box>
       <Pictures value={state.pictures} onChange={session.setPictures} onUpload={session.noteUpload} />
     </Text>
   );
