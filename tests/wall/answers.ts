@@ -1,6 +1,6 @@
 import type { ExceptionGroup } from "#contracts/lists/exception.ts";
 import type { DemoApi } from "#infra/tools/demo/api.ts";
-import type { Figures } from "./truth.ts";
+import { wholeUnits, type Figures } from "./truth.ts";
 
 type Place = { companyId: string; companyName: string; fullBottleStock: number; emptyBottleStock: number };
 
@@ -13,10 +13,13 @@ export const readAnswers = async (api: DemoApi): Promise<Answered> => {
   const total = async (path: string, query: Record<string, string | number>): Promise<number> =>
     (await api.get<{ total: number }>(path, { ...query, pageSize: 1, exactTotal: "true" })).total;
   const archive = "/manage/gascylinder/getpage";
-  const [today, counts, held, working, cylinders, stock, ...due] = await Promise.all([
+  const [today, counts, held, waiting, working, cylinders, stock, ...due] = await Promise.all([
     api.get<Record<string, number>>("/GasCylinder/Cockpit/TodayData"),
     api.get<{ list: ExceptionGroup[]; held: number }>("/manage/exception/getcounts"),
     total(archive, { life: "held" }),
+    api.get<{ list: { createdTime: string }[] }>("/manage/exception/getpage", {
+      ...{ status: "open", sort: "createdTime", pageSize: 1 },
+    }),
     total("/manage/exception/getpage", { status: "open,claimed" }),
     total(archive, {}),
     api.get<{ list: Place[] }>("/manage/inventorystatistics/getcountpage", { pageSize: 100 }),
@@ -27,6 +30,7 @@ export const readAnswers = async (api: DemoApi): Promise<Answered> => {
   figures.set("held", counts.held);
   figures.set("held (archive)", held);
   figures.set("cylinders", cylinders);
+  for (const { createdTime } of waiting.list) figures.set("oldest", wholeUnits(Date.now() - Date.parse(createdTime)));
   for (const status of ["open", "claimed", "acknowledged"]) figures.set(`exceptions ${status}`, of(status));
   figures.set("exceptions open + claimed (list)", working);
   for (const [index, value] of dues.entries()) figures.set(`due ${value}`, due[index] ?? -1);

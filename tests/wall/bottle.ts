@@ -7,7 +7,7 @@ import type { Recorded } from "#contracts/streams/event.ts";
 /** `unseen`: an import wrote it down, and nobody has seen it there. */
 type Place = { kind: string; id: string; unseen?: boolean };
 type Result = { id: string; revision: number; hold: string };
-type Flag = { revision: number; code: string; isVoided: boolean };
+type Flag = { revision: number; code: string; atMs: number; isVoided: boolean };
 
 /** A recorded procedure that counts in the cockpit as long as it is not void. */
 export type Done = { procedureId: number; toCustomer: boolean; atMs: number; isVoided: boolean };
@@ -88,7 +88,8 @@ const procedure = (bottle: Bottle, event: Recorded, data: Data): void => {
   bottle.done.set(revision, { procedureId, toCustomer, atMs: Date.parse(event.meta.occurredAt), isVoided: false });
   const holds = data.holdsAdded ?? [];
   const codes = new Set([...(data.exceptions ?? []), ...holds.map((hold) => flagOfHold[hold] ?? hold)]);
-  for (const code of codes) bottle.flags.push({ revision, code, isVoided: false });
+  for (const code of codes)
+    bottle.flags.push({ revision, code, atMs: Date.parse(event.meta.occurredAt), isVoided: false });
   const cylinder = event.stream.slice("cylinder-".length);
   bottle.waiting.push(...holds.map((hold) => ({ id: `${cylinder}.${revision}.${hold}`, revision, hold })));
   // A fault found on a scrapped cylinder holds nothing.
@@ -99,6 +100,7 @@ const procedure = (bottle: Bottle, event: Recorded, data: Data): void => {
 export const told = (known: Bottle | undefined, event: Recorded): Bottle | undefined => {
   const data = event.data as Data;
   const revision = Number(event.revision);
+  const atMs = Date.parse(event.meta.occurredAt);
   if (event.type === "CylinderRegistered") return registered(data);
   if (!known || event.type === "CylinderRemoved") return undefined;
   switch (event.type) {
@@ -111,11 +113,11 @@ export const told = (known: Bottle | undefined, event: Recorded): Bottle | undef
       break;
     case "CylinderCorrected":
       known.due = String(data["inspectionDue"]);
-      for (const code of data.exceptions ?? []) known.flags.push({ revision, code, isVoided: false });
+      for (const code of data.exceptions ?? []) known.flags.push({ revision, code, atMs, isVoided: false });
       break;
     case "ProcedureRefused":
       if (refusalsShown.includes(Number(data["procedureId"])))
-        known.flags.push({ revision, code: "refused", isVoided: false });
+        known.flags.push({ revision, code: "refused", atMs, isVoided: false });
       return known;
     case "UnqualifiedResultProcessed":
       known.waiting = known.waiting.filter(({ id }) => id !== data["resultId"]);
@@ -137,16 +139,16 @@ export const told = (known: Bottle | undefined, event: Recorded): Bottle | undef
   return known;
 };
 
-/** An exception that has not ended; `holds`: its hold holds. */
-export type OpenFlag = { row: string; id: string; holds: boolean };
+/** An exception that has not ended, and since when it waits; `holds`: its hold holds. */
+export type OpenFlag = { row: string; id: string; sinceMs: number; holds: boolean };
 
 /** Exceptions that have not ended: a hold while it holds, all else until it is void; scrapped cylinders hold nothing. */
 export const openFlags = (cylinder: string, bottle: Bottle): OpenFlag[] => {
   const stands = new Set(bottle.waiting.map(({ revision, hold }) => `${revision}.${flagOfHold[hold]}`));
-  return bottle.flags.flatMap(({ revision, code, isVoided }) => {
+  return bottle.flags.flatMap(({ revision, code, atMs, isVoided }) => {
     const name = `${revision}.${code}`;
     const holds = bottle.holding.has(name);
     const isOpen = holds ? stands.has(name) && !bottle.isScrapped : !isVoided;
-    return isOpen ? { row: `${cylinder}.${revision}`, id: `${cylinder}.${name}`, holds } : [];
+    return isOpen ? { row: `${cylinder}.${revision}`, id: `${cylinder}.${name}`, sinceMs: atMs, holds } : [];
   });
 };

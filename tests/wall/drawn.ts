@@ -18,6 +18,12 @@ const numberIn = (text: string | undefined): number => {
   return digits === "" ? Number.NaN : Number(digits);
 };
 
+/** The number of an age as it is written; seconds below a minute are none. */
+const ageIn = (text: string): number => {
+  const [, number, unit] = /(\d+) (d|h|min|s)\b/.exec(text) ?? [];
+  return unit === "s" ? 0 : Number(number);
+};
+
 /** All of it at one moment: what the page says is read in one go. */
 const readTexts = (page: Page) =>
   page.evaluate(() => ({
@@ -42,7 +48,10 @@ const dues = [0, 7, 30, 90];
 export const readDrawn = async (page: Page, places: ReadonlyMap<string, string>): Promise<Figures> => {
   const { figures: texts, before, due, stores } = await readTexts(page);
   const figures: Figures = new Map(
-    texts.map(([name, text]) => [name === "exceptions" ? "exceptions open + claimed" : name, numberIn(text)]),
+    texts.map(([name, text]) => [
+      name === "exceptions" ? "exceptions open + claimed" : name,
+      name === "oldest" ? ageIn(text) : numberIn(text),
+    ]),
   );
   const today = texts.flatMap(([name]) => (name.startsWith("today") ? name : []));
   for (const [index, name] of today.entries()) figures.set(name.replace("today", "yesterday"), numberIn(before[index]));

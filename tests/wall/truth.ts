@@ -18,6 +18,13 @@ const rank: Handling[] = ["open", "claimed", "acknowledged"];
 
 const dayMs = 86_400_000;
 
+/** The number of an age as it is written: minutes below two hours, hours below two days, then days. */
+export const wholeUnits = (ageMs: number): number => {
+  const hours = Math.floor(ageMs / 3_600_000);
+  if (hours < 2) return Math.floor(ageMs / 60_000);
+  return hours < 48 ? hours : Math.floor(hours / 24);
+};
+
 /** Day and minute that a clock on the wall shows. */
 const wall = (moment: number | Date, clock: Intl.DateTimeFormat): { day: string; minute: number } => {
   const [day = "", time = ""] = clock.format(moment).split(" ");
@@ -41,7 +48,7 @@ export const createTruth = (events: EventLog, timeZone: string): Truth => {
   const bottles = new Map<string, Bottle>();
   const handling = new Map<string, Handling>();
   /** Barcodes that were scanned while nobody had registered them. */
-  const unknown = new Map<string, { isTaken: boolean; isOpen: boolean }>();
+  const unknown = new Map<string, { isTaken: boolean; isOpen: boolean; sinceMs: number }>();
   let reached: Position | undefined;
 
   const ofException = ({ type, data }: Recorded): void => {
@@ -50,11 +57,12 @@ export const createTruth = (events: EventLog, timeZone: string): Truth => {
     if (type === "ExceptionReleased") handling.set(exceptionId, "open");
     if (type === "ExceptionAcknowledged") handling.set(exceptionId, "acknowledged");
   };
-  const ofBarcode = ({ type, data }: Recorded): void => {
+  const ofBarcode = ({ type, data, meta }: Recorded): void => {
     const { gasBarcode } = data as { gasBarcode: string };
-    const known = unknown.get(gasBarcode) ?? { isTaken: false, isOpen: false };
+    const known = unknown.get(gasBarcode) ?? { isTaken: false, isOpen: false, sinceMs: 0 };
     unknown.set(gasBarcode, known);
-    if (type === "BarcodeSeen" && !known.isTaken) known.isOpen = true;
+    if (type === "BarcodeSeen" && !known.isTaken && !known.isOpen)
+      Object.assign(known, { isOpen: true, sinceMs: Date.parse(meta.occurredAt) });
     if (type === "BarcodeClaimed") Object.assign(known, { isTaken: true, isOpen: false });
     if (type === "BarcodeReleased") known.isTaken = false;
     if (type === "BarcodeRetired") known.isTaken = true;
@@ -94,18 +102,25 @@ export const createTruth = (events: EventLog, timeZone: string): Truth => {
       for (const within of [7, 30, 90]) if (due >= today && due <= dayFrom(today, within)) add(`due ${within}`);
     }
   };
-  const exceptions = (add: (name: string, by?: number) => void): void => {
+  const exceptions = (add: (name: string, by?: number) => void, now: Date): void => {
     const open = [...bottles].flatMap(([stream, bottle]) => openFlags(stream.slice("cylinder-".length), bottle));
-    const codes = [...unknown].flatMap(([gasBarcode, { isOpen }]) => (isOpen ? `barcode.${gasBarcode}` : []));
+    const codes = [...unknown].flatMap(([gasBarcode, { isOpen, sinceMs }]) => {
+      const id = `barcode.${gasBarcode}`;
+      return isOpen ? [{ row: id, id, sinceMs, holds: false }] : [];
+    });
     // All of one scan are one: as open as the most open of them. What holds is in hand at most.
     const rows = new Map<string, Handling>();
-    for (const { row, id, holds } of [...open, ...codes.map((id) => ({ row: id, id, holds: false }))]) {
+    const since = new Map<string, number>();
+    for (const { row, id, sinceMs, holds } of [...open, ...codes]) {
+      since.set(row, Math.min(sinceMs, since.get(row) ?? sinceMs));
       const said = handling.get(id) ?? "open";
       const status = holds && said === "acknowledged" ? "claimed" : said;
       const before = rows.get(row) ?? status;
       rows.set(row, rank.indexOf(status) < rank.indexOf(before) ? status : before);
     }
     for (const status of rows.values()) add(`exceptions ${status}`);
+    const unclaimed = [...since].flatMap(([row, sinceMs]) => (rows.get(row) === "open" ? [sinceMs] : []));
+    if (unclaimed.length > 0) add("oldest", wholeUnits(now.getTime() - Math.min(...unclaimed)));
   };
 
   return {
@@ -133,7 +148,7 @@ export const createTruth = (events: EventLog, timeZone: string): Truth => {
       const add = (name: string, by = 1) => void figures.set(name, (figures.get(name) ?? 0) + by);
       days(add, now);
       standing(add, now);
-      exceptions(add);
+      exceptions(add, now);
       return figures;
     },
   };
