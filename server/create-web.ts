@@ -19,9 +19,6 @@ import { operationLog } from "./api/middleware/operation-log.ts";
 import { tellsRights } from "./api/middleware/tells-rights.ts";
 import { createFirstStepsRouter } from "./api/lists/first-steps-router.ts";
 import { createOpenApiRouter } from "./api/openapi/openapi-router.ts";
-import { createInvitedRouter } from "./api/sign-in/invited-router.ts";
-import { createOwnSessionsRouter } from "./api/sign-in/own-sessions-router.ts";
-import { createPreferenceRouter } from "./api/sign-in/preference-router.ts";
 import { createSignedInRouter, createSignInRouter } from "./api/sign-in/sign-in-router.ts";
 import { createPairRouter } from "./api/walls/pair-router.ts";
 import { createCaches } from "./application/caches/caches.ts";
@@ -92,25 +89,22 @@ export const createWeb = async (parts: WebParts): Promise<Web> => {
     logged: operationLog({ log, home: tenants.home, limits: parts.limits }),
     signedIn: [businessTime, afterPosition, tellsRights],
     open: [
-      { path: "/base/id", router: createSignInRouter({ ...signIn, keyRate: parts.limits.keys }) },
-      { path: "/base/id", router: createInvitedRouter({ keys, rule, tenants, now, rate: parts.limits.invitations }) },
+      { path: "/base", router: createSignInRouter({ ...signIn, openLimits: parts.limits, now }) },
       { path: "/base", router: createPairRouter({ tenants, limits: parts.limits, now }) },
-      { path: "/base/audit", router: createKeyRouter({ tenants, rate: parts.limits.auditKeys }) },
+      { path: "/base", router: createKeyRouter({ tenants, limits: parts.limits }) },
       { path: "/files", router: createPictureRouter(tenants) },
       { path: "/", router: createOpenApiRouter() },
     ],
     closed: [
       {
-        path: "/base/id",
+        path: "/base",
         router: createSignedInRouter({
-          rule,
+          passwordRule: rule,
           simulatedScale: parts.simulatedScale,
           sendsMail: parts.mailer !== undefined && parts.publicUrl !== undefined,
         }),
       },
-      { path: "/base/id", router: createOwnSessionsRouter() },
-      { path: "/base/id", router: createFirstStepsRouter() },
-      { path: "/base/id", router: createPreferenceRouter() },
+      { path: "/base", router: createFirstStepsRouter() },
       ...routes({
         accounts: { keys, rule, failures, mailer: parts.mailer },
         invitations: { now, log, mailer: parts.mailer, publicUrl: parts.publicUrl },

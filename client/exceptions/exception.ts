@@ -2,19 +2,18 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { exceptionCommands, type ExceptionAction } from "#contracts/commands/exception.ts";
 import type { SeveralAnswer } from "#contracts/commands/several.ts";
 import type { RowOf } from "#contracts/list-kit/row-of.ts";
-import type { exception, exceptionAction } from "#contracts/lists/exception.ts";
+import { exception, exceptionAction } from "#contracts/lists/exception.ts";
 import { CODE_TWICE, readExceptionId } from "#contracts/streams/exception/ids.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { translate } from "#client/lib/i18n.ts";
 import { uuid } from "#client/lib/uuid.ts";
-import { get, send } from "#client/state/api.ts";
+import { send, get } from "#client/state/api.ts";
 import { tellOutcomes } from "#client/state/outcomes.ts";
 
 export type ExceptionRow = RowOf<typeof exception>;
 type ActionRow = RowOf<typeof exceptionAction>;
 
 export const exceptionsKey = ["exceptions"];
-const path = "/manage/exception/getpage";
 const pageSize = 100;
 const silent = { silent: true } as const;
 
@@ -23,14 +22,15 @@ export const useOneException = (id: string, enabled: boolean) =>
   useQuery({
     queryKey: [...exceptionsKey, "one", id],
     enabled: enabled && id !== "",
-    queryFn: async ({ signal }) => (await get<Page<ExceptionRow>>(path, { id }, { ...silent, signal })).list[0] ?? null,
+    queryFn: async ({ signal }) =>
+      (await get<Page<ExceptionRow>>(exception.path, { id }, { ...silent, signal })).list[0] ?? null,
   }).data;
 
 export const useActions = (exceptionId: string) =>
   useQuery({
     queryKey: [...exceptionsKey, "actions", exceptionId],
     queryFn: ({ signal }) =>
-      get<Page<ActionRow>>("/manage/exception/getactions", { exceptionId, pageSize }, { ...silent, signal }),
+      get<Page<ActionRow>>(exceptionAction.path, { exceptionId, pageSize }, { ...silent, signal }),
   }).data;
 
 export type Act = (action: ExceptionAction, id: string, comment?: string) => Promise<boolean>;

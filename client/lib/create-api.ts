@@ -84,8 +84,13 @@ export const createApi = (caller: Caller) => {
       return (await call<Out>(methods[method], pathOf(declared, values), { ...options, ...sent })).data;
     },
     /** A file of the server as it is, for a download. */
-    download: async (path: string, options: Options = {}): Promise<Blob> => {
-      const response = await request(caller, "GET", path, options);
+    download: async <In extends Query>(
+      declared: Call<In, unknown>,
+      values: In,
+      options: Options = {},
+    ): Promise<Blob> => {
+      const query = declared.from === "query" ? values : undefined;
+      const response = await request(caller, "GET", pathOf(declared, values), { ...options, query });
       if (!response.ok) throw await asError(response);
       return response.blob();
     },

@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { limitCalls } from "#contracts/interface/own-calls.ts";
 import { schemaOf } from "#contracts/fields/schema.ts";
 import { clientConfig, limitsMissing } from "#contracts/resources/client-config.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
@@ -11,13 +12,13 @@ import { resolverOf, bodyOf, startValues } from "#client/kit/form/values.ts";
 import { Loading } from "#client/kit/loading.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
 import { ApiError } from "#client/lib/api-error.ts";
-import { get, put } from "#client/state/api.ts";
+import { send } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useCode } from "#client/state/session.ts";
 import { showError, showOk } from "#client/state/toasts.ts";
 import { FormBody } from "#client/kit/form/form-row.tsx";
 
-const { codes, fields, form: layout, path } = clientConfig;
+const { codes, fields, form: layout } = clientConfig;
 
 /** A limit that is switched on must say what it is: the server's own rule. */
 const schema = schemaOf(fields, "add").superRefine((values, ctx) => {
@@ -29,7 +30,7 @@ const CustomerConfig = () => {
   const may = useCode(...codes.list);
   const { data, error, refetch } = useQuery({
     queryKey: ["clientConfig"],
-    queryFn: () => get<Values>(`${path}/`, undefined, { silent: true }),
+    queryFn: () => send(limitCalls.get, {}, { silent: true }),
     enabled: may,
   });
   if (!may) return <EmptyState kind="forbidden" code={codes.list[0] ?? ""} page />;
@@ -57,7 +58,7 @@ const ConfigForm = ({ record, reload }: { record: Values; reload: () => void }) 
     use: editing ? "update" : "view",
     initial: record,
     known: {},
-    submit: (body) => put(`${path}/update`, body, { silent: true }),
+    submit: (body) => send(limitCalls.update, body, { silent: true }),
     onSaved: reload,
     onClose: () => setEditing(false),
   };

@@ -2,13 +2,14 @@ import { Button } from "@blueprintjs/core";
 import { Time } from "@blueprintjs/icons";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "wouter";
+import { limitCalls } from "#contracts/interface/own-calls.ts";
 import { salesScreens } from "#contracts/access/menus/sales.ts";
 import { customerOverdue } from "#contracts/lists/customer-overdue.ts";
-import { clientConfig, type ClientConfig } from "#contracts/resources/client-config.ts";
+import { clientConfig } from "#contracts/resources/client-config.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { get } from "#client/state/api.ts";
+import { send } from "#client/state/api.ts";
 import { useCode } from "#client/state/session.ts";
 
 /** A note, for who may read the limits, that nothing can be overdue while the limit is off. */
@@ -18,7 +19,7 @@ const NothingOverdue = () => {
   const may = useCode(...clientConfig.codes.list);
   const { data } = useQuery({
     queryKey: [clientConfig.name],
-    queryFn: () => get<ClientConfig>(`${clientConfig.path}/`, undefined, { silent: true }),
+    queryFn: () => send(limitCalls.get, {}, { silent: true }),
     enabled: may,
   });
   const isOff = data !== undefined && data.enableDays !== true;

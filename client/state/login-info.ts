@@ -1,5 +1,6 @@
+import { signInCalls } from "#contracts/interface/sign-in-calls.ts";
 import { ApiError } from "#client/lib/api-error.ts";
-import { get } from "#client/state/api.ts";
+import { send } from "#client/state/api.ts";
 import { adoptPreferences, askPreferences, sendMissing } from "#client/state/preferences/preferences.ts";
 import { canRecallLoginInfo, recallLoginInfo, session, setLoginInfo, type LoginInfo } from "#client/state/session.ts";
 
@@ -9,7 +10,7 @@ const patience = 5000;
 /** Loads the person signed in, with menus, codes and preferences; kept in the session. */
 export const loadLoginInfo = async (signal?: AbortSignal): Promise<LoginInfo> => {
   const [info, preferences] = await Promise.all([
-    get<LoginInfo>("/id/getuserinfo", undefined, { silent: true, signal }),
+    send(signInCalls.userInfo, {}, { silent: true, signal }) as Promise<LoginInfo>,
     askPreferences(),
   ]);
   // Whoever signed out meanwhile is to be forgotten.

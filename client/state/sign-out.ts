@@ -1,5 +1,6 @@
 import { navigate } from "wouter/use-browser-location";
-import { post } from "#client/state/api.ts";
+import { signInCalls } from "#contracts/interface/sign-in-calls.ts";
+import { send } from "#client/state/api.ts";
 import { queryClient } from "#client/state/query-client.ts";
 import { forgetRaised } from "#client/state/raised.ts";
 import { closeLive } from "#client/state/socket.ts";
@@ -8,7 +9,7 @@ import { closeAll } from "#client/state/tabs.ts";
 
 /** Ends the session on the server and forgets it here, even when the server cannot be reached. */
 export const signOut = async (): Promise<void> => {
-  await post("/id/logout", {}, { silent: true }).catch(() => undefined);
+  await send(signInCalls.logout, {}, { silent: true }).catch(() => undefined);
   // The next to sign in may be somebody else, to whom this page means nothing.
   navigate("/login", { replace: true });
   closeLive();

@@ -8,7 +8,7 @@ import { live } from "#client/state/live/live.ts";
 import { endSession, session } from "#client/state/session.ts";
 import { createReconnect } from "./live/reconnect.ts";
 import { refreshToken } from "./refresh/refresh-token.ts";
-import { get } from "./api.ts";
+import { send } from "./api.ts";
 import { screenCredential, screenEnded } from "./screen/device.ts";
 
 export type LiveSocket = Socket<ServerToClient, ClientToServer>;
@@ -41,7 +41,7 @@ const isSomebody = (): boolean => screenCredential() !== null || session.token !
 
 /** Asks whether the server still takes this screen's credential. A refusal ends the credential, as it does in every call. */
 const isStillPaired = async (): Promise<void> => {
-  await get(screenCalls.self.path, undefined, { silent: true }).catch(() => undefined);
+  await send(screenCalls.self, {}, { silent: true }).catch(() => undefined);
 };
 
 /** A token that was not taken is exchanged before the next try, and a screen asks whether it is one still; without either there is nothing to come back to. */

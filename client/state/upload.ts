@@ -1,5 +1,7 @@
+import type { AnyCall, Call } from "#contracts/calls/define-call.ts";
+import { uploadCalls } from "#contracts/interface/upload-calls.ts";
 import type { Envelope } from "#contracts/wire/envelope.ts";
-import { mostUploadBytes, pictureEndings, type UploadAnswer } from "#contracts/wire/upload.ts";
+import { mostUploadBytes, pictureEndings } from "#contracts/wire/upload.ts";
 import { session } from "#client/state/session.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { language, translate } from "#client/lib/i18n.ts";
@@ -16,42 +18,39 @@ export const pictureFault = (file: Pick<File, "name" | "size">): string | undefi
   return undefined;
 };
 
-/** An upload's call, and the fields that it takes beside the file. */
-type UploadCall = { path: string; fields: Record<string, string> };
-
-const anywhere: UploadCall = { path: "/base/oss/upload", fields: { path: "", bucketName: "" } };
+type Fields = Record<string, string | undefined>;
 
 /**
  * Uploads one picture and answers its address.
  *
  * @throws {ApiError} with the server's sentence when it does not take it
  */
-export const uploadPicture = async (file: File, to: UploadCall = anywhere): Promise<string> =>
-  (await uploadFile<UploadAnswer>(file, to)).publicFilePath;
+export const uploadPicture = async (file: File): Promise<string> =>
+  (await uploadFile(file, uploadCalls.picture, { path: "", bucketName: "" })).publicFilePath;
 
 /**
  * Uploads one file and answers what the call says of it.
  *
  * @throws {ApiError} with the server's sentence when it does not take it
  */
-export const uploadFile = async <T>(file: File, to: UploadCall): Promise<T> => {
-  let response = await send(file, to);
-  if (response.status === 401 && (await refreshToken()) === "renewed") response = await send(file, to);
+export const uploadFile = async <In extends Fields, Out>(file: File, to: Call<In, Out>, fields: In): Promise<Out> => {
+  let response = await sendFile(file, to, fields);
+  if (response.status === 401 && (await refreshToken()) === "renewed") response = await sendFile(file, to, fields);
   const answer = (await response.json().catch(() => ({
     success: false,
     code: String(response.status),
     msg: translate("client.badAnswer", { status: response.status }),
-  }))) as Envelope<T>;
+  }))) as Envelope<Out>;
   if (!answer.success) throw new ApiError({ ...answer, status: response.status });
   return answer.data;
 };
 
-const send = async (file: File, { path, fields }: UploadCall): Promise<Response> => {
+const sendFile = async (file: File, { base, path }: AnyCall, fields: Fields): Promise<Response> => {
   const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  for (const [name, value] of Object.entries(fields)) body.set(name, value ?? "");
   body.set("file", file);
   try {
-    return await fetch(path, {
+    return await fetch(`${base}${path}`, {
       method: "POST",
       headers: { Authorization: `Bearer ${session.token ?? ""}`, "Accept-Language": language() },
       body,

@@ -1,8 +1,7 @@
 import { z } from "zod";
+import { defineCall } from "../calls/define-call.ts";
 import { text } from "../fields/scalars.ts";
-
-/** Path under `/base` of the calls about caches. */
-export const cachePath = "/admin/cache";
+import { systemScreens } from "./menus/system.ts";
 
 /** Caches that all processes share, in PostgreSQL or Redis. They belong to the platform. */
 export const sharedCaches = ["login:captchas", "login:keys", "login:attempts", "limit:calls"] as const;
@@ -14,15 +13,43 @@ export type OwnCache = (typeof ownCaches)[number];
 
 export type CacheKey = SharedCache | OwnCache;
 
-/** A cache in `GET /base/admin/cache/list`, in the reader's language. */
-export type CacheEntry = {
-  name: string;
+/** A cache, in the reader's language. */
+const cacheEntry = z.object({
+  name: z.string(),
   /** Key to clear it by. */
-  value: CacheKey;
-  description: string;
+  value: z.enum([...ownCaches, ...sharedCaches]),
+  description: z.string(),
   /** Bytes of text; null where each process has its own. */
-  size: number | null;
-};
+  size: z.number().int().nullable(),
+});
+export type CacheEntry = z.infer<typeof cacheEntry>;
 
-/** Query or body of `DELETE /base/admin/cache/clear`. */
-export const clearCache = z.object({ cacheKey: text.trim().min(1, { error: "field.required" }).max(100) });
+const { codes } = systemScreens.cache;
+const tag = "cache";
+const cacheKey = text.trim().min(1, { error: "field.required" }).max(100);
+
+/** Calls on the caches of the product. */
+export const cacheCalls = {
+  list: defineCall({
+    name: "listCaches",
+    method: "get",
+    path: "/admin/cache/list",
+    permission: codes.list,
+    answer: z.array(cacheEntry),
+    tag,
+    summary: "caches of the product",
+  }),
+  clear: defineCall({
+    name: "clearCache",
+    method: "delete",
+    path: "/admin/cache/clear",
+    permission: [codes.clear],
+    from: "either",
+    input: z.object({ cacheKey }),
+    answer: z.null(),
+    failures: ["cache.unknown"],
+    message: "ok.cacheCleared",
+    tag,
+    summary: "empty a cache in every process",
+  }),
+};

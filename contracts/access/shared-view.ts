@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addedAnswer, anyInput, defineCall, rawId, savedAnswer, typedAs } from "../calls/define-call.ts";
 import { jsonValue, type Json } from "../fields/json-value.ts";
 import { line, text, uuid } from "../fields/scalars.ts";
 import { sizes } from "../limits.ts";
@@ -48,3 +49,66 @@ export type SharedView = {
 
 export type AddView = z.infer<typeof addView>;
 export type UpdateView = z.infer<typeof updateView>;
+
+const at = <Name extends string>(name: Name) => ({ path: `/admin/view/${name}`, tag: "views" }) as const;
+/** JSON of any shape, which has no schema of its own. */
+const columns = z.unknown();
+const sharedView = addView.extend({
+  columns,
+  id: z.uuid(),
+  version: z.number().int(),
+  roleNames: z.array(z.string()),
+  createdTime: z.iso.datetime({ offset: true }),
+  createdUserName: z.string(),
+  isOwn: z.boolean(),
+});
+const page = {
+  ...at("getpage"),
+  input: anyInput,
+  documented: viewQuery,
+  answer: typedAs<{ list: SharedView[]; total: number }>(
+    z.object({ list: z.array(sharedView), total: z.number().int() }),
+  ),
+  summary: "views of lists that the caller shared, or that are shared with the caller's roles",
+};
+
+/** Views of lists that are shared with roles. */
+export const viewCalls = {
+  getPage: defineCall({ ...page, name: "listViews", method: "get" }),
+  postPage: defineCall({ ...page, name: "listViewsByBody", method: "post" }),
+  add: defineCall({
+    ...at("add"),
+    name: "addView",
+    method: "post",
+    permission: [viewCodes.add],
+    input: addView,
+    documented: addView.extend({ columns }),
+    answer: addedAnswer,
+    message: "ok.added",
+    summary: "share a view of a list with roles",
+  }),
+  update: defineCall({
+    ...at("update"),
+    name: "updateView",
+    method: "put",
+    permission: [viewCodes.update],
+    input: updateView,
+    documented: updateView.extend({ columns: columns.optional() }),
+    answer: savedAnswer,
+    failures: ["record.notFound", "record.stale"],
+    message: "ok.updated",
+    summary: "change a shared view; a version guards against another's save",
+  }),
+  remove: defineCall({
+    ...at("softdelete"),
+    name: "removeView",
+    method: "delete",
+    permission: [viewCodes.remove],
+    input: rawId,
+    documented: addedAnswer,
+    answer: z.null(),
+    failures: ["record.notFound"],
+    message: "ok.removed",
+    summary: "stop sharing a view",
+  }),
+};

@@ -54,7 +54,6 @@ export const getEvent = defineCall({
   method: "get",
   path: "/audit/event/get",
   permission: auditScreens.events.codes.list,
-  from: "query",
   input: z.object({ index: placeInLog }),
   answer: eventAnswer,
   tag: "audit",

@@ -74,14 +74,17 @@ const evidenceDetail = evidenceRowAnswer.extend({
 });
 export type EvidenceDetail = z.infer<typeof evidenceDetail>;
 
-/** Calls on evidence bundles; the file and the check of a copy are no JSON and stand beside ({@link evidencePaths}). */
+/** Answer of a check of a copy. `bundleId` is null where the copy is of no bundle that is known here. */
+const evidenceCheckAnswer = evidenceCheckResult.extend({ digest: z.string(), bundleId: z.uuid().nullable() });
+export type EvidenceCheckAnswer = z.infer<typeof evidenceCheckAnswer>;
+
+/** Calls on evidence bundles. */
 export const evidenceCalls = {
   add: defineCall({
     name: "addEvidence",
     method: "post",
     path: "/audit/evidence/add",
     permission,
-    from: "body",
     input: z
       .object({
         gasBarcodes: z.array(barcode).max(mostEvidenceBarcodes, { error: "evidence.tooMany" }).default([]),
@@ -96,6 +99,7 @@ export const evidenceCalls = {
       }),
     answer: z.object({ id: z.uuid() }),
     message: "ok.added",
+    failures: ["record.notFound", "access.outOfScope", "evidence.unknownBarcode", "evidence.tooMany"],
     tag,
     summary:
       "make an evidence bundle of barcodes, of an order and its cylinders, or of both; `names` adds what ids are called today, unproven",
@@ -105,9 +109,9 @@ export const evidenceCalls = {
     method: "get",
     path: "/audit/evidence/get",
     permission,
-    from: "query",
     input: z.object({ id: uuid }),
     answer: evidenceDetail,
+    failures: ["evidence.notFound"],
     tag,
     summary: "how a bundle stands",
   }),
@@ -116,9 +120,9 @@ export const evidenceCalls = {
     method: "post",
     path: "/audit/evidence/cancel",
     permission,
-    from: "body",
     input: z.object({ id: uuid }),
     answer: z.object({ id: z.uuid() }),
+    failures: ["evidence.notFound", "evidence.ended"],
     tag,
     summary: "stop a bundle that waits or is being made",
   }),
@@ -127,23 +131,47 @@ export const evidenceCalls = {
     method: "get",
     path: "/audit/verifier",
     permission: [...permission, ...auditScreens.verify.codes.list],
-    from: "query",
-    input: z.object({}),
     answer: z.array(
       z.object({ name: z.enum(["verify.mjs", "verify.html"]), sha256: z.string(), size: z.number().int() }),
     ),
     tag,
     summary: "the verifiers that a bundle holds, by their digests",
   }),
+  file: defineCall({
+    name: "getEvidenceFile",
+    method: "get",
+    path: "/audit/evidence/{id}/file",
+    permission,
+    from: "params",
+    input: z.object({ id: z.string() }),
+    documented: z.object({ id: z.uuid() }),
+    gives: "file",
+    failures: ["evidence.notFound", "evidence.notReady"],
+    tag,
+    summary: "a bundle that is made, a zip archive",
+  }),
+  check: defineCall({
+    name: "checkEvidenceCopy",
+    method: "post",
+    path: "/audit/evidence/check",
+    permission,
+    takes: "upload",
+    input: z.object({}),
+    answer: evidenceCheckAnswer,
+    failures: ["request.tooLarge", "request.tooMany"],
+    tag,
+    summary: "check a copy of a bundle; of the copy only its digest is kept",
+  }),
+  verifier: defineCall({
+    name: "getVerifier",
+    method: "get",
+    path: "/audit/verifier/{name}",
+    permission: [...permission, ...auditScreens.verify.codes.list],
+    from: "params",
+    input: z.object({ name: z.string() }),
+    gives: "file",
+    failures: ["record.notFound"],
+    tag,
+    summary: "`verify.mjs` or `verify.html`, as bundles hold them",
+  }),
 };
-
-/** Paths under `/base` of what is no JSON. `check` takes multipart with one `file` and answers `evidenceCheckResult` with digest and bundle. */
-export const evidencePaths = {
-  file: (id: string) => `/audit/evidence/${id}/file`,
-  check: "/audit/evidence/check",
-  verifier: (name: string) => `/audit/verifier/${name}`,
-} as const;
-
-/** Answer of `POST /base/audit/evidence/check`. `bundleId` is null where the copy is of no bundle that is known here. */
-export const evidenceCheckAnswer = evidenceCheckResult.extend({ digest: z.string(), bundleId: z.uuid().nullable() });
-export type EvidenceCheckAnswer = z.infer<typeof evidenceCheckAnswer>;

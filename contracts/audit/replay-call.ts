@@ -111,7 +111,6 @@ export const replayCall = defineCall({
   method: "get",
   path: "/manage/gascylinder/replay",
   permission: auditScreens.replay.codes.list,
-  from: "query",
   input: z.object({
     gasBarcode: text.trim().min(1).max(longestBarcode),
     /** Keeps the events whose `recordedAt` is not after it. */

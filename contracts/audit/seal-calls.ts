@@ -7,12 +7,8 @@ import { placeInLog as place } from "./place-in-log.ts";
 const tag = "audit";
 const reading = { method: "get", permission: auditCodes, from: "query", tag } as const;
 
-/** Paths under `/base` of answers that are no JSON: a signed note, verifier keys, the hashes of a tile. */
-export const checkpointPath = "/audit/checkpoint";
-export const keyPath = "/audit/key";
+/** Start of a tile's path under `/base`. */
 export const tilePathStart = "/audit/tile/";
-/** Opens the tiles: hashes only. */
-export const tileCodes: readonly string[] = auditScreens.verify.codes.list;
 
 const page = z.object({
   pageIndex: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
@@ -48,9 +44,6 @@ export type ProofAnswer = z.infer<typeof proofAnswer>;
 const consistencyAnswer = z.object({ from: z.number().int(), to: z.number().int(), proof: hashes });
 export type ConsistencyAnswer = z.infer<typeof consistencyAnswer>;
 
-/** Query of `GET /base/audit/key`, which is open without a token. */
-export const keyQuery = z.object({ tenant: maybe(text.max(50)) });
-
 /** Calls over the tree: what was signed, and that an event or an earlier tree stands in it. */
 export const sealCalls = {
   getKeys: defineCall({
@@ -76,5 +69,39 @@ export const sealCalls = {
     input: z.object({ from: place, to: place }),
     answer: consistencyAnswer,
     summary: "proof that the tree of a size goes on from a smaller one (RFC 9162 §2.1.4)",
+  }),
+  checkpoint: defineCall({
+    ...reading,
+    name: "getCheckpoint",
+    path: "/audit/checkpoint",
+    gives: "text",
+    answer: z.string(),
+    failures: ["audit.noCheckpoint"],
+    summary: "the newest signed note of the log (C2SP tlog-checkpoint), which covers what was appended before the call",
+  }),
+  /** Its route is written by hand: `.p/<width>` belongs to the path. Hashes alone. */
+  tile: defineCall({
+    name: "getTile",
+    method: "get",
+    path: `${tilePathStart}{level}/{index}`,
+    permission: auditScreens.verify.codes.list,
+    from: "params",
+    input: z.object({ level: z.string(), index: z.string() }),
+    gives: "file",
+    failures: ["audit.noTile"],
+    tag,
+    summary: "hashes of the tree (C2SP tlog-tiles), `.p/<width>` behind one that still grows",
+  }),
+  /** Open, so that an outsider holds no account to check a bundle. */
+  key: defineCall({
+    name: "getVerifierKeys",
+    method: "get",
+    path: "/audit/key",
+    open: { limit: "auditKeys" },
+    input: z.object({ tenant: maybe(text.max(50)) }),
+    gives: "text",
+    answer: z.string(),
+    tag,
+    summary: "verifier keys of a tenant's log, one a line",
   }),
 };

@@ -67,16 +67,37 @@ export const pairAnswer = z.object({
 });
 /** The enterprise code of the tenant; absent: the platform's own. */
 const ofTenant = { enterpriseCode: maybe(text.trim().max(100)) };
-export const startPair = z.object(ofTenant);
-export const lookAtPair = z.object({ pairingId: uuid, secret: text.min(1).max(200), ...ofTenant });
 export const pairingLookAnswer = z.object({
   state: z.enum(["waiting", "paired", "expired"]),
   /** Answered once. */
   credential: z.string().optional(),
 });
 
-/** Paths of the calls that a device without a credential makes, under `/base`. */
-export const pairPath = "/wall/pair";
+/** Calls of a device that has no credential yet. */
+export const pairingCalls = {
+  start: defineCall({
+    name: "startPairing",
+    method: "post",
+    path: "/wall/pair",
+    open: { limit: "pairings", most: "1kb" },
+    input: z.object(ofTenant),
+    answer: pairAnswer,
+    failures: ["auth.enterpriseUnknown"],
+    tag,
+    summary: "begin the pairing of a device: a code to show, and a secret to ask with",
+  }),
+  look: defineCall({
+    name: "getPairing",
+    method: "get",
+    path: "/wall/pair",
+    open: { limit: "pairingLooks" },
+    input: z.object({ pairingId: uuid, secret: text.min(1).max(200), ...ofTenant }),
+    answer: pairingLookAnswer,
+    failures: ["auth.enterpriseUnknown", "pairing.notFound"],
+    tag,
+    summary: "how the pairing of a device stands; once paired, its credential is answered once",
+  }),
+};
 
 /** Gives a device that shows a code its name, its company and its board. */
 export const claimScreen = defineCall({
@@ -84,7 +105,6 @@ export const claimScreen = defineCall({
   method: "post",
   path: "/wall/claim",
   permission: [boardScreens.screens.codes.pair],
-  from: "body",
   input: claimBody,
   answer: z.object({ id: z.uuid() }),
   message: "ok.added",

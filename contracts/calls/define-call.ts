@@ -20,8 +20,8 @@ export type Call<In, Out> = {
   summary: string;
   method: "get" | "post" | "put" | "delete";
   /** Path below {@link Call.base}; `{id}` is a value of the input. */
-  path: `/${string}`;
-  base: "/base" | "/api";
+  path: string;
+  base: "/base" | "/api" | "";
   /** Any of these codes opens the call; none: whoever is signed in makes it. */
   permission: readonly string[];
   /** Any of these codes is needed besides. */
@@ -37,6 +37,8 @@ export type Call<In, Out> = {
   /** `upload`: multipart with one file; the input is its other fields. */
   takes: "json" | "upload";
   gives: "json" | "text" | "file";
+  /** Content type of a file that is always of one. */
+  fileType?: string;
   /** The answer's data; default {@link Written} for a command. */
   answer?: Documented<Out>;
   /** Codes that the call can fail with, beside those of every call of its kind. */
@@ -59,6 +61,8 @@ export type DeclaredCall<In, Out> = Omit<Call<In, Out>, Defaults> & Partial<Pick
 export type NoInput = Record<string, never>;
 /** Whatever is sent is ignored. */
 export const noInput: z.ZodType<NoInput> = z.unknown().transform((): NoInput => ({}));
+/** Whatever is sent is passed on, to be read against a definition of its own. */
+export const anyInput: z.ZodType<Record<string, unknown>> = z.any();
 
 /** A schema that describes a type more loosely than it is. */
 export const typedAs = <T>(schema: z.ZodType): z.ZodType<T> => schema as z.ZodType<T>;
@@ -77,6 +81,13 @@ export const defineCall = <In = NoInput, Out = Written>(call: DeclaredCall<In, O
 
 /** An answer of this type whose schema nobody wrote. */
 export const answerOf = <T>(): z.ZodType<T> => typedAs<T>(z.unknown());
+
+/** A name as a part of an operation id: `check-regular` is `CheckRegular`. */
+export const titled = (name: string): string =>
+  name.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_all, first: string) => first.toUpperCase());
+
+/** A record's id as it came: whatever cannot be one names nothing. */
+export const rawId = z.object({ id: z.custom<string>().optional() });
 
 /** The id of what was added. */
 export const addedAnswer = z.object({ id: z.uuid() });

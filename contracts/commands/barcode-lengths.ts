@@ -21,8 +21,6 @@ export const barcodeLengths = defineCall({
   method: "get",
   path: "/manage/gascylinder/barcodelengths",
   permission: procedurePermissions,
-  from: "query",
-  input: z.object({}),
   answer: barcodeLengthsAnswer,
   tag: "cylinders",
   summary: "how long the barcodes of the fleet are, and which code is borne twice",

@@ -28,7 +28,6 @@ export const addCheck = defineCall({
   method: "post",
   path: "/manage/checkinginfo/add",
   permission: permissionsOf(checks),
-  from: "body",
   input: checkFields.extend({
     commandId: maybe(uuid),
     gasBarcode: recordItem.shape.gasBarcode,
@@ -49,7 +48,6 @@ export const updateCheck = defineCall({
   method: "put",
   path: "/manage/checkinginfo/update",
   permission: [voidPermission],
-  from: "body",
   input: checkFields.extend({ commandId: maybe(uuid), id: idText, reason: maybe(text.trim().max(500)) }),
   answer: checkAnswer,
   message: "ok.updated",

@@ -15,7 +15,6 @@ export const correctCylinder = defineCall({
   method: "put",
   path: "/manage/gascylinder/update",
   permission: [cylinderScreens.record.codes.update],
-  from: "body",
   input: z
     .object({
       commandId: maybe(uuid),

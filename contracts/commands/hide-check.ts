@@ -9,7 +9,6 @@ export const hideCheck = defineCall({
   method: "delete",
   path: "/manage/checkinginfo/softdelete",
   permission: [cylinderScreens.unqualified.codes.remove],
-  from: "query",
   input: z.object({ id: idText }),
   message: "ok.removed",
   tag: "inspections",

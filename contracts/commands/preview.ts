@@ -39,7 +39,6 @@ export const previewProcedure = defineCall({
   method: "get",
   path: "/manage/procedure/preview",
   permission: permissionsOf(entered),
-  from: "query",
   input: recordItem.pick({ gasBarcode: true, companyId: true, fillingId: true, occurredAt: true }).extend({
     procedureId: z.coerce.number().superRefine((id, ctx) => {
       if (!entered.some((each) => each === id))

@@ -63,7 +63,6 @@ export const recordProcedures = defineCall({
   method: "post",
   path: "/manage/procedure/record",
   permission: procedurePermissions,
-  from: "body",
   input: z.object({ items: z.array(z.unknown().transform(receive)).min(1).max(mostItems), sentAt }),
   documented: z.object({
     items: z.array(recordItem).min(1).max(mostItems),

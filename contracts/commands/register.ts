@@ -31,7 +31,6 @@ export const registerCylinder = defineCall({
   method: "post",
   path: "/manage/gascylinder/add",
   permission: [cylinderScreens.record.codes.add],
-  from: "body",
   input: z
     .object({
       commandId: maybe(uuid),

@@ -9,7 +9,6 @@ export const removeCylinder = defineCall({
   method: "delete",
   path: "/manage/gascylinder/softdelete",
   permission: [cylinderScreens.record.codes.remove],
-  from: "query",
   input: z.object({ id: idText }),
   message: "ok.removed",
   tag: "cylinders",

@@ -17,7 +17,6 @@ export const specNames = defineCall({
   method: "get",
   path: "/manage/gascylinder/specnames",
   permission: procedurePermissions,
-  from: "query",
   input: z.object({ gasBarcodes: text.min(1).max(mostNamed * (longestBarcode + 1)) }),
   answer: specNamesAnswer,
   tag: "cylinders",

@@ -16,7 +16,6 @@ export const tareRange = defineCall({
   method: "get",
   path: "/manage/gascylinder/tarerange",
   permission: [...registerCylinder.permission, ...correctCylinder.permission],
-  from: "query",
   input: z.object({ specId: text.min(1).max(64), id: maybe(text.max(64)) }),
   answer: tareRangeAnswer,
   tag: "cylinders",

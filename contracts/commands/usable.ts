@@ -9,7 +9,6 @@ export const setUsable = defineCall({
   method: "post",
   path: "/manage/gascylinder/usable",
   permission: [cylinderScreens.record.codes.update],
-  from: "body",
   input: z.object({ commandId: maybe(uuid), isUsable: z.boolean(), ids: z.array(idText).min(1).max(500) }),
   message: "ok.updated",
   tag: "cylinders",

@@ -12,7 +12,6 @@ export const voidProcedure = defineCall({
   method: "put",
   path: "/manage/procedure/void",
   permission: [voidPermission, undoPermission],
-  from: "body",
   input: z.object({ commandId: uuid, reason: text.trim().min(1).max(500) }),
   tag: "cylinders",
   summary: "take back a cylinder's last procedure",

@@ -193,8 +193,6 @@ export const documentCalls = {
     name: "getHelp",
     method: "get",
     path: "/document/help",
-    permission: [],
-    from: "query",
     input: z.object({ menuPath }),
     answer: documentContentAnswer.nullable(),
     tag,

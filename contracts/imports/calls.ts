@@ -51,12 +51,8 @@ const sheet = z.object({
 });
 export type ImportSheet = z.infer<typeof sheet>;
 
-/** Answer of `POST /base/import/upload`, which takes multipart with one `file` and a `kind`. */
-export const uploadedImportAnswer = z.object({ id: z.uuid(), sheets: z.array(sheet) });
+const uploadedImportAnswer = z.object({ id: z.uuid(), sheets: z.array(sheet) });
 export type UploadedImport = z.infer<typeof uploadedImportAnswer>;
-
-/** The fields of an upload beside its file. */
-export const importUpload = z.object({ kind });
 
 /** Counts of rows. `duplicates` stand earlier in the sheet and are always left out. */
 const counts = z.object({ total: count, ready: count, errors: count, duplicates: count });
@@ -141,16 +137,16 @@ export type MendedImport = z.infer<typeof mended>;
 const id = z.object({ id: uuid });
 const started = z.object({ id: z.uuid(), jobId: z.uuid() });
 
-/** Calls on imports, each of the caller's own alone. The upload and the files are no JSON and stand beside ({@link importPaths}). */
+/** Calls on imports, each of the caller's own alone. */
 export const importCalls = {
   get: defineCall({
     name: "getImport",
     method: "get",
     path: "/import/get",
     permission: reading,
-    from: "query",
     input: id,
     answer: importDetail,
+    failures: ["import.notFound"],
     tag,
     summary: "how an import stands",
   }),
@@ -159,7 +155,6 @@ export const importCalls = {
     method: "post",
     path: "/import/map",
     permission: changing,
-    from: "body",
     input: z.object({
       id: uuid,
       sheet: text.max(100),
@@ -168,6 +163,14 @@ export const importCalls = {
     }),
     answer: started,
     message: "ok.submitted",
+    failures: [
+      "import.notFound",
+      "import.busy",
+      "import.unknownSheet",
+      "import.noColumns",
+      "import.noRows",
+      "import.started",
+    ],
     tag,
     summary: "say which column holds which field; a job then checks every row",
   }),
@@ -176,7 +179,6 @@ export const importCalls = {
     method: "get",
     path: "/import/rows",
     permission: reading,
-    from: "query",
     input: z.object({
       id: uuid,
       /** `failed`: rows that were refused when their turn came. */
@@ -185,6 +187,7 @@ export const importCalls = {
       pageSize: maybe(page.max(1000)),
     }),
     answer: z.object({ list: z.array(row), total: count }),
+    failures: ["import.notFound"],
     tag,
     summary: "the rows of an import with their errors, as the sheet counts them",
   }),
@@ -193,9 +196,9 @@ export const importCalls = {
     method: "get",
     path: "/import/errorkinds",
     permission: reading,
-    from: "query",
     input: id,
     answer: z.object({ list: z.array(errorKind) }),
+    failures: ["import.notFound"],
     tag,
     summary: "the kinds of errors of an import, those of the most rows first",
   }),
@@ -204,7 +207,6 @@ export const importCalls = {
     method: "put",
     path: "/import/cells",
     permission: changing,
-    from: "body",
     input: z.object({
       id: uuid,
       cells: z
@@ -214,6 +216,7 @@ export const importCalls = {
     }),
     answer: mended,
     message: "ok.updated",
+    failures: ["import.notFound", "import.busy", "import.notChecked", "import.rowUnknown", "import.rowCreated"],
     tag,
     summary: "mend cells; answered when their rows are checked again",
   }),
@@ -222,10 +225,10 @@ export const importCalls = {
     method: "put",
     path: "/import/replace",
     permission: changing,
-    from: "body",
     input: z.object({ id: uuid, field: fieldName, from: text.max(4000), to: text.max(4000) }),
     answer: counts.extend({ replaced: count }),
     message: "ok.updated",
+    failures: ["import.notFound", "import.busy", "import.notChecked"],
     tag,
     summary: "replace a text wherever a field has it; answered when the rows are checked again",
   }),
@@ -234,7 +237,6 @@ export const importCalls = {
     method: "put",
     path: "/import/settle",
     permission: changing,
-    from: "body",
     input: z.object({
       id: uuid,
       /** A column of days, and which of its numbers comes first. */
@@ -244,6 +246,7 @@ export const importCalls = {
     }),
     answer: started,
     message: "ok.submitted",
+    failures: ["import.notFound", "import.busy", "import.notChecked"],
     tag,
     summary: "say how a column is read where its cells leave it open; a job then checks the rows again",
   }),
@@ -252,10 +255,10 @@ export const importCalls = {
     method: "post",
     path: "/import/run",
     permission: changing,
-    from: "body",
     input: z.object({ id: uuid, leaveOutErrors: z.boolean().default(false) }),
     answer: started,
     message: "ok.submitted",
+    failures: ["import.notFound", "import.busy", "import.notChecked", "import.hasErrors", "import.nothingReady"],
     tag,
     summary: "register the rows that are ready; refused while a row has errors, unless those are left out",
   }),
@@ -264,9 +267,9 @@ export const importCalls = {
     method: "delete",
     path: "/import/cancel",
     permission: changing,
-    from: "query",
     input: id,
     answer: id,
+    failures: ["import.notFound", "import.notBusy"],
     tag,
     summary: "stop a check or a run; what is registered stays",
   }),
@@ -275,22 +278,45 @@ export const importCalls = {
     method: "delete",
     path: "/import/softdelete",
     permission: changing,
-    from: "query",
     input: id,
     answer: id,
     message: "ok.removed",
+    failures: ["import.notFound", "import.busy"],
     tag,
     summary: "forget an import and its rows; what it registered stays",
   }),
+  template: defineCall({
+    name: "getImportTemplate",
+    method: "get",
+    path: "/import/template",
+    permission: reading,
+    input: z.object({ kind }),
+    gives: "file",
+    tag,
+    summary: "an Excel file to fill in, made from the fields of a kind",
+  }),
+  upload: defineCall({
+    name: "uploadImport",
+    method: "post",
+    path: "/import/upload",
+    permission: changing,
+    takes: "upload",
+    input: z.object({ kind }),
+    answer: uploadedImportAnswer,
+    failures: ["import.tooLarge", "request.tooMany"],
+    message: "ok.added",
+    tag,
+    summary: "upload a sheet of a kind: xlsx, or CSV in UTF-8, UTF-16 or GBK",
+  }),
+  errors: defineCall({
+    name: "getImportErrors",
+    method: "get",
+    path: "/import/errors",
+    permission: reading,
+    input: id,
+    gives: "file",
+    failures: ["import.notFound", "import.notChecked"],
+    tag,
+    summary: "the rows with errors as an Excel file, the reasons beside them; mended, it can be uploaded again",
+  }),
 };
-
-/** Query of the two files. */
-export const templateQuery = z.object({ kind });
-export const errorsQuery = id;
-
-/** Paths under `/base` of what is no JSON. */
-export const importPaths = {
-  template: "/import/template",
-  upload: "/import/upload",
-  errors: "/import/errors",
-} as const;

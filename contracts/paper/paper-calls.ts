@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { systemScreens } from "../access/menus/system.ts";
+import { addedAnswer, defineCall, typedAs } from "../calls/define-call.ts";
 import { cylinder } from "../lists/cylinder.ts";
 import { order } from "../lists/order.ts";
 import { barcode, idText, maybe, text } from "../fields/scalars.ts";
@@ -60,3 +62,26 @@ export const paperPayload = z.discriminatedUnion("document", [
   paperBodies.labels.extend({ document: z.literal("labels") }),
 ]);
 export type PaperPayload = z.output<typeof paperPayload>;
+
+const summaries: Record<PaperKind, string> = {
+  cylinder: "make the dossier of a cylinder; takes the code of its `get` besides",
+  order: "make the delivery note of an order; takes the code of its `get` besides",
+  labels: "make labels; every cylinder is within the caller's scope, or none is printed",
+};
+const names: Record<PaperKind, string> = { cylinder: "makeDossier", order: "makeDeliveryNote", labels: "makeLabels" };
+
+/** The call that makes a document. */
+export const paperCall = <K extends PaperKind>(kind: K) =>
+  defineCall({
+    name: names[kind],
+    method: "post",
+    path: `/document/${kind}`,
+    permission: [systemScreens.export.codes.add],
+    also: paperCodes[kind],
+    input: typedAs<PaperBody<K>>(paperBodies[kind]),
+    answer: addedAnswer,
+    failures: ["record.notFound", "export.tooMany"],
+    message: "ok.submitted",
+    tag: "exports",
+    summary: summaries[kind],
+  });

@@ -1,11 +1,3 @@
-import { z } from "zod";
-import { uuid } from "../fields/scalars.ts";
-
-/** Path under `/base` of the call that answers what a call of the operation log changed. */
-export const operationChangesPath = "/admin/operationlog/getchanges";
-/** `id` of the operation log's row. */
-export const operationChangesQuery = z.object({ id: uuid });
-
 /** One field of a record before and after a change; undefined: not known, or not there. A secret has neither. */
 export type FieldChange = { name: string; before?: unknown; after?: unknown };
 
@@ -43,5 +35,5 @@ export const mostVersions = 5;
 /** Records of one call that are told. */
 export const mostRecords = 20;
 
-/** Answer of `GET /base/admin/operationlog/getchanges`; `known` names the records that ids refer to. */
+/** `known` names the records that ids refer to. */
 export type OperationChanges = { changes: RecordChange[]; known: Record<string, string> };

@@ -1,7 +1,6 @@
 import { listOf } from "#contracts/resources/list-of.ts";
 import { role } from "#contracts/resources/role.ts";
 import type { AccountDeps } from "#server/application/administration/account-rules.ts";
-import { cachePath } from "#contracts/access/cache.ts";
 import type { Caches } from "#server/application/caches/caches.ts";
 import type { FileReaders } from "#infra/stores/file-readers/file-readers.ts";
 import type { Limits } from "#server/application/limits.ts";
@@ -14,7 +13,6 @@ import { createVerifyRouter } from "./audit/verify-router.ts";
 import { createCacheRouter } from "./administration/cache-router.ts";
 import { createOperationLogRouter } from "./administration/operation-log-router.ts";
 import { createPermissionRouter } from "./administration/permission-router.ts";
-import { createRoleRouter } from "./administration/role-router.ts";
 import { createViewRouter } from "./administration/view-router.ts";
 import { createEvidenceRouter } from "./audit/evidence-router.ts";
 import { createEventRouter } from "./audit/event-router.ts";
@@ -29,13 +27,11 @@ import { createExportRouter } from "./exports/export-router.ts";
 import { createScheduleRouter } from "./schedules/schedule-router.ts";
 import { createImportRouter } from "./imports/import-router.ts";
 import { createPictureUploads } from "./files/take-picture.ts";
-import { createDocumentUploadRouter, createUploadRouter } from "./files/upload-router.ts";
+import { createSpecifiedUploadRouter, createUploadRouter } from "./files/upload-router.ts";
 import { createJobRouter } from "./jobs/job-router.ts";
-import { createCylinderRouter } from "./lists/cylinder-router.ts";
-import { createExceptionCountsRouter } from "./lists/exception-counts-router.ts";
+import { createSingleRouter } from "./lookups/single-router.ts";
 import { createListRouter } from "./lists/list-router.ts";
 import { createListsRouter } from "./lists/index.ts";
-import { createOrderRouter } from "./lists/order-router.ts";
 import { createLookupRouter } from "./lookups/lookup-router.ts";
 import { createPaperRouter } from "./paper/paper-router.ts";
 import { createScreenRouter } from "./walls/screen-router.ts";
@@ -52,6 +48,7 @@ export type RouteDeps = {
 
 /** Every route behind a token. */
 export const routes = (deps: RouteDeps): Mount[] => {
+  const invitations = { ...deps.invitations, limits: deps.limits };
   const pictures = createPictureUploads(deps.limits, deps.readers);
   return [
     { path: "/base", router: createResourcesRouter({ ...deps.accounts, connectionKey: deps.connectionKey }) },
@@ -65,34 +62,24 @@ export const routes = (deps: RouteDeps): Mount[] => {
     { path: "/base", router: createJobRouter() },
     { path: "/base", router: createVerifyRouter() },
     { path: "/base", router: createEvidenceRouter(deps.limits, deps.readers) },
-    { path: "/base/oss", router: createUploadRouter(pictures) },
+    { path: "/base", router: createUploadRouter(pictures) },
     { path: "/base", router: createCommandRouter() },
-    { path: "/base", router: createCylinderRouter() },
-    { path: "/base", router: createExceptionCountsRouter() },
-    { path: "/base", router: createOrderRouter() },
-    { path: "/base/info/clientconfig", router: createClientConfigRouter() },
+    { path: "/base", router: createSingleRouter() },
+    { path: "/base", router: createClientConfigRouter() },
     { path: "/base", router: createCockpitRouter() },
     { path: "/base", router: createBoardRouter() },
     { path: "/base", router: createNoteRouter() },
     { path: "/base", router: createScreenRouter({ limits: deps.limits, now: deps.invitations.now }) },
-    {
-      path: "/base/admin/account",
-      router: createAccountRouter(deps.accounts, { ...deps.invitations, limits: deps.limits }),
-    },
-    { path: "/base/admin/account", router: createAddressRouter({ ...deps.invitations, limits: deps.limits }) },
-    { path: "/base/admin/account", router: createInvitationRouter({ ...deps.invitations, limits: deps.limits }) },
-    { path: "/base/admin/role", router: createRoleRouter() },
+    { path: "/base", router: createAccountRouter(deps.accounts, invitations) },
+    { path: "/base", router: createAddressRouter(invitations) },
+    { path: "/base", router: createInvitationRouter(invitations) },
     { path: "/base", router: createOperationLogRouter() },
-    { path: "/base/admin/view", router: createViewRouter() },
-    { path: `/base${cachePath}`, router: createCacheRouter(deps.caches) },
-    { path: "/base/admin/permission", router: createPermissionRouter() },
+    { path: "/base", router: createViewRouter() },
+    { path: "/base", router: createCacheRouter(deps.caches) },
+    { path: "/base", router: createPermissionRouter() },
     { path: "/base", router: createDocumentRouter() },
     ...[createSealRouter(), createEventRouter(), createReplayRouter()].map((router) => ({ path: "/base", router })),
-    // The specification uploads a document's pictures here; under the base prefix as all else of documents, too.
-    ...["/api", "/base"].map((base) => ({
-      path: `${base}/admin/document`,
-      router: createDocumentUploadRouter(pictures),
-    })),
+    { path: "/api", router: createSpecifiedUploadRouter(pictures) },
     // The specification's common lookup asks for roles here (rules §1).
     { path: "/api", router: createListRouter(listOf(role)) },
   ];

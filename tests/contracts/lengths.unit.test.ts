@@ -22,6 +22,17 @@ const excused: Record<string, string> = {
   "schedules/schedule-calls.ts scheduleParts.query: record":
     "a list's own query: it is held against the list, and the names that the list knows are kept alone",
   "access/shared-view.ts updateView.columns: custom": "the same",
+  "calls/define-call.ts anyInput: any": "read against the definition of a list or a record, which has the limits",
+  "interface/single-calls.ts countExceptions.input: any": "the same",
+  "calls/define-call.ts rawId.id: custom":
+    "a value of a query that is compared and never kept: whatever is no id names nothing",
+  "interface/single-calls.ts getCylinder.input.id: custom": "the same",
+  "interface/single-calls.ts getCylinder.input.gasBarcode: custom": "the same",
+  "interface/single-calls.ts getOrder.input.orderNumber: custom": "the same",
+  "interface/single-calls.ts getBarcodeInfo.input.gasBarcode: custom": "the same",
+  "interface/single-calls.ts getBarcodeInfo.input.barcode: custom": "the same",
+  "interface/own-calls.ts getSpecInfo.input.id: custom": "the same",
+  "interface/own-calls.ts getSpecInfo.input.specId: custom": "the same",
 };
 
 /** Shapes of answers, and of what the server writes down itself: nobody sends them. */

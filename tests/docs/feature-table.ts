@@ -74,7 +74,7 @@ const features: Feature[] = [
   {
     name: "calls: HTTP, OpenAPI, wire",
     folders:
-      /contracts\/(commands|wire|calls)|api\/(http|openapi|middleware|commands|calls|files|health)|application\/commands|lib\/call/,
+      /contracts\/(commands|wire|calls|interface)|api\/(http|openapi|middleware|commands|calls|files|health)|application\/commands|lib\/call/,
     first: "server/api/routes.ts",
   },
   { name: "texts in two languages", folders: /locales/, first: "contracts/locales/translate.ts" },

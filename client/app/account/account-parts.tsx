@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
+import { accountCalls } from "#contracts/interface/account-calls.ts";
+import { signInCalls } from "#contracts/interface/sign-in-calls.ts";
 import type { OwnSession } from "#contracts/wire/sign-in.ts";
-import type { Page } from "#contracts/wire/envelope.ts";
 import { Muted, Spacer } from "#client/kit/inline.tsx";
 import { Row, Title } from "#client/kit/layout.tsx";
-import { get } from "#client/state/api.ts";
+import { send } from "#client/state/api.ts";
 import styles from "./account.module.css";
 
 type Props = { title: string; note?: string; children?: ReactNode };
@@ -40,14 +41,14 @@ type OwnAccount = {
 };
 
 export const useOwnAccount = (): OwnAccount | undefined =>
-  useQuery({ queryKey: ["own-account"], queryFn: () => get<OwnAccount>("/admin/account/get") }).data;
+  useQuery({ queryKey: ["own-account"], queryFn: () => send(accountCalls.get, {}) as Promise<OwnAccount> }).data;
 
 /** The key of the own sessions, to ask for them anew. */
 export const sessionsKey = ["own-sessions"] as const;
 
 /** The own living sessions: this one, then the others, the last used first. */
 export const useOwnSessions = (): OwnSession[] => {
-  const { data } = useQuery({ queryKey: sessionsKey, queryFn: () => get<Page<OwnSession>>("/id/sessions") });
+  const { data } = useQuery({ queryKey: sessionsKey, queryFn: () => send(signInCalls.sessions, {}) });
   return (data?.list ?? []).toSorted((one, other) => Number(other.isThis) - Number(one.isThis));
 };
 

@@ -1,9 +1,10 @@
 import { Button, InputGroup, Tag, TextArea } from "@blueprintjs/core";
 import { type FormEvent, useState } from "react";
 import { useSnapshot } from "valtio";
+import { ownAccountCalls } from "#contracts/interface/own-account-calls.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { post, put } from "#client/state/api.ts";
+import { send } from "#client/state/api.ts";
 import { type AccountInfo, session, useCode } from "#client/state/session.ts";
 import { showError, showOk } from "#client/state/toasts.ts";
 import { FormRow, UnsavedNote } from "#client/kit/form/form-row.tsx";
@@ -30,7 +31,7 @@ const AddressState = ({ account: { email, emailConfirmed } }: { account: Account
   const sendAgain = async (): Promise<void> => {
     setBusy(true);
     try {
-      await post("/admin/account/sendconfirmation", {}, { silent: true });
+      await send(ownAccountCalls.sendConfirmation, {}, { silent: true });
       showOk(t("client.address.sent", { email }));
     } catch (failed) {
       if (!(failed instanceof ApiError)) throw failed;
@@ -197,8 +198,8 @@ const useBasics = (account: AccountInfo, kept: Basics) => {
     try {
       const { id, version } = account;
       const avatar = await addressOf(values);
-      await put(
-        "/admin/account/updatebasic",
+      await send(
+        ownAccountCalls.updateBasic,
         { id, nickName, remark: values.remark, email: values.email.trim(), avatar, version },
         { silent: true },
       );

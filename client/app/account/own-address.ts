@@ -1,8 +1,9 @@
 import { useEffect } from "react";
+import { ownAccountCalls } from "#contracts/interface/own-account-calls.ts";
 import { ADDRESS_MARK, ADDRESS_PAGE } from "#contracts/access/own-address.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { translate } from "#client/lib/i18n.ts";
-import { put } from "#client/state/api.ts";
+import { send } from "#client/state/api.ts";
 import { loadLoginInfo } from "#client/state/login-info.ts";
 import { showError, showOk } from "#client/state/toasts.ts";
 
@@ -19,7 +20,7 @@ export const takeAddressSecret = (): void => {
 
 const confirmAddress = async (secret: string): Promise<void> => {
   try {
-    await put("/admin/account/confirmaddress", { secret }, { silent: true });
+    await send(ownAccountCalls.confirmAddress, { secret }, { silent: true });
     showOk(translate("client.address.nowConfirmed"));
     await loadLoginInfo();
   } catch (failed) {

@@ -1,6 +1,7 @@
 import { Button, Tag } from "@blueprintjs/core";
 import { Desktop, LogOut, MobilePhone, WarningSign } from "@blueprintjs/icons";
 import { useQueryClient } from "@tanstack/react-query";
+import { signInCalls } from "#contracts/interface/sign-in-calls.ts";
 import type { OwnSession } from "#contracts/wire/sign-in.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { classes } from "#client/lib/classes.ts";
@@ -8,7 +9,7 @@ import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useAge } from "#client/lib/use-age.ts";
 import { useClock } from "#client/lib/use-clock.ts";
-import { remove } from "#client/state/api.ts";
+import { send } from "#client/state/api.ts";
 import { confirm } from "#client/state/confirm.ts";
 import { showOk } from "#client/state/toasts.ts";
 import { Box, Grid, Row, Text } from "#client/kit/layout.tsx";
@@ -53,7 +54,7 @@ const useEnd = () => {
   const queries = useQueryClient();
   return async (which: { id: string } | { all: "true" }): Promise<void> => {
     try {
-      await remove("/id/sessions", which);
+      await send(signInCalls.endSessions, which);
       showOk(t("client.account.endedOne"));
     } catch (failed) {
       if (!(failed instanceof ApiError)) throw failed;

@@ -1,8 +1,9 @@
 import { Button } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
+import { ownAccountCalls } from "#contracts/interface/own-account-calls.ts";
 import { mostPasswordCharacters } from "#contracts/access/password-rule.mjs";
 import { ApiError } from "#client/lib/api-error.ts";
-import { put } from "#client/state/api.ts";
+import { send } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { sealed } from "#client/state/sealed.ts";
 import { FormRow } from "#client/kit/form/form-row.tsx";
@@ -37,7 +38,7 @@ export const PasswordForm = ({ account }: { account: AccountInfo }) => {
     if (Object.keys(all).length > 0) return;
     setBusy(true);
     try {
-      await put("/admin/account/changepassword", await sealed(values), { silent: true });
+      await send(ownAccountCalls.changePassword, await sealed(values), { silent: true });
       showOk(t("client.account.passwordChanged"));
       setTimeout(() => void signOut(), goodbye);
     } catch (failed) {

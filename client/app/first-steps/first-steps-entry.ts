@@ -1,5 +1,5 @@
-import { firstStepsCode, type FirstStepsAnswer } from "#contracts/wire/first-steps.ts";
-import { get } from "#client/state/api.ts";
+import { firstStepsCode, getFirstSteps, type FirstStepsAnswer } from "#contracts/wire/first-steps.ts";
+import { send } from "#client/state/api.ts";
 import { usePreference } from "#client/state/preferences/preferences.ts";
 import { recall } from "#client/state/preferences/remembered.ts";
 import { hasCode, type LoginInfo } from "#client/state/session.ts";
@@ -19,7 +19,7 @@ export const useFirstStepsAway = (): [boolean, (away: boolean) => void] => {
 const patience = 3000;
 
 export const askFirstSteps = (signal?: AbortSignal): Promise<FirstStepsAnswer> =>
-  get<FirstStepsAnswer>("/id/firststeps", undefined, { silent: true, signal });
+  send(getFirstSteps, {}, { silent: true, signal });
 
 /** Tells whether a person who comes in begins with the first steps: may set the product up, nothing is recorded, and they are not put away. */
 export const beginsWithFirstSteps = async ({ accountInfo }: LoginInfo): Promise<boolean> => {

@@ -1,13 +1,14 @@
 import { Button } from "@blueprintjs/core";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "wouter";
+import { signInCalls } from "#contracts/interface/sign-in-calls.ts";
 import type { InvitedAnswer } from "#contracts/access/invitation.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { Muted } from "#client/kit/inline.tsx";
 import { ApiError } from "#client/lib/api-error.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { get, post } from "#client/state/api.ts";
+import { send } from "#client/state/api.ts";
 import { sealed } from "#client/state/sealed.ts";
 import { showOk } from "#client/state/toasts.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
@@ -22,7 +23,7 @@ export const Invite = () => {
   const secret = window.location.hash.slice(1);
   const { data, error, refetch } = useQuery({
     queryKey: ["invite", secret],
-    queryFn: () => get<InvitedAnswer>("/id/invite", { secret }, silent),
+    queryFn: () => send(signInCalls.invited, { secret }, silent),
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
@@ -55,7 +56,7 @@ const Welcome = ({ invited, secret }: { invited: InvitedAnswer; secret: string }
       text={t("client.invite.welcomeText", { company, userName })}
       action={t("client.invite.submit")}
       save={async ({ newPassword }) => {
-        await post("/id/invite", await sealed({ secret, password: newPassword }), silent);
+        await send(signInCalls.accept, await sealed({ secret, password: newPassword }), silent);
         remember(userName);
         showOk(t("client.invite.accepted"));
         go("/login", { replace: true });

@@ -1,11 +1,12 @@
 import { Button } from "@blueprintjs/core";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { ownAccountCalls } from "#contracts/interface/own-account-calls.ts";
 import type { PasswordRule } from "#contracts/access/password-rule.mjs";
 import { Fault } from "#client/kit/fault.tsx";
 import { Muted } from "#client/kit/inline.tsx";
 import { ApiError } from "#client/lib/api-error.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { put } from "#client/state/api.ts";
+import { send } from "#client/state/api.ts";
 import { sealed } from "#client/state/sealed.ts";
 import {
   type NewPassword,
@@ -101,7 +102,7 @@ export const FirstPassword = ({ given, onChanged, onBack }: FirstPasswordProps) 
       action={t("client.firstPassword.submit")}
       save={async (values) => {
         const body = await sealed({ oldPassword: given.password, ...values });
-        await put("/admin/account/changepassword", body, { token, silent: true });
+        await send(ownAccountCalls.changePassword, body, { token, silent: true });
         onChanged(values.newPassword);
       }}
     >

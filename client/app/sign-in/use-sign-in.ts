@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
-import type { LoginAnswer, VerifyCodeAnswer } from "#contracts/wire/sign-in.ts";
+import { signInCalls } from "#contracts/interface/sign-in-calls.ts";
+import type { VerifyCodeAnswer } from "#contracts/wire/sign-in.ts";
 import type { PasswordRule } from "#contracts/access/password-rule.mjs";
-import { get, post } from "#client/state/api.ts";
+import { send } from "#client/state/api.ts";
 import { sealed } from "#client/state/sealed.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { tab } from "#client/lib/storage.ts";
@@ -28,7 +29,7 @@ const useCaptcha = (): { captcha: VerifyCodeAnswer | undefined; renew: () => Pro
     queryKey: ["captcha"],
     queryFn: async () => {
       const options = { anonymous: true, silent: true };
-      const answer = await get<VerifyCodeAnswer>("/id/getverifycode", { lastKey: lastKey.current }, options);
+      const answer = await send(signInCalls.captcha, { lastKey: lastKey.current }, options);
       lastKey.current = answer.enabled ? answer.verifyCodeKey : undefined;
       return answer;
     },
@@ -71,7 +72,7 @@ const enterpriseCode = "default";
 const signIn = async (given: Credentials): Promise<SignInResult> => {
   try {
     const body = await sealed({ ...given, ClientType: 1, enterpriseCode });
-    const answer = await post<LoginAnswer>("/id/login", body, { anonymous: true, silent: true });
+    const answer = await send(signInCalls.login, body, { anonymous: true, silent: true });
     return { ok: true, token: answer.token, mustChange: answer.mustChangePassword && (answer.passwordRule ?? "spec") };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -3,6 +3,7 @@ import { proxy } from "valtio";
 import { cockpitCalls } from "#contracts/lists/cockpit-calls.ts";
 import type { ExceptionPanel } from "#contracts/boards/panel-answers.ts";
 import { exceptionCommands } from "#contracts/commands/exception.ts";
+import { exception } from "#contracts/lists/exception.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import { titleOf } from "#client/exceptions/exception-words.ts";
 import type { ExceptionRow } from "#client/exceptions/exception.ts";
@@ -36,7 +37,7 @@ const sameMomentMs = 60_000;
 
 /** Names the one who was quicker. */
 const tellQuicker = async (id: string, triedAt: number): Promise<void> => {
-  const { list } = await get<Page<ExceptionRow>>("/manage/exception/getpage", { id }, { silent: true });
+  const { list } = await get<Page<ExceptionRow>>(exception.path, { id }, { silent: true });
   const [row] = list;
   if (!row) return;
   const who = row.claimedByName ?? "";

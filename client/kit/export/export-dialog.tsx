@@ -2,9 +2,10 @@ import { Button, Radio } from "@blueprintjs/core";
 import { Calendar } from "@blueprintjs/icons";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { startExport } from "#contracts/interface/export-calls.ts";
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
-import { post } from "#client/state/api.ts";
+import { send } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { confirm } from "#client/state/confirm.ts";
 import { useCode } from "#client/state/session.ts";
@@ -44,7 +45,7 @@ export const ExportDialog = ({ list, query, total, onPage, onClose }: ExportProp
     if (scope === "all" && total > many && !(await askFirst())) return;
     setBusy(true);
     try {
-      await post(`/export/${list.export}`, { ...query, format, scope });
+      await send(startExport(list.export ?? list.name, list), { ...query, format, scope });
       // The notice of an export lasts 1 s (rules §6).
       showOk(t("client.export.started"), 1000);
       await client.invalidateQueries({ queryKey: ["exports"] });

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSnapshot } from "valtio";
-import { download, get, post, remove } from "#client/state/api.ts";
+import { exportCalls } from "#contracts/interface/export-calls.ts";
+import { send, download } from "#client/state/api.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { saveFile } from "#client/lib/save-file.ts";
 import { exportsSeen, forgetProgress, type ExportJob } from "#client/state/export-state.ts";
@@ -8,7 +9,7 @@ import { showError } from "#client/state/toasts.ts";
 import { useListTitles } from "./list-titles.ts";
 
 const queryFn = ({ signal }: { signal: AbortSignal }) =>
-  get<{ list: ExportJob[] }>("/export/getpage", { pageIndex: 1, pageSize: 20 }, { silent: true, signal });
+  send(exportCalls.getPage, { pageIndex: 1, pageSize: 20 }, { silent: true, signal });
 
 const running = (job: ExportJob): boolean => job.state === "waiting" || job.state === "active";
 
@@ -56,17 +57,17 @@ export const useExportJobs = (
 
 export const saveExport = async (job: ExportJob): Promise<void> => {
   try {
-    saveFile(await download(`/export/${job.id}/file`), job.fileName ?? `${job.list}.${job.format}`);
+    saveFile(await download(exportCalls.file, { id: job.id }), job.fileName ?? `${job.list}.${job.format}`);
   } catch (error) {
     if (error instanceof ApiError) showError(error);
   }
 };
 
 /** Cancels what runs, removes what is finished. */
-export const dropExport = (job: ExportJob): Promise<unknown> => remove(`/export/${job.id}`);
+export const dropExport = (job: ExportJob): Promise<unknown> => send(exportCalls.remove, { id: job.id });
 
 /** Lets what failed or was cancelled begin anew. */
 export const retryExport = async (id: string): Promise<void> => {
-  await post(`/export/${id}/retry`);
+  await send(exportCalls.retry, { id });
   forgetProgress(id);
 };

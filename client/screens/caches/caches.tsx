@@ -2,7 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { Eraser, Refresh } from "@blueprintjs/icons";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { cachePath, type CacheEntry } from "#contracts/access/cache.ts";
+import { cacheCalls, type CacheEntry } from "#contracts/access/cache.ts";
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import { ConfirmPopover } from "#client/kit/dialog/confirm-popover.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
@@ -16,7 +16,7 @@ import { Table, TableFrame } from "#client/kit/table/table.tsx";
 import { TableHead } from "#client/kit/table/row-table.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { showBytes } from "#client/lib/show-number.ts";
-import { get, remove } from "#client/state/api.ts";
+import { send } from "#client/state/api.ts";
 import { useCode } from "#client/state/session.ts";
 import { showOk } from "#client/state/toasts.ts";
 
@@ -29,7 +29,7 @@ const Caches = () => {
   const may = useCode(...codes.list);
   const { data, error, refetch } = useQuery({
     queryKey: ["caches", i18n.language],
-    queryFn: () => get<CacheEntry[]>(`${cachePath}/list`, undefined, { silent: true }),
+    queryFn: () => send(cacheCalls.list, {}, { silent: true }),
     enabled: may,
   });
   if (!may) return <EmptyState kind="forbidden" code={codes.list[0]} page />;
@@ -97,7 +97,7 @@ const ClearButton = ({ cache, onCleared }: ClearProps) => {
   const t = useT();
   const clear = async (): Promise<void> => {
     try {
-      await remove(`${cachePath}/clear`, { cacheKey: cache.value });
+      await send(cacheCalls.clear, { cacheKey: cache.value });
     } catch {
       return;
     }

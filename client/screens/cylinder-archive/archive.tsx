@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { auditScreens } from "#contracts/access/menus/audit.ts";
 import { correctCylinder } from "#contracts/commands/correct.ts";
 import { registerCylinder } from "#contracts/commands/register.ts";
+import { getSpecInfo } from "#contracts/interface/own-calls.ts";
 import type { RowOf } from "#contracts/list-kit/row-of.ts";
 import { history } from "#contracts/lists/circulation.ts";
 import { cylinder } from "#contracts/lists/cylinder.ts";
@@ -124,7 +125,7 @@ const SpecBlock = ({ specId }: { specId: string }) => {
   const t = useT();
   const { data } = useQuery({
     queryKey: ["spec-info", specId],
-    queryFn: ({ signal }) => get<SpecInfo>("/info/common/getgasspecinfo", { id: specId }, { silent: true, signal }),
+    queryFn: ({ signal }) => send(getSpecInfo, { id: specId }, { silent: true, signal }) as Promise<SpecInfo>,
     enabled: specId !== "",
     staleTime: 60_000,
   });

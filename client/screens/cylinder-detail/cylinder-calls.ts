@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
-import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
+import { getCylinder } from "#contracts/interface/single-calls.ts";
+import { history as historyList } from "#contracts/lists/circulation.ts";
 import { exception } from "#contracts/lists/exception.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
 import type { Row } from "#client/kit/cells/cell.ts";
-import { get } from "#client/state/api.ts";
+import { send, get } from "#client/state/api.ts";
 import { hasCode } from "#client/state/session.ts";
 import type { ExceptionRow } from "#client/exceptions/exception.ts";
 import type { HistoryRow } from "#client/kit/history/history-kind.ts";
@@ -14,7 +15,7 @@ const silent = { silent: true } as const;
 export const useCylinder = (gasBarcode: string) =>
   useQuery({
     queryKey: ["cylinder", gasBarcode],
-    queryFn: ({ signal }) => get<CylinderAnswer>("/manage/gascylinder/get", { gasBarcode }, { ...silent, signal }),
+    queryFn: ({ signal }) => send(getCylinder, { gasBarcode }, { ...silent, signal }),
   });
 
 /** More than any cylinder has that is still in use. */
@@ -38,7 +39,7 @@ export const useHistory = (gasBarcode: string) =>
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
       get<Page<HistoryRow>>(
-        "/manage/gascylinder/gethistory",
+        historyList.path,
         { gasBarcode, pageIndex: pageParam, pageSize: historyPage },
         { ...silent, signal },
       ),

@@ -4,12 +4,13 @@ import { type RefObject, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import { mostDocumentImages } from "#contracts/documents/document.ts";
+import { uploadCalls } from "#contracts/interface/upload-calls.ts";
 import { documentCalls } from "#contracts/documents/calls.ts";
 import { ImageViewer } from "#client/kit/images/image-viewer.tsx";
 import { Hidden, Muted, Spacer } from "#client/kit/inline.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
-import { acceptedPictures, pictureFault, uploadPicture } from "#client/state/upload.ts";
+import { acceptedPictures, pictureFault, uploadFile } from "#client/state/upload.ts";
 import { Box, Grid, Row, Stack, Title } from "#client/kit/layout.tsx";
 import { ApiError } from "#client/lib/api-error.ts";
 import { send } from "#client/state/api.ts";
@@ -159,7 +160,7 @@ export const usePictures = (id: string) => {
     }
     setWaiting((count) => count + 1);
     try {
-      const url = await uploadPicture(file, { path: "/api/admin/document/uploadimage", fields: { id } });
+      const { publicFilePath: url } = await uploadFile(file, uploadCalls.specifiedDocumentPicture, { id });
       await refetch();
       return url;
     } catch (error) {

@@ -2,6 +2,7 @@ import { Tag, Button } from "@blueprintjs/core";
 import { Error as ErrorIcon, Time, Edit, Trash, IdNumber, Plus } from "@blueprintjs/icons";
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
+import { licenseCalls } from "#contracts/interface/own-calls.ts";
 import { Fragment, useState } from "react";
 import { Grid, Row, Text } from "#client/kit/layout.tsx";
 import { GoodState } from "#client/kit/cells/small-cells.tsx";
@@ -13,14 +14,13 @@ import { enterpriseLicense } from "#contracts/resources/enterprise-license.ts";
 import type { Row as RecordRow } from "#client/kit/cells/cell.ts";
 import { FormDialog } from "#client/kit/form/form-dialog.tsx";
 import type { Values } from "#client/kit/form/form-spec.ts";
-import { get, post, put, remove } from "#client/state/api.ts";
+import { send } from "#client/state/api.ts";
 import { inSentence } from "#client/lib/in-sentence.ts";
 import { textOf } from "#client/lib/text-of.ts";
 import { ImagesInput } from "#client/kit/inputs/images-input.tsx";
 import { drop } from "#client/kit/resource/drop-record.ts";
 import { showDay } from "#client/lib/dates.ts";
 import { Spacer, Count } from "#client/kit/inline.tsx";
-import type { Page } from "#contracts/wire/envelope.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { useCode } from "#client/state/session.ts";
@@ -51,7 +51,7 @@ const LicenseStateTag = ({ end }: { end: string }) => {
   }
 };
 
-const { codes, fields, form, path } = enterpriseLicense;
+const { codes, fields, form } = enterpriseLicense;
 const { companyId: _company, ...formFields } = fields;
 
 type FormProps = { companyId: string; license: RecordRow | null; onSaved: () => void; onClose: () => void };
@@ -62,7 +62,7 @@ const LicenseForm = ({ companyId, license, onSaved, onClose }: FormProps) => {
   const use = license ? "update" : "add";
   const { data } = useQuery({
     queryKey: ["record", "enterpriseLicense", license?.["id"]],
-    queryFn: () => get<Values>(`${path}/getlicense`, { id: license?.["id"] }),
+    queryFn: () => send(licenseCalls.get, { id: String(license?.["id"]) }),
     enabled: license !== null,
     gcTime: 0,
   });
@@ -72,8 +72,8 @@ const LicenseForm = ({ companyId, license, onSaved, onClose }: FormProps) => {
   const schema = z.preprocess(whole, schemaOf(fields, use));
   const save = (body: Values): Promise<unknown> =>
     license
-      ? put(`${path}/updatelicense`, whole(body), { silent: true })
-      : post(`${path}/addlicense`, whole(body), { silent: true });
+      ? send(licenseCalls.update, whole(body), { silent: true })
+      : send(licenseCalls.add, whole(body), { silent: true });
   return (
     <FormDialog
       title={t(`client.form.title.${use}`, { name: inSentence(t("resources.enterpriseLicense")) })}
@@ -124,8 +124,8 @@ const LicenseCard = ({ license, mayEdit, onEdit, onDropped }: CardProps) => {
   const t = useT();
   const name = textOf(license["name"]);
   const dropThis = async (): Promise<void> => {
-    const id = license["id"];
-    if (await drop(name, () => remove(`${enterpriseLicense.path}/softdeletelicense`, { id }))) onDropped();
+    const id = String(license["id"]);
+    if (await drop(name, () => send(licenseCalls.remove, { id }))) onDropped();
   };
   return (
     <Text as="article" fill="surface" radius="panel" className={styles.card}>
@@ -176,7 +176,7 @@ export const LicenseCards = ({ companyId }: { companyId: string }) => {
   const [open, setOpen] = useState<RecordRow | "add" | null>(null);
   const { data, error, refetch } = useQuery({
     queryKey: ["licenses", companyId],
-    queryFn: () => get<Page<RecordRow>>(`${path}/getlicenselist`, { id: companyId }, { silent: true }),
+    queryFn: () => send(licenseCalls.getList, { id: companyId }, { silent: true }),
   });
   const reload = () => void refetch();
   const add = mayEdit ? () => setOpen("add") : undefined;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { EventAnswer } from "#contracts/audit/event-calls.ts";
-import { checkpointPath, sealCalls, type CheckpointRow, type KeyRow } from "#contracts/audit/seal-calls.ts";
+import { sealCalls, type CheckpointRow, type KeyRow } from "#contracts/audit/seal-calls.ts";
 import { toBase64, fromBase64, utf8 } from "#contracts/seals/bytes.ts";
 import { checkpoint } from "#contracts/lists/verify.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
@@ -23,7 +23,7 @@ const silent = { silent: true } as const;
 
 /** A note that covers the index, if one can be had: asking for it makes the sealer sign what waits. */
 const noteFor = async (index: number, newest: CheckpointRow | null | undefined): Promise<string> =>
-  newest && newest.size > index ? newest.note : (await download(checkpointPath, silent)).text();
+  newest && newest.size > index ? newest.note : (await download(sealCalls.checkpoint, {}, silent)).text();
 
 /** Each step is taken here: who signed the tree, the leaf of the event as it is shown, the path from the one to the other. */
 const prove = async ({ index, event }: EventAnswer, newest: CheckpointRow | null | undefined): Promise<Proof> => {

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import {
   evidenceCalls,
-  evidencePaths,
   evidenceSubjects,
   type EvidenceRow,
   type EvidenceSubject,
@@ -66,7 +65,7 @@ export const useReread = () => {
 };
 
 /** The file of a bundle. */
-export const fileOf = ({ id }: Pick<EvidenceRow, "id">): Promise<Blob> => download(evidencePaths.file(id));
+export const fileOf = ({ id }: Pick<EvidenceRow, "id">): Promise<Blob> => download(evidenceCalls.file, { id });
 
 export const saveBundle = async (row: EvidenceRow): Promise<void> => {
   try {

@@ -2,7 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { Duplicate, Download } from "@blueprintjs/icons";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { keyPath, sealCalls, type KeyRow } from "#contracts/audit/seal-calls.ts";
+import { sealCalls, type KeyRow } from "#contracts/audit/seal-calls.ts";
 import { DialogFrame } from "#client/kit/dialog/dialog-frame.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Muted, Spacer } from "#client/kit/inline.tsx";
@@ -10,7 +10,7 @@ import { Loading } from "#client/kit/loading.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { send, download } from "#client/state/api.ts";
 import { copyText } from "#client/state/clipboard/copy-text.ts";
-import { evidenceCalls, evidencePaths } from "#contracts/audit/evidence-calls.ts";
+import { evidenceCalls } from "#contracts/audit/evidence-calls.ts";
 import { Hash } from "#client/kit/hash/hash.tsx";
 import { Sentence } from "#client/kit/sentence.tsx";
 import { saveFile } from "#client/lib/save-file.ts";
@@ -29,7 +29,7 @@ export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <DialogFrame width={800} title={t("evidence.keys")} onClose={onClose}>
       <div className={styles.keysDialog}>
-        <p>{t("evidence.keysText", { path: `/base${keyPath}` })}</p>
+        <p>{t("evidence.keysText", { path: `/base${sealCalls.key.path}` })}</p>
         {error && !data && <EmptyState kind="failed" error={error} onRetry={() => void refetch()} />}
         {!error && !data && <Loading />}
         {data?.list.length === 0 && <Muted as="p">{t("evidence.noKeys")}</Muted>}
@@ -74,7 +74,7 @@ const Key = ({ row: { vkey, from, to } }: { row: KeyRow }) => {
 
 const save = async (name: string): Promise<void> => {
   try {
-    saveFile(await download(evidencePaths.verifier(name)), name);
+    saveFile(await download(evidenceCalls.verifier, { name }), name);
   } catch (error) {
     showFailure(error);
   }

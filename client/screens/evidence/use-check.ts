@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { evidencePaths, type EvidenceCheckAnswer } from "#contracts/audit/evidence-calls.ts";
+import { evidenceCalls, type EvidenceCheckAnswer } from "#contracts/audit/evidence-calls.ts";
 import { sealCalls } from "#contracts/audit/seal-calls.ts";
 import { readKeys, type TrustedKey } from "#contracts/evidence/check-notes.ts";
 import { send } from "#client/state/api.ts";
@@ -48,7 +48,7 @@ export const useCheck = () => {
 
 /** Has the server check a copy, too, which keeps the outcome; of the file it keeps the digest. */
 export const keepCheck = ({ file, name }: Copy): Promise<EvidenceCheckAnswer> =>
-  uploadFile(new File([file], name), { path: `/base${evidencePaths.check}`, fields: {} });
+  uploadFile(new File([file], name), evidenceCalls.check, {});
 
 /** Checks a bundle in this browser, in a worker of its own; nothing is sent anywhere. */
 const checkBundle = (file: Blob, keys: readonly TrustedKey[] | undefined): Promise<Checked> => {

@@ -1,10 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { countExceptions } from "#contracts/interface/single-calls.ts";
 import { exceptionCommands, type SharedAction } from "#contracts/commands/exception.ts";
 import { mostSubjects } from "#contracts/commands/several.ts";
 import { processUnqualified, type ProcessUnqualified } from "#contracts/commands/process-unqualified.ts";
-import type { ExceptionGroup } from "#contracts/lists/exception.ts";
+import { history as historyList } from "#contracts/lists/circulation.ts";
+import { exception, type ExceptionGroup } from "#contracts/lists/exception.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
-import { get, send } from "#client/state/api.ts";
+import { send, get } from "#client/state/api.ts";
 import { rowOfException } from "#contracts/streams/exception/ids.ts";
 import { tellOutcomes } from "#client/state/outcomes.ts";
 import { uuid } from "#client/lib/uuid.ts";
@@ -14,7 +16,6 @@ import { exceptionsKey, type ExceptionRow, type Outcome } from "#client/exceptio
 /** Search fields of the list, as in the address. */
 export type Narrowing = Record<string, string>;
 
-const path = "/manage/exception/getpage";
 const pageSize = 100;
 const silent = { silent: true } as const;
 
@@ -26,7 +27,11 @@ export const useExceptions = (narrowing: Narrowing, enabled: boolean, sort = "cr
     initialPageParam: 1,
     placeholderData: keepPreviousData,
     queryFn: ({ pageParam, signal }) =>
-      get<Page<ExceptionRow>>(path, { ...narrowing, sort, pageIndex: pageParam, pageSize }, { ...silent, signal }),
+      get<Page<ExceptionRow>>(
+        exception.path,
+        { ...narrowing, sort, pageIndex: pageParam, pageSize },
+        { ...silent, signal },
+      ),
     getNextPageParam: (last, pages) => (pages.length * pageSize < last.total ? pages.length + 1 : undefined),
   });
 
@@ -43,7 +48,7 @@ export const useExceptionCounts = (narrowing: Narrowing): ExceptionCounts | unde
   useQuery({
     queryKey: [...exceptionsKey, "counts", narrowing],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => get<ExceptionCounts>("/manage/exception/getcounts", narrowing, { ...silent, signal }),
+    queryFn: ({ signal }) => send(countExceptions, narrowing, { ...silent, signal }),
   }).data;
 
 /** The cylinder's last events, newest first. */
@@ -52,7 +57,7 @@ export const useLastEvents = (gasBarcode: string, count: number, enabled: boolea
     queryKey: [...exceptionsKey, "events", gasBarcode],
     enabled,
     queryFn: ({ signal }) =>
-      get<Page<HistoryRow>>("/manage/gascylinder/gethistory", { gasBarcode, pageSize: count }, { ...silent, signal }),
+      get<Page<HistoryRow>>(historyList.path, { gasBarcode, pageSize: count }, { ...silent, signal }),
   }).data;
 
 /** Parts of one row that fared alike are one: people chose rows. */

@@ -2,16 +2,11 @@ import { useSearchParams } from "wouter";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { type ImportKindName, importKindNames } from "#contracts/imports/kinds.ts";
-import {
-  importCalls,
-  type ImportCounts,
-  type ImportDetail,
-  importPaths,
-  type UploadedImport,
-} from "#contracts/imports/calls.ts";
+import type { Call } from "#contracts/calls/define-call.ts";
+import { importCalls, type ImportCounts, type ImportDetail, type UploadedImport } from "#contracts/imports/calls.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { saveFile } from "#client/lib/save-file.ts";
-import { download, send } from "#client/state/api.ts";
+import { send, download } from "#client/state/api.ts";
 import { useLive } from "#client/state/socket.ts";
 import { showError } from "#client/state/toasts.ts";
 import { uploadFile } from "#client/state/upload.ts";
@@ -95,11 +90,15 @@ export const useErrorKinds = (id: string, version: string) => {
 };
 
 export const uploadSheet = (file: File, kind: ImportKindName): Promise<UploadedImport> =>
-  uploadFile<UploadedImport>(file, { path: `/base${importPaths.upload}`, fields: { kind } });
+  uploadFile(file, importCalls.upload, { kind });
 
-const save = async (path: string, query: Record<string, string>, name: string): Promise<void> => {
+const save = async <In extends Record<string, unknown>>(
+  call: Call<In, unknown>,
+  asked: In,
+  name: string,
+): Promise<void> => {
   try {
-    saveFile(await download(path, { query }), name);
+    saveFile(await download(call, asked), name);
   } catch (error) {
     if (error instanceof ApiError) showError(error);
     else throw error;
@@ -107,6 +106,6 @@ const save = async (path: string, query: Record<string, string>, name: string): 
 };
 
 export const saveTemplate = (kind: ImportKindName, name: string): Promise<void> =>
-  save(importPaths.template, { kind }, `${name}.xlsx`);
+  save(importCalls.template, { kind }, `${name}.xlsx`);
 
-export const saveErrors = (id: string, name: string): Promise<void> => save(importPaths.errors, { id }, `${name}.xlsx`);
+export const saveErrors = (id: string, name: string): Promise<void> => save(importCalls.errors, { id }, `${name}.xlsx`);

@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { evidencePaths } from "#contracts/audit/evidence-calls.ts";
+import { exportCalls } from "#contracts/interface/export-calls.ts";
+import { evidenceCalls } from "#contracts/audit/evidence-calls.ts";
 import { jobCalls } from "#contracts/jobs/job-calls.ts";
 import type { JobAnswer } from "#contracts/wire/job-answer.ts";
 import { isExported } from "#contracts/wire/job-kinds.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { saveFile } from "#client/lib/save-file.ts";
-import { download, remove, send } from "#client/state/api.ts";
+import { download, send } from "#client/state/api.ts";
 import { forgetProgress } from "#client/state/export-state.ts";
 import { showError } from "#client/state/toasts.ts";
 
@@ -27,18 +28,18 @@ export const retryJob = async ({ id }: JobAnswer): Promise<void> => {
   forgetProgress(id);
 };
 
-/** Address of a job's file for the person who asked for it; undefined without one. */
-export const fileOf = ({ id, kind, state, own: isOwn, fileName }: JobAnswer): string | undefined => {
+/** The call of a job's file for the person who asked for it; undefined where there is none. */
+export const fileOf = ({ kind, state, own: isOwn, fileName }: JobAnswer) => {
   if (state !== "completed" || !isOwn || fileName === null) return undefined;
-  if (isExported(kind)) return `/export/${id}/file`;
-  return kind === "evidence" ? evidencePaths.file(id) : undefined;
+  if (isExported(kind)) return exportCalls.file;
+  return kind === "evidence" ? evidenceCalls.file : undefined;
 };
 
 export const saveJob = async (job: JobAnswer): Promise<void> => {
-  const path = fileOf(job);
-  if (path === undefined) return;
+  const call = fileOf(job);
+  if (call === undefined) return;
   try {
-    saveFile(await download(path), job.fileName ?? job.id);
+    saveFile(await download(call, { id: job.id }), job.fileName ?? job.id);
   } catch (error) {
     if (error instanceof ApiError) showError(error);
   }
@@ -46,4 +47,4 @@ export const saveJob = async (job: JobAnswer): Promise<void> => {
 
 /** Tells whether a job can be thrown away with its file; other kinds go with their time. */
 export const canRemove = (job: JobAnswer): boolean => job.own && !isGoingOn(job) && isExported(job.kind);
-export const removeJob = ({ id }: JobAnswer): Promise<unknown> => remove(`/export/${id}`);
+export const removeJob = ({ id }: JobAnswer): Promise<unknown> => send(exportCalls.remove, { id });

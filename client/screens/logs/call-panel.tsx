@@ -1,11 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { operationLog } from "#contracts/lists/log.ts";
-import {
-  operationChangesPath,
-  type OperationChanges,
-  type RecordChange,
-  type FieldChange,
-} from "#contracts/wire/record-changes.ts";
+import { getOperationChanges } from "#contracts/interface/single-calls.ts";
+import type { FieldChange, OperationChanges, RecordChange } from "#contracts/wire/record-changes.ts";
 import { OutcomeCell } from "#client/kit/cells/small-cells.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { ErrorLine, Muted } from "#client/kit/inline.tsx";
@@ -16,7 +12,7 @@ import { showMoment } from "#client/lib/dates.ts";
 import { TableHead } from "#client/kit/table/row-table.tsx";
 import { useT, type Translate } from "#client/lib/i18n.ts";
 import { inSentence } from "#client/lib/in-sentence.ts";
-import { get } from "#client/state/api.ts";
+import { send } from "#client/state/api.ts";
 import { tracedRecord } from "#contracts/resources/traced-record.ts";
 import { said } from "#client/kit/form/differences.ts";
 import type { RowOf } from "#contracts/list-kit/row-of.ts";
@@ -31,7 +27,7 @@ export const CallPanel = ({ call, onClose }: Props) => {
   const t = useT();
   const { data, error, refetch } = useQuery({
     queryKey: ["operationChanges", call.id],
-    queryFn: () => get<OperationChanges>(operationChangesPath, { id: call.id }, { silent: true }),
+    queryFn: () => send(getOperationChanges, { id: call.id }, { silent: true }),
   });
   const title = call.apiLabel ?? call.apiPath;
   return (

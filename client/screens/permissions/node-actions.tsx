@@ -1,12 +1,11 @@
 import { Tag, Button, Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
 import { Application, Code, Dot, FolderClose, CaretDown, Plus, Edit, Trash } from "@blueprintjs/icons";
+import { permissionNodeCalls } from "#contracts/interface/permission-calls.ts";
 import { kindOfType, type PermissionNode, type PermissionKind, permissionKinds } from "#contracts/access/permission.ts";
-import { put } from "#client/state/api.ts";
+import { send } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { OutlineTag } from "#client/kit/cells/small-cells.tsx";
 import { hasCode } from "#client/state/session.ts";
-
-export const path = "/admin/permission";
 
 /** The code that a call asks for. */
 export const codeOf = (call: string): string => `api:admin:permission:${call}`;
@@ -17,7 +16,7 @@ export const changeNode = async (
   change: Partial<Pick<PermissionNode, "sort" | "enabled">>,
 ): Promise<boolean> => {
   try {
-    await put(`${path}/update${kindOfType(type)}`, { id, version, ...change });
+    await send(permissionNodeCalls[kindOfType(type)].update, { id, version, ...change });
     return true;
   } catch {
     return false;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { permissionNodeCalls } from "#contracts/interface/permission-calls.ts";
 import {
   permissionBodies,
   permissionChanges,
@@ -11,11 +12,10 @@ import { choice, type Fields } from "#contracts/fields/field.ts";
 import { FormDialog } from "#client/kit/form/form-dialog.tsx";
 import type { Values } from "#client/kit/form/form-spec.ts";
 import { allNodes } from "#client/kit/tree/tree-rows.ts";
-import { get, post, put } from "#client/state/api.ts";
+import { send } from "#client/state/api.ts";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { inSentence } from "#client/lib/in-sentence.ts";
-import { path } from "./node-actions.tsx";
 
 type Props = {
   kind: PermissionKind;
@@ -61,7 +61,7 @@ export const PermissionForm = ({ kind, node, parentId, clientType, nodes, onSave
     return { ...values, parentId: parent, parentIds: undefined, clientType };
   };
   const schema = z.preprocess(whole, node ? permissionChanges[kind] : permissionBodies[kind]);
-  const call = `${path}/${use === "add" ? "add" : "update"}${kind}`;
+  const calls = permissionNodeCalls[kind];
   const names = Object.keys(fields);
   const flags = names.filter((name) => fields[name]?.kind === "flag");
   return (
@@ -81,13 +81,15 @@ export const PermissionForm = ({ kind, node, parentId, clientType, nodes, onSave
         ...node,
         parentId: String(node?.parentId ?? parentId),
       }}
-      fresh={node ? () => get<Values>(`${path}/get${kind}`, { id: node.id }) : undefined}
+      fresh={node ? () => send(calls.get, { id: node.id }) : undefined}
       known={{}}
       follow={(name, value) => (kind === "api" && name === "parentId" ? codeUnder(nodes, value) : {})}
       note={
         node ? t("client.permission.note", { version: node.version, moment: showMoment(node.createdTime) }) : undefined
       }
-      submit={(body) => (node ? put(call, whole(body), { silent: true }) : post(call, whole(body), { silent: true }))}
+      submit={(body) =>
+        send<Record<string, unknown>, unknown>(node ? calls.update : calls.add, whole(body), { silent: true })
+      }
       onSaved={onSaved}
       onClose={onClose}
     />

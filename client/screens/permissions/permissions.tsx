@@ -2,6 +2,7 @@ import { SegmentedControl, Switch } from "@blueprintjs/core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { permissionCalls } from "#contracts/interface/permission-calls.ts";
 import { kindOfType, permissionKinds, type PermissionNode } from "#contracts/access/permission.ts";
 import { MenuIcon } from "#client/kit/menu-icons.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
@@ -10,10 +11,10 @@ import { swap, allNodes } from "#client/kit/tree/tree-rows.ts";
 import { TreeScreen } from "#client/kit/tree/tree-screen.tsx";
 import type { TreeColumn } from "#client/kit/tree/tree-table.tsx";
 import { Part } from "#client/kit/part.tsx";
-import { get, remove } from "#client/state/api.ts";
+import { send } from "#client/state/api.ts";
 import { translate, useT } from "#client/lib/i18n.ts";
 import { hasCode, useCode } from "#client/state/session.ts";
-import { AddMenu, KindTag, isParent, NodeActions, type OpenForm, changeNode, codeOf, path } from "./node-actions.tsx";
+import { AddMenu, KindTag, isParent, NodeActions, type OpenForm, changeNode, codeOf } from "./node-actions.tsx";
 import styles from "./permissions.module.css";
 import { Key, Muted, Separator, Spacer } from "#client/kit/inline.tsx";
 
@@ -88,7 +89,7 @@ const useNodes = (clientType: string, enabled: boolean) => {
   const { i18n } = useTranslation();
   const { data, error, refetch } = useQuery({
     queryKey: ["permissions", clientType],
-    queryFn: () => get<{ list: PermissionNode[] }>(`${path}/getpage`, { clientType }, { silent: true }),
+    queryFn: () => send(permissionCalls.getPage, { clientType }, { silent: true }),
     enabled,
   });
   const reload = () => void refetch();
@@ -105,7 +106,7 @@ const useNodes = (clientType: string, enabled: boolean) => {
           count: allNodes(node.children).length,
           roles: node.roleCount,
         }),
-        () => remove(`${path}/softdelete`, { id: node.id }),
+        () => send(permissionCalls.remove, { id: node.id }),
       ),
     );
   const move = (node: PermissionNode, siblings: readonly PermissionNode[], step: 1 | -1) =>

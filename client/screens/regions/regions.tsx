@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useSearch } from "wouter";
+import { regionCalls } from "#contracts/interface/own-calls.ts";
 import { region } from "#contracts/resources/region.ts";
 import { Stack, Text } from "#client/kit/layout.tsx";
 import { allNodes, treeOf, type FlatNode, type TreeOf, useTree } from "#client/kit/tree/tree-rows.ts";
-import { get } from "#client/state/api.ts";
+import { send } from "#client/state/api.ts";
 import { useListChanged } from "#client/state/use-list-changed.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { classes } from "#client/lib/classes.ts";
@@ -19,7 +20,7 @@ export type RegionOfTree = TreeOf<Region>;
 export const useRegions = () => {
   const query = useQuery({
     queryKey: ["list", region.name, "tree"],
-    queryFn: () => get<{ list: Region[] }>(`${region.path}/gettreelist`, {}, { silent: true }),
+    queryFn: () => send(regionCalls.tree, {}, { silent: true }),
   });
   const reload = (): void => void query.refetch();
   useListChanged(region.name, reload);

@@ -3,9 +3,9 @@ import { useDeferredValue, useMemo, useCallback } from "react";
 import { useSearchParams } from "wouter";
 import { replayCall, type ReplayAnswer, type ReplayStep } from "#contracts/audit/replay-call.ts";
 import { staysOf, type Stay } from "#contracts/streams/cylinder/stays.ts";
-import { send, get } from "#client/state/api.ts";
+import { send } from "#client/state/api.ts";
 import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
-import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
+import { getCylinder } from "#contracts/interface/single-calls.ts";
 import { useT, type Translate } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
 import { evolveCylinder, type RecordedCylinderEvent } from "#contracts/streams/cylinder/evolve.ts";
@@ -91,7 +91,7 @@ export const useNames = ({
   const t = useT();
   const { data: record } = useQuery({
     queryKey: ["cylinder", gasBarcode],
-    queryFn: ({ signal }) => get<CylinderAnswer>("/manage/gascylinder/get", { gasBarcode }, { silent: true, signal }),
+    queryFn: ({ signal }) => send(getCylinder, { gasBarcode }, { silent: true, signal }),
     enabled: hasCode(...cylinderScreens.record.codes.list),
   });
   return useMemo(() => {

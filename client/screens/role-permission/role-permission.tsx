@@ -2,6 +2,7 @@ import { InputGroup } from "@blueprintjs/core";
 import { Lock, Search } from "@blueprintjs/icons";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { listUsableRoles } from "#contracts/interface/account-calls.ts";
 import type { UsableRole } from "#contracts/access/role.ts";
 import { Grid, Row, Stack, Text, Truncate } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
@@ -10,7 +11,7 @@ import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
 import { ChooseFirst } from "#client/kit/list/found.tsx";
-import { get } from "#client/state/api.ts";
+import { send } from "#client/state/api.ts";
 import { confirm } from "#client/state/confirm.ts";
 import { useCode } from "#client/state/session.ts";
 import { Muted } from "#client/kit/inline.tsx";
@@ -85,7 +86,7 @@ const RolePermission = () => {
   const [dirty, setDirty] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ["list", "role", "grants"],
-    queryFn: () => get<UsableRole[]>("/admin/role/getlist", undefined, { silent: true }),
+    queryFn: () => send(listUsableRoles, {}, { silent: true }),
     enabled: may,
   });
   if (!may) return <EmptyState kind="forbidden" code={needed} page />;

@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { permissionCalls } from "#contracts/interface/permission-calls.ts";
 import type { AssignableNode, UsableRole } from "#contracts/access/role.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useDraft } from "#client/lib/use-draft.ts";
-import { get, post } from "#client/state/api.ts";
+import { send } from "#client/state/api.ts";
 import { confirm } from "#client/state/confirm.ts";
 import { showOk } from "#client/state/toasts.ts";
 import { applied, unsaved, type Grants } from "./grants.ts";
-
-const path = "/admin/permission";
 
 /** A menu in the tree. Menus of one kind of client are open at first. */
 export type GrantNode = AssignableNode & { opened?: boolean };
@@ -21,14 +20,13 @@ const useSaved = (roleId: UsableRole["id"], clientType: string) => {
   const tree = useQuery({
     queryKey: ["modules", clientType],
     queryFn: async () => {
-      const nodes = await get<AssignableNode[]>(`${path}/getmoduleslist`, { clientType });
+      const nodes = await send(permissionCalls.getModules, { clientType });
       return nodes.map((node): GrantNode => ({ ...node, opened: true }));
     },
   });
   const granted = useQuery({
     queryKey: ["grants", roleId, clientType],
-    queryFn: async (): Promise<Grants> =>
-      new Set(await get<string[]>(`${path}/getrolemoduleslist`, { roleId, clientType })),
+    queryFn: async (): Promise<Grants> => new Set(await send(permissionCalls.getRoleModules, { roleId, clientType })),
     structuralSharing: false,
   });
   const reload = (): void => {
@@ -51,8 +49,13 @@ export const useGrants = (roleId: UsableRole["id"], clientType: string) => {
     const text = t("client.grant.confirm", { more: more.length, less: less.length });
     if (!(await confirm({ title: t("client.grant.title"), text, action }))) return;
     try {
-      const body = { roleId, modulesIds: [...grants], readIds: [...saved], clientType: Number(clientType) };
-      await post(`${path}/assign`, body);
+      const body = {
+        roleId,
+        modulesIds: [...grants],
+        readIds: [...saved],
+        clientType: clientType === "1" ? (1 as const) : (0 as const),
+      };
+      await send(permissionCalls.assign, body);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== "record.stale") throw error;
       setCarried({ more, less });

@@ -1,10 +1,11 @@
+import { accountCalls } from "#contracts/interface/account-calls.ts";
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import type { InvitationAnswer } from "#contracts/access/invitation.ts";
 import { flag, type Fields } from "#contracts/fields/field.ts";
 import { account } from "#contracts/resources/account.ts";
 import type { Values } from "#client/kit/form/form-spec.ts";
 import { textOf } from "#client/lib/text-of.ts";
-import { post } from "#client/state/api.ts";
+import { send, post } from "#client/state/api.ts";
 import { hasCode, session } from "#client/state/session.ts";
 
 const { path } = account;
@@ -28,7 +29,7 @@ export const makeInvitation = async (
   silent = false,
 ): Promise<Invited> => {
   const email = textOf(address) || null;
-  const invitation = await post<InvitationAnswer>(`${path}/invite`, { id, email }, { silent });
+  const invitation = await send(accountCalls.invite, { id: String(id), email }, { silent });
   return { userName: textOf(userName), email, invitation };
 };
 

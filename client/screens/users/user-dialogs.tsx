@@ -1,12 +1,13 @@
 import { Button, InputGroup } from "@blueprintjs/core";
 import { Duplicate, Tick } from "@blueprintjs/icons";
 import { useState } from "react";
+import { accountCalls } from "#contracts/interface/account-calls.ts";
 import { typedReset } from "#contracts/access/account.ts";
 import type { Fields } from "#contracts/fields/field.ts";
 import { Row, Text } from "#client/kit/layout.tsx";
 import type { Row as RecordRow } from "#client/kit/cells/cell.ts";
 import { FormDialog } from "#client/kit/form/form-dialog.tsx";
-import { put } from "#client/state/api.ts";
+import { send } from "#client/state/api.ts";
 import { sealed } from "#client/state/sealed.ts";
 import { ruleText } from "#client/lib/rule-text.ts";
 import { passwordRule } from "#client/state/session.ts";
@@ -50,7 +51,7 @@ export const ResetPassword = ({ row, onClose }: { row: RecordRow; onClose: () =>
       known={{}}
       done="client.user.resetDone"
       submit={async (body) =>
-        put("/admin/account/resetpassword", await sealed({ ...body, id: row["id"] }), { silent: true })
+        send(accountCalls.resetPassword, await sealed({ ...body, id: row["id"] }), { silent: true })
       }
       onSaved={() => undefined}
       onClose={onClose}

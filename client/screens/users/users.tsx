@@ -1,6 +1,7 @@
 import { MenuItem } from "@blueprintjs/core";
 import { Envelope, Key } from "@blueprintjs/icons";
 import { lazy } from "react";
+import { accountCalls } from "#contracts/interface/account-calls.ts";
 import { systemScreens } from "#contracts/access/menus/system.ts";
 import { typedAccount } from "#contracts/access/account.ts";
 import { userNameFault } from "#contracts/access/user-name.ts";
@@ -11,7 +12,7 @@ import { Avatar } from "#client/kit/avatar.tsx";
 import type { CellProps, Row } from "#client/kit/cells/cell.ts";
 import { CellLine, TextCell, TagsCell } from "#client/kit/cells/small-cells.tsx";
 import { saveAt, type RecordSpec, type RowTools } from "#client/kit/resource/record-spec.ts";
-import { get } from "#client/state/api.ts";
+import { send } from "#client/state/api.ts";
 import { ruleText } from "#client/lib/rule-text.ts";
 import { sealed } from "#client/state/sealed.ts";
 import { translate } from "#client/lib/i18n.ts";
@@ -86,7 +87,7 @@ export const users: Partial<RecordSpec> = {
     if (name !== "userName" || typeof value !== "string") return undefined;
     const userName = value.trim();
     if (userNameFault(userName) || userName === record?.["userName"]) return undefined;
-    const isFree = await get<boolean>(`${path}/getisnotexist`, { userName }, { silent: true });
+    const isFree = await send(accountCalls.isFree, { userName }, { silent: true });
     return isFree ? undefined : translate("client.user.nameTaken", { userName });
   },
   cells: { roleNames: TagsCell, userName: AccountCell },

@@ -11,7 +11,7 @@ import { Loading } from "#client/kit/loading.tsx";
 import { Logo } from "#client/kit/logo.tsx";
 import { showTime } from "#client/lib/dates.ts";
 import { useT, language, setLanguage } from "#client/lib/i18n.ts";
-import { get } from "#client/state/api.ts";
+import { send } from "#client/state/api.ts";
 import { useOnReturn } from "#client/state/live/live.ts";
 import { queryClient } from "#client/state/query-client.ts";
 import { forgetScreenInfo, setScreenInfo } from "#client/state/screen/device.ts";
@@ -64,7 +64,7 @@ const NotReached = () => {
 const askEvery = 300_000;
 
 const ask = async (): Promise<ScreenSelf> => {
-  const self = await get<ScreenSelf>(screenCalls.self.path, undefined, { silent: true });
+  const self = await send(screenCalls.self, {}, { silent: true });
   // Panels ask for the codes as soon as they are drawn.
   setScreenInfo(self);
   if (self.theme) settings.theme = self.theme;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { proxy, useSnapshot } from "valtio";
-import { type PairAnswer, type PairingLook, PAIRING_MINUTES, pairPath } from "#contracts/boards/pairing.ts";
+import { type PairAnswer, type PairingLook, PAIRING_MINUTES, pairingCalls } from "#contracts/boards/pairing.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { local } from "#client/lib/storage.ts";
-import { get, post } from "#client/state/api.ts";
+import { send } from "#client/state/api.ts";
 import { keepCredential } from "#client/state/screen/device.ts";
 
 /** Kept over a restart of the device: a code that somebody has typed in meanwhile still brings its credential. `until` is this device's time, in ms. */
@@ -105,8 +105,8 @@ const recall = (): KeptPairing | undefined => {
 };
 
 const tools: PairingTools = {
-  begin: () => post<PairAnswer>(pairPath, {}, quiet),
-  look: ({ pairingId, secret }) => get<PairingLook>(pairPath, { pairingId, secret }, quiet),
+  begin: () => send(pairingCalls.start, {}, quiet),
+  look: ({ pairingId, secret }) => send(pairingCalls.look, { pairingId, secret }, quiet),
   recall,
   keep: (pairing) => local.write(key, pairing ? JSON.stringify(pairing) : null),
   paired: keepCredential,

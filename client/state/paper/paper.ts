@@ -1,9 +1,9 @@
 import { proxy } from "valtio";
 import { systemScreens } from "#contracts/access/menus/system.ts";
-import type { PaperBody, PaperKind } from "#contracts/paper/paper-calls.ts";
+import { paperCall, type PaperBody, type PaperKind } from "#contracts/paper/paper-calls.ts";
 import { translate } from "#client/lib/i18n.ts";
 import { hasCode } from "../session.ts";
-import { post } from "../api.ts";
+import { send } from "../api.ts";
 import { queryClient } from "../query-client.ts";
 import { showOk } from "../toasts.ts";
 
@@ -25,7 +25,7 @@ export const closeLabels = (): void => {
 /** Asks for a document; it is made in the background, and the bell tells when it is there. Answers whether it was taken: a refusal is told by its call. */
 export const askPaper = async <K extends PaperKind>(kind: K, body: PaperBody<K>): Promise<boolean> => {
   try {
-    await post(`/document/${kind}`, body);
+    await send(paperCall(kind), body);
   } catch {
     return false;
   }

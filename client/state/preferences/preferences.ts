@@ -1,10 +1,10 @@
 import { subscribeKey } from "valtio/utils";
-import type { Page } from "#contracts/wire/envelope.ts";
+import { signInCalls } from "#contracts/interface/sign-in-calls.ts";
 import type { Preference } from "#contracts/wire/preferences.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { chosenLanguage, isLanguage, onLanguage, setLanguage } from "#client/lib/i18n.ts";
 import { local } from "#client/lib/storage.ts";
-import { get, put } from "../api.ts";
+import { send } from "../api.ts";
 import { recall, remember, rememberedNames, useRemembered } from "./remembered.ts";
 import { session } from "../session.ts";
 import { showError } from "../toasts.ts";
@@ -65,7 +65,7 @@ const sendUnsent = async (person: string): Promise<void> => {
     if (session.info?.accountInfo.id !== person) return;
     const value = valueOf(key, person);
     try {
-      await put("/id/preferences", { key, value }, { silent: true });
+      await send(signInCalls.setPreference, { key, value }, { silent: true });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.isAway || error.status === 401) return;
@@ -82,7 +82,8 @@ const sendUnsent = async (person: string): Promise<void> => {
 export const askPreferences = async (): Promise<Preference[] | undefined> => {
   try {
     const options = { silent: true, signal: AbortSignal.timeout(patience) };
-    return (await get<Page<Preference>>("/id/preferences", undefined, options)).list;
+    const answer = await send(signInCalls.preferences, {}, options);
+    return "list" in answer ? answer.list : [answer];
   } catch {
     return undefined;
   }

@@ -1,44 +1,32 @@
 import { Router, type RequestHandler } from "express";
-import { changePassword, resetPassword, updateBasic, userNameQuery } from "#contracts/access/account.ts";
-import { systemScreens } from "#contracts/access/menus/system.ts";
+import { accountCalls as calls, accountReaders, listUsableRoles } from "#contracts/interface/account-calls.ts";
+import { ownAccountCalls } from "#contracts/interface/own-account-calls.ts";
 import { account } from "#contracts/resources/account.ts";
 import type { AccountDeps } from "#server/application/administration/account-rules.ts";
 import { createOwnAccount } from "#server/application/administration/own-account.ts";
-import { resetPassword as reset } from "#server/application/administration/reset-password.ts";
+import { resetPassword } from "#server/application/administration/reset-password.ts";
+import { usableRoles } from "#server/application/administration/usable-roles.ts";
+import { done, refusedCall } from "#server/application/answer.ts";
 import { namedAlike } from "#server/application/sign-in/named-alike.ts";
 import { openPasswords } from "#server/application/sign-in/open-passwords.ts";
+import { addCall } from "../calls/add-call.ts";
 import { originOf } from "../http/address-of.ts";
-import { Failure } from "../http/failure.ts";
-import { contextOf, handle, type RequestContext } from "../http/request-context.ts";
+import { contextOf, type RequestContext } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";
-import { sendAnswer } from "../http/send-answer.ts";
-import { sendOk } from "../http/send-ok.ts";
-import { validate } from "../http/validate.ts";
 import { actorOf } from "../resources/actor.ts";
+import { createRecordReader } from "../resources/record-reader.ts";
 import { mailConfirmation } from "./address-router.ts";
 import type { InvitationDeps } from "./invitation-router.ts";
-import { createRecordReader } from "../resources/record-reader.ts";
 
-const { add, list, resetPassword: resetting, update } = systemScreens.user.codes;
-const own = (call: string) => `api:admin:user:${call}`;
-
-/** Calls of accounts that other records have not, under `/base/admin/account`. */
+/** Calls of accounts that other records have not, and the roles that can be given. */
 export const createAccountRouter = (deps: AccountDeps, mails: InvitationDeps): Router => {
   const router = Router();
-  router.get("/get", getAccount);
-  router.get("/getisnotexist", requireCode(add, update), isNotTaken);
-  router.put(
-    "/resetpassword",
-    requireCode(resetting),
-    handle(async (context, request, response) => {
-      const body = validate(resetPassword, request.body);
-      const opened = await openPasswords(deps.keys, body, ["newPassword", "confirmPassword"]);
-      const answer = opened.ok
-        ? await reset(partsOf(deps, context), actorOf(context, [resetting]), opened.body)
-        : opened;
-      sendAnswer(response, answer, "ok.updated");
-    }),
-  );
+  addReading(router);
+  addCall(router, calls.resetPassword, async (context, body) => {
+    const passwords = await openPasswords(deps.keys, body, ["newPassword", "confirmPassword"]);
+    if (!passwords.ok) return passwords;
+    return resetPassword(partsOf(deps, context), actorOf(context, calls.resetPassword.permission), passwords.body);
+  });
   addOwn(router, deps, mails);
   return router;
 };
@@ -50,63 +38,55 @@ const partsOf = ({ rule, failures, mailer }: AccountDeps, { tenant }: RequestCon
   mailer,
 });
 
+const addReading = (router: Router): void => {
+  // Anybody's by an administrator; one's own for the settings page.
+  addCall(router, calls.get, async (context, { id = context.caller.userId }) => {
+    const isOwn = id === context.caller.userId;
+    if (!isOwn && !accountReaders.some((needed) => context.caller.codes.has(needed)))
+      return refusedCall("access.denied", { params: { codes: accountReaders.join(", ") } });
+    const actor = actorOf(context, accountReaders);
+    const reader = createRecordReader(context.db, account, isOwn ? { ...actor, scope: "all" } : actor);
+    return done(await reader.demand(id));
+  });
+  addCall(router, calls.isFree, async ({ db }, { userName }) => {
+    const match = await db
+      .selectFrom("account")
+      .select("id")
+      .where((eb) => namedAlike(eb, userName))
+      .where("is_deleted", "=", false)
+      .executeTakeFirst();
+    return done(match === undefined);
+  });
+  addCall(router, listUsableRoles, async (context) =>
+    done(await usableRoles(context.db, actorOf(context, listUsableRoles.permission), context.language)),
+  );
+};
+
 /** Calls by which people change their own account. */
 const addOwn = (router: Router, deps: AccountDeps, mails: InvitationDeps): void => {
-  const account = (context: RequestContext) => createOwnAccount(partsOf(deps, context));
-  router.put(
-    "/updatebasic",
-    requireCode(own("updatebasic")),
-    handle(async (context, request, response) => {
-      const answer = await account(context).updateBasic(actorOf(context, []), validate(updateBasic, request.body));
-      if (!answer.ok) return sendAnswer(response, answer);
-      const { version, isUnconfirmed } = answer.data;
-      // The page says that it is not confirmed, and sends it again, whatever becomes of this mail.
-      if (isUnconfirmed) await mailConfirmation(mails, context).catch(() => false);
-      sendOk(response, { version }, "ok.updated");
-    }),
-  );
-  router.put(
-    "/changepassword",
-    mayChangePassword,
-    handle(async (context, request, response) => {
-      const body = validate(changePassword, request.body);
-      const opened = await openPasswords(deps.keys, body, ["oldPassword", "newPassword", "confirmPassword"]);
-      const answer = opened.ok
-        ? await account(context).changePassword(actorOf(context, []), opened.body, originOf(request))
-        : opened;
-      sendAnswer(response, answer, "ok.updated");
-    }),
+  const ownAccount = (context: RequestContext) => createOwnAccount(partsOf(deps, context));
+  addCall(router, ownAccountCalls.updateBasic, async (context, body) => {
+    const answer = await ownAccount(context).updateBasic(actorOf(context, []), body);
+    if (!answer.ok) return answer;
+    const { version, isUnconfirmed } = answer.data;
+    // The page says that it is not confirmed, and sends it again, whatever becomes of this mail.
+    if (isUnconfirmed) await mailConfirmation(mails, context).catch(() => false);
+    return done({ version });
+  });
+  addCall(
+    router,
+    ownAccountCalls.changePassword,
+    async (context, body, { request }) => {
+      const passwords = await openPasswords(deps.keys, body, ["oldPassword", "newPassword", "confirmPassword"]);
+      if (!passwords.ok) return passwords;
+      return ownAccount(context).changePassword(actorOf(context, []), passwords.body, originOf(request));
+    },
+    [mayChangePassword],
   );
 };
 
 /** Lets through a caller who must change the password, whatever the roles grant. */
 const mayChangePassword: RequestHandler = (request, response, next) =>
-  contextOf(response).caller.mustChangePassword ? next() : requireCode(own("changepassword"))(request, response, next);
-
-const ofOthers = [...list, update];
-
-/** Anybody's by an administrator; one's own for the settings page. */
-const getAccount: RequestHandler[] = [
-  requireCode(...ofOthers, own("getbasic")),
-  handle(async (context, { query }, response) => {
-    const { caller } = context;
-    const id = query.id ?? caller.userId;
-    const isOwn = id === caller.userId;
-    if (!isOwn && !ofOthers.some((needed) => caller.codes.has(needed)))
-      throw new Failure("access.denied", { params: { codes: ofOthers.join(", ") } });
-    const actor = actorOf(context, ofOthers);
-    const reader = createRecordReader(context.db, account, isOwn ? { ...actor, scope: "all" } : actor);
-    sendOk(response, await reader.demand(id));
-  }),
-];
-
-const isNotTaken = handle(async ({ db }, { query }, response) => {
-  const { userName } = validate(userNameQuery, query);
-  const known = await db
-    .selectFrom("account")
-    .select("id")
-    .where((eb) => namedAlike(eb, userName))
-    .where("is_deleted", "=", false)
-    .executeTakeFirst();
-  sendOk(response, known === undefined);
-});
+  contextOf(response).caller.mustChangePassword
+    ? next()
+    : requireCode(...ownAccountCalls.changePassword.permission)(request, response, next);

@@ -1,34 +1,25 @@
 import { Router } from "express";
-import { ADDRESS_MARK, ADDRESS_PAGE, confirmAddress } from "#contracts/access/own-address.ts";
+import { ownAccountCalls } from "#contracts/interface/own-account-calls.ts";
+import { ADDRESS_MARK, ADDRESS_PAGE } from "#contracts/access/own-address.ts";
 import { addressMail, askToConfirm, confirmOwnAddress } from "#server/application/administration/own-address.ts";
-import { Failure, failureOf } from "../http/failure.ts";
-import { handle, type RequestContext } from "../http/request-context.ts";
-import { sendAnswer } from "../http/send-answer.ts";
-import { sendOk } from "../http/send-ok.ts";
-import { validate } from "../http/validate.ts";
+import { done, refusedCall } from "#server/application/answer.ts";
+import { addCall } from "../calls/add-call.ts";
+import { failureOf } from "../http/failure.ts";
+import type { RequestContext } from "../http/request-context.ts";
 import { accountKey, demandRate } from "../middleware/rate-limited.ts";
 import { actorOf } from "../resources/actor.ts";
 import type { InvitationDeps } from "./invitation-router.ts";
 
-/** `confirmaddress` and `sendconfirmation` under `/base/admin/account`: of the own address, for whoever is signed in. */
+/** Confirms the caller's own address, and mails the link for it again. */
 export const createAddressRouter = (deps: InvitationDeps): Router => {
   const router = Router();
-  router.put(
-    "/confirmaddress",
-    handle(async (context, request, response) => {
-      const { secret } = validate(confirmAddress, request.body);
-      const answer = await confirmOwnAddress(context.db, actorOf(context, []), secret, deps.now());
-      sendAnswer(response, answer, "ok.updated");
-    }),
+  addCall(router, ownAccountCalls.confirmAddress, (context, { secret }) =>
+    confirmOwnAddress(context.db, actorOf(context, []), secret, deps.now()),
   );
-  router.post(
-    "/sendconfirmation",
-    handle(async (context, _request, response) => {
-      if (!deps.mailer || !deps.publicUrl) throw new Failure("address.noMail");
-      if (!(await mailConfirmation(deps, context))) throw new Failure("address.notSent");
-      sendOk(response, null, "ok.submitted");
-    }),
-  );
+  addCall(router, ownAccountCalls.sendConfirmation, async (context) => {
+    if (!deps.mailer || !deps.publicUrl) return refusedCall("address.noMail");
+    return (await mailConfirmation(deps, context)) ? done(null) : refusedCall("address.notSent");
+  });
   return router;
 };
 
@@ -37,9 +28,9 @@ export const mailConfirmation = async (deps: InvitationDeps, context: RequestCon
   const { mailer, publicUrl, log, limits, now } = deps;
   if (!mailer || !publicUrl) return false;
   await demandRate(limits.mails, accountKey(context));
-  const asked = await askToConfirm(context.db, context.caller, now());
-  if (!asked.ok) throw failureOf(asked);
-  const { address, secret, name } = asked.data;
+  const confirmation = await askToConfirm(context.db, context.caller, now());
+  if (!confirmation.ok) throw failureOf(confirmation);
+  const { address, secret, name } = confirmation.data;
   const link = `${new URL(ADDRESS_PAGE, publicUrl).href}${ADDRESS_MARK}${secret}`;
   try {
     await mailer.send(addressMail({ to: address, name, link, language: context.language }));

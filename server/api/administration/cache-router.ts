@@ -1,30 +1,13 @@
 import { Router } from "express";
-import { clearCache } from "#contracts/access/cache.ts";
-import { systemScreens } from "#contracts/access/menus/system.ts";
+import { cacheCalls } from "#contracts/access/cache.ts";
+import { done } from "#server/application/answer.ts";
 import type { Caches } from "#server/application/caches/caches.ts";
-import { handle } from "../http/request-context.ts";
-import { requireCode } from "../http/require-code.ts";
-import { sendAnswer } from "../http/send-answer.ts";
-import { sendOk } from "../http/send-ok.ts";
-import { validate } from "../http/validate.ts";
+import { addCall } from "../calls/add-call.ts";
 
-const { codes } = systemScreens.cache;
-
-/** The caches of the product, under `/base/admin/cache`. */
+/** The caches of the product. */
 export const createCacheRouter = (caches: Caches): Router => {
   const router = Router();
-  router.get(
-    "/list",
-    requireCode(...codes.list),
-    handle(async ({ tenant, language }, _request, response) => sendOk(response, await caches.list(tenant, language))),
-  );
-  router.delete(
-    "/clear",
-    requireCode(codes.clear),
-    handle(async ({ tenant }, { query, body }, response) => {
-      const { cacheKey } = validate(clearCache, { ...query, ...body });
-      sendAnswer(response, await caches.clear(tenant, cacheKey), "ok.cacheCleared");
-    }),
-  );
+  addCall(router, cacheCalls.list, async ({ tenant, language }) => done(await caches.list(tenant, language)));
+  addCall(router, cacheCalls.clear, ({ tenant }, { cacheKey }) => caches.clear(tenant, cacheKey));
   return router;
 };

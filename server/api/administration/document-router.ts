@@ -20,16 +20,18 @@ export const createDocumentRouter = (): Router => {
   return router;
 };
 
-const found = <T>(record: T | undefined): Answer<T> => (record ? done(record) : refusedCall("record.notFound"));
+const answerOf = <T>(record: T | undefined): Answer<T> => (record ? done(record) : refusedCall("record.notFound"));
 
 const addReading = (router: Router): void => {
   addCall(router, calls.getList, async ({ db }, { key }) => done(await documentTree(db, key)));
-  addCall(router, calls.getGroup, async ({ db }, { id }) => found(await documentOf(db, "group", id)));
-  addCall(router, calls.getMenu, async ({ db }, { id }) => found(await documentOf(db, "menu", id)));
-  addCall(router, calls.getContent, async ({ db }, { id }) => found(await texts.contentOf(db, id)));
+  addCall(router, calls.getGroup, async ({ db }, { id }) => answerOf(await documentOf(db, "group", id)));
+  addCall(router, calls.getMenu, async ({ db }, { id }) => answerOf(await documentOf(db, "menu", id)));
+  addCall(router, calls.getContent, async ({ db }, { id }) => answerOf(await texts.contentOf(db, id)));
   addCall(router, calls.getImages, async ({ db }, { id }) => done(await imagesOf(db, id)));
   addCall(router, calls.getVersions, async ({ db }, { id }) => done(await texts.versionsOf(db, id)));
-  addCall(router, calls.getVersion, async ({ db }, { id, version }) => found(await texts.versionOf(db, id, version)));
+  addCall(router, calls.getVersion, async ({ db }, { id, version }) =>
+    answerOf(await texts.versionOf(db, id, version)),
+  );
   addCall(router, calls.help, async ({ db }, { menuPath }) => done((await texts.helpOf(db, menuPath)) ?? null));
 };
 

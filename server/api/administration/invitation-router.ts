@@ -1,17 +1,13 @@
 import { Router, type Request } from "express";
+import { accountCalls } from "#contracts/interface/account-calls.ts";
 import { INVITATION_PAGE } from "#contracts/access/invitation-page.ts";
-import { inviteAccount as body, type InvitationAnswer } from "#contracts/access/invitation.ts";
-import { systemScreens } from "#contracts/access/menus/system.ts";
 import type { Mail, Mailer } from "#infra/engines/mail/port.ts";
 import type { Logger } from "#infra/process/telemetry/logger.ts";
 import { invitationMail, inviteAccount } from "#server/application/administration/invitation.ts";
 import { refusedAddress } from "#server/application/administration/own-address.ts";
 import type { Limits } from "#server/application/limits.ts";
-import { failureOf } from "../http/failure.ts";
-import { handle } from "../http/request-context.ts";
-import { requireCode } from "../http/require-code.ts";
-import { sendOk } from "../http/send-ok.ts";
-import { validate } from "../http/validate.ts";
+import { done } from "#server/application/answer.ts";
+import { addCall } from "../calls/add-call.ts";
 import { accountKey, demandRate } from "../middleware/rate-limited.ts";
 import { actorOf } from "../resources/actor.ts";
 
@@ -26,33 +22,25 @@ export type InvitationDeps = {
   log: Logger;
 };
 
-const { invite } = systemScreens.user.codes;
-
-/** `POST invite` under `/base/admin/account`. */
+/** Invites the person of an account. */
 export const createInvitationRouter = (deps: InvitationDeps): Router => {
   const router = Router();
-  router.post(
-    "/invite",
-    requireCode(invite),
-    handle(async (context, request, response) => {
-      const { id, email } = validate(body, request.body);
-      const refused = refusedAddress(deps.mailer, email);
-      if (refused) throw failureOf(refused);
-      if (email) await demandRate(deps.limits.mails, accountKey(context));
-      const invited = await inviteAccount(context.tenant, actorOf(context, [invite]), { id, email }, deps.now());
-      if (!invited.ok) throw failureOf(invited);
-      const { secret, mailed, expiresAt, ...person } = invited.data;
-      const page = new URL(INVITATION_PAGE, deps.publicUrl ?? originOf(request)).href;
-      const link = `${page}#${secret}`;
-      const { language, caller } = context;
-      const mail = email
-        ? invitationMail({ to: email, language, link: `${page}#${mailed}`, by: caller.userName, ...person })
-        : undefined;
-      const sent = mail ? await hasSent(deps, mail) : null;
-      const answer: InvitationAnswer = { link, expiresAt: expiresAt.toISOString(), mail: sent };
-      sendOk(response, answer);
-    }),
-  );
+  addCall(router, accountCalls.invite, async (context, { id, email }, { request }) => {
+    const refusal = refusedAddress(deps.mailer, email);
+    if (refusal) return refusal;
+    if (email) await demandRate(deps.limits.mails, accountKey(context));
+    const actor = actorOf(context, accountCalls.invite.permission);
+    const invited = await inviteAccount(context.tenant, actor, { id, email }, deps.now());
+    if (!invited.ok) return invited;
+    const { secret, mailed, expiresAt, ...person } = invited.data;
+    const page = new URL(INVITATION_PAGE, deps.publicUrl ?? originOf(request)).href;
+    const { language, caller } = context;
+    const mail = email
+      ? invitationMail({ to: email, language, link: `${page}#${mailed}`, by: caller.userName, ...person })
+      : undefined;
+    const mailState = mail ? await hasSent(deps, mail) : null;
+    return done({ link: `${page}#${secret}`, expiresAt: expiresAt.toISOString(), mail: mailState });
+  });
   return router;
 };
 

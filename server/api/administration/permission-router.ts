@@ -1,133 +1,75 @@
-import { Router, type Request } from "express";
-import { systemScreens } from "#contracts/access/menus/system.ts";
-import {
-  permissionBodies,
-  permissionChanges,
-  permissionKinds,
-  permissionTypes,
-  type PermissionBody,
-  type PermissionChange,
-  type PermissionKind,
-} from "#contracts/access/permission.ts";
-import { assignPermissions as assigning } from "#contracts/access/role.ts";
+import { Router } from "express";
+import { permissionCalls as calls, permissionNodeCalls } from "#contracts/interface/permission-calls.ts";
+import { permissionKinds, permissionTypes, type PermissionKind } from "#contracts/access/permission.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import { role } from "#contracts/resources/role.ts";
 import { assignPermissions } from "#server/application/administration/assign-permissions.ts";
 import { permissionNode, permissionNodes } from "#server/application/administration/permission-nodes.ts";
 import { createPermissionStore } from "#server/application/administration/permission-store.ts";
 import { grantedIds, permissionTree } from "#server/application/administration/permission-tree.ts";
+import { done, refusedCall } from "#server/application/answer.ts";
+import { addCall, addDemands } from "../calls/add-call.ts";
 import { demandId } from "../http/demand-id.ts";
 import { Failure } from "../http/failure.ts";
-import { handle } from "../http/request-context.ts";
-import { requireCode } from "../http/require-code.ts";
-import { sendAnswer } from "../http/send-answer.ts";
-import { sendOk } from "../http/send-ok.ts";
-import { validate } from "../http/validate.ts";
 import { actorOf } from "../resources/actor.ts";
 import { createRecordReader } from "../resources/record-reader.ts";
 
-const code = (call: string) => `api:admin:permission:${call}`;
-const assignCode = code("assign");
-
-/** Menus, interface points and what roles grant of them, under `/base/admin/permission`. */
+/** Menus, interface points and what roles grant of them. */
 export const createPermissionRouter = (): Router => {
   const router = Router();
   addAssigning(router);
-  const tree = handle(async ({ db }, request, response) => {
-    const search = searchOf(request);
-    const key = typeof search.key === "string" ? search.key.trim() : "";
-    const list = await permissionNodes(db, clientTypeOf(search), key);
-    sendOk(response, { list, total: list.length });
-  });
-  router
-    .route("/getpage")
-    .all(requireCode(code("getpage")))
-    .get(tree)
-    .post(tree);
+  addDemands(router, calls.getPage);
+  for (const call of [calls.getPage, calls.postPage])
+    addCall(router, call, async ({ db }, values) => {
+      const search = searchOf(values, call.from);
+      const key = typeof search.key === "string" ? search.key.trim() : "";
+      const list = await permissionNodes(db, clientTypeOf(search), key);
+      return done({ list, total: list.length });
+    });
   for (const kind of permissionKinds) addKind(router, kind);
-  router.delete(
-    "/softdelete",
-    requireCode(code("softdelete")),
-    handle(async (context, { query }, response) => {
-      const store = createPermissionStore(context.db);
-      sendAnswer(
-        response,
-        await store.remove(actorOf(context, [code("softdelete")]), demandId(query.id)),
-        "ok.removed",
-      );
-    }),
+  addCall(router, calls.remove, (context, { id }) =>
+    createPermissionStore(context.db).remove(actorOf(context, calls.remove.permission), demandId(id)),
   );
   return router;
 };
 
 /** Reads, adds and updates nodes of one kind. */
 const addKind = (router: Router, kind: PermissionKind): void => {
-  const [adding, updating] = [code(`add${kind}`), code(`update${kind}`)];
-  router.get(
-    `/get${kind}`,
-    requireCode(code("getpage"), updating),
-    handle(async ({ db }, { query }, response) => {
-      const node = await permissionNode(db, demandId(query.id));
-      if (node?.type !== permissionTypes[kind]) throw new Failure("record.notFound");
-      sendOk(response, node);
-    }),
+  const { get, add, update } = permissionNodeCalls[kind];
+  addCall(router, get, async ({ db }, { id }) => {
+    const node = await permissionNode(db, demandId(id));
+    return node?.type === permissionTypes[kind] ? done(node) : refusedCall("record.notFound");
+  });
+  addCall(router, add, (context, body) =>
+    createPermissionStore(context.db).add(actorOf(context, add.permission), kind, body),
   );
-  router.post(
-    `/add${kind}`,
-    requireCode(adding),
-    handle(async (context, { body }, response) => {
-      const values: PermissionBody = validate(permissionBodies[kind], body);
-      sendAnswer(
-        response,
-        await createPermissionStore(context.db).add(actorOf(context, [adding]), kind, values),
-        "ok.added",
-      );
-    }),
-  );
-  router.put(
-    `/update${kind}`,
-    requireCode(updating),
-    handle(async (context, { body }, response) => {
-      const change: PermissionChange = validate(permissionChanges[kind], body);
-      const answer = await createPermissionStore(context.db).update(actorOf(context, [updating]), kind, change);
-      sendAnswer(response, answer, "ok.updated");
-    }),
+  addCall(router, update, (context, change) =>
+    createPermissionStore(context.db).update(actorOf(context, update.permission), kind, change),
   );
 };
 
 const addAssigning = (router: Router): void => {
-  const mayRead = [assignCode, ...systemScreens.role.codes.list];
-  router.get(
-    "/getmoduleslist",
-    requireCode(...mayRead),
-    handle(async ({ db, caller }, { query }, response) => {
-      const others = { label: translate("zh", "permission.others"), englishName: translate("en", "permission.others") };
-      sendOk(response, await permissionTree(db, clientTypeOf(query), others, caller));
-    }),
-  );
-  router.get(
-    "/getrolemoduleslist",
-    requireCode(...mayRead),
-    handle(async (context, { query }, response) => {
-      const { id } = await createRecordReader(context.db, role, actorOf(context, mayRead)).demand(query.roleId);
-      sendOk(response, await grantedIds(context.db, String(id), clientTypeOf(query)));
-    }),
-  );
-  router.post(
-    "/assign",
-    requireCode(assignCode),
-    handle(async (context, { body }, response) => {
-      const answer = await assignPermissions(context.db, actorOf(context, [assignCode]), validate(assigning, body));
-      sendAnswer(response, answer, "ok.updated");
-    }),
+  addCall(router, calls.getModules, async ({ db, caller }, query) => {
+    const others = { label: translate("zh", "permission.others"), englishName: translate("en", "permission.others") };
+    return done(await permissionTree(db, clientTypeOf(query), others, caller));
+  });
+  addCall(router, calls.getRoleModules, async (context, query) => {
+    const actor = actorOf(context, calls.getRoleModules.permission);
+    const { id } = await createRecordReader(context.db, role, actor).demand(query.roleId);
+    return done(await grantedIds(context.db, String(id), clientTypeOf(query)));
+  });
+  addCall(router, calls.assign, (context, body) =>
+    assignPermissions(context.db, actorOf(context, calls.assign.permission), body),
   );
 };
 
-/** Conditions of a list: the query, or the body's `filter`. */
-const searchOf = ({ method, query, body }: Request): Record<string, unknown> =>
-  method === "GET" ? query : { ...body, ...body?.filter };
+type Values = Record<string, unknown>;
 
-const clientTypeOf = ({ clientType = "0" }: Record<string, unknown>): 0 | 1 => {
+/** Conditions of a list: the query, or the body with its `filter`. */
+const searchOf = (values: Values, from: string): Values =>
+  from === "query" || typeof values.filter !== "object" ? values : { ...values, ...values.filter };
+
+const clientTypeOf = ({ clientType = "0" }: Values): 0 | 1 => {
   if (["0", "1"].includes(String(clientType))) return String(clientType) === "1" ? 1 : 0;
   throw new Failure("request.invalid", {
     errors: [{ path: "clientType", code: "field.choice", params: { values: "0, 1" } }],

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { Router } from "express";
-import { evidenceCalls, evidencePaths, mostCheckedBytes } from "#contracts/audit/evidence-calls.ts";
+import { evidenceCalls, mostCheckedBytes } from "#contracts/audit/evidence-calls.ts";
 import { uuid } from "#contracts/fields/schema.ts";
 import type { FileReaders } from "#infra/stores/file-readers/file-readers.ts";
 import { readVerifiers } from "#infra/tools/verifier/read-verifiers.ts";
@@ -8,12 +8,11 @@ import { done, refusedCall } from "#server/application/answer.ts";
 import { addEvidence, type EvidenceReader, checkCopy } from "#server/application/evidence/add-evidence.ts";
 import { detailOf, findEvidence } from "#server/application/evidence/read-evidence.ts";
 import { sendExport } from "../exports/send-export.ts";
-import { takeFile, withFile, type UploadLimits } from "../files/take-file.ts";
-import { addCall } from "../calls/add-call.ts";
+import { takeFile, type UploadLimits } from "../files/take-file.ts";
+import { addCall, addFileCall } from "../calls/add-call.ts";
+import { addUpload } from "../files/add-upload.ts";
 import { Failure } from "../http/failure.ts";
-import { handle, scopeOfAny, type RequestContext } from "../http/request-context.ts";
-import { requireCode } from "../http/require-code.ts";
-import { sendAnswer } from "../http/send-answer.ts";
+import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
 import { accountKey } from "../middleware/rate-limited.ts";
 
 const codes = evidenceCalls.add.permission;
@@ -50,33 +49,28 @@ export const createEvidenceRouter = (limits: UploadLimits, { bundle: reader }: F
       })),
     ),
   );
-  router.get(evidencePaths.file(":id"), requireCode(...codes), sendFile);
-  router.get(evidencePaths.verifier(":name"), requireCode(...evidenceCalls.verifiers.permission), sendVerifier);
-  const checkSent = handle(async (context, request, response) => {
-    const account = accountKey(context);
-    const check = () => withFile(request, ({ path }) => checkCopy(readerOf(context), { path, reader, account }));
-    sendAnswer(response, await check());
-  });
+  addFiles(router);
   const before = takeFile(limits, { most: mostCheckedBytes, tooLarge });
-  router.post(evidencePaths.check, requireCode(...codes), ...before, checkSent);
+  addUpload(router, evidenceCalls.check, before, (context, { path }) =>
+    checkCopy(readerOf(context), { path, reader, account: accountKey(context) }),
+  );
   return router;
 };
 
 const nameOf = (name: string): "verify.mjs" | "verify.html" => (name === "verify.mjs" ? name : "verify.html");
 
-const sendFile = handle(async (context, request, response) => {
-  const id = String(request.params.id);
-  const job = uuid.test(id) ? await findEvidence(readerOf(context), id) : undefined;
-  if (!job) throw new Failure("evidence.notFound");
-  if (job.state !== "completed") throw new Failure("evidence.notReady", { params: { state: job.state } });
-  await sendExport(response, context.tenant.jobs.files("evidence").path(id, "zip"), job.fileName);
-});
-
-const sendVerifier = handle(async (_context, request, response) => {
-  const name = String(request.params.name);
-  const bytes = (await readVerifiers()).get(name);
-  if (!bytes) throw new Failure("record.notFound");
-  response.attachment(name).type("application/octet-stream").send(bytes);
-});
+const addFiles = (router: Router): void => {
+  addFileCall(router, evidenceCalls.file, async (context, { id }, { response }) => {
+    const job = uuid.test(id) ? await findEvidence(readerOf(context), id) : undefined;
+    if (!job) throw new Failure("evidence.notFound");
+    if (job.state !== "completed") throw new Failure("evidence.notReady", { params: { state: job.state } });
+    await sendExport(response, context.tenant.jobs.files("evidence").path(id, "zip"), job.fileName);
+  });
+  addFileCall(router, evidenceCalls.verifier, async (_context, { name }, { response }) => {
+    const bytes = (await readVerifiers()).get(name);
+    if (!bytes) throw new Failure("record.notFound");
+    response.attachment(name).type("application/octet-stream").send(bytes);
+  });
+};
 
 const tooLarge = () => new Failure("request.tooLarge", { params: { limit: `${mostCheckedBytes / 1024 / 1024} MB` } });

@@ -1,8 +1,8 @@
 import { Router, type Request, type Response } from "express";
-import { auditCodes } from "#contracts/access/menus/audit.ts";
-import { checkpointPath, sealCalls, tileCodes, tilePathStart } from "#contracts/audit/seal-calls.ts";
+import { sealCalls, tilePathStart } from "#contracts/audit/seal-calls.ts";
 import { readTilePath, TILE_WIDTH } from "#contracts/seals/tile.ts";
 import { listKeys, proveConsistency, proveInclusion } from "#server/application/audit/seal-questions.ts";
+import { done, refusedCall } from "#server/application/answer.ts";
 import { addCall } from "../calls/add-call.ts";
 import { Failure } from "../http/failure.ts";
 import { handle, type RequestContext } from "../http/request-context.ts";
@@ -15,19 +15,17 @@ const CHECKPOINT_MS = 2000;
 export const createSealRouter = (): Router => {
   const router = Router();
   addCall(router, sealCalls.getKeys, ({ tenant }, page) => listKeys(tenant.seals.reader, page));
-  addCall(router, sealCalls.getProof, ({ tenant }, asked) => proveInclusion(tenant.seals.reader, asked));
-  addCall(router, sealCalls.getConsistency, ({ tenant }, asked) => proveConsistency(tenant.seals.reader, asked));
-  router.get(checkpointPath, requireCode(...auditCodes), handle(sendCheckpoint));
-  router.get(`${tilePathStart}*path`, requireCode(...tileCodes), handle(sendTile));
+  addCall(router, sealCalls.getProof, ({ tenant }, range) => proveInclusion(tenant.seals.reader, range));
+  addCall(router, sealCalls.getConsistency, ({ tenant }, range) => proveConsistency(tenant.seals.reader, range));
+  addCall(router, sealCalls.checkpoint, async ({ tenant }) => {
+    const newest = await tenant.seals.asker.checkpoint(CHECKPOINT_MS);
+    if (!newest) return refusedCall("audit.noCheckpoint");
+    // Cosignatures of witnesses stand behind the note's own: the whole is a note again.
+    const lines = newest.cosignatures.map((line) => (line.endsWith("\n") ? line : `${line}\n`));
+    return done([newest.note, ...lines].join(""));
+  });
+  router.get(`${tilePathStart}*path`, requireCode(...sealCalls.tile.permission), handle(sendTile));
   return router;
-};
-
-/** Cosignatures of witnesses stand behind the note's own: the whole is a note again. */
-const sendCheckpoint = async ({ tenant }: RequestContext, _request: Request, response: Response): Promise<void> => {
-  const newest = await tenant.seals.asker.checkpoint(CHECKPOINT_MS);
-  if (!newest) throw new Failure("audit.noCheckpoint");
-  const lines = newest.cosignatures.map((line) => (line.endsWith("\n") ? line : `${line}\n`));
-  response.type("text/plain").send([newest.note, ...lines].join(""));
 };
 
 /** C2SP tlog-tiles. A whole tile never changes; browsers may keep it, caches on the way may not, because it takes a code. */

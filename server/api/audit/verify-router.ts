@@ -6,8 +6,8 @@ import { addCall } from "../calls/add-call.ts";
 /** Runs of verify, under `/base`. They belong to the whole tenant: whoever has the code sees each. */
 export const createVerifyRouter = (): Router => {
   const router = Router();
-  addCall(router, verifyCalls.run, ({ tenant, caller, language }, asked) =>
-    startVerify(tenant, { userId: caller.userId, language }, asked),
+  addCall(router, verifyCalls.run, ({ tenant, caller, language }, options) =>
+    startVerify(tenant, { userId: caller.userId, language }, options),
   );
   addCall(router, verifyCalls.get, ({ tenant, language }, { id }) => wholeRun(tenant, language, id));
   addCall(router, verifyCalls.stop, ({ tenant }, { id }) => stopVerify(tenant, id));

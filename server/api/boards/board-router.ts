@@ -23,16 +23,16 @@ const makerOf = (context: RequestContext, codes: readonly string[]): BoardMaker 
 /** Boards of the cockpit, under `/base/cockpit/board`. */
 export const createBoardRouter = (): Router => {
   const router = Router();
-  addCall(router, boardCalls.getPage, async (context, asked) => {
+  addCall(router, boardCalls.getPage, async (context, query) => {
     const { caller, tenant } = context;
     const seesExceptions = exception.permission.some((code) => caller.codes.has(code));
     const exceptions = seesExceptions ? scopeOfAny(caller, exception.permission) : undefined;
-    return done(await pageOfBoards(tenant, { ...readerOf(context), exceptions }, asked));
+    return done(await pageOfBoards(tenant, { ...readerOf(context), exceptions }, query));
   });
   addCall(router, boardCalls.get, async (context, key) => {
     if (key.id === undefined && key.board === undefined) return invalidField("board", "field.required");
-    const found = await findBoard(context.db, readerOf(context), key);
-    return found ? done(found) : refusedCall("record.notFound");
+    const board = await findBoard(context.db, readerOf(context), key);
+    return board ? done(board) : refusedCall("record.notFound");
   });
   addCall(router, boardCalls.drivers, async (context, { board }) => {
     const { db, tenant } = context;

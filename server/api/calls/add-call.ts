@@ -17,11 +17,16 @@ export type Given<Out> = Answer<Out> | Promise<Answer<Out>>;
 type Work<In, Out> = (context: RequestContext, input: In, http: Http) => Given<Out>;
 
 /** Adds the route of a declared call: asks for its permission, reads its input, and sends the answer of `work`. */
-export const addCall = <In, Out>(router: Router, call: Call<In, Out>, work: Work<In, Out>): void => {
+export const addCall = <In, Out>(
+  router: Router,
+  call: Call<In, Out>,
+  work: Work<In, Out>,
+  demands = demandsOf(call),
+): void => {
   const carryOut = handle(async (context, request, response) =>
     sendAnswerOf(response, call, await work(context, inputOf(call, request), { request, response })),
   );
-  addRoute(router, call, [...demandsOf(call), ...(call.waits ? [awaitPosition] : []), carryOut]);
+  addRoute(router, call, [...demands, ...(call.waits ? [awaitPosition] : []), carryOut]);
 };
 
 /** Adds the route of a call that is open without a token. */
@@ -67,15 +72,21 @@ export const addRoute = (router: Router, { method, path }: Route, handlers: Requ
   router[method](path.replaceAll(/\{(\w+)\}/g, ":$1"), ...handlers);
 };
 
+/** Asks for the codes of a path whatever the method: to somebody without them it says not even which methods it has. */
+export const addDemands = (router: Router, call: Pick<Route, "path" | "permission">): void => {
+  const demands = demandsOf(call);
+  if (demands.length > 0) router.all(call.path, ...demands);
+};
+
 /** The questions for the codes of a call. */
-export const demandsOf = ({ permission, also }: Route): RequestHandler[] =>
+export const demandsOf = ({ permission, also }: Pick<Route, "permission" | "also">): RequestHandler[] =>
   [permission, also ?? []].filter((codes) => codes.length > 0).map((codes) => requireCode(...codes));
 
 /** Reads the values that a call brings. */
 export const inputOf = <In>({ input, from }: Pick<Call<In, unknown>, "input" | "from">, request: Request): In =>
-  validate(input, given[from](request));
+  validate(input, valuesAt[from](request));
 
-const given: Record<AnyCall["from"], (request: Request) => unknown> = {
+const valuesAt: Record<AnyCall["from"], (request: Request) => unknown> = {
   body: ({ body }) => body,
   query: ({ query }) => query,
   either: ({ body, query }) =>

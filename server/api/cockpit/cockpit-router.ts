@@ -32,7 +32,7 @@ export const createCockpitRouter = (): Router => {
     const { counts } = await readCockpit(db, now, NO_LINES);
     return done(countsFor(counts, scope));
   });
-  addCall(router, calls.logs, async ({ db, caller }, asked) => done(await pageOfLogs(db, caller, asked)));
+  addCall(router, calls.logs, async ({ db, caller }, page) => done(await pageOfLogs(db, caller, page)));
   addCharts(router);
   addShares(router);
   addCall(router, calls.company, async (context, { companyId }) =>
@@ -53,11 +53,11 @@ const addCharts = (router: Router): void => {
     call: Call<Asked, Out>,
     read: (db: RequestContext["db"], period: Period, scope: CompanyScope) => Promise<Out>,
   ): void =>
-    addCall(router, call, async (context, asked) => {
+    addCall(router, call, async (context, query) => {
       const { commands, timeZone } = context.tenant;
-      const day = asked.at ?? businessDay(commands.now().toISOString(), timeZone);
-      const type = periodTypes.find((one) => one === asked.type) ?? 1;
-      return done(await read(context.db, periodOf(type, day), await scopeIn(context, asked, codes)));
+      const day = query.at ?? businessDay(commands.now().toISOString(), timeZone);
+      const type = periodTypes.find((one) => one === query.type) ?? 1;
+      return done(await read(context.db, periodOf(type, day), await scopeIn(context, query, codes)));
     });
   add(calls.outAndIn, async (db, period, scope) => {
     const { todayInWarehouseNum: into, todayOutWarehouseNum: out } = await readFigureSeries(db, period, scope);
@@ -69,8 +69,8 @@ const addCharts = (router: Router): void => {
     };
   });
   add(calls.orders, readOrderSeries);
-  add(calls.deliveries, async (...asked) => (await readFigureSeries(...asked)).todayDeliveryNum);
-  add(calls.fillings, async (...asked) => (await readFigureSeries(...asked)).todayGasNum);
+  add(calls.deliveries, async (...args) => (await readFigureSeries(...args)).todayDeliveryNum);
+  add(calls.fillings, async (...args) => (await readFigureSeries(...args)).todayGasNum);
 };
 
 const addShares = (router: Router): void => {

@@ -35,17 +35,17 @@ const listContext = ({ tenant, language }: RequestContext, scope: CompanyScope) 
 /** Reads pages of a list as a panel asks for them. */
 const pagesOf =
   <const L extends ListDefinition>(context: RequestContext, definition: L, scope: CompanyScope) =>
-  async (asked: Record<string, unknown>): Promise<Page<RowOf<L>>> => {
-    const request = readListRequest(definition, asked);
+  async (query: Record<string, unknown>): Promise<Page<RowOf<L>>> => {
+    const request = readListRequest(definition, query);
     const page = await answering(() => readPage(context.db, definition, request, listContext(context, scope)));
     return page as Page<RowOf<L>>;
   };
 
 /** How many exceptions there are of each status. */
 const countStatuses = async (context: RequestContext, scope: CompanyScope): Promise<Map<unknown, number>> => {
-  const asked = readListRequest(exception, { status: "open,claimed,acknowledged" });
+  const request = readListRequest(exception, { status: "open,claimed,acknowledged" });
   const groups = await answering(() =>
-    countGroups(context.db, exception, asked, listContext(context, scope), ["status"]),
+    countGroups(context.db, exception, request, listContext(context, scope), ["status"]),
   );
   return new Map(groups.map(({ status, count }) => [status, count]));
 };
@@ -83,11 +83,11 @@ const readExceptions = async (
 export const addPanels = (router: Router): void => {
   addCall(router, calls.due, async (context, focus) => {
     const page = pagesOf(context, due, await scopeIn(context, focus, due.permission));
-    const counted = dueOptions.map(async ({ value }) => {
+    const counts = dueOptions.map(async ({ value }) => {
       const { total, totalCapped } = await page({ due: value, pageSize: 1 });
       return { due: Number(value), total, ...(totalCapped && { totalCapped }) };
     });
-    return done({ list: await Promise.all(counted) });
+    return done({ list: await Promise.all(counts) });
   });
   // A focus marks a store and leaves the others there.
   addCall(router, calls.stock, async (context) => {

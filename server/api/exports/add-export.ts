@@ -9,6 +9,6 @@ export const addExport = <K extends "export" | "document">(
   job: NewJob<K> & { who: JobOwner },
 ): Promise<string | undefined> =>
   tenant.jobs.add(job, async (trx) => {
-    const refused = await refusedExport(tenant, trx, job.who);
-    if (refused) throw failureOf(refused);
+    const refusal = await refusedExport(tenant, trx, job.who);
+    if (refusal) throw failureOf(refusal);
   });

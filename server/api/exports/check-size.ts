@@ -24,11 +24,11 @@ export async function checkSize(context: RequestContext, sized: Sized): Promise<
   const rows = await rowsOf(context, sized);
   if (format === "pdf" && rows === 0) throw new Failure("export.empty");
   if (isDirect && rows > DIRECT_MOST_ROWS) {
-    const params = { limit: shown(DIRECT_MOST_ROWS), list: definition.export ?? definition.name };
+    const params = { limit: inEnglish(DIRECT_MOST_ROWS), list: definition.export ?? definition.name };
     throw new Failure("export.tooLarge", { msg: translate(context.language, "export.tooLargeAtOnce", params) });
   }
   if (format === "pdf" && rows > PDF_MOST_ROWS)
-    throw new Failure("export.tooLarge", { params: { limit: shown(PDF_MOST_ROWS) } });
+    throw new Failure("export.tooLarge", { params: { limit: inEnglish(PDF_MOST_ROWS) } });
 }
 
 async function rowsOf(context: RequestContext, { definition, request, scope }: Sized) {
@@ -37,4 +37,4 @@ async function rowsOf(context: RequestContext, { definition, request, scope }: S
   return scope === "all" ? all : Math.max(0, Math.min(request.pageSize, all - before));
 }
 
-const shown = (limit: number): string => limit.toLocaleString("en-US");
+const inEnglish = (limit: number): string => limit.toLocaleString("en-US");

@@ -20,16 +20,16 @@ export type AskedExport = {
 };
 
 /** Holds an export against its list and puts it into the queue; answers its id. */
-export async function queueExport(context: RequestContext, asked: AskedExport): Promise<string> {
+export async function queueExport(context: RequestContext, order: AskedExport): Promise<string> {
   const { caller, language, tenant } = context;
-  const { definition, format, scope, query, isDirect } = asked;
+  const { definition, format, scope, query, isDirect } = order;
   if (!availableFormats.includes(format)) throw new Failure("export.formatUnavailable", { params: { format } });
   const narrow = narrowed[definition.name as ListName];
-  const own = narrow ? await narrow(tenant.db, tenant.commands.now()) : {};
-  const request = readListRequest(definition, query, own);
-  if (!own) throw new Failure("export.empty");
+  const fixed = narrow ? await narrow(tenant.db, tenant.commands.now()) : {};
+  const request = readListRequest(definition, query, fixed);
+  if (!fixed) throw new Failure("export.empty");
   await checkSize(context, { definition, request, format, scope, isDirect });
-  const kept = keptQuery(definition, rawRequest(query), request);
+  const storedQuery = keptQuery(definition, rawRequest(query), request);
   const { userId, userName, companyId } = caller;
   const job = {
     kind: "export" as const,
@@ -37,7 +37,7 @@ export async function queueExport(context: RequestContext, asked: AskedExport): 
       list: definition.export ?? definition.name,
       format,
       scope,
-      query: { ...kept, values: { ...kept.values, ...own } },
+      query: { ...storedQuery, values: { ...storedQuery.values, ...fixed } },
     },
     fileName: exportFileName(definition, format, language, { at: tenant.commands.now(), timeZone: tenant.timeZone }),
     who: { userId, userName, companyId, language },

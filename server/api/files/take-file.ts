@@ -64,16 +64,16 @@ const receivers = new Map<string, RequestHandler>();
 
 const receiver = (folder: string, most: number): RequestHandler => {
   const key = `${folder}\0${most}`;
-  const known = receivers.get(key);
-  if (known) return known;
-  const made = receiverTo(privateFolder(join(folder, "uploads")), most).any();
-  receivers.set(key, made);
-  return made;
+  const existing = receivers.get(key);
+  if (existing) return existing;
+  const handler = receiverTo(privateFolder(join(folder, "uploads")), most).any();
+  receivers.set(key, handler);
+  return handler;
 };
 
 const receiverTo = (destination: string, most: number): Multer => {
   discardLeft(destination);
-  const storage = multer.diskStorage({ destination, filename: (_request, _file, named) => named(null, v7()) });
+  const storage = multer.diskStorage({ destination, filename: (_request, _file, setName) => setName(null, v7()) });
   return multer({ storage, limits: { ...fields, fileSize: most }, defParamCharset: "utf8" });
 };
 
@@ -83,8 +83,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const discardLeft = (folder: string): void => {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
-    const found = statSync(path, { throwIfNoEntry: false });
-    if (found && Date.now() - found.mtimeMs > DAY_MS) rmSync(path, { force: true });
+    const file = statSync(path, { throwIfNoEntry: false });
+    if (file && Date.now() - file.mtimeMs > DAY_MS) rmSync(path, { force: true });
   }
 };
 

@@ -1,30 +1,29 @@
-import type { Request, RequestHandler } from "express";
+import type { RequestHandler } from "express";
 import { mostUploadBytes } from "#contracts/wire/upload.ts";
 import type { FileReaders } from "#infra/stores/file-readers/file-readers.ts";
 import { Failure } from "../http/failure.ts";
 import type { RequestContext } from "../http/request-context.ts";
 import { accountKey } from "../middleware/rate-limited.ts";
 import { publicPath } from "./picture-router.ts";
-import { takeFile, withFile, type UploadLimits } from "./take-file.ts";
+import { takeFile, type SentFile, type UploadLimits } from "./take-file.ts";
 
 /** Uploads of pictures, with the limits that all routes share. */
 export type PictureUploads = {
   /** Stand before the route's handler: count the call and take its one file. */
   before: RequestHandler[];
   /** Draws the picture of a call anew; what it answers keeps it and tells its address. */
-  redraw(context: RequestContext, request: Request): Promise<() => Promise<string>>;
+  redraw(context: RequestContext, file: SentFile): Promise<() => Promise<string>>;
 };
 
 export const createPictureUploads = (limits: UploadLimits, { picture }: FileReaders): PictureUploads => {
   const tooLarge = () => new Failure("request.tooLarge", { params: { limit: `${mostUploadBytes / 1024 / 1024} MB` } });
   return {
     before: takeFile(limits, { most: mostUploadBytes, tooLarge }),
-    redraw: (context, request) =>
-      withFile(request, async ({ path }) => {
-        const redrawn = await picture.read({ path }, { account: accountKey(context) });
-        if (!redrawn.ok) throw new Failure(redrawn.fault);
-        const { tenant } = context;
-        return async () => publicPath(tenant, await tenant.files.add(redrawn.bytes, redrawn.extension));
-      }),
+    redraw: async (context, { path }) => {
+      const redrawn = await picture.read({ path }, { account: accountKey(context) });
+      if (!redrawn.ok) throw new Failure(redrawn.fault);
+      const { tenant } = context;
+      return async () => publicPath(tenant, await tenant.files.add(redrawn.bytes, redrawn.extension));
+    },
   };
 };

@@ -1,44 +1,35 @@
 import { Router } from "express";
-import { systemScreens } from "#contracts/access/menus/system.ts";
-import { uploadCodes } from "#contracts/commands/upload-codes.ts";
-import { documentUpload, type UploadAnswer } from "#contracts/wire/upload.ts";
+import { uploadCalls as calls } from "#contracts/interface/upload-calls.ts";
+import { done } from "#server/application/answer.ts";
 import { addImage } from "#server/application/documents/document-images.ts";
-import { handle } from "../http/request-context.ts";
-import { requireCode } from "../http/require-code.ts";
-import { sendAnswer } from "../http/send-answer.ts";
-import { sendOk } from "../http/send-ok.ts";
-import { validate } from "../http/validate.ts";
+import { addUpload } from "./add-upload.ts";
 import { actorOf } from "../resources/actor.ts";
 import type { PictureUploads } from "./take-picture.ts";
 
-/** `POST /base/oss/upload`: multipart with one file; `path` and `bucketName` of the specification are taken and mean nothing here. */
-export const createUploadRouter = ({ before, redraw }: PictureUploads): Router => {
+/** Uploads of pictures. */
+export const createUploadRouter = (pictures: PictureUploads): Router => {
   const router = Router();
-  router.post(
-    "/upload",
-    requireCode(...uploadCodes),
-    ...before,
-    handle(async (context, request, response) => {
-      const keep = await redraw(context, request);
-      sendOk(response, { publicFilePath: await keep() } satisfies UploadAnswer, "ok.added");
-    }),
-  );
+  addUpload(router, calls.picture, pictures.before, async (context, file) => {
+    const keep = await pictures.redraw(context, file);
+    return done({ publicFilePath: await keep() });
+  });
+  addDocumentUpload(router, pictures, calls.documentPicture);
   return router;
 };
 
-/** `POST /api/admin/document/uploadimage`, under `/base` too: multipart with the document's `id` and one file. */
-export const createDocumentUploadRouter = ({ before, redraw }: PictureUploads): Router => {
+/** The upload of a document's picture at the address that the specification has for it. */
+export const createSpecifiedUploadRouter = (pictures: PictureUploads): Router => {
   const router = Router();
-  const code = systemScreens.document.codes.uploadimage;
-  router.post(
-    "/uploadimage",
-    requireCode(code),
-    ...before,
-    handle(async (context, request, response) => {
-      const keep = await redraw(context, request);
-      const { id } = validate(documentUpload, request.body);
-      sendAnswer(response, await addImage(context.db, actorOf(context, [code]), id, keep), "ok.added");
-    }),
-  );
+  addDocumentUpload(router, pictures, calls.specifiedDocumentPicture);
   return router;
 };
+
+const addDocumentUpload = (
+  router: Router,
+  { before, redraw }: PictureUploads,
+  call: (typeof calls)["documentPicture"],
+): void =>
+  addUpload(router, call, before, async (context, file, input) => {
+    const keep = await redraw(context, file);
+    return addImage(context.db, actorOf(context, call.permission), input().id, keep);
+  });

@@ -51,12 +51,12 @@ const healthOf = ({ projections }: TenantHealth): Promise<ProjectionHealth> =>
 
 /** The figures of one scrape are looked up once for each tenant. */
 const measure = (metrics: Registry, tenants: readonly TenantHealth[]): void => {
-  const asked = new Map<TenantHealth, Promise<ProjectionHealth>>();
+  const pending = new Map<TenantHealth, Promise<ProjectionHealth>>();
   const look = (tenant: TenantHealth): Promise<ProjectionHealth> => {
-    const known = asked.get(tenant);
-    if (known) return known;
-    const asking = healthOf(tenant).finally(() => asked.delete(tenant));
-    asked.set(tenant, asking);
+    const lookup = pending.get(tenant);
+    if (lookup) return lookup;
+    const asking = healthOf(tenant).finally(() => pending.delete(tenant));
+    pending.set(tenant, asking);
     return asking;
   };
   const figure = (name: string, help: string, valueOf: (health: ProjectionHealth) => number): void =>

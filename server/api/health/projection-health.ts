@@ -42,8 +42,8 @@ export const projectionHealth = async ({ db, events, progress, commands }: Follo
 };
 
 const countOf = async (db: Kysely<Database>, table: "reaction_parked" | "read.parked"): Promise<number> => {
-  const counted = db.selectFrom(table).select(({ fn }) => fn.countAll().as("count"));
-  return Number((await counted.executeTakeFirstOrThrow()).count);
+  const query = db.selectFrom(table).select(({ fn }) => fn.countAll().as("count"));
+  return Number((await query.executeTakeFirstOrThrow()).count);
 };
 
 /** Counting is dear, and beyond this everybody knows enough. */

@@ -10,6 +10,6 @@ export const originOf = (request: Request): Origin => ({
 
 /** The caller's IP address. What a proxy passes on is believed only where it is an address; otherwise the connection's own counts. */
 export const addressOf = (request: Request): string => {
-  const told = request.ip ?? "";
-  return isIP(told) ? told : (request.socket.remoteAddress ?? "unknown");
+  const address = request.ip ?? "";
+  return isIP(address) ? address : (request.socket.remoteAddress ?? "unknown");
 };

@@ -9,7 +9,7 @@ const MOST_FAULTS = 20;
  *
  * @throws Failure `request.invalid` with the paths
  */
-export const demandText = (given: unknown): void => {
+export const demandText = (body: unknown): void => {
   const errors: FieldFault[] = [];
   const fault = (path: string) =>
     errors.push({ path: path.replaceAll(/[\u0000\p{Surrogate}]/gu, "\uFFFD"), code: "text.invalid" });
@@ -23,6 +23,6 @@ export const demandText = (given: unknown): void => {
       else walk(each, at);
     }
   };
-  walk(given, "");
+  walk(body, "");
   if (errors.length > 0) throw new Failure("request.invalid", { errors });
 };

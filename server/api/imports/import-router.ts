@@ -1,18 +1,9 @@
-import { Router, type Request } from "express";
-import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
-import {
-  errorsQuery,
-  importCalls,
-  importPaths,
-  importUpload,
-  templateQuery,
-  type UploadedImport,
-} from "#contracts/imports/calls.ts";
+import { Router } from "express";
+import { importCalls } from "#contracts/imports/calls.ts";
 import { importKinds } from "#contracts/imports/kinds.ts";
 import { mostImportBytes } from "#contracts/imports/limits.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import type { FileReaders } from "#infra/stores/file-readers/file-readers.ts";
-import type { Answer } from "#server/application/answer.ts";
 import {
   cancelImport,
   mapImport,
@@ -34,16 +25,13 @@ import {
 import { writeErrors } from "#server/application/imports/template/errors-file.ts";
 import { makeTemplate } from "#server/application/imports/template/template.ts";
 import { uploadFile } from "#server/application/imports/upload-file.ts";
-import { addCall } from "../calls/add-call.ts";
+import { addCall, addFileCall } from "../calls/add-call.ts";
+import { addUpload } from "../files/add-upload.ts";
 import { Failure, failureOf } from "../http/failure.ts";
-import { handle, type RequestContext } from "../http/request-context.ts";
-import { requireCode } from "../http/require-code.ts";
-import { sendAnswer } from "../http/send-answer.ts";
-import { validate } from "../http/validate.ts";
-import { takeFile, withFile, type UploadLimits } from "../files/take-file.ts";
+import type { RequestContext } from "../http/request-context.ts";
+import { takeFile, type UploadLimits } from "../files/take-file.ts";
 import { accountKey } from "../middleware/rate-limited.ts";
 
-const { list: reading, add } = cylinderScreens.import.codes;
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 const callerOf = ({ tenant, db, caller }: RequestContext): ImportCaller => ({
@@ -69,51 +57,41 @@ export const createImportRouter = (limits: UploadLimits, readers: FileReaders): 
   addCall(router, importCalls.run, (context, input) => startRun(callerOf(context), input));
   addCall(router, importCalls.cancel, (context, { id }) => cancelImport(callerOf(context), id));
   addCall(router, importCalls.remove, (context, { id }) => removeImport(callerOf(context), id));
-  router.get(importPaths.template, requireCode(...reading), sendTemplate);
-  router.get(importPaths.errors, requireCode(...reading), sendErrors);
+  addFiles(router);
   const before = takeFile(limits, { most: mostImportBytes, tooLarge });
-  const receive = handle(async (context, request, response) =>
-    sendAnswer(response, await upload(context, request, readers), "ok.added"),
-  );
-  router.post(importPaths.upload, requireCode(add), ...before, receive);
+  addUpload(router, importCalls.upload, before, (context, { path, name }, input) => {
+    const { kind } = input();
+    const parts = callerOf(context);
+    const refusal = mayNotAdd(parts, kind);
+    if (refusal) return refusal;
+    const { pool } = context.tenant;
+    const reader = readers.sheet;
+    return uploadFile({ ...parts, pool, reader, account: accountKey(context) }, { kind, fileName: name, path });
+  });
   return router;
 };
 
-const sendTemplate = handle(async (context, { query }, response) => {
-  const kind = importKinds[validate(templateQuery, query).kind];
-  const refused = mayNotAdd(context, kind.name);
-  if (refused) throw failureOf(refused);
-  const { language } = context;
-  const file = await makeTemplate(kind, await readNameBook(context.db, kind), language);
-  response
-    .attachment(`${translate(language, kind.label)}.xlsx`)
-    .type(XLSX)
-    .send(file);
-});
-
-const sendErrors = handle(async (context, { query }, response) => {
-  const { id } = validate(errorsQuery, query);
-  const { store } = callerOf(context);
-  const found = await findOwn(callerOf(context), id);
-  if (!found.ok) throw failureOf(found);
-  if (found.data.phase === "uploaded") throw new Failure("import.notChecked");
-  const name = found.data.fileName.replace(/\.[^.]*$/, "");
-  response.attachment(`${name}-${translate(context.language, "importFile.reasons")}.xlsx`).type(XLSX);
-  await writeErrors(store, found.data, context.language, response);
-});
+const addFiles = (router: Router): void => {
+  addFileCall(router, importCalls.template, async (context, input, { response }) => {
+    const kind = importKinds[input.kind];
+    const refusal = mayNotAdd(context, kind.name);
+    if (refusal) throw failureOf(refusal);
+    const { language } = context;
+    const file = await makeTemplate(kind, await readNameBook(context.db, kind), language);
+    response
+      .attachment(`${translate(language, kind.label)}.xlsx`)
+      .type(XLSX)
+      .send(file);
+  });
+  addFileCall(router, importCalls.errors, async (context, { id }, { response }) => {
+    const { store } = callerOf(context);
+    const ownImport = await findOwn(callerOf(context), id);
+    if (!ownImport.ok) throw failureOf(ownImport);
+    if (ownImport.data.phase === "uploaded") throw new Failure("import.notChecked");
+    const name = ownImport.data.fileName.replace(/\.[^.]*$/, "");
+    response.attachment(`${name}-${translate(context.language, "importFile.reasons")}.xlsx`).type(XLSX);
+    await writeErrors(store, ownImport.data, context.language, response);
+  });
+};
 
 const tooLarge = () => new Failure("import.tooLarge", { params: { limit: mostImportBytes / 1024 / 1024 } });
-
-const upload = (
-  context: RequestContext,
-  request: Request,
-  { sheet: reader }: FileReaders,
-): Promise<Answer<UploadedImport>> =>
-  withFile(request, async ({ path, name }) => {
-    const { kind } = validate(importUpload, request.body);
-    const parts = callerOf(context);
-    const refused = mayNotAdd(parts, kind);
-    if (refused) throw failureOf(refused);
-    const { pool } = context.tenant;
-    return uploadFile({ ...parts, pool, reader, account: accountKey(context) }, { kind, fileName: name, path });
-  });

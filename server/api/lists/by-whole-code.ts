@@ -17,6 +17,6 @@ export const byWholeCode = async (
     .flatMap(({ values }) => values.map(String))
     .flatMap((value) => [canonicalCode(value), canonicalCode(value).replace(/\s/gu, "")]);
   if (codes.length === 0) return [];
-  const found = db.selectFrom("read.cylinder_number").select("id").where("code", "in", codes);
-  return (await found.execute()).map(({ id }) => id);
+  const rows = db.selectFrom("read.cylinder_number").select("id").where("code", "in", codes);
+  return (await rows.execute()).map(({ id }) => id);
 };

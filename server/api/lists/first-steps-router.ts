@@ -1,4 +1,5 @@
 import { Router } from "express";
+import { getFirstSteps } from "#contracts/wire/first-steps.ts";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { circulation } from "#contracts/lists/circulation.ts";
 import { cylinder } from "#contracts/lists/cylinder.ts";
@@ -6,42 +7,37 @@ import { account } from "#contracts/resources/account.ts";
 import { enterprise, gasstations } from "#contracts/resources/companies.ts";
 import { listOf } from "#contracts/resources/list-of.ts";
 import { spec } from "#contracts/resources/spec.ts";
-import { firstStepsCode, type FirstStepsAnswer } from "#contracts/wire/first-steps.ts";
 import { readPage } from "#infra/engines/list-engine/list-engine.ts";
+import { done } from "#server/application/answer.ts";
 import type { SearchTerm } from "#infra/engines/list-engine/list-request.ts";
-import { handle, scopeOfAny, type RequestContext } from "../http/request-context.ts";
-import { requireCode } from "../http/require-code.ts";
-import { sendOk } from "../http/send-ok.ts";
+import { addCall } from "../calls/add-call.ts";
+import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
 import { answering } from "./list-failure.ts";
 
 /** Procedures of all cylinders, cut by the company that recorded them. */
 const procedures: ListDefinition = { ...circulation, requires: undefined, scope: "createdCompanyId" };
 
-/** `GET firststeps` under `/base/id`: how far the setting up of an empty product is. */
+/** How far the setting up of an empty product is. */
 export const createFirstStepsRouter = (): Router => {
   const router = Router();
-  router.get(
-    "/firststeps",
-    requireCode(firstStepsCode),
-    handle(async (context, _request, response) => {
-      const companies = await firstPage(context, listOf(enterprise), 100);
-      const count = async (list: ListDefinition): Promise<number> => (await firstPage(context, list, 1)).total;
-      const made = {
-        // One company is there from the start: it counts once somebody has filled it in.
-        company: companies.list.filter(({ version }) => Number(version) > 1).length + Math.max(0, companies.total - 1),
-        station: await count(listOf(gasstations)),
-        spec: await count(listOf(spec)),
-        // The caller is one.
-        people: Math.max(0, (await count(listOf(account))) - 1),
-        cylinders: await count(cylinder),
-        scan: await count(procedures),
-      };
-      const id = companies.list[0]?.id;
-      const { total: unseen } = await firstPage(context, cylinder, 1, [notSeen]);
-      const companyId = typeof id === "string" ? id : null;
-      sendOk(response, { made, unseen, companyId } satisfies FirstStepsAnswer);
-    }),
-  );
+  addCall(router, getFirstSteps, async (context) => {
+    const companies = await firstPage(context, listOf(enterprise), 100);
+    const count = async (list: ListDefinition): Promise<number> => (await firstPage(context, list, 1)).total;
+    const made = {
+      // One company is there from the start: it counts once somebody has filled it in.
+      company: companies.list.filter(({ version }) => Number(version) > 1).length + Math.max(0, companies.total - 1),
+      station: await count(listOf(gasstations)),
+      spec: await count(listOf(spec)),
+      // The caller is one.
+      people: Math.max(0, (await count(listOf(account))) - 1),
+      cylinders: await count(cylinder),
+      scan: await count(procedures),
+    };
+    const id = companies.list[0]?.id;
+    const { total: unseen } = await firstPage(context, cylinder, 1, [notSeen]);
+    const companyId = typeof id === "string" ? id : null;
+    return done({ made, unseen, companyId });
+  });
   return router;
 };
 

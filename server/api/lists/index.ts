@@ -18,9 +18,9 @@ const beyond: Partial<Record<ListName, ListMore["beyond"]>> = {
 /** Lists that are asked for other rows than the call says. */
 const instead: Partial<Record<ListName, ListMore["instead"]>> = {
   job: async ({ caller }, request) => {
-    const asked = ofWhom(caller.userId, request);
-    if (!asked) throw new Failure("request.invalid", { errors: [{ path: "whose", code: "list.valueInvalid" }] });
-    return asked;
+    const changed = ofWhom(caller.userId, request);
+    if (!changed) throw new Failure("request.invalid", { errors: [{ path: "whose", code: "list.valueInvalid" }] });
+    return changed;
   },
 };
 

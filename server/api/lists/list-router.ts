@@ -1,14 +1,16 @@
 import { Router } from "express";
+import { listCalls } from "#contracts/calls/list-calls.ts";
+import type { Page } from "#contracts/wire/envelope.ts";
+import type { AnswerRow } from "#infra/engines/list-engine/answer-row.ts";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { ListRequest } from "#infra/engines/list-engine/list-request.ts";
 import type { Narrow } from "#infra/engines/list-engine/narrowed.ts";
 import { readPage } from "#infra/engines/list-engine/list-engine.ts";
-import { handle, type RequestContext } from "../http/request-context.ts";
-import { requireCode } from "../http/require-code.ts";
-import { sendOk } from "../http/send-ok.ts";
-import { awaitPosition } from "../middleware/after-position.ts";
+import { done, type Answer } from "#server/application/answer.ts";
+import { addCall, addDemands } from "../calls/add-call.ts";
+import type { RequestContext } from "../http/request-context.ts";
 import { answering } from "./list-failure.ts";
-import { givenBy, listContextOf, readListRequest } from "./read-request.ts";
+import { listContextOf, readListRequest } from "./read-request.ts";
 import type { ShownRows } from "./shown-rows.ts";
 
 /** Parts of a list that stand beside its declaration. */
@@ -27,19 +29,19 @@ export const createListRouter = (
   { narrow, shown, beyond, instead }: ListMore = {},
 ): Router => {
   const router = Router();
-  const answer = handle(async (own, request, response) => {
-    const { db, tenant } = own;
+  const answer = async (request: RequestContext, values: Record<string, unknown>): Promise<Answer<Page<AnswerRow>>> => {
+    const { db, tenant } = request;
     const more = narrow ? await narrow(db, tenant.clock.now()) : {};
-    const asked = readListRequest(definition, givenBy(request), more);
-    const query = instead ? await instead(own, asked) : asked;
-    if (!more) return sendOk(response, { list: [], total: 0 });
-    const context = { ...listContextOf(own, definition), beyondScope: await beyond?.(own, query) };
+    const listRequest = readListRequest(definition, values, more);
+    const query = instead ? await instead(request, listRequest) : listRequest;
+    if (!more) return done({ list: [], total: 0 });
+    const context = { ...listContextOf(request, definition), beyondScope: await beyond?.(request, query) };
     const page = await answering(() => readPage(db, definition, query, context));
-    sendOk(response, shown ? { ...page, list: await shown(own, page.list) } : page);
-  });
-  const route = router.route(definition.path);
-  // A list without a code is open to whoever is signed in.
-  if (definition.permission.length > 0) route.all(requireCode(...definition.permission));
-  route.get(answer).post(awaitPosition, answer);
+    return done(shown ? { ...page, list: await shown(request, page.list) } : page);
+  };
+  const { get, post } = listCalls(definition);
+  addDemands(router, get);
+  addCall(router, get, answer, []);
+  addCall(router, post, answer, []);
   return router;
 };

@@ -14,7 +14,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The person and the company of the procedure that brought a cylinder to its gate; null where nobody did, and until the read models have it. */
 const readGate = async (db: Kysely<Database>, id: string, gateAt: string | null): Promise<CylinderGate> => {
-  const found =
+  const procedure =
     gateAt === null
       ? undefined
       : await db
@@ -31,7 +31,7 @@ const readGate = async (db: Kysely<Database>, id: string, gateAt: string | null)
           .orderBy("log_order", "desc")
           .limit(1)
           .executeTakeFirst();
-  return { gateByName: found?.userName ?? null, gateCompanyName: found?.companyName ?? null };
+  return { gateByName: procedure?.userName ?? null, gateCompanyName: procedure?.companyName ?? null };
 };
 
 const readLastLabel = async (db: Kysely<Database>, id: string): Promise<LastLabel | null> => {

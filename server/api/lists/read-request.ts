@@ -1,4 +1,3 @@
-import type { Request } from "express";
 import { scopeCodes, type ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { ListRequest } from "#infra/engines/list-engine/list-request.ts";
 import { parseListRequest } from "#infra/engines/list-engine/parse-list-request.ts";
@@ -15,9 +14,9 @@ const malformed = (path: string): Failure =>
   new Failure("list.invalid", { errors: [{ path, code: "list.valueInvalid" }] });
 
 /** The same list takes a query string, or a body `{ currentPage or pageIndex, pageSize, filter }` (rules §1). */
-export const rawRequest = (given: unknown): RawListRequest => {
-  if (given !== undefined && !isRecord(given)) throw malformed("");
-  const { pageIndex, currentPage, pageSize, sort, filters, exactTotal, filter, ...rest } = given ?? {};
+export const rawRequest = (call: unknown): RawListRequest => {
+  if (call !== undefined && !isRecord(call)) throw malformed("");
+  const { pageIndex, currentPage, pageSize, sort, filters, exactTotal, filter, ...rest } = call ?? {};
   if (filter !== undefined && filter !== null && filter !== "" && !isRecord(filter)) throw malformed("filter");
   const values = isRecord(filter) ? { ...rest, ...filter } : rest;
   return { pageIndex: pageIndex ?? currentPage, pageSize, sort, filters, exactTotal, values };
@@ -26,19 +25,17 @@ export const rawRequest = (given: unknown): RawListRequest => {
 /**
  * Holds a call against its list, or ends it with 400 and every fault.
  *
- * @param own search values that stand whatever the call says.
+ * @param fixed search values that stand whatever the call says.
  */
-export const readListRequest = (definition: ListDefinition, given: unknown, own: Values = {}): ListRequest => {
-  const raw = rawRequest(given);
-  const parsed = parseListRequest(definition, { ...raw, values: { ...raw.values, ...own } });
+export const readListRequest = (definition: ListDefinition, call: unknown, fixed: Values = {}): ListRequest => {
+  const raw = rawRequest(call);
+  const parsed = parseListRequest(definition, { ...raw, values: { ...raw.values, ...fixed } });
   if (parsed.ok) return parsed.value;
   throw new Failure(refusalOf(definition), { errors: parsed.faults });
 };
 
 /** Lists that answer more than their columns refuse a call as they did when it was one of its own. */
 const refusalOf = ({ answer }: ListDefinition) => (answer ? "request.invalid" : "list.invalid");
-
-export const givenBy = (request: Request): unknown => (request.method === "GET" ? request.query : request.body);
 
 /** How far a caller sees in a list, and where and when its days are cut. */
 export const listContextOf = (

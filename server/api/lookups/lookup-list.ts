@@ -11,13 +11,13 @@ export const lookupList = (lookup: LookupSource, whole: boolean): ListDefinition
     name,
     lookup.from.columns[name] ?? { kind: "text" },
   ]);
-  const shown: Record<string, Column> = {
+  const columns: Record<string, Column> = {
     name: { kind: "text", from: lookup.title, sortable: true },
     ...Object.fromEntries(also),
     ...(whole ? lookup.guarded?.columns : {}),
   };
   const compared = params.map(([, field]): [string, Column] => [field, { kind: "text", hidden: true }]);
-  const searched = Object.keys(shown).filter((name) => texts.has(shown[name]?.kind ?? "json"));
+  const searched = Object.keys(columns).filter((name) => texts.has(columns[name]?.kind ?? "json"));
   const search: Record<string, SearchField> = {
     id: { op: "in", input: "text" },
     key: { op: "key", columns: searched, spelled: lookup.isSpelled, input: "text" },
@@ -30,9 +30,9 @@ export const lookupList = (lookup: LookupSource, whole: boolean): ListDefinition
     path: `/info/common/${lookup.name}`,
     permission: [],
     from: recordTable(lookup.table),
-    joins: joinsOf(lookup, Object.values(shown)),
+    joins: joinsOf(lookup, Object.values(columns)),
     where: { ...lookup.where, isDeleted: false, ...(lookup.canBeDisabled ? { isUsable: true } : {}) },
-    columns: { ...Object.fromEntries(compared), id: { kind: "code" }, ...shown },
+    columns: { ...Object.fromEntries(compared), id: { kind: "code" }, ...columns },
     layout: ["name"],
     search,
     // Ids grow with time.

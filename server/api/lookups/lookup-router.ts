@@ -1,14 +1,13 @@
 import { Router } from "express";
+import { lookupCall } from "#contracts/interface/lookup-calls.ts";
 import { allLookups, type LookupSource } from "#contracts/resources/lookups.ts";
 import { readPage } from "#infra/engines/list-engine/list-engine.ts";
 import { offeredCompanies } from "../http/offered-companies.ts";
-import { handle } from "../http/request-context.ts";
-import { sendOk } from "../http/send-ok.ts";
+import { done } from "#server/application/answer.ts";
+import { addCall } from "../calls/add-call.ts";
 import { answering } from "../lists/list-failure.ts";
 import { readListRequest } from "../lists/read-request.ts";
-import { barcodeInfo } from "./barcode-info.ts";
 import { lookupList } from "./lookup-list.ts";
-import { specInfo } from "./spec-info.ts";
 
 /** Dropdowns show at most 100 options (rules §6). */
 const MOST = 100;
@@ -16,20 +15,17 @@ const MOST = 100;
 /** The lookups under `/base/info/common/`, open to everybody who is signed in (rules §2). */
 export const createLookupRouter = (): Router => {
   const router = Router();
-  for (const lookup of allLookups) router.get(`/info/common/${lookup.name}`, answerOf(lookup));
-  router.get("/info/common/getgasspecinfo", specInfo);
-  router.get("/info/common/getinfobybarcode", barcodeInfo);
+  for (const lookup of allLookups) addLookup(router, lookup);
   return router;
 };
 
-const answerOf = (lookup: LookupSource) => {
+const addLookup = (router: Router, lookup: LookupSource): void => {
   const [open, whole] = [lookupList(lookup, false), lookupList(lookup, true)];
   const codes = lookup.guarded?.codes ?? [];
-  return handle(async (own, request, response) => {
-    const { caller, db, tenant, language } = own;
+  addCall(router, lookupCall(lookup), async ({ caller, db, tenant, language }, values) => {
     const definition = codes.some((code) => caller.codes.has(code)) ? whole : open;
     const query = readListRequest(definition, {
-      ...request.query,
+      ...values,
       pageSize: MOST,
       pageIndex: 1,
       sort: "",
@@ -38,6 +34,6 @@ const answerOf = (lookup: LookupSource) => {
     const scope = lookup.scope === undefined ? "all" : await offeredCompanies(db, caller);
     const context = { scope, timeZone: tenant.timeZone, now: tenant.clock.now(), language };
     const { list, total } = await answering(() => readPage(db, definition, query, context));
-    sendOk(response, { list, total });
+    return done({ list, total });
   });
 };

@@ -20,11 +20,11 @@ export const createAuthenticate = (
 ): RequestHandler => {
   const passport = new Passport();
   const { issuer, audience, algorithm } = tokenSettings;
-  const identifyFor = async (claims: Claims, done: VerifiedCallback): Promise<void> => {
+  const identifyFor = async (claims: Claims, callback: VerifiedCallback): Promise<void> => {
     try {
-      done(null, await identify(claims));
+      callback(null, await identify(claims));
     } catch (error) {
-      done(error, false);
+      callback(error, false);
     }
   };
   const jwtFromRequest = ExtractJwt.fromAuthHeaderAsBearerToken();
@@ -32,10 +32,10 @@ export const createAuthenticate = (
   const secretOrKey = tokens.key as KeyObject & Buffer;
   const options = { jwtFromRequest, secretOrKey, algorithms: [algorithm], issuer, audience };
   passport.use(
-    new Strategy(options, (payload: unknown, done) => {
+    new Strategy(options, (payload: unknown, callback) => {
       const claims = parseClaims(payload);
-      if (!claims) return done(null, false);
-      void identifyFor(claims, done);
+      if (!claims) return callback(null, false);
+      void identifyFor(claims, callback);
     }),
   );
 

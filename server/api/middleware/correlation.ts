@@ -5,8 +5,8 @@ const wellFormed = /^[\w.:-]{1,64}$/;
 
 /** Every request has an id that its log lines and events carry: the caller's `x-request-id`, or a new one; answered in the same header. */
 export const correlation = (request: Request, response: Response, next: NextFunction): void => {
-  const given = request.get("x-request-id");
-  const id = given && wellFormed.test(given) ? given : v7();
+  const header = request.get("x-request-id");
+  const id = header && wellFormed.test(header) ? header : v7();
   response.locals.correlationId = id;
   response.setHeader("x-request-id", id);
   next();

@@ -24,14 +24,14 @@ export const httpMetrics = (metrics: Registry): RequestHandler => {
 
 /** Express forgets where a router is mounted when an error leaves it: the place is noted at the moment in which a route is chosen. */
 const noteRoute = (request: Request): (() => string) => {
-  let chosen: unknown;
+  let current: unknown;
   let name = "none";
   Object.defineProperty(request, "route", {
     configurable: true,
     enumerable: true,
-    get: () => chosen,
+    get: () => current,
     set(route: { path?: unknown } | undefined) {
-      chosen = route;
+      current = route;
       if (typeof route?.path === "string") name = request.baseUrl.toLowerCase() + route.path;
     },
   });

@@ -1,6 +1,6 @@
 import { OpenApiGeneratorV31, OpenAPIRegistry, type RouteConfig } from "@asteasolutions/zod-to-openapi";
 import { z } from "zod";
-import type { Operation } from "./operation.ts";
+import { noInput, type AnyCall, type Documented } from "#contracts/calls/define-call.ts";
 
 export type OpenApiDocument = ReturnType<OpenApiGeneratorV31["generateDocument"]>;
 
@@ -31,37 +31,59 @@ const json = (schema: z.ZodType, example?: unknown) => ({
 const security = "bearer";
 
 /** The OpenAPI document of these calls. Paths are whole; each call names the code that opens it in `x-permission`. */
-export const createDocument = (operations: Operation[]): OpenApiDocument => {
+export const createDocument = (calls: readonly AnyCall[]): OpenApiDocument => {
   const registry = new OpenAPIRegistry();
   registry.registerComponent("securitySchemes", security, { type: "http", scheme: "bearer", bearerFormat: "JWT" });
-  for (const operation of operations) registry.registerPath(routeOf(operation));
+  for (const call of calls) registry.registerPath(routeOf(call));
   return new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: "3.1.0",
     info: { title: "Cylindra", version: "1", description: "Every answer is { success, code, msg, data }." },
   });
 };
 
-const routeOf = (operation: Operation): RouteConfig => {
-  const { name, method, path, summary, tag, codes = [], open, params, query, body, upload, data, file } = operation;
-  const { failures = [], example } = operation;
+const fileTypes = { text: "text/plain", file: "application/octet-stream" };
+
+const schemaOf = (schema: Documented): z.ZodType => (typeof schema === "function" ? schema() : schema);
+
+/** Place of the values in the document, which says one alone. */
+const placeOf = ({ from, method }: AnyCall): "body" | "query" | "params" => {
+  if (from !== "either") return from;
+  return method === "delete" ? "query" : "body";
+};
+
+const sentBy = (call: AnyCall): RouteConfig["request"] => {
+  const { input, documented = input, takes, example } = call;
+  if (input === noInput) return undefined;
+  const shape = schemaOf(documented);
+  if (!(shape instanceof z.ZodObject)) return { body: { required: true, content: json(shape, example) } };
+  if (takes === "upload") {
+    const schema = shape.extend({ file: z.string().meta({ format: "binary" }) });
+    return { body: { required: true, content: { "multipart/form-data": { schema } } } };
+  }
+  const place = placeOf(call);
+  return place === "body" ? { body: { required: true, content: json(shape, example) } } : { [place]: shape };
+};
+
+const contentOf = ({ gives, fileType, answer }: AnyCall) =>
+  gives === "json"
+    ? json(succeeded(answer && schemaOf(answer)))
+    : { [fileType ?? fileTypes[gives]]: { schema: z.string() } };
+
+const routeOf = (call: AnyCall): RouteConfig => {
+  const { name, method, base, path, summary, tag, permission: codes, open, failures } = call;
   const fail = (description: string) => ({ description, content: json(failure) });
-  const permission = codes.length > 0 ? { "x-permission": codes[0], "x-permission-any": [...codes] } : {};
-  const sent = upload
-    ? { "multipart/form-data": { schema: upload.extend({ file: z.string().meta({ format: "binary" }) }) } }
-    : body && json(body, example);
-  const content = file ? { [file]: { schema: z.string() } } : json(succeeded(data));
   return {
     method,
-    path,
+    path: `${base}${path}`,
     operationId: name,
     summary,
     tags: [tag],
     security: open ? [] : [{ [security]: [] }],
-    ...permission,
+    ...(codes.length > 0 && { "x-permission": codes[0], "x-permission-any": [...codes] }),
     ...(failures.length > 0 && { "x-failures": [...failures] }),
-    request: { params, query, ...(sent && { body: { required: true, content: sent } }) },
+    request: sentBy(call),
     responses: {
-      200: { description: "done", content },
+      200: { description: "done", content: contentOf(call) },
       400: fail("malformed or invalid, with errors"),
       ...(open ? {} : { 401: fail("no valid token") }),
       ...(codes.length > 0 ? { 403: fail("the code is missing") } : {}),

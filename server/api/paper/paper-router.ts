@@ -1,40 +1,29 @@
 import { Router } from "express";
-import { systemScreens } from "#contracts/access/menus/system.ts";
 import { translate } from "#contracts/locales/translate.ts";
-import { paperBodies, paperCodes, paperKinds, paperPayload, type PaperKind } from "#contracts/paper/paper-calls.ts";
+import { paperCall, paperCodes, paperKinds, paperPayload, type PaperKind } from "#contracts/paper/paper-calls.ts";
 import { Failure } from "../http/failure.ts";
-import { handle, scopeOfAny, type RequestContext } from "../http/request-context.ts";
+import { done } from "#server/application/answer.ts";
+import { addCall } from "../calls/add-call.ts";
+import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
 import { addExport } from "../exports/add-export.ts";
-import { requireCode } from "../http/require-code.ts";
-import { sendOk } from "../http/send-ok.ts";
-import { validate } from "../http/validate.ts";
 import { outsideScope, type PaperSubject } from "#server/application/in-scope.ts";
 
-/** `POST /base/document/{cylinder,order,labels}`: documents besides lists, each a job whose file stands among the caller's exports. */
+/** Documents besides lists, each a job whose file stands among the caller's exports. */
 export const createPaperRouter = (): Router => {
   const router = Router();
   for (const kind of paperKinds)
-    router.post(
-      `/document/${kind}`,
-      requireCode(systemScreens.export.codes.add),
-      requireCode(...paperCodes[kind]),
-      handle(async (context, request, response) => {
-        const body = validate(paperBodies[kind], request.body);
-        const payload = paperPayload.parse({ ...body, document: kind });
-        const subject: PaperSubject = payload;
-        await demandScope(context, kind, subject);
-        const { caller, language, tenant } = context;
-        const { userId, userName, companyId } = caller;
-        const fileName = `${translate(language, `paper.${kind}`)}-${nameOf(subject)}.pdf`;
-        const id = await addExport(tenant, {
-          kind: "document",
-          payload,
-          fileName,
-          who: { userId, userName, companyId, language },
-        });
-        sendOk(response, { id }, "ok.submitted");
-      }),
-    );
+    addCall(router, paperCall(kind), async (context, body) => {
+      const payload = paperPayload.parse({ ...body, document: kind });
+      const subject: PaperSubject = payload;
+      await demandScope(context, kind, subject);
+      const { caller, language, tenant } = context;
+      const { userId, userName, companyId } = caller;
+      const fileName = `${translate(language, `paper.${kind}`)}-${nameOf(subject)}.pdf`;
+      const who = { userId, userName, companyId, language };
+      const id = await addExport(tenant, { kind: "document", payload, fileName, who });
+      if (id === undefined) throw new Error("a document was not taken");
+      return done({ id });
+    });
   return router;
 };
 

@@ -6,8 +6,8 @@ import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
 export type Actor = Operator & { timeZone: string; language: Language };
 
 export const actorOf = ({ caller, tenant }: RequestContext, codes: readonly string[]): Actor => {
-  const { userId, companyId, codes: own, levels, scopeOf, correlationId, isAdmin, language } = caller;
-  const holds = { isAdmin, codes: own, levels, scopeOf, scope: scopeOfAny(caller, codes) };
+  const { userId, companyId, codes: callerCodes, levels, scopeOf, correlationId, isAdmin, language } = caller;
+  const holds = { isAdmin, codes: callerCodes, levels, scopeOf, scope: scopeOfAny(caller, codes) };
   return {
     userId,
     companyId: companyId || null,

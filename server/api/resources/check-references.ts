@@ -28,8 +28,8 @@ export async function checkReferences(
     if (ids.length === 0) continue;
     await demandOffered(db, actor, { name, ref: field.ref, ids });
     if (field.ref.loose) continue;
-    const known = await countKnown(db, field, [...new Set(ids)], { ...before, ...values });
-    if (known < new Set(ids).size) faults.push({ path: name, code: "field.reference" });
+    const count = await countKnown(db, field, [...new Set(ids)], { ...before, ...values });
+    if (count < new Set(ids).size) faults.push({ path: name, code: "field.reference" });
   }
   if (faults.length > 0) throw new Failure("request.invalid", { errors: faults });
 }
@@ -64,9 +64,9 @@ async function countKnown(db: Transaction<Database>, field: Field, ids: string[]
   const { ref } = field;
   if (!ref) return 0;
   const lookup = lookupNamed(ref.lookup);
-  const wanted: Values = { is_deleted: false, ...(lookup?.canBeDisabled ? { is_usable: true } : {}) };
+  const conditions: Values = { is_deleted: false, ...(lookup?.canBeDisabled ? { is_usable: true } : {}) };
   const equal = (column: string, value: unknown) => {
-    if (value !== undefined && value !== null) wanted[snake(column)] = value;
+    if (value !== undefined && value !== null) conditions[snake(column)] = value;
   };
   for (const [name, value] of Object.entries({ ...lookup?.where })) equal(name, value);
   for (const [name, value] of Object.entries(ref.params ?? {})) equal(lookup?.params?.[name] ?? name, value);
@@ -76,7 +76,7 @@ async function countKnown(db: Transaction<Database>, field: Field, ids: string[]
     .selectFrom(ref.table)
     .select("id")
     .where("id", "in", ids)
-    .where((eb) => eb.and(wanted))
+    .where((eb) => eb.and(conditions))
     .forShare()
     .execute();
   return rows.length;

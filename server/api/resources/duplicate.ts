@@ -9,9 +9,9 @@ export const translateDuplicate = (resource: ResourceDefinition, error: unknown)
   if (!isViolation(error)) return error;
   const indexes = indexesOfResource(resource).map((index) => index.name);
   const unique = (resource.unique ?? [])[indexes.indexOf(error.constraint)] ?? [];
-  const own = Array.isArray(unique) ? undefined : unique.code;
-  const errors = uniqueFields(unique).map((path) => ({ path, code: own ?? "field.duplicate" }));
-  return new Failure(own ?? "record.duplicate", { errors, cause: error });
+  const code = Array.isArray(unique) ? undefined : unique.code;
+  const errors = uniqueFields(unique).map((path) => ({ path, code: code ?? "field.duplicate" }));
+  return new Failure(code ?? "record.duplicate", { errors, cause: error });
 };
 
 const isViolation = (error: unknown): error is { code: string; constraint: string } =>

@@ -8,7 +8,6 @@ import { dictionary } from "#contracts/resources/dictionary.ts";
 import { createRegionRouter, regionsAtBase } from "./region-router.ts";
 import { withAbove } from "./with-above.ts";
 import { createLicenseRouter } from "./license-router.ts";
-import { createProcedureTypeRouter } from "./procedure-type-router.ts";
 import { createResourceRouter, type RulesOf } from "./resource-router.ts";
 
 export type ResourceDeps = AccountDeps & {
@@ -33,6 +32,6 @@ export const createResourcesRouter = (deps: ResourceDeps): Router => {
     const instead = resource === dictionary ? withAbove : undefined;
     router.use(createResourceRouter(resource, { rulesOf: rules[resource.name], instead }));
   }
-  router.use(createLicenseRouter(), createRegionRouter(), createProcedureTypeRouter());
+  router.use(createLicenseRouter(), createRegionRouter());
   return router;
 };

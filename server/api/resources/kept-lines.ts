@@ -13,10 +13,12 @@ const brokenIn = ({ fields }: ResourceDefinition, values: Readonly<Values>): [na
   });
 
 /** Values of a record that was written before control characters were refused, on one line; those that would be empty stay. */
-export const linesOf = (resource: ResourceDefinition, stored: Stored, given: Values): Values =>
+export const linesOf = (resource: ResourceDefinition, stored: Stored, changes: Values): Values =>
   Object.fromEntries(
     brokenIn(resource, stored)
-      .filter(([name, value]) => given[name] === undefined && !resource.fields[name]?.readonly && asLine(value) !== "")
+      .filter(
+        ([name, value]) => changes[name] === undefined && !resource.fields[name]?.readonly && asLine(value) !== "",
+      )
       .map(([name, value]) => [name, asLine(value)]),
   );
 
@@ -27,10 +29,10 @@ export const withKeptLines = async (
   find: (id: unknown) => Promise<Values | undefined>,
 ): Promise<unknown> => {
   if (typeof body !== "object" || body === null) return body;
-  const given: Values = { ...body };
-  const broken = brokenIn(resource, given);
-  const kept = broken.length > 0 ? await find(given["id"]) : undefined;
-  if (!kept) return body;
-  const same = broken.filter(([name, value]) => kept[name] === value);
-  return { ...given, ...Object.fromEntries(same.map(([name, value]) => [name, asLine(value)])) };
+  const values: Values = { ...body };
+  const broken = brokenIn(resource, values);
+  const record = broken.length > 0 ? await find(values["id"]) : undefined;
+  if (!record) return body;
+  const same = broken.filter(([name, value]) => record[name] === value);
+  return { ...values, ...Object.fromEntries(same.map(([name, value]) => [name, asLine(value)])) };
 };

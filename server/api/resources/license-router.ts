@@ -2,67 +2,47 @@ import { Router } from "express";
 import { schemaOf } from "#contracts/fields/schema.ts";
 import { enterpriseLicense } from "#contracts/resources/enterprise-license.ts";
 import { listOf } from "#contracts/resources/list-of.ts";
+import { licenseCalls as calls } from "#contracts/interface/own-calls.ts";
 import { readPage } from "#infra/engines/list-engine/list-engine.ts";
 import { MAX_PAGE_SIZE } from "#infra/engines/list-engine/parse-list-request.ts";
+import { done } from "#server/application/answer.ts";
+import { addCall } from "../calls/add-call.ts";
 import { demandId } from "../http/demand-id.ts";
-import { handle } from "../http/request-context.ts";
-import { requireCode } from "../http/require-code.ts";
-import { sendOk } from "../http/send-ok.ts";
+import type { RequestContext } from "../http/request-context.ts";
 import { validate } from "../http/validate.ts";
 import { answering } from "../lists/list-failure.ts";
 import { actorOf } from "./actor.ts";
 import { createRecordReader } from "./record-reader.ts";
 import { createRecordStore } from "./record-store.ts";
 
-const { path, codes, fields } = enterpriseLicense;
+const { codes, fields } = enterpriseLicense;
 const definition = listOf(enterpriseLicense);
-const reading = codes.list;
-const writing = [codes.update];
+const [adding, updating] = [schemaOf(fields, "add"), schemaOf(fields, "update")];
+const storeOf = ({ db }: RequestContext) => createRecordStore(db, enterpriseLicense);
+const writerOf = (context: RequestContext) => actorOf(context, [codes.update]);
 
-/** The licences of an enterprise, under its own path (rules §1): their calls are named, not shared. */
+/** The licences of an enterprise. */
 export const createLicenseRouter = (): Router => {
   const router = Router();
-  router.get(`${path}/getlicenselist`, requireCode(...reading), licensesOf);
-  router.get(`${path}/getlicense`, requireCode(...reading), oneLicense);
-  const adding = schemaOf(fields, "add");
-  const updating = schemaOf(fields, "update");
-  router.post(
-    `${path}/addlicense`,
-    requireCode(...writing),
-    handle(async (context, { body }, response) => {
-      const store = createRecordStore(context.db, enterpriseLicense);
-      sendOk(response, await store.add(validate(adding, body), actorOf(context, writing)), "ok.added");
-    }),
+  // All of one enterprise, the first to end first.
+  addCall(router, calls.getList, async (context, { id }) => {
+    const terms = [{ columns: ["companyId"], op: "equals" as const, values: [demandId(id)] }];
+    const sort = [{ column: definition.sort.by, desc: false }];
+    const request = { pageIndex: 1, pageSize: MAX_PAGE_SIZE, terms, sort, exactTotal: true };
+    return done(await answering(() => readPage(context.db, definition, request, actorOf(context, codes.list))));
+  });
+  addCall(router, calls.get, async (context, { id }) =>
+    done(await createRecordReader(context.db, enterpriseLicense, actorOf(context, codes.list)).demand(id)),
   );
-  router.put(
-    `${path}/updatelicense`,
-    requireCode(...writing),
-    handle(async (context, { body }, response) => {
-      const store = createRecordStore(context.db, enterpriseLicense);
-      sendOk(response, await store.update(validate(updating, body), actorOf(context, writing)), "ok.updated");
-    }),
+  addCall(router, calls.add, async (context, body) =>
+    done(await storeOf(context).add(validate(adding, body), writerOf(context))),
   );
-  router.delete(
-    `${path}/softdeletelicense`,
-    requireCode(...writing),
-    handle(async (context, { query }, response) => {
-      const store = createRecordStore(context.db, enterpriseLicense);
-      await store.softDelete([demandId(query.id)], actorOf(context, writing));
-      sendOk(response, null, "ok.removed");
-    }),
+  addCall(router, calls.update, async (context, body) =>
+    done(await storeOf(context).update(validate(updating, body), writerOf(context))),
   );
+  addCall(router, calls.remove, async (context, { id }) => {
+    await storeOf(context).softDelete([demandId(id)], writerOf(context));
+    return done(null);
+  });
   return router;
 };
-
-/** All of one enterprise, the first to end first. */
-const licensesOf = handle(async (context, { query }, response) => {
-  const terms = [{ columns: ["companyId"], op: "equals" as const, values: [demandId(query.id)] }];
-  const sort = [{ column: definition.sort.by, desc: false }];
-  const request = { pageIndex: 1, pageSize: MAX_PAGE_SIZE, terms, sort, exactTotal: true };
-  sendOk(response, await answering(() => readPage(context.db, definition, request, actorOf(context, reading))));
-});
-
-const oneLicense = handle(async (context, { query }, response) => {
-  const reader = createRecordReader(context.db, enterpriseLicense, actorOf(context, reading));
-  sendOk(response, await reader.demand(query.id));
-});

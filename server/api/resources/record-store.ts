@@ -45,8 +45,8 @@ export const createRecordStore = (
     db
       .transaction()
       .execute(async (transaction) => {
-        const refused = await rules.begin?.(transaction, actor);
-        if (refused) throw failureOf(refused);
+        const refusal = await rules.begin?.(transaction, actor);
+        if (refusal) throw failureOf(refusal);
         return work({ db: transaction, resource, rules, actor });
       })
       .catch((error: unknown) => {
@@ -102,11 +102,11 @@ const declared = ({ fields, fixed = {} }: ResourceDefinition, values: Values): V
 
 /** The record, locked, if it may be changed; without `values` it is to be deleted. */
 async function demand({ db, resource, rules, actor }: Work, id: string, values?: Values): Promise<Stored> {
-  const stored = await lockRecord(db, resource, id);
-  if (!stored) throw new Failure("record.notFound");
-  await demandOwn(db, resource, stored, actor);
-  refuse(await rules.refuseChange?.(db, actor, stored, values));
-  return stored;
+  const record = await lockRecord(db, resource, id);
+  if (!record) throw new Failure("record.notFound");
+  await demandOwn(db, resource, record, actor);
+  refuse(await rules.refuseChange?.(db, actor, record, values));
+  return record;
 }
 
 async function add({ db, resource, rules, actor }: Work, values: Values, id: string) {
@@ -124,14 +124,14 @@ async function add({ db, resource, rules, actor }: Work, values: Values, id: str
 
 async function update(
   work: Work,
-  { id, version, ...given }: Values,
+  { id, version, ...changes }: Values,
   current: () => Promise<Values | undefined>,
 ): Promise<{ id: string; version: number }> {
   const { db, resource, rules, actor } = work;
-  const before = await demand(work, String(id), given);
+  const before = await demand(work, String(id), changes);
   if (before.version !== version) throw new Failure("record.stale", { data: await current() });
-  const changed = { ...linesOf(resource, before, given), ...given };
-  const values = await withoutSeededName(db, resource, before, changed, actor.language);
+  const lines = linesOf(resource, before, changes);
+  const values = await withoutSeededName(db, resource, before, { ...lines, ...changes }, actor.language);
   demandOrder(resource, { ...before, ...values });
   await checkReferences(db, resource, values, actor, before);
   refuse(await rules.refuseValues?.(db, actor, values, before));

@@ -1,44 +1,34 @@
 import { Router, type RequestHandler } from "express";
-import { placeQuery, region } from "#contracts/resources/region.ts";
+import { listProcedureTypes, regionCalls as calls, type RegionNode } from "#contracts/interface/own-calls.ts";
+import { procedureTypeOptions } from "#contracts/resources/options.ts";
+import { translate } from "#contracts/locales/translate.ts";
+import { done, refusedCall } from "#server/application/answer.ts";
 import { nextPlace } from "#server/application/administration/region-rules.ts";
-import { Failure } from "../http/failure.ts";
-import { handle } from "../http/request-context.ts";
-import { requireCode } from "../http/require-code.ts";
-import { sendOk } from "../http/send-ok.ts";
-import { validate } from "../http/validate.ts";
+import { addCall } from "../calls/add-call.ts";
 
-const { path, codes } = region;
-
-/** A region of the tree. */
-export type RegionNode = { id: string; parentId: string | 0; regionInfoName: string; enabled: boolean };
-
-/** Calls that regions have beside those of every record, under `/base`. */
+/** Calls that regions and procedures have beside those of every record. */
 export const createRegionRouter = (): Router => {
   const router = Router();
-  router.get(
-    `${path}/buildautocode`,
-    requireCode(codes.add, codes.update),
-    handle(async ({ db }, { query }, response) => {
-      const place = await nextPlace(db, validate(placeQuery, query).parentId);
-      if (!place) throw new Failure("request.invalid", { errors: [{ path: "parentId", code: "field.reference" }] });
-      sendOk(response, place);
-    }),
-  );
-  router.get(
-    `${path}/gettreelist`,
-    requireCode(...codes.list),
-    handle(async ({ db }, _request, response) => {
-      const list = await db
-        .withTables<{ region: Stored }>()
-        .selectFrom("region")
-        .select(["id", "parent_id", "region_info_name", "enabled"])
-        .where("is_deleted", "=", false)
-        .orderBy("sort")
-        .orderBy("region_info_auto")
-        .execute();
-      sendOk(response, { list: list.map(toNode) });
-    }),
-  );
+  addCall(router, calls.next, async ({ db }, { parentId }) => {
+    const place = await nextPlace(db, parentId);
+    if (place) return done(place);
+    return refusedCall("request.invalid", { errors: [{ path: "parentId", code: "field.reference" }] });
+  });
+  addCall(router, calls.tree, async ({ db }) => {
+    const list = await db
+      .withTables<{ region: Stored }>()
+      .selectFrom("region")
+      .select(["id", "parent_id", "region_info_name", "enabled"])
+      .where("is_deleted", "=", false)
+      .orderBy("sort")
+      .orderBy("region_info_auto")
+      .execute();
+    return done({ list: list.map(toNode) });
+  });
+  addCall(router, listProcedureTypes, ({ language }) => {
+    const list = procedureTypeOptions.map(({ value, label }) => ({ id: value, name: translate(language, label) }));
+    return done({ list, total: list.length });
+  });
   return router;
 };
 

@@ -22,12 +22,12 @@ const fixedOf = ({ fixed = {} }: ResourceDefinition): Values =>
 
 /** Columns of the table that have a value, by their names in the database. */
 const columnsOf = (resource: ResourceDefinition, values: Values): Values => {
-  const stored = Object.entries(values).filter(
+  const entries = Object.entries(values).filter(
     ([name, value]) => value !== undefined && resource.fields[name]?.stored !== false,
   );
   const name = spelledName(resource);
   const spelled = name !== undefined && values[name] !== undefined ? { pinyin: pinyinOf(values[name]) } : {};
-  return { ...Object.fromEntries(stored.map(([field, value]) => [snake(field), value])), ...spelled };
+  return { ...Object.fromEntries(entries.map(([field, value]) => [snake(field), value])), ...spelled };
 };
 
 /** `pg` answers a decimal as text; the body has it as a number, and the two are compared. */

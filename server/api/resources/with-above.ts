@@ -11,14 +11,14 @@ const definition = listOf(dictionary);
 export const withAbove: NonNullable<ListMore["instead"]> = async ({ db, tenant, language }, request) => {
   if (request.terms.length === 0) return request;
   const context = { scope: "all" as const, timeZone: tenant.timeZone, language, now: tenant.clock.now() };
-  const found = await answering(() =>
+  const matches = await answering(() =>
     readAll(db, definition, request, context, async ({ rows }) => {
       const ids: string[] = [];
       for await (const { id } of rows) ids.push(String(id));
       return ids;
     }),
   );
-  if (found.length === 0) return request;
-  const ids = await idsAbove(db, dictionary.table, found);
+  if (matches.length === 0) return request;
+  const ids = await idsAbove(db, dictionary.table, matches);
   return { ...request, terms: [{ columns: ["id"], op: "in", values: ids }] };
 };

@@ -13,13 +13,13 @@ export const withoutSeededName = async (
   values: Values,
   language: Language,
 ): Promise<Values> => {
-  const { [title]: given, ...others } = values;
-  if (language === defaultLanguage || namedTables[table] !== title || typeof given !== "string") return values;
+  const { [title]: name, ...others } = values;
+  if (language === defaultLanguage || namedTables[table] !== title || typeof name !== "string") return values;
   const isShown = db
     .selectFrom("seeded_record")
     .select("key")
     .where("record_id", "=", before.id)
     .where("name", "=", String(before[title]))
-    .where("english_name", "=", given);
+    .where("english_name", "=", name);
   return (await isShown.executeTakeFirst()) ? others : values;
 };

@@ -28,8 +28,8 @@ const schedulerOf = (context: RequestContext): Actor => actorOf(context, [system
 export const createScheduleRouter = (): Router => {
   const router = Router();
   addCall(router, scheduleCalls.get, async (context, { id }) => {
-    const found = await findSchedule(context.db, schedulerOf(context), id);
-    return found ? done(found) : refusedCall("record.notFound");
+    const schedule = await findSchedule(context.db, schedulerOf(context), id);
+    return schedule ? done(schedule) : refusedCall("record.notFound");
   });
   addCall(router, scheduleCalls.add, (context, body) =>
     addSchedule(context.db, schedulerOf(context), { ...body, query: heldQuery(body.list, body.query) }),

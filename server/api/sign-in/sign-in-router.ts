@@ -1,111 +1,110 @@
-import { Router, type Request, type Response } from "express";
+import { Router } from "express";
 import type { UserInfo } from "#contracts/access/menu-item.ts";
 import type { PasswordRule } from "#contracts/access/password-rule.mjs";
-import { loginBody, type LoginAnswer, type PasswordKeyAnswer, type VerifyCodeAnswer } from "#contracts/wire/sign-in.ts";
-import type { RateLimit } from "#infra/engines/rate-limit/rate-limits.ts";
-import { captchaImage, captchaText } from "#server/application/sign-in/captcha-image.ts";
+import { signInCalls as calls } from "#contracts/interface/sign-in-calls.ts";
+import { acceptInvitation, whoIsInvited } from "#server/application/administration/invitation.ts";
+import { done, refusedCall } from "#server/application/answer.ts";
+import type { Limits } from "#server/application/limits.ts";
+import { keepPreference, preferencesOf } from "#server/application/administration/own-account.ts";
 import { loadAccess } from "#server/application/sign-in/access.ts";
 import { companyName, asksCaptcha, signIn, type SignInParts } from "#server/application/sign-in/sign-in.ts";
+import { captchaImage, captchaText } from "#server/application/sign-in/captcha-image.ts";
 import { loadMenus } from "#server/application/sign-in/menus.ts";
+import { openPasswords } from "#server/application/sign-in/open-passwords.ts";
 import { createTransitKey } from "#server/application/sign-in/open-sealed.ts";
 import type { Tokens } from "#server/application/sign-in/tokens.ts";
-import { Failure } from "../http/failure.ts";
+import { addCall, addOpenCall } from "../calls/add-call.ts";
 import { addressOf, originOf } from "../http/address-of.ts";
-import { handle } from "../http/request-context.ts";
-import { sendOk } from "../http/send-ok.ts";
-import { validate } from "../http/validate.ts";
-import { rateByAddress } from "../middleware/rate-limited.ts";
-import { jsonBody } from "../http/json-body.ts";
+import { correlationIdOf } from "../middleware/correlation.ts";
 
 export type SignInDeps = SignInParts & {
   tokens: Tokens;
-  /** How often an address gets one-time keys and captchas. */
-  keyRate: RateLimit;
   rule: PasswordRule;
+  /** How often an address makes the calls that are open. */
+  openLimits: Limits;
+  now: () => Date;
 };
 
-/** The calls of sign-in that are open without a token (rules §2). */
+/** The calls of sign-in that are open without a token (rules §2), and those of who has an invitation's secret. */
 export const createSignInRouter = (deps: SignInDeps): Router => {
   const router = Router();
-  const rated = rateByAddress(deps.keyRate);
-  router.get("/getverifycode", rated, (request, response) => verifyCode(deps, request, response));
-  router.get("/getpasswordencryptkey", rated, async (_request, response) => {
-    const { secretKey, encyptKey } = createTransitKey();
-    const answer: PasswordKeyAnswer = { passwordKey: await deps.keys.put("password", secretKey), encyptKey };
-    sendOk(response, answer);
+  const { keys, openLimits: limits } = deps;
+  addOpenCall(router, calls.captcha, limits, async ({ lastKey }, { request }) => {
+    if (!(await asksCaptcha(deps, addressOf(request)))) return done({ enabled: false });
+    await keys.take("captcha", lastKey);
+    const text = captchaText();
+    return done({ enabled: true, img: captchaImage(text), verifyCodeKey: await keys.put("captcha", text) });
   });
-  router.post("/login", jsonBody("100kb"), (request, response) => login(deps, request, response));
-  router.get("/refresh", (request, response) => refresh(deps, request, response));
+  addOpenCall(router, calls.passwordKey, limits, async () => {
+    const { secretKey, encyptKey } = createTransitKey();
+    return done({ passwordKey: await keys.put("password", secretKey), encyptKey });
+  });
+  addSignIn(router, deps);
+  addRefresh(router, deps);
+  addOpenCall(router, calls.invited, limits, ({ secret }) => whoIsInvited(deps, secret));
+  addOpenCall(router, calls.accept, limits, async (body, { response }) => {
+    const passwords = await openPasswords(keys, body, ["password"]);
+    const correlationId = correlationIdOf(response);
+    return passwords.ok ? acceptInvitation(deps, { ...passwords.body, correlationId }) : passwords;
+  });
   return router;
 };
 
-/** The calls of sign-in behind `authenticate`. */
+const addSignIn = (router: Router, deps: SignInDeps): void =>
+  addOpenCall(router, calls.login, deps.openLimits, async (body, { request }) => {
+    const outcome = await signIn(deps, { ...body, ...originOf(request) });
+    if (!outcome.ok) {
+      const { code, number, retryAfter } = outcome;
+      const minutes = Math.ceil((retryAfter ?? 0) / 60);
+      return refusedCall(code, { retryAfter, params: { minutes }, ...(number && { data: { code: number } }) });
+    }
+    const { token, tokenExpire, access } = outcome;
+    const first = access.mustChangePassword && { mustChangePassword: true as const, passwordRule: deps.rule };
+    return done({ code: 0 as const, token, tokenExpire, ...first });
+  });
+
+const addRefresh = (router: Router, { tokens, tenants, openLimits }: SignInDeps): void =>
+  addOpenCall(router, calls.refresh, openLimits, async (_input, { request }) => {
+    const token = /^Bearer\s+(\S+)$/i.exec(request.get("authorization") ?? "")?.[1];
+    if (!token) return refusedCall("auth.required");
+    const reading = await tokens.read(token, { evenExpired: true });
+    if (!reading.ok) return refusedCall(reading.reason === "expired" ? "auth.expired" : "auth.invalid");
+    const refreshed = await tenants.byId(reading.claims.tid)?.sessions.refresh(reading.claims, originOf(request));
+    if (!refreshed?.ok) return refusedCall(refreshed?.code ?? "auth.invalid");
+    return done({ code: 0 as const, token: refreshed.token, tokenExpire: refreshed.tokenExpire });
+  });
+
+/** The calls of sign-in behind `authenticate`: one's own account, sessions and preferences. Nobody sees or ends another's session. */
 export const createSignedInRouter = (
-  deps: Pick<SignInDeps, "rule"> & Pick<UserInfo, "simulatedScale" | "sendsMail">,
+  settings: Pick<UserInfo, "passwordRule" | "simulatedScale" | "sendsMail">,
 ): Router => {
   const router = Router();
-  router.get(
-    "/getuserinfo",
-    handle(async (context, _request, response) => {
-      const { caller, db, tenant } = context;
-      const access = await loadAccess(db, caller.userId);
-      if (!access) throw new Failure("auth.ended");
-      const [menus, company] = await Promise.all([loadMenus(db, access), companyName(db, access.companyId)]);
-      const { accountId: id, userName, nickName, avatar, remark, email, emailConfirmed, version } = access;
-      const account = { id, userName, nickName, avatar, remark, email, emailConfirmed, version };
-      const accountInfo = { ...account, companyId: access.companyId || null, companyName: company };
-      const answer: UserInfo = {
-        accountInfo,
-        menus,
-        apiCodes: [...access.codes],
-        timeZone: tenant.timeZone,
-        passwordRule: deps.rule,
-        simulatedScale: deps.simulatedScale,
-        sendsMail: deps.sendsMail,
-      };
-      sendOk(response, answer);
-    }),
-  );
-  router.post(
-    "/logout",
-    handle(async ({ caller, tenant }, _request, response) => {
-      await tenant.sessions.end(caller.sessionId, "signedOut");
-      sendOk(response);
-    }),
-  );
+  addCall(router, calls.userInfo, async ({ caller, db, tenant }) => {
+    const access = await loadAccess(db, caller.userId);
+    if (!access) return refusedCall("auth.ended");
+    const [menus, company] = await Promise.all([loadMenus(db, access), companyName(db, access.companyId)]);
+    const { accountId: id, userName, nickName, avatar, remark, email, emailConfirmed, version } = access;
+    const account = { id, userName, nickName, avatar, remark, email, emailConfirmed, version };
+    const accountInfo = { ...account, companyId: access.companyId || null, companyName: company };
+    return done({ accountInfo, menus, apiCodes: [...access.codes], timeZone: tenant.timeZone, ...settings });
+  });
+  addCall(router, calls.logout, async ({ caller, tenant }) => {
+    await tenant.sessions.end(caller.sessionId, "signedOut");
+    return done(null);
+  });
+  addCall(router, calls.sessions, async ({ caller, tenant }) => {
+    const list = await tenant.sessions.listOf(caller.userId, caller.sessionId);
+    return done({ list, total: list.length });
+  });
+  addCall(router, calls.endSessions, async ({ caller, tenant }, which) => {
+    if ("all" in which) await tenant.sessions.endOthers(caller.userId, caller.sessionId);
+    else if (!(await tenant.sessions.endOne(caller.userId, which.id))) return refusedCall("record.notFound");
+    return done(null);
+  });
+  addCall(router, calls.preferences, async ({ caller, db }, { key }) => {
+    const list = await preferencesOf(db, caller.userId, key);
+    return done(key === undefined ? { list, total: list.length } : (list[0] ?? { key, value: null }));
+  });
+  addCall(router, calls.setPreference, ({ caller, db }, preference) => keepPreference(db, caller.userId, preference));
   return router;
-};
-
-const verifyCode = async (deps: SignInDeps, request: Request, response: Response): Promise<void> => {
-  let answer: VerifyCodeAnswer = { enabled: false };
-  if (await asksCaptcha(deps, addressOf(request))) {
-    await deps.keys.take("captcha", request.query.lastKey);
-    const text = captchaText();
-    answer = { enabled: true, img: captchaImage(text), verifyCodeKey: await deps.keys.put("captcha", text) };
-  }
-  sendOk(response, answer);
-};
-
-const login = async (deps: SignInDeps, request: Request, response: Response): Promise<void> => {
-  const body = validate(loginBody, request.body);
-  const outcome = await signIn(deps, { ...body, ...originOf(request) });
-  if (!outcome.ok) {
-    const { code, number, retryAfter } = outcome;
-    const minutes = Math.ceil((retryAfter ?? 0) / 60);
-    throw new Failure(code, { retryAfter, params: { minutes }, ...(number && { data: { code: number } }) });
-  }
-  const { token, tokenExpire, access } = outcome;
-  const first = access.mustChangePassword && { mustChangePassword: true as const, passwordRule: deps.rule };
-  sendOk(response, { code: 0, token, tokenExpire, ...first } satisfies LoginAnswer, "ok.signedIn");
-};
-
-const refresh = async (deps: SignInDeps, request: Request, response: Response): Promise<void> => {
-  const token = /^Bearer\s+(\S+)$/i.exec(request.get("authorization") ?? "")?.[1];
-  if (!token) throw new Failure("auth.required");
-  const reading = await deps.tokens.read(token, { evenExpired: true });
-  if (!reading.ok) throw new Failure(reading.reason === "expired" ? "auth.expired" : "auth.invalid");
-  const refreshed = await deps.tenants.byId(reading.claims.tid)?.sessions.refresh(reading.claims, originOf(request));
-  if (!refreshed?.ok) throw new Failure(refreshed?.code ?? "auth.invalid");
-  const answer: LoginAnswer = { code: 0, token: refreshed.token, tokenExpire: refreshed.tokenExpire };
-  sendOk(response, answer);
 };

@@ -30,8 +30,8 @@ export const createScreenRouter = ({ limits, now }: ScreenDeps): Router => {
     language,
   });
   addCall(router, screenCalls.get, async (context, { id }) => {
-    const found = await findScreen(context.db, readerOf(context, screenCalls.get.permission), id);
-    return found ? done(found) : refusedCall("record.notFound");
+    const screen = await findScreen(context.db, readerOf(context, screenCalls.get.permission), id);
+    return screen ? done(screen) : refusedCall("record.notFound");
   });
   addCall(router, screenCalls.self, async ({ db, caller, language, tenant }) => {
     const asks = { id: caller.userId, timeZone: tenant.timeZone };
@@ -52,8 +52,8 @@ export const createScreenRouter = ({ limits, now }: ScreenDeps): Router => {
     return answer;
   });
   addCall(router, screenCalls.identify, async (context, { id }) => {
-    const found = await findScreen(context.db, readerOf(context, screenCalls.identify.permission), id);
-    if (!found) return refusedCall("record.notFound");
+    const screen = await findScreen(context.db, readerOf(context, screenCalls.identify.permission), id);
+    if (!screen) return refusedCall("record.notFound");
     await context.tenant.bus.publish("screens", { id, what: "identify" });
     return done(null);
   });

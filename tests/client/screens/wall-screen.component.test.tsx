@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { BUILT_IN_ID } from "#contracts/boards/built-in.ts";
 import { boardCalls, type BoardRow } from "#contracts/boards/board-calls.ts";
-import { pairPath, type PairAnswer } from "#contracts/boards/pairing.ts";
+import { pairingCalls, type PairAnswer } from "#contracts/boards/pairing.ts";
 import { screenCalls, type ScreenSelf } from "#contracts/boards/screen-calls.ts";
 import { turnAt } from "#client/boards/displays/playlist.ts";
 import { setLanguage } from "#client/lib/i18n.ts";
@@ -43,8 +43,8 @@ const answerPairing = (credential?: string): void => {
     secret: "secret",
     expiresAt: "2026-11-26T12:00:00Z",
   };
-  answer(`POST ${pairPath}`, pairing);
-  answer(`GET ${pairPath}`, () => (credential ? { state: "paired", credential } : { state: "waiting" }));
+  answer(pairingCalls.start, pairing);
+  answer(pairingCalls.look, () => (credential ? { state: "paired", credential } : { state: "waiting" }));
 };
 
 beforeEach(() => {

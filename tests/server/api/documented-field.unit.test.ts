@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
+import { recordCallsOf } from "#contracts/interface/record-calls.ts";
 import { role } from "#contracts/resources/role.ts";
 import { createDocument } from "#server/api/openapi/document.ts";
-import { resourceOperations } from "#server/api/openapi/resource-operations.ts";
 
-const { paths = {} } = createDocument(resourceOperations(role));
+const { paths = {} } = createDocument(recordCallsOf(role));
 const bodyOf = (path: string, method: "post" | "put"): unknown => {
   const body = paths[path]?.[method]?.requestBody;
   return body && "content" in body ? body.content["application/json"]?.schema : undefined;

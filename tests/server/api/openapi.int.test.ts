@@ -101,6 +101,17 @@ describe("the OpenAPI document", () => {
     }
   });
 
+  it("refuses a method that a list has not with 403, too, to somebody without its code", async () => {
+    for (const path of [
+      "/base/manage/gascylinder/getpage",
+      "/api/admin/role/getpage",
+      "/base/admin/permission/getpage",
+    ]) {
+      const { status, body } = await send("PUT", path, nobody);
+      expect(`${path} ${status} ${body.code}`).toBe(`${path} 403 access.denied`);
+    }
+  });
+
   // That a call with a code exists was seen above: a path that does not is 404 with a token.
   it("lists no call without a code that does not exist", async () => {
     expect((await send("GET", "/base/no/such", nobody)).body.code).toBe("request.notFound");

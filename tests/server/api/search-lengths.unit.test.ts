@@ -3,16 +3,12 @@ import { longestBarcode } from "#contracts/fields/scalars.ts";
 import { cylinder } from "#contracts/lists/cylinder.ts";
 import { queryLimits } from "#contracts/list-kit/list-query.ts";
 import { parseListRequest } from "#infra/engines/list-engine/parse-list-request.ts";
-import { administrationOperations } from "#server/api/openapi/administration-operations.ts";
-import { cockpitOperations } from "#server/api/openapi/cockpit-operations.ts";
+import { allCalls } from "#server/api/openapi/all-calls.ts";
 import { createDocument } from "#server/api/openapi/document.ts";
-import { listOperations } from "#server/api/openapi/list-operations.ts";
-import { lookupOperations } from "#server/api/openapi/lookup-operations.ts";
 
 type Parameter = { name: string; schema: { type: string; maxLength?: number } };
 
-const own = [...cockpitOperations(), ...administrationOperations()];
-const document = createDocument([...listOperations(cylinder), ...lookupOperations(), ...own]);
+const document = createDocument(allCalls());
 const textsOf = (path: string): Map<string, number | undefined> => {
   const parameters = (document.paths?.[path]?.get?.parameters ?? []) as Parameter[];
   return new Map(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { baseScreens } from "#contracts/access/menus/base.ts";
 import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { salesScreens } from "#contracts/access/menus/sales.ts";
-import { importCalls, importPaths } from "#contracts/imports/calls.ts";
+import { importCalls } from "#contracts/imports/calls.ts";
 import { openYard, type Yard } from "#tests/server/live/yard.ts";
 import { signInAs } from "#tests/support/people.ts";
 import { importDesk, type ImportDesk } from "./import-desk.ts";
@@ -38,7 +38,7 @@ describe("an import", () => {
       run: { id },
     };
     for (const { method, path, from } of Object.values(importCalls).filter(
-      ({ path: each }) => !each.includes("getpage"),
+      ({ path: each, takes }) => takes === "json" && !/getpage|template/.test(each),
     )) {
       const name = path.replace("/import/", "");
       const { status, body } = await other.call(
@@ -48,7 +48,7 @@ describe("an import", () => {
       );
       expect([name, status, body.code]).toEqual([name, 404, "import.notFound"]);
     }
-    expect((await other.call("GET", `${importPaths.errors.replace("/import/", "")}?id=${id}`)).status).toBe(404);
+    expect((await other.call("GET", `${importCalls.errors.path.replace("/import/", "")}?id=${id}`)).status).toBe(404);
     expect((await other.call<{ total: number }>("GET", "getpage")).body.data.total).toBe(0);
     expect((await own.call<{ total: number }>("GET", "getpage?kind=customer")).body.data.total).toBe(1);
   });

@@ -13,9 +13,11 @@ import type { ScreenSeed } from "#contracts/access/menu-seed.ts";
 import { languages } from "#contracts/locales/languages.ts";
 import { plainCode } from "#contracts/codes/clean-code.ts";
 import { procedurePermissions } from "#contracts/commands/procedure-permission.ts";
-import type { cylinder } from "#contracts/lists/cylinder.ts";
+import { getCylinder } from "#contracts/interface/single-calls.ts";
+import { cylinder } from "#contracts/lists/cylinder.ts";
 import type { RowOf } from "#contracts/list-kit/row-of.ts";
-import type { clientInfo } from "#contracts/resources/client-info.ts";
+import { clientInfo } from "#contracts/resources/client-info.ts";
+import { listOf } from "#contracts/resources/list-of.ts";
 import type { RecordRow } from "#contracts/resources/record-table.ts";
 import { languageNames, setLanguage, useT } from "#client/lib/i18n.ts";
 import { flat, isRoute, samePath, visible } from "#client/state/menus/menu-tree.ts";
@@ -23,7 +25,7 @@ import { usePlace, openMenu } from "#client/state/menus/place.ts";
 import { askPage, pageCommands } from "#client/state/page-commands.ts";
 import { hasCode, type MenuItem, session } from "#client/state/session.ts";
 import { settings, toggleTheme } from "#client/state/settings.ts";
-import { get } from "#client/state/api.ts";
+import { get, send } from "#client/state/api.ts";
 import { Bottle } from "#client/kit/bottle.tsx";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { MenuIcon } from "#client/kit/menu-icons.tsx";
@@ -118,13 +120,9 @@ const isLikeCode = (key: string): boolean =>
 const findCylinders = async (key: string, find: Find, signal: AbortSignal): Promise<Found[]> => {
   const { list } = cylinderScreens.record.codes;
   const gasBarcode = plainCode(key);
-  if (hasCode(...list)) return find<Found>(list, "/manage/gascylinder/getpage", { gasBarcode });
+  if (hasCode(...list)) return find<Found>(list, cylinder.path, { gasBarcode });
   if (!hasCode(...procedurePermissions)) return [];
-  const one = get<Found>(
-    "/manage/gascylinder/get",
-    { gasBarcode: gasBarcode.replace(/\s/gu, "") },
-    { silent: true, signal },
-  );
+  const one = send(getCylinder, { gasBarcode: gasBarcode.replace(/\s/gu, "") }, { silent: true, signal });
   return one.then(
     (found) => [found],
     () => [],
@@ -147,7 +145,7 @@ const useFoundRecords = (key: string): FoundRecords => {
       };
       const [cylinders, customers] = await Promise.all([
         isLikeCode(key) ? findCylinders(key, find, signal) : [],
-        find<FoundRecords["customers"][number]>(salesScreens.customer.codes.list, "/trade/clientinfo/getpage", { key }),
+        find<FoundRecords["customers"][number]>(salesScreens.customer.codes.list, listOf(clientInfo).path, { key }),
       ]);
       return { cylinders, customers };
     },

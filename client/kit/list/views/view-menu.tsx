@@ -2,10 +2,9 @@ import { Button, Classes, InputGroup, Menu, MenuDivider, MenuItem, PopoverNext }
 import { type FormEvent, lazy, type ReactNode, useState } from "react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bookmark, CaretDown, Share, Tick } from "@blueprintjs/icons";
-import { type SharedView, viewCodes } from "#contracts/access/shared-view.ts";
-import type { Page } from "#contracts/wire/envelope.ts";
+import { type SharedView, viewCalls, viewCodes } from "#contracts/access/shared-view.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { get, post, remove } from "#client/state/api.ts";
+import { send } from "#client/state/api.ts";
 import { hasCode } from "#client/state/session.ts";
 import { Part } from "#client/kit/part.tsx";
 import { Text } from "#client/kit/layout.tsx";
@@ -44,8 +43,6 @@ export const SaveView = ({ onSave }: { onSave: (name: string) => void }) => {
   );
 };
 
-const path = "/admin/view";
-
 /** A view that somebody shares, with columns as this build knows them. */
 type SharedListView = SavedView & Pick<SharedView, "id" | "roleNames" | "createdUserName" | "isOwn">;
 
@@ -61,15 +58,16 @@ const useSharedViews = (list: string, wanted: boolean) => {
   const queries = useQueryClient();
   const { data } = useQuery({
     queryKey,
-    queryFn: () => get<Page<SharedView>>(`${path}/getpage`, { list }),
+    queryFn: () => send(viewCalls.getPage, { list }),
     enabled: wanted,
   });
   const again = () => queries.invalidateQueries({ queryKey });
   return {
     all: (data?.list ?? []).map((view): SharedListView => ({ ...view, columns: columnsOf(view) })),
-    share: (view: SavedView, roleIds: unknown) => post(`${path}/add`, { ...view, list, roleIds }, { silent: true }),
+    share: (view: SavedView, roleIds: unknown) =>
+      send(viewCalls.add, { ...view, list, roleIds: roleIds as string[] }, { silent: true }),
     drop: async (id: string): Promise<void> => {
-      await remove(`${path}/softdelete`, { id });
+      await send(viewCalls.remove, { id });
       await again();
     },
     again,

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { TickCircle, WarningSign } from "@blueprintjs/icons";
+import { getOrder } from "#contracts/interface/single-calls.ts";
 import { order } from "#contracts/lists/order.ts";
 import { Grid, Row, Text } from "#client/kit/layout.tsx";
-import { get } from "#client/state/api.ts";
+import { send } from "#client/state/api.ts";
 import { hasCode } from "#client/state/session.ts";
 import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
@@ -17,7 +18,7 @@ type OrderAnswer = { orderStatus: number; cylinders: Bottle[] };
 const useOrder = (orderNumber: string, recorded: number): OrderAnswer | undefined =>
   useQuery({
     queryKey: ["scan-order", orderNumber, recorded],
-    queryFn: ({ signal }) => get<OrderAnswer>("/trade/order/get", { orderNumber }, { silent: true, signal }),
+    queryFn: ({ signal }) => send(getOrder, { orderNumber }, { silent: true, signal }) as Promise<OrderAnswer>,
     enabled: orderNumber !== "" && hasCode(...order.permission),
     placeholderData: (before) => before,
     retry: false,

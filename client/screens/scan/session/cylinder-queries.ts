@@ -1,4 +1,5 @@
 import { useQuery, keepPreviousData } from "@tanstack/react-query";
+import { getCylinder } from "#contracts/interface/single-calls.ts";
 import { previewProcedure, type PreviewAnswer } from "#contracts/commands/preview.ts";
 import { send, get } from "#client/state/api.ts";
 import { queryClient } from "#client/state/query-client.ts";
@@ -32,7 +33,7 @@ export const usePreview = (gasBarcode: string, scannedAt: string, job: Job): Pre
 export const refreshPending = (): void => void queryClient.invalidateQueries({ queryKey: [pendingKey] });
 
 const ask = (gasBarcode: string | undefined, signal: AbortSignal) =>
-  get<CylinderAnswer>("/manage/gascylinder/get", { gasBarcode }, { silent: true, signal });
+  send(getCylinder, { gasBarcode }, { silent: true, signal });
 
 /**
  * Facts of a scanned cylinder (spec, maker, tare) that scanning never changes. Asked for once its scan is answered and the archive is
@@ -73,7 +74,7 @@ export const useMatches = (typed: string): Match[] => {
     queryKey: ["barcode-matches", part],
     queryFn: ({ signal }) =>
       get<{ list: Match[] }>(
-        "/manage/gascylinder/getpage",
+        cylinder.path,
         { pageIndex: 1, pageSize: mostMatches, gasBarcode: part },
         { silent: true, signal },
       ),

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { addedAnswer, answerOf, anyInput, defineCall, rawId, savedAnswer } from "../calls/define-call.ts";
+import type { Page } from "../wire/envelope.ts";
+import { systemScreens } from "../access/menus/system.ts";
+import {
+  permissionBodies,
+  permissionChanges,
+  permissionKinds,
+  type PermissionBody,
+  type PermissionChange,
+  type PermissionKind,
+  type PermissionNode,
+} from "../access/permission.ts";
+import { assignPermissions, type AssignableNode } from "../access/role.ts";
+
+const code = (call: string) => `api:admin:permission:${call}`;
+const assign = systemScreens.rolePermission.codes.assign;
+const at = <Name extends string>(name: Name) => ({ path: `/admin/permission/${name}`, tag: "permissions" }) as const;
+const one = { input: rawId, documented: addedAnswer };
+const clientType = z.enum(["0", "1"]).optional();
+const search = z.object({ clientType, key: z.string().optional() });
+const page = {
+  ...at("getpage"),
+  permission: [code("getpage")],
+  input: anyInput,
+  answer: answerOf<Page<PermissionNode>>(),
+  summary: "the tree of groups, menus and interface points",
+};
+
+const nodeCalls = (kind: PermissionKind) => {
+  const titled = `Permission${kind.charAt(0).toUpperCase()}${kind.slice(1)}` as const;
+  const body: z.ZodType<PermissionBody> = permissionBodies[kind];
+  const change: z.ZodType<PermissionChange> = permissionChanges[kind];
+  return {
+    get: defineCall({
+      ...at(`get${kind}`),
+      ...one,
+      name: `get${titled}`,
+      method: "get",
+      permission: [code("getpage"), code(`update${kind}`)],
+      answer: answerOf<PermissionNode>(),
+      failures: ["record.notFound"],
+      summary: `one ${kind}`,
+    }),
+    add: defineCall({
+      ...at(`add${kind}`),
+      name: `add${titled}`,
+      method: "post",
+      permission: [code(`add${kind}`)],
+      input: body,
+      answer: addedAnswer,
+      message: "ok.added",
+      summary: `add a ${kind}`,
+    }),
+    update: defineCall({
+      ...at(`update${kind}`),
+      name: `update${titled}`,
+      method: "put",
+      permission: [code(`update${kind}`)],
+      input: change,
+      answer: savedAnswer,
+      failures: ["record.notFound", "record.stale"],
+      message: "ok.updated",
+      summary: `update a ${kind}`,
+    }),
+  };
+};
+
+/** Calls of the nodes of one kind. */
+export const permissionNodeCalls = Object.fromEntries(permissionKinds.map((kind) => [kind, nodeCalls(kind)])) as Record<
+  PermissionKind,
+  ReturnType<typeof nodeCalls>
+>;
+
+const reading = { method: "get", permission: [assign, ...systemScreens.role.codes.list] } as const;
+
+/** Menus, interface points and what roles grant of them. */
+export const permissionCalls = {
+  getPage: defineCall({ ...page, name: "listPermissions", method: "get", documented: search }),
+  postPage: defineCall({
+    ...page,
+    name: "listPermissionsByBody",
+    method: "post",
+    documented: z.object({ filter: search.optional() }),
+  }),
+  remove: defineCall({
+    ...at("softdelete"),
+    ...one,
+    name: "removePermission",
+    method: "delete",
+    permission: [code("softdelete")],
+    answer: z.null(),
+    failures: ["record.notFound"],
+    message: "ok.removed",
+    summary: "delete a node and all below",
+  }),
+  getModules: defineCall({
+    ...at("getmoduleslist"),
+    ...reading,
+    name: "listModules",
+    input: anyInput,
+    documented: z.object({ clientType }),
+    answer: answerOf<AssignableNode[]>(),
+    summary: "menus with their interface points",
+  }),
+  getRoleModules: defineCall({
+    ...at("getrolemoduleslist"),
+    ...reading,
+    name: "listRoleModules",
+    input: anyInput,
+    documented: z.object({ roleId: z.uuid(), clientType }),
+    answer: answerOf<string[]>(),
+    failures: ["record.notFound"],
+    summary: "what a role grants",
+  }),
+  assign: defineCall({
+    ...at("assign"),
+    name: "assignPermissions",
+    method: "post",
+    permission: [assign],
+    input: assignPermissions,
+    answer: z.null(),
+    failures: ["record.notFound", "record.stale", "role.beyondOwn"],
+    message: "ok.updated",
+    summary: "set what a role grants",
+  }),
+};

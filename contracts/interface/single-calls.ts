@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { operationLog } from "../lists/log.ts";
+import type { OperationChanges } from "../wire/record-changes.ts";
+import { documentedRow } from "../calls/documented-field.ts";
+import { answerOf, anyInput, defineCall, typedAs } from "../calls/define-call.ts";
+import { procedurePermissions } from "../commands/procedure-permission.ts";
+import { longestBarcode, uuid } from "../fields/scalars.ts";
+import type { RowOf } from "../list-kit/row-of.ts";
+import { cylinder, type CylinderAnswer } from "../lists/cylinder.ts";
+import { exception, type ExceptionGroup } from "../lists/exception.ts";
+import { order, orderBottle } from "../lists/order.ts";
+
+/** Counts of exceptions; the query is the list's own. */
+export const countExceptions = defineCall({
+  name: "countExceptions",
+  method: "get",
+  path: "/manage/exception/getcounts",
+  permission: exception.permission,
+  input: anyInput,
+  documented: () =>
+    z.object({
+      gasBarcode: z.string().optional(),
+      companyId: z.string().optional(),
+      createdEmployeesName: z.string().optional(),
+      status: z.string().optional(),
+    }),
+  answer: () => {
+    const group = z.object({
+      status: z.string(),
+      claimedBy: z.string().nullable(),
+      kind: z.string(),
+      code: z.string(),
+      procedureId: z.number().nullable(),
+      count: z.number(),
+    }) satisfies z.ZodType<ExceptionGroup>;
+    return z.object({
+      list: z.array(group),
+      /** By kind and code of each part: how many rows have such a one. */
+      parts: z.array(group),
+      /** The cylinders on hold now, in the caller's scope, whatever was searched. */
+      held: z.number(),
+    });
+  },
+  failures: ["list.invalid"],
+  tag: "exceptions",
+  summary:
+    "how many rows of exceptions there are of each status, claimer, kind, code and procedure, and of each part's",
+});
+
+const sentText = z.custom<string>().optional();
+
+/** One cylinder, by its id or its barcode. */
+export const getCylinder = defineCall({
+  name: "getCylinder",
+  method: "get",
+  path: "/manage/gascylinder/get",
+  permission: [...cylinder.permission, ...procedurePermissions],
+  input: z.object({ id: sentText, gasBarcode: sentText }),
+  documented: () => z.object({ id: z.uuid().optional(), gasBarcode: z.string().optional() }),
+  answer: () => typedAs<CylinderAnswer>(documentedRow(cylinder)),
+  failures: ["record.notFound", "code.ambiguous"],
+  tag: "cylinders",
+  summary: "one cylinder by id or barcode",
+});
+
+/** One order with its cylinders, by its number. */
+export const getOrder = defineCall({
+  name: "getOrder",
+  method: "get",
+  path: "/trade/order/get",
+  permission: order.permission,
+  input: z.object({ orderNumber: sentText }),
+  documented: () => z.object({ orderNumber: z.string() }),
+  answer: () =>
+    typedAs<RowOf<typeof order> & { cylinders: RowOf<typeof orderBottle>[] }>(
+      documentedRow(order).extend({ cylinders: z.array(documentedRow(orderBottle)) }),
+    ),
+  failures: ["record.notFound"],
+  tag: "orders",
+  summary: "one order with its cylinders",
+});
+
+/** Which cylinder a barcode is. */
+export const getBarcodeInfo = defineCall({
+  name: "getBarcodeInfo",
+  method: "get",
+  path: "/info/common/getinfobybarcode",
+  input: z.object({ gasBarcode: sentText, barcode: sentText }),
+  documented: () => z.object({ gasBarcode: z.string().max(longestBarcode) }),
+  answer: typedAs<Record<string, unknown>>(
+    z.object({
+      id: z.uuid(),
+      gasBarcode: z.string(),
+      factoryNumber: z.string(),
+      specId: z.uuid(),
+    }),
+  ),
+  failures: ["cylinder.unknown"],
+  tag: "lookups",
+  summary: "which cylinder a barcode is",
+});
+
+/** Records that a call of the operation log changed; `id` is that of its row. */
+export const getOperationChanges = defineCall({
+  name: "getOperationChanges",
+  method: "get",
+  path: "/admin/operationlog/getchanges",
+  permission: operationLog.permission,
+  input: z.object({ id: uuid }),
+  answer: answerOf<OperationChanges>(),
+  failures: ["record.notFound"],
+  tag: "operationlog",
+  summary: "records that a call changed, with the fields that differ and their versions",
+});

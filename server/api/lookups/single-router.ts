@@ -1,0 +1,132 @@
+import { Router } from "express";
+import { exception, exceptionGroupColumns, type ExceptionGroup } from "#contracts/lists/exception.ts";
+import { order, orderBottle } from "#contracts/lists/order.ts";
+import { countExceptions, getBarcodeInfo, getCylinder, getOrder } from "#contracts/interface/single-calls.ts";
+import { longestBarcode } from "#contracts/fields/scalars.ts";
+import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
+import type { RowOf } from "#contracts/list-kit/row-of.ts";
+import { getSpecInfo } from "#contracts/interface/own-calls.ts";
+import { spec } from "#contracts/resources/spec.ts";
+import { cylinder } from "#contracts/lists/cylinder.ts";
+import { countGroups } from "#infra/engines/list-engine/count-groups.ts";
+import { readPage } from "#infra/engines/list-engine/list-engine.ts";
+import { done, refusedCall, type CallRefused } from "#server/application/answer.ts";
+import { countHeld } from "#server/application/cylinder/count-held.ts";
+import { addCall, addDemands } from "../calls/add-call.ts";
+import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
+import { demandCode } from "../http/require-code.ts";
+import { createRecordReader } from "../resources/record-reader.ts";
+import { answering } from "../lists/list-failure.ts";
+import { cylinderPermission, readCylinder } from "../lists/read-cylinder.ts";
+import { readListRequest } from "../lists/read-request.ts";
+
+/** Cylinders that one order is answered with at most; `getbottles` has all of them, by page. */
+const mostCylinders = 500;
+
+const missing = (path: string): CallRefused =>
+  refusedCall("request.invalid", { errors: [{ path, code: "field.required" }] });
+
+const readerOf = ({ tenant, language }: RequestContext) => ({
+  timeZone: tenant.timeZone,
+  now: tenant.clock.now(),
+  language,
+});
+
+/** Single cylinders, orders, barcodes and specs, and the counts of exceptions. */
+export const createSingleRouter = (): Router => {
+  const router = Router();
+  addCylinder(router);
+  addOrder(router);
+  addCounts(router);
+  addInfos(router);
+  return router;
+};
+
+const addCylinder = (router: Router): void =>
+  addCall(router, getCylinder, async (context, input, { response }) => {
+    const which = whichOf(input);
+    if (!which) return missing("id");
+    // By its whole code anybody who scans finds a cylinder; ids are for those who see the archive.
+    if ("id" in which) demandCode(response, cylinderPermission);
+    const record = await readCylinder(context.db, readerOf(context), which);
+    return record ? done(record) : refusedCall("record.notFound");
+  });
+
+const whichOf = ({ id, gasBarcode }: { id?: unknown; gasBarcode?: unknown }) => {
+  if (typeof id === "string" && id !== "") return { id };
+  const code = typeof gasBarcode === "string" ? gasBarcode.trim() : "";
+  return code === "" ? undefined : { gasBarcode: code };
+};
+
+/** An order outside the caller's scope is not there. */
+const addOrder = (router: Router): void =>
+  addCall(router, getOrder, async (request, { orderNumber }) => {
+    if (typeof orderNumber !== "string" || orderNumber === "") return missing("orderNumber");
+    const context = { ...readerOf(request), scope: scopeOfAny(request.caller, order.permission) };
+    const read = (list: ListDefinition, pageSize: number) => {
+      const terms = [{ columns: ["orderNumber"], op: "equals" as const, values: [orderNumber] }];
+      const sort = [{ column: list.sort.by, desc: true }];
+      return answering(() =>
+        readPage(request.db, list, { pageIndex: 1, pageSize, terms, sort, exactTotal: false }, context),
+      );
+    };
+    const [head, bottles] = await Promise.all([read(order, 1), read(orderBottle, mostCylinders)]);
+    if (!head.list[0]) return refusedCall("record.notFound");
+    const answer: Record<string, unknown> = { ...head.list[0], cylinders: bottles.list };
+    return done(answer as RowOf<typeof order> & { cylinders: RowOf<typeof orderBottle>[] });
+  });
+
+const addCounts = (router: Router): void => {
+  addDemands(router, countExceptions);
+  addCall(router, countExceptions, async (request, query) => {
+    const { db, caller } = request;
+    const listRequest = readListRequest(exception, query);
+    const context = { ...readerOf(request), scope: scopeOfAny(caller, exception.permission) };
+    const each = { column: "exceptions", parts: ["kind", "code"] };
+    const byPart = exceptionGroupColumns.filter((name) => !each.parts.includes(name));
+    const [list, parts, onHold] = await Promise.all([
+      answering(() => countGroups(db, exception, listRequest, context, exceptionGroupColumns)),
+      answering(() => countGroups(db, exception, listRequest, context, byPart, each)),
+      answering(() => countHeld(db, context.scope)),
+    ]);
+    return done({ list: list as ExceptionGroup[], parts: parts as ExceptionGroup[], held: onHold });
+  });
+};
+
+const barcodeFields = [
+  "id",
+  "gasBarcode",
+  "factoryNumber",
+  "specId",
+  "specName",
+  "bodyId",
+  "bodyName",
+  "gasManufacturingUnitId",
+  "gasManufacturingUnitName",
+  "fillingName",
+];
+const specFields = ["id", ...Object.keys(spec.fields), "fillingName", "capName"];
+
+const pick = (row: Record<string, unknown>, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
+
+/** Which cylinder a barcode is, and a spec's values. A station must recognise a foreign bottle, so no data scope cuts them (rules §3). */
+const addInfos = (router: Router): void => {
+  addCall(router, getSpecInfo, async (context, { id, specId }) => {
+    const reader = createRecordReader(context.db, spec, { scope: "all", ...readerOf(context) });
+    const row = await reader.find(id ?? specId);
+    return row ? done(pick(row, specFields)) : refusedCall("record.notFound");
+  });
+  addCall(router, getBarcodeInfo, async (context, input) => {
+    const code: unknown = input.gasBarcode ?? input.barcode;
+    const gasBarcode = typeof code === "string" ? code.trim() : "";
+    if (gasBarcode === "" || gasBarcode.length > longestBarcode || gasBarcode.includes("\u0000"))
+      return missing("gasBarcode");
+    const terms = [{ columns: ["gasBarcode"], op: "equals" as const, values: [gasBarcode] }];
+    const sort = [{ column: "createdTime", desc: true }];
+    const query = { pageIndex: 1, pageSize: 1, terms, sort, exactTotal: false };
+    const reader = { scope: "all" as const, ...readerOf(context) };
+    const row = (await answering(() => readPage(context.db, cylinder, query, reader))).list[0];
+    return row ? done(pick(row, barcodeFields)) : refusedCall("cylinder.unknown", { params: { gasBarcode } });
+  });
+};
