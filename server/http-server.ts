@@ -39,7 +39,7 @@ export function drainHttpServer(http: Server): () => void {
   let ending = false;
   const makeLast = (response: ServerResponse): void => {
     response.shouldKeepAlive = false;
-    // Of one that has begun the caller has been told already that the connection stays.
+    // The headers of this one have promised already that the connection stays.
     if (response.headersSent) response.once("close", () => http.closeIdleConnections());
   };
   http.prependListener("request", (_request, response) => {

@@ -35,22 +35,22 @@ export const startImports = (tenant: ServedTenant, log: Logger, signal: AbortSig
 const checkJob: DefinedJob<"importCheck", ServedTenant> = {
   kind: "importCheck",
   async run(context) {
-    const { kept, parts } = await partsOf(context);
+    const { record, parts } = await partsOf(context);
     const { store } = parts;
-    const check = { ...parts, kept, progress: context.progress };
+    const check = { ...parts, record, progress: context.progress };
     const count = context.payload.again ? await checkAgain(check) : await checkImport(check);
-    return { done: count, finish: (trx) => store.end(kept.id, "checked", trx) };
+    return { done: count, finish: (trx) => store.end(record.id, "checked", trx) };
   },
 };
 
 const runJob: DefinedJob<"importRun", ServedTenant> = {
   kind: "importRun",
   async run(context) {
-    const { kept, parts, access } = await partsOf(context);
+    const { record, parts, access } = await partsOf(context);
     const { progress, signal } = context;
     const addRecord = addRecordOf(context, parts.caller, access);
-    const count = await runImport({ ...parts, kept, addRecord, progress, signal });
-    return { done: count, finish: (trx) => parts.store.end(kept.id, "completed", trx) };
+    const count = await runImport({ ...parts, record, addRecord, progress, signal });
+    return { done: count, finish: (trx) => parts.store.end(record.id, "completed", trx) };
   },
 };
 
@@ -58,19 +58,19 @@ const runJob: DefinedJob<"importRun", ServedTenant> = {
 const partsOf = async <K extends Kind>({ tenant, job, payload }: Context<K>) => {
   const { db, commands: ctx, imports: store } = tenant;
   const access = job.userId === null ? undefined : await loadAccess(db, job.userId);
-  const kept = await store.find(payload.importId);
+  const record = await store.find(payload.importId);
   // Another job took its place, or somebody removed it.
-  if (!kept || kept.jobId !== job.id || !access) throw new GivenUp("import.notFound");
+  if (!record || record.jobId !== job.id || !access) throw new GivenUp("import.notFound");
   const { companyId, codes, scopeOf } = access;
   const caller: Caller = {
     userId: access.accountId,
     ...{ companyId, codes, scopeOf },
     language: job.language,
-    correlationId: kept.id,
+    correlationId: record.id,
   };
-  const kind = importKinds[kept.kind];
+  const kind = importKinds[record.kind];
   const parts: ImportParts & { store: typeof store } = { db, ctx, caller, kind, store };
-  return { kept, parts, access };
+  return { record, parts, access };
 };
 
 /** Adds records as `add` of their resource does: the same rules, and a trace of each. */

@@ -62,8 +62,8 @@ const whole: Record<string, { zh: string; en: string }> = {
 
 /** How an interface point is called in the permission tree, below its menu. */
 export const codeLabel = (code: string): { zh: string; en: string } => {
-  const own = whole[code];
-  if (own) return own;
+  const label = whole[code];
+  if (label) return label;
   const last = code.split(":").at(-1) ?? code;
   return verbs[last] ?? { zh: code, en: code };
 };

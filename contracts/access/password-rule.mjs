@@ -14,8 +14,8 @@ const rules = {
 const least = 8;
 
 /**
- * The fault of a new password, as the key of its sentence; `undefined` when there is none. The browser and the server ask the same; the list of
- * common passwords is the server's alone.
+ * The locale key of a new password's fault; `undefined` for a good password. Browser and server share it; only the server has the list of common
+ * passwords.
  *
  * @param {PasswordRule} rule the rule that the server has been given
  * @param {string} password

@@ -146,7 +146,7 @@ export const permissionChanges = {
 export type PermissionChange = z.infer<(typeof permissionChanges)[PermissionKind]>;
 
 const lineField = (more: Partial<Field>): Field => textField({ maxLength: limits.line, ...more });
-const shared = {
+const texts = {
   label: lineField({ required: true, label: "permission.label" }),
   englishName: lineField({ required: true, label: "permission.englishName" }),
   sort: integer({ required: true, min: 0, default: 0, label: "permission.sort" }),
@@ -166,9 +166,9 @@ const viewId = lineField({ label: "permission.viewId", maxLength: limits.referen
 
 /** How each kind is entered. */
 export const permissionFields = {
-  group: { ...shared, ...look, ...last },
+  group: { ...texts, ...look, ...last },
   menu: {
-    ...shared,
+    ...texts,
     path: lineField({ required: true, label: "permission.path" }),
     ...look,
     closable: flag({ default: true, label: "permission.closable" }),
@@ -179,7 +179,7 @@ export const permissionFields = {
     ...last,
   },
   api: {
-    ...shared,
+    ...texts,
     code: lineField({ required: true, label: "permission.code" }),
     path: lineField({ label: "permission.path" }),
     apiPath: lineField({ label: "permission.apiPath" }),
@@ -187,5 +187,5 @@ export const permissionFields = {
     viewId,
     ...last,
   },
-  dot: { ...shared, code: lineField({ required: true, label: "permission.code" }), ...last },
+  dot: { ...texts, code: lineField({ required: true, label: "permission.code" }), ...last },
 } satisfies Record<PermissionKind, Fields>;

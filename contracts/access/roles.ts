@@ -12,7 +12,7 @@ const ranks: Record<DataScope, number> = { company: 1, companyAndBelow: 2, all: 
 export const isDataScope = (value: unknown): value is DataScope =>
   typeof value === "string" && Object.hasOwn(ranks, value);
 
-/** Tells whether one data scope sees no farther than another; nothing reaches to where there is none. */
+/** True where a data scope reaches no farther than another; a missing one reaches nothing. */
 export const isNoWider = (scope: DataScope, than: DataScope | undefined): boolean =>
   than !== undefined && ranks[scope] <= ranks[than];
 
@@ -22,7 +22,7 @@ export const wider = (one: DataScope | undefined, other: DataScope): DataScope =
 
 export type RoleSeed = { key: string; zh: string; en: string; scope: DataScope; codes: "all" | string[] };
 
-const own = ["api:admin:user:getbasic", "api:admin:user:updatebasic", "api:admin:user:changepassword"];
+const ownAccount = ["api:admin:user:getbasic", "api:admin:user:updatebasic", "api:admin:user:changepassword"];
 
 const codesIn = (tree: MenuSeed[]): string[] =>
   tree.flatMap((menu) => [...menuCodes(menu), ...codesIn(menu.children ?? [])]);
@@ -44,7 +44,7 @@ export const roleSeeds: RoleSeed[] = [
     en: "Station operator",
     scope: "company",
     codes: [
-      ...own,
+      ...ownAccount,
       "cockpit:view",
       "gasCylinder:procedure:movement",
       "gasCylinder:procedure:check",
@@ -66,7 +66,7 @@ export const roleSeeds: RoleSeed[] = [
     en: "Store keeper",
     scope: "company",
     codes: [
-      ...own,
+      ...ownAccount,
       "gasCylinder:procedure:movement",
       "gasCylinder:procedure:check",
       "gasCylinder:procedure:undo",
@@ -89,7 +89,7 @@ export const roleSeeds: RoleSeed[] = [
     en: "Manager",
     scope: "companyAndBelow",
     codes: [
-      ...own,
+      ...ownAccount,
       ...lists,
       ...boardCodes,
       "gasCylinder:exception:acknowledge",
@@ -109,6 +109,6 @@ export const roleSeeds: RoleSeed[] = [
     zh: "审计员",
     en: "Auditor",
     scope: "all",
-    codes: [...own, ...lists, ...auditCodes, "customer:config:get", "export:add"],
+    codes: [...ownAccount, ...lists, ...auditCodes, "customer:config:get", "export:add"],
   },
 ];

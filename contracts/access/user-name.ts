@@ -19,7 +19,7 @@ const together = [
 const knownScript = /\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Greek}/u;
 
 /**
- * The fault of a new user name, as the key of its sentence; `undefined` when there is none. Two names that look alike must not be two accounts:
+ * The locale key of a new user name's fault; `undefined` for a good name. Two names that look alike must not be two accounts:
  * what NFKC changes is refused (wide letters, ligatures), so are invisible characters, and letters of scripts that are not written together
  * (a Cyrillic а in a Latin name). After UTS 39, "highly restrictive".
  */

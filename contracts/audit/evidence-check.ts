@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The six checks of a bundle, in the order in which they are told (audit §4). */
+/** The six checks of a bundle, in the order of a report (audit §4). */
 export const evidenceChecks = ["notes", "manifest", "lines", "heads", "revisions", "pictures"] as const;
 export type EvidenceCheckName = (typeof evidenceChecks)[number];
 

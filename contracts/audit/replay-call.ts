@@ -25,7 +25,7 @@ const event = z.object({
   revision: z.number().int(),
 }) as z.ZodType<ReplayedEvent>;
 
-const named = z.object({ id: z.string(), name: z.string().nullable() });
+const nameRef = z.object({ id: z.string(), name: z.string().nullable() });
 
 const step = z.object({
   /** Place in the log; null until the event is sealed. */
@@ -38,9 +38,9 @@ const step = z.object({
   occurredAt: z.string(),
   recordedAt: z.string(),
   /** By the present name. */
-  user: named,
+  user: nameRef,
   /** By the name that stands in the event, else by the present one. */
-  company: named,
+  company: nameRef,
   device: z.string().nullable(),
   exceptions: z.array(z.string()),
   before: state,
@@ -70,7 +70,7 @@ export type OrderBeside = z.infer<typeof orderBeside>;
 const exceptionAction = z.object({
   type: z.string(),
   at: z.string(),
-  user: named,
+  user: nameRef,
   comment: z.string().nullable(),
 });
 const exceptionBeside = z.object({

@@ -82,7 +82,7 @@ const wholeRun = runAnswer.extend({
 });
 export type VerifyRunWhole = z.output<typeof wholeRun>;
 
-const shared = { permission: auditScreens.verify.codes.list, tag: "audit" };
+const common = { permission: auditScreens.verify.codes.list, tag: "audit" };
 const id = z.object({ id: uuid });
 
 /** Runs of verify; each belongs to the whole tenant. */
@@ -90,7 +90,7 @@ export const verifyCalls = {
   /** 409 `audit.verifyRunning` while another goes on, 400 `audit.notAnchor` for text that is no signed note. */
   run: defineCall({
     name: "startVerifyRun",
-    ...shared,
+    ...common,
     method: "post",
     path: "/audit/verify/run",
     from: "body",
@@ -101,7 +101,7 @@ export const verifyCalls = {
   }),
   get: defineCall({
     name: "getVerifyRun",
-    ...shared,
+    ...common,
     method: "get",
     path: "/audit/verify/get",
     from: "query",
@@ -111,7 +111,7 @@ export const verifyCalls = {
   }),
   stop: defineCall({
     name: "stopVerifyRun",
-    ...shared,
+    ...common,
     method: "post",
     path: "/audit/verify/stop",
     from: "either",

@@ -17,7 +17,7 @@ export const boardSlug = text
 const cell = (most: number) => plainNumber.int().min(0).max(most);
 const threshold = maybe(plainNumber.min(0).max(1_000_000_000));
 const periodType = maybe(
-  z.number({ error: "field.number" }).refine((type) => periodTypes.some((known) => known === type), {
+  z.number({ error: "field.number" }).refine((type) => periodTypes.some((each) => each === type), {
     error: "field.choice",
     params: { values: periodTypes.join(", ") },
   }),

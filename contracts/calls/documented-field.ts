@@ -63,8 +63,10 @@ const bounded = (number: z.ZodNumber, { min, max }: Field): z.ZodNumber => {
 
 /** A form's body. */
 export const documentedForm = (fields: Fields, use: "add" | "update"): z.ZodObject => {
-  const taken = Object.entries(fields).filter(([, field]) => !field.readonly && !(use === "update" && field.addOnly));
-  const shape = Object.fromEntries(taken.map(([name, field]) => [name, documentedField(field, use)]));
+  const writable = Object.entries(fields).filter(
+    ([, field]) => !field.readonly && !(use === "update" && field.addOnly),
+  );
+  const shape = Object.fromEntries(writable.map(([name, field]) => [name, documentedField(field, use)]));
   return z.object(use === "update" ? { id: z.uuid(), version: z.number().int(), ...shape } : shape);
 };
 

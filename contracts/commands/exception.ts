@@ -9,7 +9,7 @@ export type ExceptionAction = "claim" | "release" | "acknowledge" | "comment";
 export type SharedAction = Extract<ExceptionAction, "claim" | "acknowledge">;
 
 const comment = text.trim().max(500);
-const shared = {
+const common = {
   from: "either",
   permission: [cylinderScreens.exceptions.codes.acknowledge],
   tag: "exceptions",
@@ -26,7 +26,7 @@ const decided = z.object({
 const decide = (action: SharedAction) =>
   defineCall({
     name: `${action}Exception`,
-    ...shared,
+    ...common,
     method: "put",
     path: `/manage/exception/${action}`,
     input: decided.superRefine(needsSubject("id", "ids")),
@@ -41,7 +41,7 @@ export const exceptionCommands = {
   acknowledge: decide("acknowledge"),
   release: defineCall({
     name: "releaseException",
-    ...shared,
+    ...common,
     method: "put",
     path: "/manage/exception/release",
     input: z.object({ commandId: maybe(uuid), id: idText, comment: maybe(comment) }),
@@ -50,7 +50,7 @@ export const exceptionCommands = {
   }),
   comment: defineCall({
     name: "commentException",
-    ...shared,
+    ...common,
     method: "post",
     path: "/manage/exception/comment",
     input: z.object({ commandId: maybe(uuid), id: idText, comment: comment.min(1) }),

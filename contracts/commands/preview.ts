@@ -7,15 +7,15 @@ import { permissionsOf, procedureIdsWhere } from "../procedures/index.ts";
 const entered = procedureIdsWhere(({ entry }) => entry !== undefined);
 
 /** A refusal's or an exception's code with its sentence in the caller's language. */
-const said = z.object({ code: z.string(), msg: z.string() });
-export type Said = z.infer<typeof said>;
+const codeAndText = z.object({ code: z.string(), msg: z.string() });
+export type Said = z.infer<typeof codeAndText>;
 
 /** `unfit` says why the cylinder may not be used, whether or not that refuses this procedure; `stands` is null for an unknown barcode. */
 const previewAnswer = z.object({
   outcome: z.enum(["recorded", "duplicate", "refused"]),
-  reasons: z.array(said),
-  exceptions: z.array(said),
-  unfit: z.array(said),
+  reasons: z.array(codeAndText),
+  exceptions: z.array(codeAndText),
+  unfit: z.array(codeAndText),
   stands: z
     .object({
       /** YYYY-MM-DD. */

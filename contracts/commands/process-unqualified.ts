@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineCall, type InputOf } from "../calls/define-call.ts";
 import { idText, maybe, text, uuid } from "../fields/scalars.ts";
 
-const shared = {
+const common = {
   method: "put",
   permission: [cylinderScreens.unqualified.codes.update],
   from: "body",
@@ -17,7 +17,7 @@ const needs = (ctx: z.RefinementCtx, name: string): void =>
 /** Ends an unqualified result: the cylinder goes back to a store with the measures taken, or is scrapped (rules §4, Holds). */
 export const processUnqualified = defineCall({
   name: "processUnqualified",
-  ...shared,
+  ...common,
   path: "/manage/checkinginfo/process",
   input: z
     .object({
@@ -40,7 +40,7 @@ export type ProcessUnqualified = InputOf<typeof processUnqualified>;
 /** The short way to scrap (rules §1); the measures are its reason. */
 export const scrapUnqualified = defineCall({
   name: "scrapUnqualified",
-  ...shared,
+  ...common,
   path: "/manage/checkinginfo/scrap",
   input: z
     .object({ commandId: maybe(uuid), id: idText, isGoodStatus: maybe(z.literal(2)), processingMeasures })

@@ -16,30 +16,30 @@ const isTooLong = (issue: Issue): boolean =>
   issue.code === "too_big" && (issue.origin === "string" || issue.origin === "array");
 
 /** The item without its fields that are too long; the barcode is cut, since an item without one is none. */
-const without = (given: Record<string, unknown>, names: ReadonlySet<string>): Record<string, unknown> =>
+const without = (item: Record<string, unknown>, names: ReadonlySet<string>): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]) => {
+    Object.entries(item).flatMap(([name, value]) => {
       if (!names.has(name)) return [[name, value]];
       return name === "gasBarcode" ? [[name, "?"]] : [];
     }),
   );
 
 /** Keeps the command id as it was sent beside the one in lower case. */
-const named = (item: ReceivedItem, given: unknown): ReceivedItem => {
-  const { commandId: sentId } = given as { commandId: string };
+const withSentId = (item: ReceivedItem, raw: unknown): ReceivedItem => {
+  const { commandId: sentId } = raw as { commandId: string };
   return sentId === item.commandId ? item : { ...item, sentId };
 };
 
-const receive = (given: unknown, ctx: z.core.ParsePayload): ReceivedItem => {
+const receive = (raw: unknown, ctx: z.core.ParsePayload): ReceivedItem => {
   const options = { reportInput: true };
-  const whole = recordItem.safeParse(given, options);
-  if (whole.success) return named(whole.data, given);
+  const whole = recordItem.safeParse(raw, options);
+  if (whole.success) return withSentId(whole.data, raw);
   const names = new Set(whole.error.issues.filter(isTooLong).map(({ path }) => String(path[0])));
-  const sent = given as Record<string, unknown>;
-  const rest = names.size > 0 ? recordItem.safeParse(without(sent, names), options) : whole;
+  const values = raw as Record<string, unknown>;
+  const rest = names.size > 0 ? recordItem.safeParse(without(values, names), options) : whole;
   if (rest.success) {
-    const gasBarcode = names.has("gasBarcode") ? String(sent.gasBarcode).trim() : rest.data.gasBarcode;
-    return named({ ...rest.data, gasBarcode, tooLong: [...names] }, given);
+    const gasBarcode = names.has("gasBarcode") ? String(values.gasBarcode).trim() : rest.data.gasBarcode;
+    return withSentId({ ...rest.data, gasBarcode, tooLong: [...names] }, raw);
   }
   ctx.issues.push(...rest.error.issues.map((issue) => ({ ...issue, input: issue.input }) as z.core.$ZodRawIssue));
   return z.NEVER;
@@ -47,9 +47,9 @@ const receive = (given: unknown, ctx: z.core.ParsePayload): ReceivedItem => {
 
 /** A text that is no moment counts as absent: no device is refused for its clock. */
 const sentAt = z.preprocess(
-  (given) =>
-    typeof given === "string" && given.length <= recordLimits.moment && isMoment(given)
-      ? new Date(given).toISOString()
+  (value) =>
+    typeof value === "string" && value.length <= recordLimits.moment && isMoment(value)
+      ? new Date(value).toISOString()
       : undefined,
   text.max(recordLimits.moment).optional(),
 );

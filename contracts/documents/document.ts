@@ -23,16 +23,16 @@ export const content = text.max(limits.content, { error: "field.tooLong" });
 export const menuPath = text.trim().max(limits.menuPath).refine(isSitePath, { error: "field.sitePath" });
 
 const name = { required: true, maxLength: limits.line };
-const shared = {
+const texts = {
   label: textField({ ...name, label: "document.label" }),
   name: textField({ ...name, label: "document.name", help: "document.nameHelp" }),
 };
 
 /** Fields of the two forms beside the parent. */
 export const documentFields = {
-  group: { ...shared, opened: flag({ default: true, label: "document.opened" }) },
+  group: { ...texts, opened: flag({ default: true, label: "document.opened" }) },
   menu: {
-    ...shared,
+    ...texts,
     description: multiline({ maxLength: limits.description }),
     menuPath: textField({ maxLength: limits.menuPath, label: "document.menuPath", help: "document.menuPathHelp" }),
   },

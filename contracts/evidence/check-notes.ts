@@ -8,8 +8,8 @@ import { isObject } from "./json-forms.ts";
 export type TrustedKey = VerifierKey & { to?: number };
 
 /**
- * Reads keys, one a line: a verifier key, behind which the first and the last size that it signs may stand. `undefined` where a line is
- * none, or no line is there.
+ * Reads keys, one a line: a verifier key, behind which the first and the last size that it signs may stand. `undefined` for a
+ * line that is no key, or an empty text.
  */
 export const readKeys = (text: string): TrustedKey[] | undefined => {
   const lines = text.split("\n").map((line) => line.trim());
@@ -40,8 +40,8 @@ const demandOrigin = (files: BundleFiles, origin: string): void => {
 };
 
 /**
- * Keys of the origin that signed a note; throws where there is none, or a known key's signature is wrong: an old key's too, which counts for
- * nothing where it is right.
+ * Keys of the origin that signed a note; throws without one, or where a known key's signature is wrong, even an old key's, which otherwise
+ * counts for nothing.
  */
 const signedBy = (
   files: BundleFiles,

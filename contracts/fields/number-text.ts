@@ -6,7 +6,7 @@ const plain = /^[+-]?\d{1,15}(?:\.\d+)?$/;
 
 /**
  * A number as somebody typed or pasted it, with a point before its decimals: full width and the full stop of an input method are read, spaces and
- * line breaks dropped, a decimal comma is a point. `undefined` where it is none, or where a comma may be the one thing or the other: `1,234`.
+ * line breaks dropped, a decimal comma is a point. `undefined` for other text, and where a comma is ambiguous: `1,234`.
  */
 export const numberText = (text: string): string | undefined => {
   const signs = text

@@ -31,7 +31,7 @@ export const clearable = <T extends z.ZodType>(schema: T) =>
 /** Any 8-4-4-4-12 hexadecimal UUID, in lower case: devices make theirs by different versions, some in upper case. */
 export const uuid = z.guid().toLowerCase();
 
-/** A number; one that is out of bounds is told its bounds, and everything else that it is none. */
+/** A number. Out of bounds, the fault names the bounds; anything else is `field.number`. */
 export const plainNumber = z.number({ error: ({ code }) => (code === "invalid_type" ? "field.number" : undefined) });
 
 /** The address of a mailbox. */

@@ -24,7 +24,7 @@ const textOf = (field: Field): z.ZodType => {
   return pattern ? schema.regex(pattern.test, { error: pattern.code }) : schema;
 };
 
-/** A JSON number (rules §1, numbers): a text is none, as a number is no text. */
+/** A JSON number (rules §1, numbers): a text is refused, as a number is for a text. */
 const number = (field: Field, base: z.ZodNumber): z.ZodType => {
   const ranged = base
     .min(field.min ?? -MAX_INTEGER, { error: "field.tooSmall" })
@@ -62,7 +62,7 @@ const parent = () =>
     error: (issue) => (issue.input === undefined ? "field.required" : "field.reference"),
   });
 
-/** Text of a known form, of which a long one is none. */
+/** Text of a known form; a long one is refused before it is parsed. */
 const shortText = (error: string) => z.string({ error }).max(longestTime, { error, abort: true });
 
 const flagValue = z.boolean({ error: "field.flag" });
@@ -125,17 +125,17 @@ export const valueOf = (field: Field): z.ZodType => {
  */
 const fieldSchema = (field: Field, use: SchemaUse = "add"): z.ZodType => {
   const value = valueOf(field);
-  const checked = z.unknown().superRefine((given, ctx) => {
-    if (empty(given)) ctx.addIssue({ code: "custom", message: "field.required" });
+  const present = z.unknown().superRefine((content, ctx) => {
+    if (empty(content)) ctx.addIssue({ code: "custom", message: "field.required" });
   });
-  if ((field.required || field.neverEmpty) && use === "update") return checked.pipe(value).optional();
+  if ((field.required || field.neverEmpty) && use === "update") return present.pipe(value).optional();
   if (field.neverEmpty)
-    return z.preprocess((given) => (given === undefined || empty(given) ? field.default : given), value);
+    return z.preprocess((content) => (content === undefined || empty(content) ? field.default : content), value);
   if (field.required) {
     const absent = field.default ?? null;
-    return z.preprocess((given) => (given === undefined ? absent : given), checked).pipe(value);
+    return z.preprocess((content) => (content === undefined ? absent : content), present).pipe(value);
   }
-  return z.preprocess((given) => (empty(given) ? null : given), value.nullable().optional());
+  return z.preprocess((content) => (empty(content) ? null : content), value.nullable().optional());
 };
 
 export type SchemaUse = "add" | "update";
@@ -146,8 +146,10 @@ export type SchemaUse = "add" | "update";
  * null and "" clear. For `update` the record's `id` and `version` are required, and every other field may be absent.
  */
 export const schemaOf = (fields: Fields, use: SchemaUse): z.ZodType<Record<string, unknown>> => {
-  const taken = Object.entries(fields).filter(([, field]) => !field.readonly && !(use === "update" && field.addOnly));
-  const shape = Object.fromEntries(taken.map(([name, field]) => [name, fieldSchema(field, use)]));
+  const writable = Object.entries(fields).filter(
+    ([, field]) => !field.readonly && !(use === "update" && field.addOnly),
+  );
+  const shape = Object.fromEntries(writable.map(([name, field]) => [name, fieldSchema(field, use)]));
   const identity =
     use === "update"
       ? {
@@ -187,8 +189,8 @@ const underOwnNames =
   (fields: Fields) =>
   (body: unknown): unknown => {
     if (typeof body !== "object" || body === null) return body;
-    const given: Record<string, unknown> = { ...body };
+    const renamed: Record<string, unknown> = { ...body };
     for (const [name, { alsoCalled }] of Object.entries(fields))
-      if (alsoCalled && given[name] === undefined) given[name] = given[alsoCalled];
-    return given;
+      if (alsoCalled && renamed[name] === undefined) renamed[name] = renamed[alsoCalled];
+    return renamed;
   };

@@ -10,6 +10,6 @@ type TreePlace = { parentId?: string | 0; parentIds?: (string | 0)[] };
 
 /** The parent that a body names; null: the root. The last element of a path counts. `undefined` where the body names no place. */
 export const parentOf = ({ parentIds, parentId }: TreePlace): string | null | undefined => {
-  const named = parentIds?.at(-1) ?? parentId;
-  return named === 0 ? null : named;
+  const parent = parentIds?.at(-1) ?? parentId;
+  return parent === 0 ? null : parent;
 };

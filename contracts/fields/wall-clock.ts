@@ -19,7 +19,7 @@ export const wallClockFormat = (timeZone: string | undefined): Intl.DateTimeForm
     second: "2-digit",
   });
 
-/** A moment (ISO 8601, ms since 1970 or a date) on the clock of the format's zone; undefined when it is none. */
+/** A moment (ISO 8601, ms since 1970 or a date) on the clock of the format's zone; undefined for anything else. */
 export const wallClockAt = (format: Intl.DateTimeFormat, moment: string | number | Date): WallClock | undefined => {
   const at = new Date(moment);
   if (Number.isNaN(at.getTime())) return undefined;

@@ -95,7 +95,7 @@ const cylinders: ImportKind = {
 /** Every kind of record that can be imported. */
 export const importKinds: Readonly<Record<ImportKindName, ImportKind>> = {
   cylinder: cylinders,
-  // The form takes two customers of one name; a sheet that is read twice must not make each of them anew.
+  // The form takes two customers of one name; a sheet that is read twice must not add each of them again.
   customer: ofResource("customer", clientInfo, [["name", "telephone"]]),
   vehicle: ofResource("vehicle", vehicle, uniqueOf(vehicle)),
   employee: ofResource("employee", employee, uniqueOf(employee)),

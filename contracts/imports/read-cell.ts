@@ -10,7 +10,7 @@ export type Words = (key: string) => readonly string[];
 /** A row of a sheet: the trimmed text of each cell that is not empty. */
 export type Cells = Readonly<Record<string, string>>;
 
-/** The value of a cell's text, or why it is none. */
+/** The value of a cell's text, or its fault. */
 export type ReadCell = { value: unknown } | { fault: Omit<Fault, "path"> };
 
 const faulty = (code: string, params: Record<string, unknown> = {}): ReadCell => ({ fault: { code, params } });
@@ -79,8 +79,8 @@ const namesIt = ({ value, label }: Option, text: string, words: Words): boolean 
   );
 
 const readChoice = ({ options = [] }: Field, text: string, words: Words): ReadCell => {
-  const found = options.find((option) => namesIt(option, text, words));
-  if (found) return { value: found.value };
+  const match = options.find((option) => namesIt(option, text, words));
+  if (match) return { value: match.value };
   const labels = options.flatMap(({ label }) => words(label));
   return faulty("import.choice", { value: text, values: [...new Set(labels)].join(", ") });
 };

@@ -11,7 +11,7 @@ import { expectedLength, plainReading, type Reading } from "./reading.ts";
 /** A row as its form would send it. `body` is absent where a fault stands. */
 export type ReadRow = { values: Record<string, unknown>; body?: Record<string, unknown>; faults: Fault[] };
 
-/** Looks up the record that a name stands for: its id, or why there is none. */
+/** Looks up the record that a name stands for: its id, or the fault. */
 export type IdOf = (
   name: string,
   field: Field,
@@ -24,7 +24,7 @@ export type IdOf = (
 export const anyName: IdOf = () => ({ id: "00000000-0000-4000-8000-000000000000" });
 
 type Rules = z.ZodType<object>;
-const known = new Map<ResourceDefinition, Rules>();
+const cache = new Map<ResourceDefinition, Rules>();
 
 const rulesOf = (
   kind: ImportKind,
@@ -33,8 +33,8 @@ const rulesOf = (
   const resource = kind.resourceOf(values);
   if (!resource) return { fields: kind.fields };
   if ("kept" in resource) return { rules: registerCylinder.input, fields: kind.fields };
-  const rules = known.get(resource) ?? bodySchema(resource, "add");
-  known.set(resource, rules);
+  const rules = cache.get(resource) ?? bodySchema(resource, "add");
+  cache.set(resource, rules);
   return { rules, fields: resource.fields };
 };
 
@@ -63,9 +63,9 @@ export const readRow = (
       note(name, read.fault);
       continue;
     }
-    const looked = field.kind === "ref" ? idOf(name, field, text, values) : undefined;
-    if (looked && "fault" in looked) note(name, looked.fault);
-    else values[name] = looked ? looked.id : read.value;
+    const reference = field.kind === "ref" ? idOf(name, field, text, values) : undefined;
+    if (reference && "fault" in reference) note(name, reference.fault);
+    else values[name] = reference ? reference.id : read.value;
   }
   const { rules, fields } = rulesOf(kind, values);
   // The column that says what a row is belongs to no form.
@@ -87,10 +87,10 @@ const isNothing = (key: string | undefined, text: string, words: Words): boolean
 
 /** A barcode of a length that others do not have, with a nought before it where that is the usual one: a spreadsheet takes it away. */
 const lengthFaults = (barcode: unknown, reading: Reading): Omit<Fault, "path">[] => {
-  const found = typeof barcode === "string" ? expectedLength(reading, barcode) : undefined;
-  if (!found || typeof barcode !== "string") return [];
-  const suggestions = /^\d+$/.test(barcode) && found.expected === found.has + 1 ? [`0${barcode}`] : [];
-  return [{ code: "import.unusualLength", params: { ...found, suggestions } }];
+  const lengths = typeof barcode === "string" ? expectedLength(reading, barcode) : undefined;
+  if (!lengths || typeof barcode !== "string") return [];
+  const suggestions = /^\d+$/.test(barcode) && lengths.expected === lengths.has + 1 ? [`0${barcode}`] : [];
+  return [{ code: "import.unusualLength", params: { ...lengths, suggestions } }];
 };
 
 const foreign = { code: "import.fieldOfOtherType", params: {} };

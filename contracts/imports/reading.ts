@@ -63,18 +63,18 @@ export const createSurvey = ({ fields }: Pick<ImportKind, "fields">): Survey => 
   const months = new Map<string, { field: string; sample: string; day: string; cells: number }>();
   const lengths = new Map<number, number>();
   const addDay = (field: string, text: string, ends: boolean | undefined): void => {
-    const said = orderOf(text);
-    if (said) {
+    const order = orderOf(text);
+    if (order) {
       const tally = orders.get(field) ?? { dayFirst: 0, monthFirst: 0, either: 0, samples: {} };
-      tally[said] += 1;
-      tally.samples[said] ??= text;
+      tally[order] += 1;
+      tally.samples[order] ??= text;
       orders.set(field, tally);
       return;
     }
     const day = readMonth(text, ends);
     if (!day) return;
-    const known = months.get(field) ?? { field, sample: text, day, cells: 0 };
-    months.set(field, { ...known, cells: known.cells + 1 });
+    const previous = months.get(field) ?? { field, sample: text, day, cells: 0 };
+    months.set(field, { ...previous, cells: previous.cells + 1 });
   };
   return {
     add(cells) {
@@ -107,6 +107,6 @@ const usualOf = (lengths: ReadonlyMap<number, number>, fleet: readonly number[])
   const most = sorted[0]?.[1] ?? 0;
   const usual = sorted.filter(([, each]) => each * 2 > most).map(([length]) => length);
   if (fleet.length === 0) return usual;
-  const known = usual.filter((length) => fleet.includes(length));
-  return known.length > 0 ? known : [...fleet];
+  const inFleet = usual.filter((length) => fleet.includes(length));
+  return inFleet.length > 0 ? inFleet : [...fleet];
 };

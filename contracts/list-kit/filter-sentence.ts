@@ -46,16 +46,16 @@ const ruleOf = (rule: FilterLeaf, { t, fields, showDay }: Words): Part[] => {
   const gap = plain(t("client.builder.gap"));
   const name = strong(field ? t(field.label) : rule.field);
   const values = Array.isArray(rule.value) ? rule.value : [rule.value];
-  const said = values.map((value) => valueOf(value, field, { t, showDay }));
+  const parts = values.map((value) => valueOf(value, field, { t, showDay }));
   if (rule.operator === "dateRange") {
-    const [from = strong(""), to = strong("")] = said;
+    const [from = strong(""), to = strong("")] = parts;
     const [before, middle, after] = (["before", "middle", "after"] as const).map((at) =>
       plain(t(`client.builder.between.${at}`)),
     );
     return [name, gap, before, from, middle, to, after].filter((part): part is Part => part !== undefined);
   }
   const comma = plain(t("client.builder.listComma"));
-  const list = said.flatMap((part, index) => (index > 0 ? [comma, part] : [part]));
+  const list = parts.flatMap((part, index) => (index > 0 ? [comma, part] : [part]));
   return [name, gap, plain(t(`client.builder.says.${rule.operator}`)), gap, ...list];
 };
 

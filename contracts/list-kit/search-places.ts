@@ -8,8 +8,8 @@ export type Searched = Pick<ListDefinition, "search"> & Partial<Pick<ListDefinit
 
 /** A filter is called as the column that it looks at, where it looks at one. */
 const labelOf = (name: string, field: SearchField, columns: Searched["columns"]): string => {
-  const [looked = name, ...more] = field.columns ?? [];
-  const label = more.length === 0 ? columns?.[looked]?.label : undefined;
+  const [column = name, ...more] = field.columns ?? [];
+  const label = more.length === 0 ? columns?.[column]?.label : undefined;
   return field.label ?? label ?? labelKey(field.range ?? name, columns?.[name] ?? {});
 };
 

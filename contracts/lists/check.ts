@@ -142,7 +142,7 @@ const shape = {
   scope: "createdCompanyId",
 } as const;
 
-const found = {
+const defectSearch = {
   op: "contains",
   columns: ["defectNames"],
   input: "text",
@@ -167,7 +167,7 @@ export const checkBefore = defineList({
   permission: cylinderScreens.before.codes.list,
   where: visible(procedures.preFillCheck),
   layout: layout(),
-  search: { ...checkSearch, CheckName: found },
+  search: { ...checkSearch, CheckName: defectSearch },
   export: "checkinginfo-before",
 });
 
@@ -179,7 +179,7 @@ export const checkAfter = defineList({
   permission: cylinderScreens.after.codes.list,
   where: visible(procedures.postFillCheck),
   layout: layout(),
-  search: { ...checkSearch, CheckName: found },
+  search: { ...checkSearch, CheckName: defectSearch },
   export: "checkinginfo-after",
 });
 
@@ -191,7 +191,7 @@ export const checkRegular = defineList({
   permission: cylinderScreens.examine.codes.list,
   where: visible(procedures.periodicCheck),
   layout: layout("nextInspectionTime"),
-  search: { ...checkSearch, CheckName: found, ...range("nextInspectionTime") },
+  search: { ...checkSearch, CheckName: defectSearch, ...range("nextInspectionTime") },
   export: "checkinginfo-regular",
 });
 
@@ -222,7 +222,7 @@ export const check = defineList({
   search: {
     ...checkSearch,
     procedureId: { op: "equals", input: "choice", options: optionsOf(inspections) },
-    CheckName: found,
+    CheckName: defectSearch,
     processingStatus: { op: "equals", input: "choice", options: processingStatusOptions },
     isGoodStatus: { op: "equals", input: "choice", options: goodStatusOptions },
   },

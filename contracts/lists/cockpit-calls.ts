@@ -13,9 +13,9 @@ import type { ExceptionPanel } from "../boards/panel-answers.ts";
 import { figureNames } from "../boards/panel-kinds.ts";
 
 const count = z.number().int();
-const named = { name: z.string(), value: count };
-const series = z.object({ total: count, list: z.array(z.object(named)) });
-const shares = z.array(z.object({ ...named, percent: z.number() }));
+const nameAndValue = { name: z.string(), value: count };
+const series = z.object({ total: count, list: z.array(z.object(nameAndValue)) });
+const shares = z.array(z.object({ ...nameAndValue, percent: z.number() }));
 /** The document leaves out what the sentence of a line is made from. */
 const documentedLines = {
   list: z.array(z.object({ position: z.string(), datetime: z.string(), content: z.string(), logColor: z.string() })),

@@ -145,7 +145,7 @@ export const cylinderDetail = defineList({
   columns: { ...cylinder.columns, holderSince: { kind: "moment" }, procedures: { kind: "integer" } },
 });
 
-/** The person and the company that brought it to its gate; null while there is none. */
+/** The person and the company that brought it to its gate; null before that. */
 export type CylinderGate = { gateByName: string | null; gateCompanyName: string | null };
 
 /**

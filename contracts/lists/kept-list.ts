@@ -36,7 +36,7 @@ const columnOf = (name: string, field: KeptField): Column => {
 const nameOf = (name: string, { ref, width }: KeptField): [string, Column][] =>
   ref ? [[ref.as, { kind: "text", from: `${aliasOf(name)}.${ref.nameColumn}`, width, sortable: true }]] : [];
 
-/** Columns of a list over the read model of a record that is kept as events; a reference also answers the name of its record. */
+/** Columns of a list over the read model of a record that is kept as events; a reference also has the name of its record. */
 export const listColumns = <const F extends KeptFields>(fields: F) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => [[name, columnOf(name, field)], ...nameOf(name, field)]),

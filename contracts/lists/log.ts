@@ -21,7 +21,7 @@ const createdTime = {
 const ip = { kind: "text", width: 120, sortable: true, filter: "string" } as const;
 const nickName = { kind: "text", width: 104, sortable: true, filter: "string" } as const;
 const elapsedMilliSeconds = { kind: "integer", width: 84, align: "right", sortable: true, filter: "number" } as const;
-const said = {
+const message = {
   msg: { kind: "text", sentence: "msgParams", width: 240 },
   msgParams: hidden("json"),
 } as const;
@@ -59,7 +59,7 @@ export const operationLog = defineList({
       filter: "number",
       priority: 1,
     },
-    ...said,
+    ...message,
     browserInfo: { kind: "text", width: 112, priority: 3 },
     os: { kind: "text", width: 88, priority: 3 },
     correlationId: { kind: "text", hidden: true, filter: "string" },
@@ -126,7 +126,7 @@ export const loginLog = defineList({
       filter: "bool",
       priority: 1,
     },
-    ...said,
+    ...message,
   },
   layout: [
     "number",

@@ -45,7 +45,7 @@ const within = (most: number) =>
   z.coerce
     .number<number>()
     .catch(1)
-    .transform((given) => Math.min(most, Math.max(1, Math.trunc(given) || 1)));
+    .transform((page) => Math.min(most, Math.max(1, Math.trunc(page) || 1)));
 
 type LogsSent = [{ page: number; key?: string }] | [page: number, key?: string];
 
@@ -157,9 +157,9 @@ export const serverMessages = {
   "export:progress": toRoom("user", z.custom<ExportProgress>()),
   /** Somebody got no file of a regular export of the person's. */
   "schedule:undelivered": toRoom("user", z.custom<Record<string, never>>()),
-  /** Not told to the person whose scan it was. */
+  /** Not sent to the person who scanned. */
   "exception:raised": toRoom("user", z.custom<RaisedExceptions>()),
-  /** The person's rights changed: the client asks for what it shows anew. */
+  /** The person's rights changed: the client reloads what it shows. */
   "access:changed": toRoom("socket", z.custom<Record<string, never>>()),
   "session:ended": toRoom("session", z.custom<{ reason: string }>()),
 };

@@ -2,7 +2,7 @@
 const between = /(?<=\p{Script=Han}) (?=\p{Script=Han})/gu;
 
 /** No text has it: a noncharacter of Unicode. */
-const kept = "\uFFFF";
+const placeholder = "\uFFFF";
 
 /**
  * A filled-in Chinese text without the spaces that stand between Chinese characters.
@@ -13,6 +13,6 @@ export const withHanSpacing = (text: string, values: Record<string, unknown> = {
   const marked = Object.values(values)
     .filter((value) => typeof value === "string")
     .filter((value) => value.search(between) >= 0)
-    .reduce((so, value) => so.replaceAll(value, () => value.replaceAll(between, kept)), text);
-  return marked.replaceAll(between, "").replaceAll(kept, " ");
+    .reduce((so, value) => so.replaceAll(value, () => value.replaceAll(between, placeholder)), text);
+  return marked.replaceAll(between, "").replaceAll(placeholder, " ");
 };

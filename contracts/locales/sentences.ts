@@ -68,7 +68,7 @@ const asText = (
   return String(value);
 };
 
-/** Place of a cylinder in words. A name that says its kind ("Northgate filling station") is not told it twice. */
+/** Place of a cylinder in words. The kind is left out where the name says it ("Northgate filling station"). */
 const holderText = (language: Language, kind: string, name: string): string => {
   const isPlace = kind !== "vehicle" && kind !== "customer";
   const saysKind = isPlace && name.toLowerCase().includes(translate(language, `place.${kind}`).toLowerCase());
@@ -105,8 +105,8 @@ const readable = (language: Language, timeZone: string, facts: Facts): TextParam
 export const sentences = (language: Language, timeZone: string, codes: readonly string[], facts: Facts): string => {
   const params = readable(language, timeZone, facts);
   const one = (code: string): string => {
-    const own = `${code}.${findProcedure(facts["procedureId"])?.name}`;
-    return translate(language, hasText(language, own) ? own : code, params);
+    const ofProcedure = `${code}.${findProcedure(facts["procedureId"])?.name}`;
+    return translate(language, hasText(language, ofProcedure) ? ofProcedure : code, params);
   };
   return codes.map(one).join("\n");
 };

@@ -12,16 +12,16 @@ const labelled = z
   .min(1, { error: "label.none" })
   .max(mostLabels, { error: "label.tooMany", abort: true })
   .superRefine((gasBarcodes, context) => {
-    const seen = new Set<string>();
+    const earlier = new Set<string>();
     for (const [at, code] of gasBarcodes.entries()) {
-      if (seen.has(code)) context.addIssue({ code: "custom", path: [at], message: "label.doubled" });
-      seen.add(code);
+      if (earlier.has(code)) context.addIssue({ code: "custom", path: [at], message: "label.doubled" });
+      earlier.add(code);
     }
   });
 
 /**
  * Documents that are no lists, by their path behind `POST /base/document/`: the dossier of a cylinder, the delivery note of an order, and
- * labels. Each answers the id of an export.
+ * labels. Each returns the id of an export.
  */
 export const paperBodies = {
   cylinder: z.object({ gasBarcode: barcode }),

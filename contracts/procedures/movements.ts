@@ -1,7 +1,7 @@
 import { defineProcedure } from "./define-procedure.ts";
 import { movement } from "./kinds.ts";
 
-const sent = {
+const outgoing = {
   ...movement,
   way: "out",
   shared: [...movement.shared, "toCompanyId", "orderNumber"],
@@ -11,7 +11,7 @@ const sent = {
 /** Receives, sends, and the ways in and out of stores. */
 export const movements = [
   defineProcedure({ ...movement, id: 0, name: "emptyReceived", way: "in", content: "empty" }),
-  defineProcedure({ ...sent, id: 1, name: "emptySent", content: "empty", takesToInspection: true }),
+  defineProcedure({ ...outgoing, id: 1, name: "emptySent", content: "empty", takesToInspection: true }),
   defineProcedure({ ...movement, id: 2, name: "fullReceived", way: "in", content: "full" }),
   defineProcedure({
     ...movement,
@@ -34,7 +34,7 @@ export const movements = [
     figure: "todayInWarehouseNum",
   }),
   defineProcedure({
-    ...sent,
+    ...outgoing,
     id: 5,
     name: "emptyOutOfStore",
     content: "empty",
@@ -51,7 +51,7 @@ export const movements = [
     figure: "todayInWarehouseNum",
   }),
   defineProcedure({
-    ...sent,
+    ...outgoing,
     id: 7,
     name: "fullOutOfStore",
     content: "full",

@@ -2,7 +2,7 @@ import { defineTable, types } from "./table.ts";
 
 /**
  * The numbers on a cylinder, for searches by a part of one: a narrow row that no procedure changes. In the archive's own row, which each of
- * them writes anew, these indexes were a third of what a procedure writes. Columns are called as the archive's are.
+ * them rewrites, these indexes were a third of what a procedure writes. Columns are called as the archive's are.
  */
 export const cylinderNumberTable = defineTable("cylinder_number", {
   key: ["id"],

@@ -9,7 +9,7 @@ type Status = "open" | "claimed" | "acknowledged" | "closed";
 export type ExceptionPart = { id: string; code: string; kind: Kind; status: Status };
 
 /** Columns of an exception and of a row of them. */
-const shared = {
+const columns = {
   logOrder: types.bigint,
   kind: oneOf<Kind>(),
   severity: oneOf<"danger" | "warning" | "none">(),
@@ -48,7 +48,7 @@ export const exceptionTable = defineTable("exception", {
     id: types.text,
     /** Of the row that it is a part of. */
     rowId: types.text,
-    ...shared,
+    ...columns,
     /** Set by people; it stays when the row is opened again. */
     handling: { ...oneOf<"open" | "claimed" | "acknowledged">(), default: "open" },
     claimedBy: nullable(types.uuid),
@@ -75,7 +75,7 @@ export const exceptionRowTable = defineTable("exception_row", {
   columns: {
     id: types.text,
     /** `kind`, `code` and what belongs to them are those of the gravest: of those that have not ended where there is one. */
-    ...shared,
+    ...columns,
     exceptions: json<ExceptionPart[]>(),
     /** Of all of its parts, by which it is found. */
     ids: types.texts,

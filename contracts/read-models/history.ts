@@ -24,7 +24,7 @@ export const historyTable = defineTable("history", {
     businessDay: types.day,
     companyId: types.uuid,
     companyName: nullable(types.text),
-    /** Of the company that did a procedure; null for whatever is none. */
+    /** Of the company that did a procedure; null for other events. */
     companyType: nullable(types.integer),
     userId: types.uuid,
     device: nullable(types.text),

@@ -39,7 +39,7 @@ export type ClientConfig = {
   maxDays?: number | null;
 };
 
-/** Limits that are switched on and say nothing, or 0, which is none. */
+/** Limits that are switched on without a value, or with 0. */
 export const limitsMissing = (config: ClientConfig): ("maxNum" | "maxDays")[] => [
   ...(config.enableNum && !config.maxNum ? (["maxNum"] as const) : []),
   ...(config.enableDays && !config.maxDays ? (["maxDays"] as const) : []),

@@ -46,7 +46,7 @@ export const aliasOf = (name: string): string => name.replace(/Id$/, "") || name
 const columnOf = (field: Field): Column | undefined => {
   if (field.kind === "password" || field.stored === false) return undefined;
   const { label, options, unit, scale, width } = field;
-  const shown = { label, options, unit, scale, width, sortable: field.kind !== "images" && field.kind !== "refs" };
+  const common = { label, options, unit, scale, width, sortable: field.kind !== "images" && field.kind !== "refs" };
   if (field.kind === "ref" || field.kind === "refs")
     return {
       kind: columnKinds[field.kind],
@@ -55,18 +55,18 @@ const columnOf = (field: Field): Column | undefined => {
       root: field.ref?.root ? true : undefined,
     };
   const grouped = field.kind === "phone" ? { grouped: true as const } : {};
-  return { kind: columnKinds[field.kind], filter: filterOf(field), ...grouped, ...shown };
+  return { kind: columnKinds[field.kind], filter: filterOf(field), ...grouped, ...common };
 };
 
-const own = {
+const recordColumns = {
   id: { kind: "text", hidden: true },
   version: { kind: "integer", hidden: true },
   createdTime: { kind: "moment", sortable: true, filter: "date" },
 } satisfies Record<string, Column>;
 
-/** Columns and joins that follow from the fields: each reference also answers the referred record's name. */
+/** Columns and joins that follow from the fields: each reference also has the referred record's name. */
 const derived = (resource: ResourceDefinition): { columns: Record<string, Column>; joins: Record<string, Join> } => {
-  const columns: Record<string, Column> = { ...own };
+  const columns: Record<string, Column> = { ...recordColumns };
   const joins: Record<string, Join> = {};
   const first = new Set([resource.title ?? "name", "isUsable", "enabled"]);
   for (const [name, field] of Object.entries(resource.fields)) {

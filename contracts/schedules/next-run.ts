@@ -39,19 +39,20 @@ const isDueOn = ({ every, on }: Rhythm, day: number): boolean => {
 const zoneOf = (timeZone: string) => {
   const format = wallClockFormat(timeZone);
   /** The time that the clock shows, as if its zone were UTC. */
-  const shown = (moment: number): number => {
+  const clockTime = (moment: number): number => {
     const wall = wallClockAt(format, moment);
     if (!wall) throw new RangeError(`${moment} is no moment`);
     return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second);
   };
-  const offsetAt = (moment: number): number => shown(moment) - moment;
+  const offsetAt = (moment: number): number => clockTime(moment) - moment;
   return {
-    dayOf: (moment: Date): number => Math.floor(shown(Math.floor(moment.getTime() / 1000) * 1000) / DAY_MS) * DAY_MS,
+    dayOf: (moment: Date): number =>
+      Math.floor(clockTime(Math.floor(moment.getTime() / 1000) * 1000) / DAY_MS) * DAY_MS,
     /** @param wall what the clock shows, as if its zone were UTC */
     momentOf: (wall: number): number => {
       // Offsets before and after any change of the clock that is near.
       const [before, after] = [wall - offsetAt(wall - DAY_MS), wall - offsetAt(wall + DAY_MS)];
-      const fitting = [before, after].filter((moment) => shown(moment) === wall);
+      const fitting = [before, after].filter((moment) => clockTime(moment) === wall);
       return fitting.length > 0 ? Math.min(...fitting) : before;
     },
   };

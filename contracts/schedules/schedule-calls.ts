@@ -50,7 +50,7 @@ const delivery = z.object({
   /** The moment that it is for; it began later where the product was not running. */
   dueTime: moment,
   createdTime: moment,
-  /** Why there is none, in a sentence. */
+  /** Why no file was made, in a sentence. */
   error: z.string().nullable(),
   mail: z.enum(mailStates),
 });

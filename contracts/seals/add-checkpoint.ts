@@ -11,7 +11,7 @@ const DECIMAL = /^(0|[1-9]\d{0,15})$/;
 export const addCheckpointText = ({ old, proof, note }: AddCheckpoint): string =>
   `old ${old}\n${proof.map((hash) => `${toBase64(hash)}\n`).join("")}\n${note}`;
 
-/** Reads a size in decimal, as it stands in bodies and in the answer of a 409; `undefined` where it is none. */
+/** Reads a decimal size of a body or of a 409's answer; `undefined` for other text. */
 export const readSize = (text: string): number | undefined => {
   const size = Number(text);
   return DECIMAL.test(text) && Number.isSafeInteger(size) ? size : undefined;

@@ -9,7 +9,7 @@ export const originOf = (tenantId: string, generation = 1): string =>
 
 export const checkpointText = ({ origin, size, root }: Checkpoint): string => `${origin}\n${size}\n${toBase64(root)}\n`;
 
-/** Reads a checkpoint's text; `undefined` where it is none, or has lines beyond the three. */
+/** Reads a checkpoint's text; `undefined` for other text, or more than the three lines. */
 export const readCheckpoint = (text: string): Checkpoint | undefined => {
   const [, origin, digits, encoded] = /^([^\n]+)\n(0|[1-9]\d{0,15})\n([^\n]+)\n$/.exec(text) ?? [];
   const root = fromBase64(encoded ?? "");

@@ -51,7 +51,7 @@ const readKey = (text: string): { name: string; hash: string; type: NoteType; by
   return isType(type) ? { name, hash, type, bytes: bytes.slice(1) } : undefined;
 };
 
-/** Reads a verifier key; `undefined` where it is none, or its hash is another's. */
+/** Reads a verifier key; `undefined` for other text, or a wrong hash. */
 export const readVerifier = (text: string): VerifierKey | undefined => {
   const key = readKey(text.trim());
   if (!key || hashOf(key.name, key.type, key.bytes) !== key.hash) return undefined;
@@ -59,7 +59,7 @@ export const readVerifier = (text: string): VerifierKey | undefined => {
   return { name, hash, type, publicKey };
 };
 
-/** Reads a signer key; `undefined` where it is none. */
+/** Reads a signer key; `undefined` for other text. */
 export const readSigner = (text: string): SignerKey | undefined => {
   const prefix = "PRIVATE+KEY+";
   const key = text.trim().startsWith(prefix) ? readKey(text.trim().slice(prefix.length)) : undefined;

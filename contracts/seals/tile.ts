@@ -16,7 +16,7 @@ const indexPath = (index: number): string => {
 export const tilePath = ({ level, index, width }: Tile): string =>
   `${level}/${indexPath(index)}${width < TILE_WIDTH ? `.p/${width}` : ""}`;
 
-/** Reads the path of a tile; `undefined` where it is none. */
+/** Reads the path of a tile; `undefined` for other paths. */
 export const readTilePath = (path: string): Tile | undefined => {
   const [, level, groups, partial] = /^(\d{1,2})\/((?:x\d{3}\/){0,5}\d{3})(?:\.p\/([1-9]\d{0,2}))?$/.exec(path) ?? [];
   if (level === undefined || groups === undefined) return undefined;

@@ -4,7 +4,7 @@ import { isProcedureId, procedureLabel } from "../procedures/index.ts";
 /** The text of a key in the reader's language; the key itself where there is no text. */
 export type Say = (key: string, params?: Record<string, unknown>) => string;
 
-/** The text of a key, or `otherwise` where there is none. */
+/** The text of a key, else `otherwise`. */
 export const textOr = (say: Say, key: string, otherwise: string): string => {
   const text = say(key);
   return text === key ? otherwise : text;

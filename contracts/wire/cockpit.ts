@@ -14,7 +14,7 @@ export const logCodes = [boardCode, ...auditScreens.liveLog.codes.list];
 export const chartQuery = z.object({
   type: z.coerce
     .number({ error: "field.number" })
-    .refine((type) => periodTypes.some((known) => known === type), {
+    .refine((type) => periodTypes.some((each) => each === type), {
       error: "field.choice",
       params: { values: periodTypes.join(", ") },
     })

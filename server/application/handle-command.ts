@@ -45,10 +45,10 @@ const heldOf = <Stream extends string>(
   history: History<Stream>,
   { meta, makes }: { meta: CommandMeta; makes: readonly string[] },
 ) => {
-  const held = history.filter((event) => event.meta.commandId === meta.commandId);
-  const [first] = held;
+  const earlier = history.filter((event) => event.meta.commandId === meta.commandId);
+  const [first] = earlier;
   const isReused = first !== undefined && !makes.includes(first.type);
-  return { held, isReused, before: first && !isReused ? history.slice(0, history.indexOf(first)) : history };
+  return { earlier, isReused, before: first && !isReused ? history.slice(0, history.indexOf(first)) : history };
 };
 
 /**
@@ -63,7 +63,7 @@ export const handleCommand = <Stream extends string, State>(
   retryConflicts<Handled<Stream> | CallRefused>(`the stream ${command.stream}`, async () => {
     const { stream, meta, firstIndex } = command;
     const history = (await ctx.events.readStreams([{ stream, from: 0n }])).get(stream) ?? [];
-    const { held, isReused, before } = heldOf(history, command);
+    const { earlier, isReused, before } = heldOf(history, command);
     const state = command.read(before);
     if (state === undefined) return refusedCall("record.notFound");
     if (command.by) {
@@ -74,7 +74,7 @@ export const handleCommand = <Stream extends string, State>(
       if (foreign) return foreign;
     }
     if (isReused) return refusedCall("procedure.commandIdReused");
-    if (held.length > 0) return { ok: true, position: held.at(-1)?.position, history };
+    if (earlier.length > 0) return { ok: true, position: earlier.at(-1)?.position, history };
     const decision = await command.decide(state, history);
     if (!decision.ok) return decision;
     if (decision.events.length === 0) return { ok: true, history };

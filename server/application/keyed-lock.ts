@@ -7,13 +7,13 @@ export type KeyedLock = <T>(keys: readonly string[], work: () => Promise<T>) => 
 export const createKeyedLock = (): KeyedLock => {
   const tails = new Map<string, Promise<unknown>>();
   return async (keys, work) => {
-    const wanted = [...new Set(keys)];
-    const before = Promise.all(wanted.map((key) => tails.get(key) ?? Promise.resolve()));
+    const distinctKeys = [...new Set(keys)];
+    const before = Promise.all(distinctKeys.map((key) => tails.get(key) ?? Promise.resolve()));
     const result = before.then(work);
-    const done = result.catch(() => undefined);
-    for (const key of wanted) tails.set(key, done);
-    await done;
-    for (const key of wanted) if (tails.get(key) === done) tails.delete(key);
+    const settled = result.catch(() => undefined);
+    for (const key of distinctKeys) tails.set(key, settled);
+    await settled;
+    for (const key of distinctKeys) if (tails.get(key) === settled) tails.delete(key);
     return result;
   };
 };

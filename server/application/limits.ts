@@ -4,11 +4,11 @@ import type { RateLimit, RateLimits } from "#infra/engines/rate-limit/rate-limit
 /** A counter for each row of {@link rates}. */
 export type Limits = Record<RateName, RateLimit>;
 
-/** @param shared counts for all server processes together; `own` counts for this process alone */
-export const createLimits = (shared: RateLimits, own: RateLimits): Limits => {
-  const made = Object.entries<Rate>(rates).map(([name, { points, seconds, ofProcess = false }]) => {
-    const counting = ofProcess ? own : shared;
+/** @param ofPlatform counts for all server processes together; `ofThisProcess` for this process alone */
+export const createLimits = (ofPlatform: RateLimits, ofThisProcess: RateLimits): Limits => {
+  const limits = Object.entries<Rate>(rates).map(([name, { points, seconds, ofProcess = false }]) => {
+    const counting = ofProcess ? ofThisProcess : ofPlatform;
     return [name, counting({ name, points, seconds })];
   });
-  return Object.fromEntries(made) as Limits;
+  return Object.fromEntries(limits) as Limits;
 };

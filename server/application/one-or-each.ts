@@ -30,12 +30,12 @@ export const oneOrEach = async <Name extends string>(
   for (const [index, subject] of several.entries()) {
     const answer = await give(subject, index * mostEvents);
     if (answer.ok) position = laterOf(events, position ?? undefined, answer.data.position ?? undefined) ?? null;
-    results.push({ ...named(name, subject), ...outcomeOf(answer, language) });
+    results.push({ ...subjectAs(name, subject), ...outcomeOf(answer, language) });
   }
   return done({ position, results });
 };
 
-const named = <Name extends string>(name: Name, subject: string) => ({ [name]: subject }) as Record<Name, string>;
+const subjectAs = <Name extends string>(name: Name, subject: string) => ({ [name]: subject }) as Record<Name, string>;
 
 const outcomeOf = (answer: Answer<Written>, language: Caller["language"]): SubjectOutcome => {
   if (answer.ok) return { outcome: "recorded" };

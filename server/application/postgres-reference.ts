@@ -31,12 +31,12 @@ const noFleet = { count: 0, medianGrams: 0 };
 export const createPostgresReference = (db: Kysely<Database>, progress: ReadProgress): ReferenceStore => {
   const level = levelOnce(progress);
   return {
-    find: (wanted) => find(db, wanted),
-    known: async (table, ids) => idsOf(await named(db, table, "id", ids)),
+    find: (ids) => find(db, ids),
+    known: async (table, ids) => idsOf(await rowsNamed(db, table, "id", ids)),
     specs: (ids) => readSpecs(db, idsOnly(ids)),
 
     fleetTare: (specId, except) => fleetTare(db, specId, except),
-    snapshots: (asked) => readSnapshots(db, asked),
+    snapshots: (request) => readSnapshots(db, request),
 
     barcodeLengths: () => barcodeLengths(db),
 
@@ -52,8 +52,8 @@ export const createPostgresReference = (db: Kysely<Database>, progress: ReadProg
     },
 
     async companyOfException(id) {
-      const kept = db.selectFrom("read.exception").select("company_id as id").where("id", "=", id);
-      return (await kept.executeTakeFirst())?.id;
+      const query = db.selectFrom("read.exception").select("company_id as id").where("id", "=", id);
+      return (await query.executeTakeFirst())?.id;
     },
 
     async partsOfException(rowId) {
@@ -154,12 +154,12 @@ const fleetTare = async (
   except: string | undefined,
 ): ReturnType<ReferenceStore["fleetTare"]> => {
   const [id] = idsOnly([specId]);
-  const [own = null] = idsOnly(except === undefined ? [] : [except]);
+  const [exceptId = null] = idsOnly(except === undefined ? [] : [except]);
   if (id === undefined) return noFleet;
   const rows = await all<{ count: number; median: number | null }>(
     db,
     sql`select count(*)::int as count, percentile_cont(0.5) within group (order by empty_grams)::float8 as median
-      from (select empty_grams from read.cylinder where spec_id = ${id}::uuid and id is distinct from ${own}::uuid
+      from (select empty_grams from read.cylinder where spec_id = ${id}::uuid and id is distinct from ${exceptId}::uuid
         order by created_time desc limit ${MOST_WEIGHED}) newest`,
   ).catch((error: unknown) => {
     // Projections make the read models at their first start: until then there is no fleet.
@@ -176,8 +176,8 @@ const cylindersOfMarks = async (
   marks: readonly BatchMark[],
   after: Position | undefined,
 ): Promise<Map<string, string[]>> => {
-  const found = new Map<string, string[]>();
-  if (after === undefined || marks.length === 0) return found;
+  const bearers = new Map<string, string[]>();
+  if (after === undefined || marks.length === 0) return bearers;
   await readModelsAt(progress, after);
   const rows = await db
     .selectFrom("read.cylinder")
@@ -196,9 +196,9 @@ const cylindersOfMarks = async (
       packingBatch: Number(packing_batch),
       factoryNumber: factory_number,
     });
-    found.set(mark, [...(found.get(mark) ?? []), id]);
+    bearers.set(mark, [...(bearers.get(mark) ?? []), id]);
   }
-  return found;
+  return bearers;
 };
 
 /** Cylinders at each of these customers, counted once the read models reach `after`. @throws `ReadModelsBehind` */
@@ -222,7 +222,7 @@ const customerStock = async (
 
 type Named = { id: string; name: string };
 
-const named = (db: Kysely<Database>, table: string, name: string, ids: string[]): Promise<Named[]> | Named[] =>
+const rowsNamed = (db: Kysely<Database>, table: string, name: string, ids: string[]): Promise<Named[]> | Named[] =>
   ids.length === 0
     ? []
     : all<Named>(
@@ -233,14 +233,14 @@ const named = (db: Kysely<Database>, table: string, name: string, ids: string[])
 
 const idsOf = (rows: Named[]): Set<string> => new Set(rows.map((row) => row.id));
 
-const find = async (db: Kysely<Database>, wanted: ReferenceIds): Promise<References> => {
+const find = async (db: Kysely<Database>, ids: ReferenceIds): Promise<References> => {
   const [companies, vehicles, employees, customers, defects, mediums] = await Promise.all([
-    companiesOf(db, wanted.companies),
-    named(db, "vehicle", "license_number", wanted.vehicles),
-    named(db, "employee", "name", wanted.employees),
-    named(db, "client", "name", wanted.customers),
-    named(db, "defective", "name", wanted.defects),
-    named(db, "filling_medium", "name", wanted.mediums),
+    companiesOf(db, ids.companies),
+    rowsNamed(db, "vehicle", "license_number", ids.vehicles),
+    rowsNamed(db, "employee", "name", ids.employees),
+    rowsNamed(db, "client", "name", ids.customers),
+    rowsNamed(db, "defective", "name", ids.defects),
+    rowsNamed(db, "filling_medium", "name", ids.mediums),
   ]);
   return {
     companies: new Map(companies.map((company) => [company.id, company])),

@@ -21,7 +21,7 @@ type Row =
  * States go out as they are stored: to take them apart and put them together again in PostgreSQL took most of the time. SQL text: one
  * union of answers of five kinds.
  */
-export const readSnapshots = async (db: Kysely<Database>, asked: AskedSnapshots): Promise<Snapshots> => {
+export const readSnapshots = async (db: Kysely<Database>, request: AskedSnapshots): Promise<Snapshots> => {
   const answer = {
     cylinders: new Map<string, Snapshot>(),
     ambiguous: new Set<string>(),
@@ -30,8 +30,8 @@ export const readSnapshots = async (db: Kysely<Database>, asked: AskedSnapshots)
     seen: new Set<string>(),
     reached: undefined as string | undefined,
   } satisfies Snapshots;
-  if (asked.gasBarcodes.length === 0) return answer;
-  const { rows } = await statement(asked).execute(db);
+  if (request.gasBarcodes.length === 0) return answer;
+  const { rows } = await statement(request).execute(db);
   const bearers: (Row & { what: "cylinder" })[] = [];
   const seenForms = new Set<string>();
   for (const row of rows) {
@@ -55,13 +55,13 @@ export const readSnapshots = async (db: Kysely<Database>, asked: AskedSnapshots)
         row satisfies never;
     }
   }
-  for (const code of asked.tracedBarcodes) if (seenForms.has(canonicalCode(code))) answer.seen.add(code);
+  for (const code of request.tracedBarcodes) if (seenForms.has(canonicalCode(code))) answer.seen.add(code);
   const bearersOf = groupBy(bearers, ({ key }) => canonicalCode(key));
-  for (const code of asked.gasBarcodes) {
-    const found = bearersOf.get(canonicalCode(code)) ?? [];
-    const [only] = found;
+  for (const code of request.gasBarcodes) {
+    const candidates = bearersOf.get(canonicalCode(code)) ?? [];
+    const [only] = candidates;
     // Two of before may have one form: the very spelling says which.
-    const bearer = found.length > 1 ? found.find(({ key }) => key === code) : only;
+    const bearer = candidates.length > 1 ? candidates.find(({ key }) => key === code) : only;
     if (bearer) answer.cylinders.set(code, snapshotOf(bearer));
     else if (only) answer.ambiguous.add(code);
   }
@@ -109,8 +109,8 @@ const outcomeOf = ({
   data: { kind, reasons, exceptions, gasBarcode, procedureId, companyId },
 }: Row & { what: "outcome" }): KeptOutcome => {
   const scanned = scans.has(kind) ? { gasBarcode, procedureId, companyId } : undefined;
-  const kept = { commandId: key, cylinderId: id, revision: Number(revision), exceptions, scanned };
+  const place = { commandId: key, cylinderId: id, revision: Number(revision), exceptions, scanned };
   return kind === "refused"
-    ? { ...kept, outcome: "refused", code: reasons[0], reasons }
-    : { ...kept, outcome: "recorded", reasons };
+    ? { ...place, outcome: "refused", code: reasons[0], reasons }
+    : { ...place, outcome: "recorded", reasons };
 };

@@ -14,10 +14,11 @@ const firstPauseMs = 20;
  * The pause before a lost command is tried again: random, up to a bound that doubles each time. Against a process that writes to the same streams
  * call after call a third of the tries without a pause lose again, however many went before; with it a tenth, then one in thirty.
  *
- * @param lost tries so far, from 1.
+ * @param conflicts tries so far, from 1.
  * @returns ms.
  */
-export const pauseAfter = (lost: number, random = Math.random()): number => random * firstPauseMs * 2 ** (lost - 1);
+export const pauseAfter = (conflicts: number, random = Math.random()): number =>
+  random * firstPauseMs * 2 ** (conflicts - 1);
 
 /**
  * Tries a command until nobody else writes to its streams between its reading and its append. It pauses between tries, so each has to read by

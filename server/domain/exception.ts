@@ -23,8 +23,8 @@ export const decideException = (
   "exception.acknowledged" | "exception.claimedByOther" | "exception.closed" | "exception.held"
 > => {
   const { action, exceptionId, userId, comment, isClosed, isHeld } = command;
-  const said: ExceptionEvent[] = comment ? [{ type: "ExceptionCommented", data: { exceptionId, comment } }] : [];
-  if (action === "comment") return { ok: true, events: said };
+  const comments: ExceptionEvent[] = comment ? [{ type: "ExceptionCommented", data: { exceptionId, comment } }] : [];
+  if (action === "comment") return { ok: true, events: comments };
   // One that was acknowledged while its hold stood is in the hands of whoever did that, as long as the hold stands.
   const state: ExceptionState =
     isHeld && handled.status === "acknowledged" ? { status: "claimed", by: handled.by } : handled;
@@ -36,12 +36,12 @@ export const decideException = (
   switch (action) {
     case "claim":
       if (isOthers) return { ok: false, code: "exception.claimedByOther" };
-      if (state.status === "claimed") return { ok: true, events: said };
-      return { ok: true, events: [{ type: "ExceptionClaimed", data: { exceptionId } }, ...said] };
+      if (state.status === "claimed") return { ok: true, events: comments };
+      return { ok: true, events: [{ type: "ExceptionClaimed", data: { exceptionId } }, ...comments] };
     case "release":
       if (isOthers) return { ok: false, code: "exception.claimedByOther" };
-      if (state.status === "open") return { ok: true, events: said };
-      return { ok: true, events: [{ type: "ExceptionReleased", data: { exceptionId } }, ...said] };
+      if (state.status === "open") return { ok: true, events: comments };
+      return { ok: true, events: [{ type: "ExceptionReleased", data: { exceptionId } }, ...comments] };
     case "acknowledge":
       if (isHeld) return { ok: false, code: "exception.held" };
       return { ok: true, events: [{ type: "ExceptionAcknowledged", data: { exceptionId, comment } }] };

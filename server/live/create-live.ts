@@ -39,7 +39,7 @@ export type Live = {
 /** The live channel on the server's own port (rules §7). Closing it ends every connection. */
 export const createLive = ({ http, tenants, tokens, identify, identifyScreen, log, limits, now }: LiveParts): Live => {
   const io: LiveServer = new Server(http, liveOptions);
-  // Socket.IO answers its own path before Express hears of it.
+  // Socket.IO handles its own path before Express.
   http.prependListener("request", (request, response) => {
     if (request.url?.startsWith(io.path())) bareHeaders(request, response);
   });

@@ -18,7 +18,7 @@ export type Readers = {
   place(socket: LiveSocket, access: Pick<Access, "codes">): void;
   /** Takes a socket in: its document closes when it goes. */
   admit(socket: LiveSocket): void;
-  /** Another server told of its people. */
+  /** The readers on another server. */
   heard(hint: ReadersHint): void;
 };
 
@@ -57,7 +57,7 @@ export const createDocumentReaders = (io: LiveServer, tenant: ServedTenant): Rea
         if (socket.data.documentId !== id) close(socket);
         socket.data.documentId = id;
         void socket.join(roomOf(tenant, "document", id));
-        // The others tell theirs anew: one of them may have ended without a word.
+        // The others send theirs again: one of them may have ended without a word.
         elsewhere.delete(id);
         answer(readersOf(id));
         tellHere(id);

@@ -23,7 +23,7 @@ export type ExceptionBell = {
 export const createExceptionBell = (io: LiveServer, tenant: ServedTenant): ExceptionBell => {
   const { db } = tenant;
   /** Place of the newest one that was looked at; undefined: nobody has listened yet. */
-  let heard: bigint | undefined;
+  let newest: bigint | undefined;
   let turn: Promise<unknown> = Promise.resolve();
 
   const inTurn = (work: () => Promise<void>): Promise<void> => {
@@ -33,9 +33,9 @@ export const createExceptionBell = (io: LiveServer, tenant: ServedTenant): Excep
   };
 
   async function tellNew(): Promise<void> {
-    if (heard === undefined) return;
-    const raised = await raisedAfter(db, heard);
-    heard = raised[0]?.order ?? heard;
+    if (newest === undefined) return;
+    const raised = await raisedAfter(db, newest);
+    newest = raised[0]?.order ?? newest;
     if (raised.length === 0) return;
     const people = new Map(
       socketsOf(io, tenant).flatMap(({ data: { access, screen } }) => (screen ? [] : [[access.accountId, access]])),
@@ -47,7 +47,7 @@ export const createExceptionBell = (io: LiveServer, tenant: ServedTenant): Excep
   }
 
   return {
-    listen: () => inTurn(async () => void (heard ??= await newestOf(db))),
+    listen: () => inTurn(async () => void (newest ??= await newestOf(db))),
     ring: () => inTurn(tellNew),
   };
 };
@@ -75,8 +75,8 @@ const raisedAfter = async (db: Kysely<Database>, order: bigint): Promise<Raised[
 /** The new ones within a person's scope that another caused; undefined: none. */
 const newsFor = (raised: readonly Raised[], access: Access): RaisedExceptions | undefined => {
   const scope = scopeOfAny(access, exception.permission);
-  const own = raised.filter((row) => row.userId !== access.accountId && isWithin(scope, row.companyId));
-  return own[0] && { count: own.length, id: own[0].id };
+  const news = raised.filter((row) => row.userId !== access.accountId && isWithin(scope, row.companyId));
+  return news[0] && { count: news.length, id: news[0].id };
 };
 
 const isWithin = (scope: CompanyScope, companyId: string): boolean => scope === "all" || scope.has(companyId);

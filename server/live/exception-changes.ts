@@ -26,8 +26,8 @@ export const createExceptionChanges = (
   { db }: Pick<ServedTenant, "db">,
   audiences: ListAudiences,
 ): ExceptionChanges => {
-  /** Place of the newest action that was told; undefined: nobody has listened yet. */
-  let heard: bigint | undefined;
+  /** Position of the newest action that was sent; undefined: nobody has listened yet. */
+  let latest: bigint | undefined;
   let turn: Promise<unknown> = Promise.resolve();
 
   const inTurn = (work: () => Promise<void>): Promise<void> => {
@@ -37,20 +37,20 @@ export const createExceptionChanges = (
   };
 
   async function tell(changed: readonly string[]): Promise<void> {
-    if (heard === undefined) return;
-    const { ids, newest } = await actedOnAfter(db, heard);
-    heard = newest ?? heard;
+    if (latest === undefined) return;
+    const { ids, newest } = await actedOnAfter(db, latest);
+    latest = newest ?? latest;
     for (const { companyId, ...message } of await handledOf(db, ids, changed))
       for (const { room, scope } of audiences.whoSee(exception.name))
         if (scope === "all" || scope.has(companyId)) sendTo(io, room, "exception:changed", message);
   }
 
   return {
-    listen: () => inTurn(async () => void (heard ??= await newestOf(db))),
+    listen: () => inTurn(async () => void (latest ??= await newestOf(db))),
     async hinted(lists) {
-      const own = lists.filter(({ list }) => list === exception.name || list === exceptionAction.name);
-      if (own.length === 0) return;
-      const changed = own.flatMap(({ list, ids }) => (list === exception.name ? ids : []));
+      const relevant = lists.filter(({ list }) => list === exception.name || list === exceptionAction.name);
+      if (relevant.length === 0) return;
+      const changed = relevant.flatMap(({ list, ids }) => (list === exception.name ? ids : []));
       await inTurn(() => tell(changed));
     },
   };
@@ -73,7 +73,7 @@ const actedOnAfter = async (db: Kysely<Database>, order: bigint) => {
   return { ids: [...new Set(rows.map(({ id }) => id))], newest: rows[0] && BigInt(rows[0].order) };
 };
 
-/** Those that people acted on, and of those that changed the ones that are closed: a new one is told by the bell. */
+/** Those that people acted on, and of those that changed the ones that are closed: the bell announces new ones. */
 const handledOf = async (
   db: Kysely<Database>,
   actedOn: readonly string[],

@@ -1,25 +1,25 @@
 /**
- * Looks many things up at once: whoever asks while a look is under way shares the next one. A look that an answer comes from has always begun after its question.
+ * Batch loader: collects keys while a query runs and loads them in the next, which always begins after the question.
  *
- * @param look answers what was found for a key
+ * @param look loads keys, and returns what finds the value of one
  */
 export const createGathered = <Key, Found>(look: (keys: Key[]) => Promise<(key: Key) => Found>) => {
-  let next: { keys: Set<Key>; found: Promise<(key: Key) => Found> } | undefined;
+  let next: { keys: Set<Key>; results: Promise<(key: Key) => Found> } | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
   const begin = () => {
     const keys = new Set<Key>();
-    const found = last.then(() => {
+    const results = last.then(() => {
       next = undefined;
       return look([...keys]);
     });
-    last = found.catch(() => undefined);
-    return { keys, found };
+    last = results.catch(() => undefined);
+    return { keys, results };
   };
 
   return async (key: Key): Promise<Found> => {
     next ??= begin();
     next.keys.add(key);
-    return (await next.found)(key);
+    return (await next.results)(key);
   };
 };

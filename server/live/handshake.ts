@@ -62,7 +62,7 @@ const admitScreen = async (
 export const endWithToken = (socket: LiveSocket, now: Date): void => {
   const { claims } = socket.data;
   if (!claims) return;
-  const left = (claims.iat + TOKEN_LIFE) * 1000 - now.getTime();
-  const timer = setTimeout(() => socket.disconnect(true), Math.max(0, left));
+  const msLeft = (claims.iat + TOKEN_LIFE) * 1000 - now.getTime();
+  const timer = setTimeout(() => socket.disconnect(true), Math.max(0, msLeft));
   socket.once("disconnect", () => clearTimeout(timer));
 };

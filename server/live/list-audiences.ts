@@ -62,7 +62,7 @@ export const createListAudiences = (io: LiveServer, tenant: ServedTenant): ListA
         const scope = sight.get(list);
         return scope ? [{ room, scope }] : [];
       }),
-    // In turn: what changed first is told first.
+    // In turn: what changed first is sent first.
     tell(changed) {
       const mine = turn.then(() => tellAll(changed));
       turn = mine.catch(() => undefined);
@@ -82,7 +82,7 @@ const sightOf = (access: Rights): Sight =>
       ]),
   );
 
-/** The history of one cylinder may be read by whoever asks for it; that it grows is told to who has the cylinder. */
+/** The history of one cylinder may be read by whoever asks for it; news of it go to those who see the cylinder. */
 const isOfCylinder = ({ scope, requires = [] }: ListDefinition): boolean =>
   scope === false && requires.includes("cylinderId");
 
@@ -92,7 +92,7 @@ const markOf = (sight: Sight): string => {
   return hash.digest("base64url");
 };
 
-/** The ids of a list that somebody with a scope may be told. */
+/** The ids of a list that a scope may see. */
 type Judge = (changed: ChangedList, scope: CompanyScope) => string[];
 
 /** Looks up whose rows changed, each list once, and only where somebody does not see them all. What cannot be looked up is nobody's. */

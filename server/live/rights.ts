@@ -52,14 +52,14 @@ export const createRights = ({ io, tenant, place, end }: RightsParts): Rights =>
   /** `placesAll`: those whose rights stand as before are placed too, because companies or names may have changed. */
   async function look(sockets: readonly LiveSocket[], { placesAll }: { placesAll: boolean }): Promise<void> {
     const turn = (looks += 1);
-    const { accesses, ended, screens } = await standing(db, sockets);
-    const over = new Set(ended);
+    const { accesses, endedIds, screens } = await standing(db, sockets);
+    const over = new Set(endedIds);
     const revoked = new Set<string>();
     for (const socket of sockets) {
       const { claims, screen } = socket.data;
-      const found = screen && screens.get(screen.id);
-      if (found) Object.assign(socket.data, { screen: found.screen });
-      const access = found?.access ?? (claims && accesses.get(claims.sub));
+      const display = screen && screens.get(screen.id);
+      if (display) Object.assign(socket.data, { screen: display.screen });
+      const access = display?.access ?? (claims && accesses.get(claims.sub));
       if (access?.isUsable) {
         if ((socket.data.lookedAt ?? 0) < turn) update(socket, access, { turn, placesAll });
       } else if (claims) over.add(claims.sid);
@@ -104,7 +104,7 @@ const standing = async (db: ServedTenant["db"], sockets: readonly LiveSocket[]) 
     ...new Set(sockets.flatMap(({ data }) => of(data) ?? [])),
   ];
   const [accounts, sessions] = [each(({ claims }) => claims?.sub), each(({ claims }) => claims?.sid)];
-  const [accesses, ended, screens] = await Promise.all([
+  const [accesses, endedIds, screens] = await Promise.all([
     accounts.length === 0 ? new Map<string, Access>() : loadAccesses(db, accounts),
     sessions.length === 0 ? [] : endedSessions(db, sessions),
     loadScreens(
@@ -112,7 +112,7 @@ const standing = async (db: ServedTenant["db"], sockets: readonly LiveSocket[]) 
       each(({ screen }) => screen?.id),
     ),
   ]);
-  return { accesses, ended, screens };
+  return { accesses, endedIds, screens };
 };
 
 /** Two looks that found the same codes with the same reach have the same mark. */

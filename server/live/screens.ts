@@ -17,7 +17,7 @@ export type ScreensParts = {
   failed(error: unknown): void;
   /** Closes the sockets of these screens. */
   end(ids: string[], reason: string): void;
-  /** Looks at rights anew: a screen may belong to another company. */
+  /** Checks rights again: a screen may belong to another company. */
   moved(): Promise<void>;
 };
 
@@ -29,14 +29,14 @@ export const createScreens = ({ io, tenant, now, failed, end, moved }: ScreensPa
   };
   const timer = setInterval(() => void see().catch(failed), SEEN_EVERY);
 
-  async function heard({ id, what }: ScreensHint): Promise<void> {
+  async function onHint({ id, what }: ScreensHint): Promise<void> {
     const room = roomOf(tenant, "screen", id);
     if (what === "revoked") return end([id], "revoked");
     if (what === "identify") return sendTo(io, room, "screen:notice", { identifyFor: IDENTIFY_FOR });
     await moved();
     sendTo(io, room, "screen:notice", { changed: true });
   }
-  const stop = tenant.bus.subscribe("screens", (hint) => void heard(hint).catch(failed));
+  const stop = tenant.bus.subscribe("screens", (hint) => void onHint(hint).catch(failed));
 
   return {
     close() {

@@ -16,7 +16,7 @@ import type { LiveSocket } from "./live-socket.ts";
 import type { Rights } from "./rights.ts";
 
 /** Does what a message asks for; what it throws is answered. Its permission has been looked up. */
-type Handler<Read, Answer> = (read: Read, asked: { socket: LiveSocket; answer: Answering<Answer> }) => unknown;
+type Handler<Read, Answer> = (read: Read, call: { socket: LiveSocket; answer: Answering<Answer> }) => unknown;
 export type LiveHandlers = { [Name in ClientMessageName]: Handler<ReadArguments[Name], LiveAnswers[Name]> };
 
 /** Counters of the limits that messages have. */
@@ -34,24 +34,24 @@ export const serveMessages = (rights: Rights, limits: LiveLimits, handlers: Live
     socket: LiveSocket,
     name: Name,
     handle: LiveHandlers[Name],
-    given: unknown[],
+    args: unknown[],
   ): Promise<void> {
     const { input, permission, rate, answer: data, ofScreens = false } = messages[name];
-    const callback = given.at(-1);
+    const callback = args.at(-1);
     const isAnswered = typeof callback === "function";
     if (data && !isAnswered) return;
-    const answer: Answering<LiveAnswers[Name]> = (found) => void (isAnswered && callback(found));
+    const answer: Answering<LiveAnswers[Name]> = (result) => void (isAnswered && callback(result));
     try {
       const { tenant, access } = socket.data;
       if ((await limits[rate].take(ownKey(tenant, access.accountId))) !== undefined)
         return answer(refusal("request.tooMany"));
-      const sent = isAnswered ? given.slice(0, -1) : given;
-      const read = isTooDeep(sent) ? undefined : input.safeParse(sent);
+      const values = isAnswered ? args.slice(0, -1) : args;
+      const read = isTooDeep(values) ? undefined : input.safeParse(values);
       if (!read?.success) return answer(refusal("invalid"));
       const isOpen = permission.length === 0 || opens(await rights.now(socket), permission);
       if (!isOpen || (socket.data.screen && !ofScreens)) return answer(refusal("access.denied"));
       await handle(read.data, { socket, answer });
-      // Whoever waits for a message without an answer hears that it is done.
+      // A callback of a message without an answer is called when it is done.
       if (!data && isAnswered) callback({ ok: true });
     } catch (error) {
       // A position of another log has no order.
@@ -60,8 +60,8 @@ export const serveMessages = (rights: Rights, limits: LiveLimits, handlers: Live
   }
 
   return (socket: LiveSocket): void => {
-    socket.onAny((name: string, ...given: unknown[]) => {
-      if (isKnown(name)) void serve(socket, name, handlers[name], given);
+    socket.onAny((name: string, ...args: unknown[]) => {
+      if (isKnown(name)) void serve(socket, name, handlers[name], args);
     });
   };
 };

@@ -50,8 +50,8 @@ const createChangedLists = (tell: (changed: ChangedList[]) => void) => {
   return {
     add(lists: readonly ChangedList[]): void {
       for (const { list, ids } of lists) {
-        const known = gathered.get(list) ?? new Set<string>();
-        const all = known === "many" || ids.length === 0 ? undefined : new Set([...known, ...ids]);
+        const idsBefore = gathered.get(list) ?? new Set<string>();
+        const all = idsBefore === "many" || ids.length === 0 ? undefined : new Set([...idsBefore, ...ids]);
         gathered.set(list, all && all.size <= MOST_IDS ? all : "many");
       }
       timer ??= setTimeout(flush, GATHER_MS);
@@ -162,7 +162,7 @@ const createListNews = (io: LiveServer, tenant: ServedTenant, audiences: ListAud
 /** Hears of boards from the other servers. */
 const hearOfBoards = ({ bus }: ServedTenant, boards: Boards, failed: Failed): (() => void)[] => [
   bus.subscribe("boards", (hint) => void boards.changed(hint).catch(failed)),
-  bus.subscribe("boardState", (hint) => void boards.shared.heard(hint).catch(failed)),
+  bus.subscribe("boardState", (hint) => void boards.sharedStates.heard(hint).catch(failed)),
   bus.subscribe("presence", boards.presence.heard),
   bus.subscribe("notes", boards.notes.heard),
 ];

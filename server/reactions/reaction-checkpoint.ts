@@ -5,8 +5,8 @@ import type { ReactionCheckpoint } from "./run-reactions.ts";
 /** A checkpoint in the tenant's database. */
 export const createReactionCheckpoint = (db: Kysely<Database>, name: string): ReactionCheckpoint => ({
   async load() {
-    const kept = db.selectFrom("reaction_checkpoint").select("position").where("name", "=", name);
-    return (await kept.executeTakeFirst())?.position;
+    const query = db.selectFrom("reaction_checkpoint").select("position").where("name", "=", name);
+    return (await query.executeTakeFirst())?.position;
   },
   async save(position) {
     await db

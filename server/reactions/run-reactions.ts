@@ -90,7 +90,7 @@ export const runReactions = async (options: ReactionOptions): Promise<void> => {
   await Promise.all([throughOutages(options, follow), throughOutages(options, retryParked)]);
 };
 
-/** A lost database must not end the process that reacts: it begins anew from the checkpoint. */
+/** A lost database must not end the process that reacts: it begins again from the checkpoint. */
 const throughOutages = async (options: ReactionOptions, work: (options: ReactionOptions) => Promise<void>) => {
   const { signal, onLost, retryMs = 1000 } = options;
   while (!signal.aborted) {

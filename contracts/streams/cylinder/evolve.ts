@@ -148,8 +148,8 @@ const waitingAfterVoid = (
 ): UnqualifiedResult[] => {
   const waiting = openResults(unprocessed, after);
   if (!after.holds) return waiting;
-  const known = new Set(waiting.map(({ resultId }) => resultId));
-  const again = openResults(last?.unprocessed ?? [], after).filter(({ resultId }) => !known.has(resultId));
+  const waitingIds = new Set(waiting.map(({ resultId }) => resultId));
+  const again = openResults(last?.unprocessed ?? [], after).filter(({ resultId }) => !waitingIds.has(resultId));
   return [...again, ...waiting];
 };
 

@@ -1,6 +1,5 @@
 import type { OrderEvent } from "./events.ts";
 
-/** An order: whose it is, and how it ended. */
 export type OrderState = { status: "none" } | { status: "pending" | "completed" | "declined"; clientId: string };
 
 export const initialOrder: OrderState = { status: "none" };

@@ -10,7 +10,7 @@ type Placed = { companyId: string | null; employeesId?: string | null; roleIds: 
 
 /**
  * Company and employee must exist, the company be in reach, and the roles give there nothing that the operator could not grant. A
- * disabled role is not given anew; who holds it keeps it.
+ * disabled role is not granted again; its holders keep it.
  */
 export const checkPlacing = async (
   db: Transaction<Database>,
@@ -18,7 +18,7 @@ export const checkPlacing = async (
   { companyId, employeesId, roleIds }: Placed,
   heldRoleIds: readonly string[] = [],
 ): Promise<CallRefused | undefined> => {
-  // Accounts of the first start may have no company; nobody is put where there is none.
+  // Accounts of the first start may have no company.
   if (companyId !== null && !(await exists(db, "company", companyId)))
     return invalidField("companyId", "company.unknown");
   if (!reaches(operator, companyId)) return refusedCall("access.outOfScope");
@@ -38,8 +38,8 @@ const beyondAt = async (
   companyId: string | null,
   path?: string,
 ): Promise<CallRefused | undefined> => {
-  const given = roles.map((role) => ({ ...role, companyIds: [companyId] }));
-  return refuseBeyond("account.beyondOwn", await beyondOwn(db, operator, given), path);
+  const grants = roles.map((role) => ({ ...role, companyIds: [companyId] }));
+  return refuseBeyond("account.beyondOwn", await beyondOwn(db, operator, grants), path);
 };
 
 /** Tells whether the operator may act on an account at all: it is in reach, and cannot do more than the operator. */
@@ -56,14 +56,14 @@ export const checkTarget = async (
 
 /** The roles that an account holds; those that are removed are missing. */
 export const roleIdsOf = async (db: Transaction<Database>, accountId: string): Promise<string[]> => {
-  const held = await db
+  const roles = await db
     .selectFrom("account_role")
     .innerJoin("role", "role.id", "account_role.role_id")
     .where("account_role.account_id", "=", accountId)
     .where("role.is_deleted", "=", false)
     .select("role.id")
     .execute();
-  return held.map(({ id }) => id);
+  return roles.map(({ id }) => id);
 };
 
 const exists = async (db: Transaction<Database>, table: "company" | "employee", id: string): Promise<boolean> => {

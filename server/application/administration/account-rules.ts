@@ -59,11 +59,11 @@ export const accountRules = ({ tenant, rule, keys, mailer, codes }: RuleParts): 
       const code = systemScreens.user.codes.invite;
       return codes.has(code) ? done({ ...account, passwordHash: await hashPassword(v4()) }) : denied(code);
     }
-    const opened = await openPasswords(keys, { password, passwordKey }, ["password"]);
-    if (!opened.ok) return opened;
-    const given = opened.body.password;
-    const fault = refusedPassword(rule, { path: "password", password: given, userName: account.userName });
-    return fault ?? done({ ...account, passwordHash: await hashPassword(given), mustChangePassword: true });
+    const credentials = await openPasswords(keys, { password, passwordKey }, ["password"]);
+    if (!credentials.ok) return credentials;
+    const plainPassword = credentials.body.password;
+    const fault = refusedPassword(rule, { path: "password", password: plainPassword, userName: account.userName });
+    return fault ?? done({ ...account, passwordHash: await hashPassword(plainPassword), mustChangePassword: true });
   },
 
   async refuseChange(db, operator, before: Account, values?: Changes) {
@@ -77,10 +77,10 @@ export const accountRules = ({ tenant, rule, keys, mailer, codes }: RuleParts): 
     if (misnamed) return misnamed;
     const foreign = values.email === before?.email ? undefined : refusedAddress(mailer, values.email);
     if (foreign) return foreign;
-    const held = before ? await roleIdsOf(db, before.id) : [];
-    const roleIds = values.roleIds === undefined ? held : (values.roleIds ?? []);
+    const heldRoleIds = before ? await roleIdsOf(db, before.id) : [];
+    const roleIds = values.roleIds === undefined ? heldRoleIds : (values.roleIds ?? []);
     const companyId = values.companyId ?? before?.companyId ?? null;
-    return checkPlacing(db, operator, { companyId, employeesId: values.employeesId, roleIds }, held);
+    return checkPlacing(db, operator, { companyId, employeesId: values.employeesId, roleIds }, heldRoleIds);
   },
 
   async write(db, id, { roleIds }: Changes) {

@@ -26,9 +26,9 @@ async function assign(db: Transaction<Database>, operator: Operator, body: Assig
     .where("client_type", "=", clientType)
     .where("is_deleted", "=", false)
     .execute();
-  const wanted = new Set(body.modulesIds.filter((id) => id !== ""));
-  const granted = nodes.filter((node) => wanted.has(node.id));
-  if (granted.length !== wanted.size) {
+  const requestedIds = new Set(body.modulesIds.filter((id) => id !== ""));
+  const granted = nodes.filter((node) => requestedIds.has(node.id));
+  if (granted.length !== requestedIds.size) {
     return refusedCall("request.invalid", { errors: [{ path: "modulesIds", code: "permission.unknown" }] });
   }
   const codes = granted.flatMap((node) => (node.code ? [node.code] : []));

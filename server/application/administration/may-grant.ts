@@ -12,10 +12,10 @@ type Db = Kysely<Database> | Transaction<Database>;
  * The one rule for "may this person grant that?" (`docs/rules.md`, Granting). Somebody grants a code if a role of his own grants it with
  * a data scope that is no narrower, and if he reaches with it every company that it would open. Answers the codes that he may not grant.
  */
-export const beyondOwn = async (db: Db, operator: Operator, given: readonly Given[]): Promise<string[]> => {
+export const beyondOwn = async (db: Db, operator: Operator, grants: readonly Given[]): Promise<string[]> => {
   if (operator.isAdmin) return [];
-  const below = await treesOf(db, operator, given);
-  const beyond = given.flatMap((each) =>
+  const below = await treesOf(db, operator, grants);
+  const beyond = grants.flatMap((each) =>
     each.codes.filter(
       (code) =>
         !isNoWider(each.dataScope, operator.levels.get(code)) ||
@@ -28,8 +28,8 @@ export const beyondOwn = async (db: Db, operator: Operator, given: readonly Give
 };
 
 /** The trees of the companies that somebody sees from, needed only where the operator does not see all. */
-const treesOf = async (db: Db, operator: Operator, given: readonly Given[]) => {
-  const ids = given
+const treesOf = async (db: Db, operator: Operator, grants: readonly Given[]) => {
+  const ids = grants
     .filter(({ codes, dataScope }) => dataScope === "companyAndBelow" && codes.some((code) => cut(operator, code)))
     .flatMap(({ companyIds }) => companyIds.filter((id) => id !== null));
   return ids.length === 0 ? new Map<string, ReadonlySet<string>>() : companiesBelow(db, ids);
@@ -39,15 +39,15 @@ const cut = (operator: Operator, code: string): boolean =>
   operator.levels.has(code) && operator.scopeOf(code) !== "all";
 
 const covers = (
-  own: CompanyScope,
+  reach: CompanyScope,
   dataScope: DataScope,
   companyId: string | null,
   treeOf: (companyId: string) => ReadonlySet<string>,
 ): boolean => {
-  if (own === "all") return true;
+  if (reach === "all") return true;
   if (companyId === null) return true;
-  const opened = dataScope === "company" ? [companyId] : [...treeOf(companyId)];
-  return opened.every((id) => own.has(id));
+  const companyIds = dataScope === "company" ? [companyId] : [...treeOf(companyId)];
+  return companyIds.every((id) => reach.has(id));
 };
 
 /** Codes that one sentence names; the rest is a number. */
@@ -60,8 +60,8 @@ export const refuseBeyond = (
   path?: string,
 ): CallRefused | undefined => {
   if (codes.length === 0) return undefined;
-  const named = codes.slice(0, MOST_NAMED).join(", ");
-  const params = { codes: codes.length > MOST_NAMED ? `${named} … (${codes.length})` : named };
+  const listedCodes = codes.slice(0, MOST_NAMED).join(", ");
+  const params = { codes: codes.length > MOST_NAMED ? `${listedCodes} … (${codes.length})` : listedCodes };
   return refusedCall(code, { params, data: { codes }, ...(path && { errors: [{ path, code, params }] }) });
 };
 

@@ -59,10 +59,10 @@ export async function checkRoles(
     db,
     having.map(({ id }) => id),
   );
-  const given = roles
+  const grants = roles
     .filter(({ key }) => key !== "admin")
     .map((role) => ({ ...role, codes: newCode === undefined ? role.codes : [...role.codes, newCode] }));
-  return refuseBeyond("account.beyondOwn", await beyondOwn(db, operator, given), "code");
+  return refuseBeyond("account.beyondOwn", await beyondOwn(db, operator, grants), "code");
 }
 
 /** The node and all below it, with their codes; those that are removed are missing. */

@@ -34,8 +34,8 @@ const refusedOldPassword = async (
     return refusal;
   };
 
-  const begun = await failures.begin(attempt);
-  if (!begun.allowed) return refuse(refusedTooMany(begun.retryAfter));
+  const budget = await failures.begin(attempt);
+  if (!budget.allowed) return refuse(refusedTooMany(budget.retryAfter));
   if (!(await verifyPassword(account.password_hash, oldPassword)))
     return refuse(invalidField("oldPassword", "password.wrong"), "password.wrong");
   await failures.succeeded(attempt);
@@ -74,8 +74,8 @@ export const createOwnAccount = ({
       .where("id", "=", operator.userId)
       .executeTakeFirstOrThrow();
     const isChanged = email !== undefined && email !== before.email;
-    const refused = isChanged ? refusedAddress(mailer, email) : undefined;
-    if (refused) return refused;
+    const fault = isChanged ? refusedAddress(mailer, email) : undefined;
+    if (fault) return fault;
     const { numUpdatedRows } = await tenant.db
       .updateTable("account")
       .set(row)
@@ -90,14 +90,14 @@ export const createOwnAccount = ({
   async changePassword(operator, body, from) {
     if (body.id && body.id !== operator.userId)
       return refusedCall("access.denied", { params: { codes: systemScreens.user.codes.resetPassword } });
-    const own = await tenant.db
+    const account = await tenant.db
       .selectFrom("account")
       .select(["user_name", "nick_name", "password_hash"])
       .where("id", "=", operator.userId)
       .executeTakeFirstOrThrow();
     const wrong = await refusedOldPassword(
       { tenant, failures },
-      { id: operator.userId, ...own },
+      { id: operator.userId, ...account },
       body.oldPassword,
       from,
     );
@@ -106,11 +106,11 @@ export const createOwnAccount = ({
     const fault = refusedPassword(rule, {
       path: "newPassword",
       password: newPassword,
-      userName: own.user_name,
+      userName: account.user_name,
       confirmed: confirmPassword,
     });
     if (fault) return fault;
-    if (await verifyPassword(own.password_hash, newPassword)) return invalidField("newPassword", "password.same");
+    if (await verifyPassword(account.password_hash, newPassword)) return invalidField("newPassword", "password.same");
     await changeOwn(tenant.db, operator, newPassword);
     await tenant.sessions.endOf(operator.userId, "passwordChanged");
     return done(null);

@@ -41,8 +41,8 @@ async function reset(
     .executeTakeFirst();
   if (!account) return refusedCall("record.notFound");
   const { userName } = account;
-  const wanted = { path: "newPassword", password: newPassword, userName, confirmed: confirmPassword };
-  const fault = (await checkTarget(db, operator, account)) ?? refusedPassword(rule, wanted);
+  const proposal = { path: "newPassword", password: newPassword, userName, confirmed: confirmPassword };
+  const fault = (await checkTarget(db, operator, account)) ?? refusedPassword(rule, proposal);
   if (fault) return fault;
   const password_hash = await hashPassword(newPassword);
   await db

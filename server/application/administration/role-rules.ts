@@ -25,9 +25,9 @@ export const roleRules: RecordRules = {
     if (!isDataScope(dataScope)) return undefined;
     if (!reachesAsFar(operator, dataScope))
       return refusedCall(SCOPE_REFUSED, { errors: [{ path: "dataScope", code: SCOPE_REFUSED }] });
-    const given = before ? await rolesWithHolders(db, [before.id]) : [];
-    const wanted = given.map((role) => ({ ...role, dataScope }));
-    return refuseBeyond(SCOPE_REFUSED, await beyondOwn(db, operator, wanted), "dataScope");
+    const grants = before ? await rolesWithHolders(db, [before.id]) : [];
+    const widened = grants.map((role) => ({ ...role, dataScope }));
+    return refuseBeyond(SCOPE_REFUSED, await beyondOwn(db, operator, widened), "dataScope");
   },
 };
 

@@ -24,7 +24,7 @@ const usableRoles = (db: Kysely<Database>) =>
 export const sharedViews = async (db: Kysely<Database>, reader: Reader, list?: string): Promise<SharedView[]> => {
   const lists = openLists(reader).filter((name) => list === undefined || name === list);
   if (lists.length === 0) return [];
-  const held = usableRoles(db)
+  const viewsOfRoles = usableRoles(db)
     .innerJoin("account_role", "account_role.role_id", "role.id")
     .innerJoin("shared_view_role", "shared_view_role.role_id", "role.id")
     .where("account_role.account_id", "=", reader.userId)
@@ -36,7 +36,7 @@ export const sharedViews = async (db: Kysely<Database>, reader: Reader, list?: s
     .select(["view.created_user_id", "author.nick_name", "author.user_name"])
     .where("view.is_deleted", "=", false)
     .where("view.list", "in", lists)
-    .where((eb) => eb.or([eb("view.created_user_id", "=", reader.userId), eb("view.id", "in", held)]))
+    .where((eb) => eb.or([eb("view.created_user_id", "=", reader.userId), eb("view.id", "in", viewsOfRoles)]))
     .orderBy("view.name")
     .orderBy("view.id")
     .execute();
@@ -46,11 +46,11 @@ export const sharedViews = async (db: Kysely<Database>, reader: Reader, list?: s
     reader.language,
   );
   return views.map(({ created_user_id, created_time, nick_name, user_name, ...view }) => {
-    const own = roles.filter(({ viewId }) => viewId === view.id);
+    const viewRoles = roles.filter(({ viewId }) => viewId === view.id);
     return {
       ...view,
-      roleIds: own.map(({ id }) => id),
-      roleNames: own.map(({ name }) => name ?? ""),
+      roleIds: viewRoles.map(({ id }) => id),
+      roleNames: viewRoles.map(({ name }) => name ?? ""),
       createdTime: created_time.toISOString(),
       createdUserName: nick_name || user_name,
       isOwn: created_user_id === reader.userId,
@@ -104,9 +104,9 @@ export const updateSharedView = (
   { id, version, roleIds, columns, ...view }: UpdateView,
 ): Promise<Answer<{ id: string; version: number }>> =>
   db.transaction().execute(async (transaction) => {
-    const stored = await changeableView(transaction, operator, id);
-    if (!stored) return refusedCall("record.notFound");
-    if (stored.version !== version) return refusedCall("record.stale");
+    const currentView = await changeableView(transaction, operator, id);
+    if (!currentView) return refusedCall("record.notFound");
+    if (currentView.version !== version) return refusedCall("record.stale");
     const fault = roleIds && (await unknownRole(transaction, roleIds));
     if (fault) return fault;
     const changed = { ...view, ...(columns !== undefined && { columns: JSON.stringify(columns) }) };
@@ -117,17 +117,17 @@ export const updateSharedView = (
       .execute();
     if (roleIds) await shareWith(transaction, id, roleIds);
     const after = { ...view, columns, roleIds, version: version + 1 };
-    await writeChange(transaction, operator, { resource, id, action: "update", before: told(stored), after });
+    await writeChange(transaction, operator, { resource, id, action: "update", before: traceOf(currentView), after });
     return done({ id, version: version + 1 });
   });
 
 /** Ends the sharing of a view, by the same rule. */
 export const removeSharedView = (db: Kysely<Database>, operator: Operator, id: string): Promise<Answer<null>> =>
   db.transaction().execute(async (transaction) => {
-    const stored = await changeableView(transaction, operator, id);
-    if (!stored) return refusedCall("record.notFound");
+    const view = await changeableView(transaction, operator, id);
+    if (!view) return refusedCall("record.notFound");
     await transaction.updateTable("shared_view").set({ is_deleted: true }).where("id", "=", id).execute();
-    await writeChange(transaction, operator, { resource, id, action: "softdelete", before: told(stored) });
+    await writeChange(transaction, operator, { resource, id, action: "softdelete", before: traceOf(view) });
     return done(null);
   });
 
@@ -145,7 +145,7 @@ const changeableView = async (db: Transaction<Database>, operator: Operator, id:
 };
 
 /** The part of a stored view that its trace tells; earlier changes tell its roles. */
-const told = ({ list, name, query, columns }: Pick<SharedView, "list" | "name" | "query" | "columns">) => ({
+const traceOf = ({ list, name, query, columns }: Pick<SharedView, "list" | "name" | "query" | "columns">) => ({
   list,
   name,
   query,
@@ -159,12 +159,12 @@ const shareWith = async (db: Transaction<Database>, viewId: string, roleIds: str
 };
 
 const unknownRole = async (db: Transaction<Database>, roleIds: string[]): Promise<CallRefused | undefined> => {
-  const wanted = new Set(roleIds);
-  const known = await usableRoles(db)
-    .where("role.id", "in", [...wanted])
+  const ids = new Set(roleIds);
+  const usable = await usableRoles(db)
+    .where("role.id", "in", [...ids])
     .select("role.id")
     .execute();
-  return known.length === wanted.size ? undefined : refusedField("roleIds", "account.roleUnknown");
+  return usable.length === ids.size ? undefined : refusedField("roleIds", "account.roleUnknown");
 };
 
 const refusedField = (path: string, code: string): CallRefused =>

@@ -25,11 +25,11 @@ export const tenantRules = (key: Buffer): RecordRules => ({
     if (connectionString === undefined) return;
     const text = typeof connectionString === "string" ? connectionString : null;
     const rows = db.updateTable(tenant.table).where("id", "=", id);
-    const shown = text && shownConnection(text);
-    const sealed = text && sealConnection(key, text);
+    const maskedText = text && shownConnection(text);
+    const sealedText = text && sealConnection(key, text);
     // The text that was answered, sent back, keeps what is sealed.
     await rows
-      .set({ connection_string: sealed, connection_shown: shown })
+      .set({ connection_string: sealedText, connection_shown: maskedText })
       .where("connection_shown", "is distinct from", text)
       .execute();
   },

@@ -28,9 +28,9 @@ export const exceptionsBeside = async (
     codesOf(event).map((code) => ({ event, code, id: exceptionId(cylinderId, event.revision, code) })),
   );
   if (flagged.length === 0) return [];
-  const found = await log.readStreams(flagged.map(({ id }) => ({ stream: exceptionStream(id), from: 0n })));
+  const histories = await log.readStreams(flagged.map(({ id }) => ({ stream: exceptionStream(id), from: 0n })));
   return flagged.map(({ event, code, id }) => {
-    const history = (found.get(exceptionStream(id)) ?? []).filter(keeps);
+    const history = (histories.get(exceptionStream(id)) ?? []).filter(keeps);
     return {
       id,
       code,

@@ -11,13 +11,13 @@ const asNames = (rows: readonly { id: string; name: string | null }[]): Names =>
 
 /** The nicknames of accounts, else their user names. */
 export const userNames = async (db: Kysely<Database>, ids: readonly string[]): Promise<Names> => {
-  const wanted = distinct(ids);
-  if (wanted.length === 0) return new Map();
+  const accountIds = distinct(ids);
+  if (accountIds.length === 0) return new Map();
   return asNames(
     await db
       .selectFrom("account")
       .select((row) => ["id", row.fn.coalesce("nick_name", "user_name").as("name")])
-      .where("id", "in", wanted)
+      .where("id", "in", accountIds)
       .execute(),
   );
 };
@@ -25,9 +25,9 @@ export const userNames = async (db: Kysely<Database>, ids: readonly string[]): P
 const namesIn =
   (table: "company" | "client") =>
   async (db: Kysely<Database>, ids: readonly string[]): Promise<Names> => {
-    const wanted = distinct(ids);
-    if (wanted.length === 0) return new Map();
-    return asNames(await db.selectFrom(table).select(["id", "name"]).where("id", "in", wanted).execute());
+    const rowIds = distinct(ids);
+    if (rowIds.length === 0) return new Map();
+    return asNames(await db.selectFrom(table).select(["id", "name"]).where("id", "in", rowIds).execute());
   };
 export const companyNames = namesIn("company");
 export const clientNames = namesIn("client");

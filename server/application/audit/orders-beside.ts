@@ -12,15 +12,15 @@ const orderBeside = (
   revisions: number[],
 ): Omit<OrderBeside, "clientName"> | undefined => {
   const state = history.reduce(evolveOrder, initialOrder);
-  const placed = history.find(({ type }) => type === "OrderPlaced");
-  if (state.status === "none" || !placed) return undefined;
-  const ended = state.status === "pending" ? undefined : history.findLast(({ type }) => type !== "OrderPlaced");
+  const placement = history.find(({ type }) => type === "OrderPlaced");
+  if (state.status === "none" || !placement) return undefined;
+  const ending = state.status === "pending" ? undefined : history.findLast(({ type }) => type !== "OrderPlaced");
   return {
     orderNumber,
     status: state.status,
     clientId: state.clientId,
-    placedAt: placed.meta.occurredAt,
-    endedAt: ended?.meta.occurredAt ?? null,
+    placedAt: placement.meta.occurredAt,
+    endedAt: ending?.meta.occurredAt ?? null,
     revisions,
   };
 };
@@ -37,10 +37,10 @@ export const ordersBeside = async (
     if (orderNumber !== undefined) revisions.set(orderNumber, [...(revisions.get(orderNumber) ?? []), event.revision]);
   }
   if (revisions.size === 0) return [];
-  const wanted = [...revisions.keys()].map((orderNumber) => ({ stream: orderStream(orderNumber), from: 0n }));
-  const found = await log.readStreams(wanted);
+  const streams = [...revisions.keys()].map((orderNumber) => ({ stream: orderStream(orderNumber), from: 0n }));
+  const histories = await log.readStreams(streams);
   return [...revisions].flatMap(
-    ([orderNumber, named]) =>
-      orderBeside(orderNumber, (found.get(orderStream(orderNumber)) ?? []).filter(keeps), named) ?? [],
+    ([orderNumber, revisionsHere]) =>
+      orderBeside(orderNumber, (histories.get(orderStream(orderNumber)) ?? []).filter(keeps), revisionsHere) ?? [],
   );
 };

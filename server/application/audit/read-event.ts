@@ -39,12 +39,12 @@ const readChain = async (
   correlationId: string | null,
 ): Promise<{ chain: ChainLink[]; chainCapped: boolean }> => {
   if (correlationId === null) return { chain: [], chainCapped: false };
-  const found = await leavesOf(tenant.db, scope)
+  const rows = await leavesOf(tenant.db, scope)
     .where("correlation_id", "=", correlationId)
     .orderBy("index")
     .limit(CHAIN_MOST + 1)
     .execute();
-  const leaves = found.slice(0, CHAIN_MOST);
+  const leaves = rows.slice(0, CHAIN_MOST);
   const byId = new Map(leaves.map(({ event_id, index }) => [event_id, Number(index)]));
   const causes = await Promise.all(leaves.map(async (leaf) => (await storedEvent(tenant, leaf))?.meta.causationId));
   const chain = leaves.map(({ index, type, stream, revision, event_id, recorded_at }, place) => ({
@@ -56,7 +56,7 @@ const readChain = async (
     causedBy: byId.get(causes[place] ?? "") ?? null,
     recordedAt: recorded_at?.toISOString() ?? null,
   }));
-  return { chain, chainCapped: found.length > CHAIN_MOST };
+  return { chain, chainCapped: rows.length > CHAIN_MOST };
 };
 
 /** The newest checkpoint that covers an event, with the proof that its leaf is in it. */

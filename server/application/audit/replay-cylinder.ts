@@ -59,7 +59,7 @@ const companyIn = ({ data }: ReplayedEvent): { id: string; name: string } | unde
 const exceptionsOf = ({ data }: ReplayedEvent): string[] =>
   "exceptions" in data ? data.exceptions : "reasons" in data ? data.reasons : [];
 
-const named = (id: string, names: Names) => ({ id, name: names.get(id) ?? null });
+const nameOf = (id: string, names: Names) => ({ id, name: names.get(id) ?? null });
 
 type Told = Pick<ReplayParts, "language" | "timeZone"> & {
   indexes: ReadonlyMap<number, number>;
@@ -81,8 +81,8 @@ const toStep = (
     sentence: eventSentence(language, timeZone, event),
     occurredAt: meta.occurredAt,
     recordedAt: meta.recordedAt,
-    user: named(meta.userId, users),
-    company: company ? { id: company.id, name: company.name } : named(meta.companyId, companies),
+    user: nameOf(meta.userId, users),
+    company: company ? { id: company.id, name: company.name } : nameOf(meta.companyId, companies),
     device: meta.device ?? null,
     exceptions: exceptionsOf(event),
     ...states,
@@ -106,8 +106,8 @@ export const replayCylinder = async (
     until === undefined || Date.parse(meta.recordedAt) <= until;
 
   const stream = cylinderStream(cylinderId);
-  const stored = (await events.readStreams([{ stream, from: 0n }])).get(stream) ?? [];
-  const history = stored.filter(keeps).map(replayed);
+  const recorded = (await events.readStreams([{ stream, from: 0n }])).get(stream) ?? [];
+  const history = recorded.filter(keeps).map(replayed);
   const folded = foldSteps(history);
   const [indexes, orders, exceptions] = await Promise.all([
     indexesOf(db, stream),
@@ -126,19 +126,19 @@ export const replayCylinder = async (
       orders.map(({ clientId }) => clientId),
     ),
   ]);
-  const told = { language, timeZone, indexes, users, companies };
+  const parts = { language, timeZone, indexes, users, companies };
   return done({
     by,
     at: at ?? null,
     gasBarcode,
     cylinderId,
     timeZone,
-    steps: inOrder(folded, by).map((step) => toStep(step, told)),
+    steps: inOrder(folded, by).map((step) => toStep(step, parts)),
     state: folded.at(-1)?.after ?? initialCylinder,
     orders: orders.map((order) => ({ ...order, clientName: clients.get(order.clientId) ?? null })),
     exceptionsBeside: exceptions.map(({ actions, ...exception }) => ({
       ...exception,
-      actions: actions.map(({ userId, ...action }) => ({ ...action, user: named(userId, users) })),
+      actions: actions.map(({ userId, ...action }) => ({ ...action, user: nameOf(userId, users) })),
     })),
   });
 };

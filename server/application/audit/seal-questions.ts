@@ -11,9 +11,9 @@ export const proveInclusion = async (
   reader: SealReader,
   { index, size }: { index: number; size: number },
 ): Promise<Answer<ProofAnswer>> => {
-  const sealed = (await reader.progress()).size;
+  const sealedSize = (await reader.progress()).size;
   if (index >= size) return refusedCall("audit.indexNotBelowSize", { params: { index, size } });
-  if (size > sealed) return refusedCall("audit.beyondEnd", { params: { index: size, size: sealed } });
+  if (size > sealedSize) return refusedCall("audit.beyondEnd", { params: { index: size, size: sealedSize } });
   const [{ leafHash, proof }, root] = await Promise.all([reader.inclusion(index, size), reader.rootAt(size)]);
   return done({
     index,
@@ -30,8 +30,8 @@ export const proveConsistency = async (
   { from, to }: { from: number; to: number },
 ): Promise<Answer<ConsistencyAnswer>> => {
   if (from > to) return refusedCall("audit.fromBeyondTo", { params: { from, to } });
-  const sealed = (await reader.progress()).size;
-  if (to > sealed) return refusedCall("audit.beyondEnd", { params: { index: to, size: sealed } });
+  const sealedSize = (await reader.progress()).size;
+  if (to > sealedSize) return refusedCall("audit.beyondEnd", { params: { index: to, size: sealedSize } });
   const proof = await reader.consistency(from, to);
   return done({ from, to, proof: proof.map((hash) => toBase64(hash)) });
 };

@@ -25,9 +25,10 @@ const countAnchors = async (db: Kysely<Database>, tenantId: string, text: string
   if (!anchors) return undefined;
   const rows = await db.selectFrom("audit.key").select("vkey").execute();
   const keys = rows.map(({ vkey }) => readVerifier(vkey)).filter((key) => key !== undefined);
-  const own = originOf(tenantId);
+  const logOrigin = originOf(tenantId);
   const isGood = anchors.every(
-    ({ origin, note }) => (origin === own || origin.startsWith(`${own}/`)) && signersOf(note, keys) !== undefined,
+    ({ origin, note }) =>
+      (origin === logOrigin || origin.startsWith(`${logOrigin}/`)) && signersOf(note, keys) !== undefined,
   );
   return isGood ? anchors.length : undefined;
 };
@@ -35,7 +36,7 @@ const countAnchors = async (db: Kysely<Database>, tenantId: string, text: string
 type Db = Kysely<Database>;
 type Asked = { log: boolean; readModels: boolean; anchors?: string };
 
-/** Adds a run, which the projections begin within seconds. One at a time: a second is told whose the first is. */
+/** Adds a run, which the projections begin within seconds. One at a time: a second is refused with the name of who began the first. */
 export const startVerify = async (
   tenant: Pick<ServedTenant, "id" | "db" | "verifyRuns">,
   { userId, language }: { userId: string; language: Language },
@@ -121,12 +122,12 @@ export const holdsRewritten = async (db: Kysely<Database>, runId: string): Promi
     .limit(1)
     .executeTakeFirst();
   const runs = [...new Set([runId, newest?.id ?? runId])];
-  const found = await db
+  const rewritten = await db
     .selectFrom("audit.verify_finding")
     .select("run_id")
     .distinct()
     .where("code", "=", "log.rewritten")
     .where("run_id", "in", runs)
     .execute();
-  return found.length === runs.length;
+  return rewritten.length === runs.length;
 };

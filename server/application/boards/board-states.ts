@@ -44,8 +44,8 @@ export const createBoardStates = (db: Kysely<Database>) => {
         .selectAll()
         .where("board", "in", [...boards])
         .execute();
-      const known = new Map(rows.map((row) => [row.board, toState(row)]));
-      return boards.map((board) => known.get(board) ?? atFirst(board));
+      const byBoard = new Map(rows.map((row) => [row.board, toState(row)]));
+      return boards.map((board) => byBoard.get(board) ?? atFirst(board));
     },
 
     /** Boards with a presenter. */
@@ -56,14 +56,14 @@ export const createBoardStates = (db: Kysely<Database>) => {
 
     /** Takes the lock if it is free. */
     async take(board: string, driver: Driver): Promise<KeptState | undefined> {
-      const taken = { driver_id: driver.id, driver_name: driver.name };
+      const lock = { driver_id: driver.id, driver_name: driver.name };
       const row = await db
         .insertInto("board_state")
-        .values((eb) => ({ board, ...taken, version: 1, tab: 1, updated_at: now(eb), seen_at: now(eb) }))
+        .values((eb) => ({ board, ...lock, version: 1, tab: 1, updated_at: now(eb), seen_at: now(eb) }))
         .onConflict((conflict) =>
           conflict
             .column("board")
-            .doUpdateSet((eb) => ({ ...taken, ...touched(eb) }))
+            .doUpdateSet((eb) => ({ ...lock, ...touched(eb) }))
             .where((eb) => eb.or([eb("board_state.driver_id", "is", null), isOver(eb)])),
         )
         .returningAll()

@@ -23,10 +23,10 @@ const boardCodeOf = async (db: Transaction<Database>, name: string): Promise<str
     .where("is_deleted", "=", false)
     .where("code", "like", `${plain}%`)
     .execute();
-  const taken = new Set([BOARD, ...rows.map(({ code }) => code)]);
+  const usedCodes = new Set([BOARD, ...rows.map(({ code }) => code)]);
   for (let number = 1; ; number += 1) {
     const code = number === 1 ? plain : `${plain}-${number}`;
-    if (!taken.has(code)) return code;
+    if (!usedCodes.has(code)) return code;
   }
 };
 
@@ -73,14 +73,14 @@ export const addBoard = (
     return done({ id, code });
   });
 
-/** Inserts a board and answers its code; `undefined`: another has the one that was asked for. */
+/** Inserts a board. Returns its code, or `undefined` where another board has the requested one. */
 const insertBoard = async (
   trx: Transaction<Database>,
   row: Omit<Insertable<Database["board"]>, "code">,
-  asked: string | undefined,
+  requestedCode: string | undefined,
 ): Promise<string | undefined> => {
   for (;;) {
-    const code = asked ?? (await boardCodeOf(trx, row.name));
+    const code = requestedCode ?? (await boardCodeOf(trx, row.name));
     const added =
       code !== BOARD &&
       (await trx
@@ -90,7 +90,7 @@ const insertBoard = async (
         .returning("id")
         .executeTakeFirst());
     if (added) return code;
-    if (asked !== undefined) return undefined;
+    if (requestedCode !== undefined) return undefined;
     // A board of this name was made at the same moment: the next look sees it.
   }
 };
@@ -108,9 +108,9 @@ export const updateBoard = (
   { id, version, ...body }: UpdateBoard,
 ): Promise<Answer<{ id: string; version: number; code: string }>> =>
   db.transaction().execute(async (trx) => {
-    const stored = await demandBoard(trx, maker, id);
-    if (!stored.ok) return stored;
-    const before = stored.data;
+    const current = await demandBoard(trx, maker, id);
+    if (!current.ok) return current;
+    const before = current.data;
     if (version !== undefined && version !== before.version)
       return refusedCall("record.stale", { data: await findBoard(trx, reader(maker), { id }) });
     const { name = before.name, companyId = before.company_id, panels = before.panels } = body;
@@ -134,12 +134,12 @@ export const updateBoard = (
 /** Removes a board; what shows it falls back to the built-in one. Answers its code. */
 export const removeBoard = (db: Kysely<Database>, maker: BoardMaker, id: string): Promise<Answer<{ code: string }>> =>
   db.transaction().execute(async (trx) => {
-    const stored = await demandBoard(trx, maker, id);
-    if (!stored.ok) return stored;
+    const current = await demandBoard(trx, maker, id);
+    if (!current.ok) return current;
     await trx.updateTable("board").set({ is_deleted: true }).where("id", "=", id).execute();
-    await createBoardStates(trx).clear(stored.data.code);
-    await writeChange(trx, maker, { resource, id, action: "softdelete", before: fieldsOf(stored.data) });
-    return done({ code: stored.data.code });
+    await createBoardStates(trx).clear(current.data.code);
+    await writeChange(trx, maker, { resource, id, action: "softdelete", before: fieldsOf(current.data) });
+    return done({ code: current.data.code });
   });
 
 const reader = ({ sight, language }: BoardMaker) => ({ scope: sight, language });
@@ -158,11 +158,11 @@ type Stored = NonNullable<Awaited<ReturnType<typeof lockedBoard>>>;
 /** The board, locked. One that shows everybody's own figures is changed by its author, and by whose reach its author's company is in. */
 const demandBoard = async (trx: Transaction<Database>, maker: BoardMaker, id: string): Promise<Answer<Stored>> => {
   if (id === BUILT_IN_ID) return refusedCall("board.protected");
-  const stored = await lockedBoard(trx, id);
-  if (!stored || !isInSight(maker.sight, stored.company_id)) return refusedCall("record.notFound");
-  const isOwn = stored.company_id === null && stored.created_user_id === maker.userId;
-  const companyId = stored.company_id ?? stored.created_company_id;
-  if (isOwn || reaches(maker, companyId)) return done(stored);
+  const board = await lockedBoard(trx, id);
+  if (!board || !isInSight(maker.sight, board.company_id)) return refusedCall("record.notFound");
+  const isOwn = board.company_id === null && board.created_user_id === maker.userId;
+  const companyId = board.company_id ?? board.created_company_id;
+  if (isOwn || reaches(maker, companyId)) return done(board);
   return (await refusedCompany(trx, maker, { path: "companyId", companyId })) ?? refusedCall("record.notFound");
 };
 
@@ -177,9 +177,9 @@ const refusedPanels = async (
   panels: readonly BoardPanel[],
   before: readonly BoardPanel[],
 ): Promise<CallRefused | undefined> => {
-  const known = new Set(before.map(({ companyId }) => companyId));
+  const companiesBefore = new Set(before.map(({ companyId }) => companyId));
   for (const [index, { companyId }] of panels.entries()) {
-    if (known.has(companyId)) continue;
+    if (companiesBefore.has(companyId)) continue;
     const refusal = await refusedCompany(trx, maker, { path: `panels.${index}.companyId`, companyId });
     if (refusal) return refusal;
   }

@@ -19,13 +19,13 @@ export const pageOfBoards = async (
   reader: PageReader,
   { key = "", companyId, pageIndex = 1, pageSize = 20 }: Asked,
 ): Promise<{ list: BoardRow[]; total: number }> => {
-  const own = (await boardsInSight(db, reader.scope).execute()).map(toAnswer);
-  const wanted = key.toLowerCase();
+  const boards = (await boardsInSight(db, reader.scope).execute()).map(toAnswer);
+  const keyText = key.toLowerCase();
   const isFound = (board: BoardAnswer): boolean =>
     (companyId === undefined || board.companyId === companyId) &&
-    [board.name, board.code, board.companyName ?? ""].some((text) => text.toLowerCase().includes(wanted));
-  const found = [builtInAnswer(reader.language), ...own].filter(isFound);
-  const page = found.slice((pageIndex - 1) * pageSize, pageIndex * pageSize);
+    [board.name, board.code, board.companyName ?? ""].some((text) => text.toLowerCase().includes(keyText));
+  const matches = [builtInAnswer(reader.language), ...boards].filter(isFound);
+  const page = matches.slice((pageIndex - 1) * pageSize, pageIndex * pageSize);
   const [screens, unclaimed] = await Promise.all([screensByBoard(db, reader.scope), unclaimedCounter(db, reader)]);
   const list = await Promise.all(
     page.map(async (board) => {
@@ -33,14 +33,14 @@ export const pageOfBoards = async (
       return { ...board, ...now, unclaimed: await unclaimed(board.companyId) };
     }),
   );
-  return { list, total: found.length };
+  return { list, total: matches.length };
 };
 
 const whoIsOn = (boardWatch: BoardWatch, code: string): Pick<BoardRow, "viewers" | "people" | "driver"> => {
   const { people, driver } = boardWatch.now(code);
   const rank = ({ id }: { id: string }): number => (id === driver?.id ? 0 : 1);
-  const named = people.toSorted((one, other) => rank(one) - rank(other)).slice(0, MOST_NAMED);
-  return { viewers: people.length, people: named, driver };
+  const firstPeople = people.toSorted((one, other) => rank(one) - rank(other)).slice(0, MOST_NAMED);
+  return { viewers: people.length, people: firstPeople, driver };
 };
 
 /** Paired screens in sight by the boards that they show; one that shows a board twice in turn counts once. */

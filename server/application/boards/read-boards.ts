@@ -42,9 +42,9 @@ export const readDefinition = async (
   code: string,
   language: Language,
 ): Promise<Board | undefined> => {
-  const found = await findBoard(db, { scope: "all", language }, { board: code });
-  if (!found) return undefined;
-  const { companyName: _name, modifiedTime: _time, modifiedUserName: _user, ...board } = found;
+  const answer = await findBoard(db, { scope: "all", language }, { board: code });
+  if (!answer) return undefined;
+  const { companyName: _name, modifiedTime: _time, modifiedUserName: _user, ...board } = answer;
   return board;
 };
 

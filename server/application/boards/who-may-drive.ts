@@ -5,8 +5,8 @@ import { loadAccess, type Access } from "#server/application/sign-in/access.ts";
 
 /** The accounts that may present a board, by their current rights. */
 export const whoMayDrive = async (db: Kysely<Database>, accountIds: readonly string[]): Promise<string[]> => {
-  const found = await Promise.all(accountIds.map((id) => loadAccess(db, id)));
-  return found.flatMap((access) => (access && mayDrive(access) ? access.accountId : []));
+  const accesses = await Promise.all(accountIds.map((id) => loadAccess(db, id)));
+  return accesses.flatMap((access) => (access && mayDrive(access) ? access.accountId : []));
 };
 
 /** True for an account that may present boards. */

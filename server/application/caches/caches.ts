@@ -16,9 +16,9 @@ export type Caches = {
 };
 
 /** @param home the tenant whose people see the caches of the whole platform */
-export const createCaches = (shared: SharedCaches, home: Pick<ServedTenant, "id">): Caches => {
+export const createCaches = (platformCaches: SharedCaches, home: Pick<ServedTenant, "id">): Caches => {
   const keysOf = ({ id }: ServedTenant): CacheKey[] => [...ownCaches, ...(id === home.id ? sharedCaches : [])];
-  const keptOf = (key: CacheKey) => (isShared(key) ? shared[key] : undefined);
+  const keptOf = (key: CacheKey) => (isShared(key) ? platformCaches[key] : undefined);
   return {
     list: (tenant, language) =>
       Promise.all(
@@ -30,14 +30,14 @@ export const createCaches = (shared: SharedCaches, home: Pick<ServedTenant, "id"
         })),
       ),
 
-    async clear(tenant, asked) {
-      const key = keysOf(tenant).find((known) => known === asked);
-      if (key === undefined) return refusedCall("cache.unknown", { params: { key: asked } });
-      if (isShared(key)) await shared[key].clear();
+    async clear(tenant, requestedKey) {
+      const key = keysOf(tenant).find((known) => known === requestedKey);
+      if (key === undefined) return refusedCall("cache.unknown", { params: { key: requestedKey } });
+      if (isShared(key)) await platformCaches[key].clear();
       else await tenant.bus.publish("caches", { key });
       return done(null);
     },
   };
 };
 
-const isShared = (key: CacheKey): key is keyof SharedCaches => sharedCaches.some((shared) => shared === key);
+const isShared = (key: CacheKey): key is keyof SharedCaches => sharedCaches.some((sharedKey) => sharedKey === key);

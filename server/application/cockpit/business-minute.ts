@@ -15,11 +15,11 @@ const DAY = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 const format = (timeZone: string): Intl.DateTimeFormat => {
-  const made =
+  const formatter =
     formats.get(timeZone) ??
     new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-  formats.set(timeZone, made);
-  return made;
+  formats.set(timeZone, formatter);
+  return formatter;
 };
 
 export const businessMinute = (moment: Date, timeZone: string): BusinessMinute => {

@@ -8,13 +8,13 @@ import type { BusinessMinute } from "./business-minute.ts";
 export type HalfHourCount = { companyId: string; procedureId: number; toCustomer: boolean; count: number };
 
 /** Procedures that count in a figure (rules §5), and those of them that need a customer for it. */
-const counted = procedureIdsWhere(({ figure }) => figure !== undefined);
+const countedIds = procedureIdsWhere(({ figure }) => figure !== undefined);
 const deliveries = procedureIdsWhere(({ delivery }) => delivery === true);
 
 /**
  * SQL of a JSON list of {@link HalfHourCount}: what yesterday had in the half-hour of the minute until its end, by the history, along the
- * index of procedures by kind of company and time. Of a night that changes to or from summer time an hour more is looked through; what is
- * counted is told by the clock on the wall.
+ * index of procedures by kind of company and time. Of a night that changes to or from summer time an hour more is looked through; the
+ * clock on the wall decides what is counted.
  */
 export const openHalfHour = ({ before, minute, timeZone }: BusinessMinute): RawBuilder<unknown> => {
   const first = minute - (minute % 30);
@@ -37,7 +37,7 @@ export const openHalfHour = ({ before, minute, timeZone }: BusinessMinute): RawB
           and not h.exceptions @> ${lateAndUnsafe}::text[]) as "toCustomer", count(*)::int as count
       from stretch s join read.history h on h.created_time >= s.since and h.created_time < s.until
       where h.company_type = any(${Object.values(companyTypes)}::int[]) and not h.is_voided
-        and h.procedure_id = any(${counted}::int[]) and h.business_day = s.day
+        and h.procedure_id = any(${countedIds}::int[]) and h.business_day = s.day
         and (s.even or h.created_time at time zone ${timeZone} >= s.first and h.created_time at time zone ${timeZone} < s.next)
       group by 1, 2, 3) c)`;
 };

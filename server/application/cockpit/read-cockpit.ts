@@ -80,27 +80,27 @@ const keyOf = ({ companyId, procedureId, toCustomer }: Omit<HalfHourCount, "coun
   `${companyId} ${procedureId} ${toCustomer}`;
 
 /** Tells one content of the half-hour from another. */
-const wholeOf = (counted: Counted[]): string =>
-  counted.flatMap((row) => (row.running === 0 ? [] : `${keyOf(row)} ${row.running}`)).join();
+const wholeOf = (rows: Counted[]): string =>
+  rows.flatMap((row) => (row.running === 0 ? [] : `${keyOf(row)} ${row.running}`)).join();
 
 const isSame = (one: BusinessMinute, other: BusinessMinute): boolean =>
   one.day === other.day && one.minute === other.minute;
 
 /**
  * The cockpit at one moment. Half-hours that are over are counted; the one that the minute lies in has to be read row by row, which is
- * spared while neither the minute nor that half-hour of yesterday is another than in `known`.
+ * spared while neither the minute nor that half-hour of yesterday differs from `previous`.
  */
 export const readCockpit = async (
   db: Kysely<Database>,
   at: BusinessMinute,
   after: bigint,
-  known?: Pick<CockpitState, "minute" | "open">,
+  previous?: Pick<CockpitState, "minute" | "open">,
 ): Promise<CockpitState> => {
-  const usable = known && isSame(known.minute, at) ? known.open : undefined;
-  let looked = await look(db, at, after, usable === undefined);
-  if (usable && usable.whole !== wholeOf(looked.counted)) looked = await look(db, at, after, true);
-  const { position, lines, counted } = looked;
-  const open = { whole: wholeOf(counted), until: looked.until ?? usable?.until ?? [] };
+  const usable = previous && isSame(previous.minute, at) ? previous.open : undefined;
+  let reading = await look(db, at, after, usable === undefined);
+  if (usable && usable.whole !== wholeOf(reading.counted)) reading = await look(db, at, after, true);
+  const { position, lines, counted } = reading;
+  const open = { whole: wholeOf(counted), until: reading.until ?? usable?.until ?? [] };
   const until = new Map(open.until.map((row) => [keyOf(row), row.count]));
   const counts = counted.map(({ over, running: _running, ...row }) => ({
     ...row,
@@ -130,8 +130,8 @@ export const readLines = async (db: Kysely<Database>, query: LineQuery): Promise
 
 export const countLines = async (db: Kysely<Database>, query: Omit<LineQuery, "limit">): Promise<number> => {
   const some = db.selectFrom("read.cockpit_line").select("order").where(conditions(query)).limit(MOST_COUNTED);
-  const counted = db.selectFrom(some.as("l")).select(({ fn }) => fn.countAll().as("count"));
-  return Number((await counted.executeTakeFirstOrThrow()).count);
+  const counting = db.selectFrom(some.as("l")).select(({ fn }) => fn.countAll().as("count"));
+  return Number((await counting.executeTakeFirstOrThrow()).count);
 };
 
 const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;

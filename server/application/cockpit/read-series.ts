@@ -7,7 +7,7 @@ import type { Period } from "./period.ts";
 import { seriesOf, type Series } from "./series.ts";
 import { figureOf } from "./today-counts.ts";
 
-/** Half-hours are told apart only where a day is asked for: a year by them would be fifty times as many rows. */
+/** By half-hours for a single day only: for a year they would be fifty times as many rows. */
 const halfHourOf = ({ from, to }: Period) => (from === to ? sql.ref<number>("half_hour") : sql.lit(0));
 
 /** Values of the four figures in each bucket of a period, at the companies that somebody may see. */
@@ -16,7 +16,7 @@ export const readFigureSeries = async (
   period: Period,
   scope: CompanyScope,
 ): Promise<Record<keyof TodayCounts, Series>> => {
-  const counted = await db
+  const sums = await db
     .selectFrom("read.cockpit_half_hour")
     .select(["business_day as day", halfHourOf(period).as("halfHour")])
     .select(["procedure_id as procedureId", "to_customer as toCustomer"])
@@ -25,7 +25,7 @@ export const readFigureSeries = async (
     .where(isOfScope(sql.ref("company_id"), scope))
     .groupBy([sql.lit(1), sql.lit(2), sql.lit(3), sql.lit(4)])
     .execute();
-  const rows = counted.map((row) => ({ ...row, count: Number(row.count) }));
+  const rows = sums.map((row) => ({ ...row, count: Number(row.count) }));
   const of = (figure: keyof TodayCounts): Series =>
     seriesOf(
       period,
@@ -41,7 +41,7 @@ export const readFigureSeries = async (
 
 /** How many orders went to customers in each bucket of a period; declined ones did not. */
 export const readOrderSeries = async (db: Kysely<Database>, period: Period, scope: CompanyScope): Promise<Series> => {
-  const counted = await db
+  const sums = await db
     .selectFrom("read.cockpit_order")
     .select(["business_day as day", halfHourOf(period).as("halfHour")])
     .select(({ fn }) => fn.sum<string>("count").as("count"))
@@ -51,6 +51,6 @@ export const readOrderSeries = async (db: Kysely<Database>, period: Period, scop
     .execute();
   return seriesOf(
     period,
-    counted.map((row) => ({ ...row, count: Number(row.count) })),
+    sums.map((row) => ({ ...row, count: Number(row.count) })),
   );
 };

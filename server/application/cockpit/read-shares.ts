@@ -36,10 +36,10 @@ export const readCustomerShares = async (
     )
     .groupBy(sql.lit(1))
     .execute();
-  const counted = new Map(rows.map(({ category, value }) => [category, Number(value)]));
+  const byCategory = new Map(rows.map(({ category, value }) => [category, Number(value)]));
   const list = customerCategories.map((category) => ({
     name: translate(language, `customerCategory.${category}`),
-    value: counted.get(category) ?? 0,
+    value: byCategory.get(category) ?? 0,
   }));
   return { total: list.reduce((sum, { value }) => sum + value, 0), list };
 };
@@ -52,22 +52,22 @@ export const readCylinderShares = async (
   scope: CompanyScope,
   language: Language,
 ): Promise<CylinderShares> => {
-  const seen = isOfScope(sql.ref("scope_company_id"), scope);
+  const inScope = isOfScope(sql.ref("scope_company_id"), scope);
   // SQL text: one pass over the archive for both groupings, names joined to the few groups that it makes.
   const { rows } = await sql<Group>`
     with counted as (
       select gas_manufacturing_unit_id as maker_id, spec_id, count(*)::int as value,
         grouping(gas_manufacturing_unit_id) = 0 as by_maker, grouping(spec_id) = 0 as by_spec
-      from read.cylinder where ${seen}
+      from read.cylinder where ${inScope}
       group by grouping sets ((gas_manufacturing_unit_id), (spec_id), ()))
     select case when by_maker then 'brand' when by_spec then 'type' else 'all' end as kind,
       case when by_maker then m.name when by_spec then s.name end as name, value
     from counted left join maker m on m.id = maker_id left join spec s on s.id = spec_id
     order by value desc, name`.execute(db);
   const total = rows.find(({ kind }) => kind === "all")?.value ?? 0;
-  const shares = (wanted: Group["kind"]): Share[] =>
+  const shares = (ofKind: Group["kind"]): Share[] =>
     rows
-      .filter(({ kind }) => kind === wanted)
+      .filter(({ kind }) => kind === ofKind)
       .map(({ name, value }) => ({
         name: name ?? translate(language, "cockpit.unnamed"),
         value,

@@ -22,6 +22,6 @@ const sentence = ({ place, procedureId, gasBarcode, vehicle, kind, codes }: Line
   const separator = language === "zh" ? "、" : ", ";
   const key = kind === "refused" ? "line.refused" : codes.length > 0 ? "line.flagged" : "line.plain";
   const params = { place, what, gasBarcode, reasons: reasons.join(separator) };
-  const said = translate(language, key, params);
-  return vehicle ? `${said} → ${vehicle}` : said;
+  const lineText = translate(language, key, params);
+  return vehicle ? `${lineText} → ${vehicle}` : lineText;
 };

@@ -59,9 +59,9 @@ export const correctCylinder: Handler<"correctCylinder"> = async (ctx, caller, b
   const meta = metaNow(ctx, caller, body.commandId);
   const decide = async (cylinder: RegisteredCylinder) => {
     const details = { ...cylinder.details, ...detailsGiven(body) };
-    const looked = await lookUpDetails(ctx, details);
-    if (!looked.ok) return looked;
-    const tare = await tareFor(ctx, body.id, details, cylinder.details, looked.spec);
+    const lookup = await lookUpDetails(ctx, details);
+    if (!lookup.ok) return lookup;
+    const tare = await tareFor(ctx, body.id, details, cylinder.details, lookup.spec);
     const decision = decideCorrect(
       {
         version: body.version,
@@ -69,7 +69,7 @@ export const correctCylinder: Handler<"correctCylinder"> = async (ctx, caller, b
         inspectionDue: body.expirationDate,
         reason: body.reason,
         mayExtendDue: caller.codes.has(extendDuePermission),
-        spec: looked.spec,
+        spec: lookup.spec,
         tare,
       },
       cylinder,
@@ -79,8 +79,8 @@ export const correctCylinder: Handler<"correctCylinder"> = async (ctx, caller, b
       return code === "cylinder.tareOutOfRange" ? tareRefused(details.emptyGrams, tare) : refusedBy(code);
     }
     const mark = newMarkOf(details, cylinder.details);
-    const taken = mark && (await (await readTakenMarks(ctx, [mark]))(mark, async () => body.id));
-    if (taken) return taken;
+    const conflict = mark && (await (await readTakenMarks(ctx, [mark]))(mark, async () => body.id));
+    if (conflict) return conflict;
     if (!isSameCode(details.gasBarcode, cylinder.details.gasBarcode)) {
       const claim = await claimBarcode(ctx, meta, details.gasBarcode, body.id);
       if (!claim.ok) return claim;

@@ -31,8 +31,8 @@ const tareRange: Handler<"tareRange"> = async (ctx, _caller, { specId, id }) => 
 };
 
 const specNames: Handler<"specNames"> = async ({ reference }, _caller, { gasBarcodes }) => {
-  const asked = [...new Set(gasBarcodes.split(" ").filter(isBarcode))].slice(0, mostNamed);
-  return done({ list: asked.length > 0 ? await reference.specNames(asked) : [] });
+  const barcodes = [...new Set(gasBarcodes.split(" ").filter(isBarcode))].slice(0, mostNamed);
+  return done({ list: barcodes.length > 0 ? await reference.specNames(barcodes) : [] });
 };
 
 /** Takes a check or an unqualified result off the lists. Refused with `record.notFound`, or `access.outOfScope`. */

@@ -14,10 +14,10 @@ import type { Handler } from "../handler.ts";
  * none.
  */
 export const setUsable: Handler<"setUsable"> = async (ctx, caller, { commandId, isUsable, ids }) => {
-  const wanted = [...new Set(ids)];
+  const cylinderIds = [...new Set(ids)];
   const by = { caller, codes: command.permission };
-  const loaded = await loadCylinders(ctx.events, wanted);
-  const missing = wanted.filter((id) => loaded.get(id)?.state.status !== "registered");
+  const loaded = await loadCylinders(ctx.events, cylinderIds);
+  const missing = cylinderIds.filter((id) => loaded.get(id)?.state.status !== "registered");
   if (missing.length > 0) return refusedCall("record.notFound", { data: { ids: missing } });
   for (const { state } of loaded.values()) {
     const foreign = state.status === "registered" && (await outOfScope(ctx, caller, state.companyId, by.codes));
@@ -25,7 +25,7 @@ export const setUsable: Handler<"setUsable"> = async (ctx, caller, { commandId, 
   }
   const meta = metaNow(ctx, caller, commandId);
   let position: Position | undefined;
-  for (const id of wanted) {
+  for (const id of cylinderIds) {
     const handled = await handleCommand(ctx, {
       ...onCylinder(id),
       meta,

@@ -48,9 +48,9 @@ export const voidProcedure: Handler<"voidProcedure"> = async (ctx, caller, { com
     decide(cylinder, history) {
       const recorded = recordedBy(history, commandId);
       const mayVoid = inScope(caller, companyOf(cylinder, history) ?? "", [voidPermission]);
-      const refused =
+      const refusal =
         !mayVoid && recorded && tooLateOrForeign(recorded, caller, cylinder.details.gasBarcode, ctx.now());
-      return refused || decideVoid({ commandId, reason }, cylinder, history);
+      return refusal || decideVoid({ commandId, reason }, cylinder, history);
     },
   });
   return written(handled);

@@ -58,8 +58,10 @@ export const claimBarcodes = async (ctx: TenantContext, claims: readonly Claim[]
       ctx,
       open.map(({ gasBarcode }) => gasBarcode),
     );
-    const held = [...barcodes.values()].flatMap(({ state }) => (state.status === "claimed" ? [state.cylinderId] : []));
-    const owners = await loadCylinders(ctx.events, held);
+    const ownerIds = [...barcodes.values()].flatMap(({ state }) =>
+      state.status === "claimed" ? [state.cylinderId] : [],
+    );
+    const owners = await loadCylinders(ctx.events, ownerIds);
     const appends: Append[] = [];
     for (const { meta, gasBarcode, cylinderId } of open) {
       const barcode = barcodes.get(gasBarcode);

@@ -9,20 +9,20 @@ export const lockMarks = <T>(ctx: TenantContext, marks: readonly BatchMark[], wo
 /** Refuses a mark that another cylinder has: `cylinder.batchDuplicate`. */
 export type RefuseTaken = (
   mark: BatchMark | undefined,
-  own: () => Promise<string | undefined>,
+  findOwnId: () => Promise<string | undefined>,
 ) => Promise<CallRefused | undefined>;
 
 /**
  * Looks up who bears marks. Called under their locks; it waits until the read models have reached the log's end.
  *
- * @returns refuses one of them; `own` answers the id of the cylinder that brings the mark, where there is one
+ * @returns refuses one of them; `findOwnId` finds the id of the cylinder that brings the mark
  */
 export const readTakenMarks = async (ctx: TenantContext, marks: readonly BatchMark[]): Promise<RefuseTaken> => {
   const bearing = marks.length > 0 ? await ctx.reference.cylindersOfMarks(marks, await ctx.events.head()) : new Map();
-  return async (mark, own) => {
+  return async (mark, findOwnId) => {
     const bearers: readonly string[] = (mark && bearing.get(batchMarkText(mark))) ?? [];
     if (bearers.length === 0) return undefined;
-    const ownId = await own();
+    const ownId = await findOwnId();
     if (bearers.every((id) => id === ownId)) return undefined;
     const code = "cylinder.batchDuplicate";
     return refusedCall(code, { params: mark, errors: [{ path: "packingBatch", code }] });

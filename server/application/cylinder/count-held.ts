@@ -10,13 +10,13 @@ import { translateFailure } from "#infra/engines/list-engine/failures.ts";
  * @throws ReadModelMissing
  */
 export const countHeld = async (db: Kysely<Database>, scope: CompanyScope): Promise<number> => {
-  const counted = db
+  const sum = db
     .selectFrom("read.cylinder_count")
     .select(({ fn }) => fn.sum<string | null>("count").as("held"))
     .where("life", "=", "held")
     .where(isOfScope(sql.ref("scope_company_id"), scope));
   try {
-    const row = await counted.executeTakeFirst();
+    const row = await sum.executeTakeFirst();
     return Number(row?.held ?? 0);
   } catch (error) {
     throw translateFailure(error);

@@ -24,8 +24,8 @@ const keptOf = ({ grams }: KeptField, value: unknown): unknown => {
 export function detailsGiven(body: RegisterCylinder): CylinderDetails;
 export function detailsGiven(body: CorrectCylinder): Partial<CylinderDetails>;
 export function detailsGiven(body: Readonly<Record<string, unknown>>): Partial<CylinderDetails> {
-  const given = details.filter(({ name }) => body[name] !== undefined);
-  return Object.fromEntries(given.map(({ name, stored, field }) => [stored, keptOf(field, body[name])]));
+  const changes = details.filter(({ name }) => body[name] !== undefined);
+  return Object.fromEntries(changes.map(({ name, stored, field }) => [stored, keptOf(field, body[name])]));
 }
 
 /** Details that name a record; the spec is looked up for its facts. */
@@ -45,30 +45,30 @@ type Looked = { ok: true; spec: SpecFacts } | CallRefused;
 export const lookUpAllDetails = async (
   ctx: TenantContext,
   all: readonly CylinderDetails[],
-): Promise<(given: CylinderDetails) => Looked> => {
+): Promise<(entry: CylinderDetails) => Looked> => {
   const { reference } = ctx;
-  const [specs, known] = await Promise.all([
+  const [specs, knownIds] = await Promise.all([
     reference.specs([...new Set(all.map(({ specId }) => specId))]),
     Promise.all(
       references.map(async ({ stored, table }) => {
-        const ids = new Set(all.map((given) => given[stored]).filter((id) => typeof id === "string"));
+        const ids = new Set(all.map((entry) => entry[stored]).filter((id) => typeof id === "string"));
         return ids.size === 0 ? ids : reference.known(table, [...ids]);
       }),
     ),
   ]);
-  return (given) => {
-    const spec = specs.get(given.specId);
+  return (entry) => {
+    const spec = specs.get(entry.specId);
     const unknown = references.filter(({ stored }, at) => {
-      const id = given[stored];
-      return typeof id === "string" && !known[at]?.has(id);
+      const id = entry[stored];
+      return typeof id === "string" && !knownIds[at]?.has(id);
     });
     const paths = [...(spec ? [] : ["specId"]), ...unknown.map(({ name }) => name)];
     const errors = paths.map((path) => ({ path, code: "reference.unknown" }));
-    if (isMadeLater(ctx, given.productionDate)) errors.push({ path: "productionDate", code: "date.inFuture" });
+    if (isMadeLater(ctx, entry.productionDate)) errors.push({ path: "productionDate", code: "date.inFuture" });
     return spec && errors.length === 0 ? { ok: true, spec } : refusedCall("request.invalid", { errors });
   };
 };
 
 /** The same for one cylinder. */
-export const lookUpDetails = async (ctx: TenantContext, given: CylinderDetails): Promise<Looked> =>
-  (await lookUpAllDetails(ctx, [given]))(given);
+export const lookUpDetails = async (ctx: TenantContext, entry: CylinderDetails): Promise<Looked> =>
+  (await lookUpAllDetails(ctx, [entry]))(entry);

@@ -41,11 +41,13 @@ type Item = {
   mark: BatchMark | undefined;
 };
 
-/** The same command sent again answers the cylinder that it made. */
+/** The same command sent again returns the cylinder that it made. */
 const madeBy = (cylinder: LoadedCylinder | undefined, commandId: string): MadeCylinder | undefined => {
-  const known = cylinder?.known.get(commandId);
+  const earlier = cylinder?.known.get(commandId);
   // A later event under this id is of another command.
-  return cylinder && known?.revision === 0 ? { id: cylinder.cylinderId, position: known.position ?? null } : undefined;
+  return cylinder && earlier?.revision === 0
+    ? { id: cylinder.cylinderId, position: earlier.position ?? null }
+    : undefined;
 };
 
 /**
@@ -101,14 +103,14 @@ const readItems = async (
     const createdCompany = companies.get(companyId);
     if (!createdCompany)
       return refusedCall("request.invalid", { errors: [{ path: "createdCompanyId", code: "reference.unknown" }] });
-    const refused = foreign.get(companyId) ?? foreign.get(body.imported?.placeId ?? "");
-    if (refused) return refused;
-    const looked = lookUp(details);
-    if (!looked.ok) return looked;
+    const refusal = foreign.get(companyId) ?? foreign.get(body.imported?.placeId ?? "");
+    if (refusal) return refusal;
+    const lookup = lookUp(details);
+    if (!lookup.ok) return lookup;
     const meta = metaNow(ctx, caller, body.commandId, companyId);
-    const found = foundAt(body.imported, companies, meta.occurredAt);
-    if (found && "ok" in found) return found;
-    return { body, meta, details, createdCompany, found, spec: looked.spec, mark: newMarkOf(details) };
+    const foundPlace = foundAt(body.imported, companies, meta.occurredAt);
+    if (foundPlace && "ok" in foundPlace) return foundPlace;
+    return { body, meta, details, createdCompany, found: foundPlace, spec: lookup.spec, mark: newMarkOf(details) };
   });
 };
 
@@ -151,27 +153,27 @@ const create = async (
       answers.set(item, earlier ? done(earlier) : tareRefused(details.emptyGrams, tare));
       continue;
     }
-    const taken = claims.some((other) => isSameCode(other.details.gasBarcode, details.gasBarcode))
+    const conflict = claims.some((other) => isSameCode(other.details.gasBarcode, details.gasBarcode))
       ? refusedCall("cylinder.barcodeTaken", { params: { gasBarcode: details.gasBarcode } })
       : await refuseTaken(mark, () => bearerOf(ctx, details.gasBarcode));
-    if (taken) answers.set(item, taken);
+    if (conflict) answers.set(item, conflict);
     else claims.push(item);
   }
   const claimed = await claimBarcodes(
     ctx,
     claims.map(({ meta, details: { gasBarcode } }) => ({ meta, gasBarcode, cylinderId: v7() })),
   );
-  const made: { item: Item; cylinderId: string; append: Append }[] = [];
+  const creations: { item: Item; cylinderId: string; append: Append }[] = [];
   for (const item of claims) {
     const claim = claimed.get(item.details.gasBarcode);
     if (!claim) throw new Error(`the claim of ${item.details.gasBarcode} has no answer`);
     const before = madeBy(claim.owner, item.meta.commandId);
     if (before) answers.set(item, done(before));
     else if (!claim.ok) answers.set(item, claim);
-    else made.push({ item, cylinderId: claim.cylinderId, append: creationOf(item, claim.cylinderId) });
+    else creations.push({ item, cylinderId: claim.cylinderId, append: creationOf(item, claim.cylinderId) });
   }
-  const appended = made.length > 0 ? await ctx.events.appendEach(made.map(({ append }) => append)) : [];
-  for (const [at, { item, cylinderId }] of made.entries()) {
+  const appended = creations.length > 0 ? await ctx.events.appendEach(creations.map(({ append }) => append)) : [];
+  for (const [at, { item, cylinderId }] of creations.entries()) {
     const answer = appended[at];
     if (answer?.ok) answers.set(item, done({ id: cylinderId, position: answer.position }));
     else answers.set(item, await answerOfOther(ctx, item, cylinderId));
@@ -184,8 +186,8 @@ const creationOf = (item: Item, cylinderId: string): Append => {
   const inspectionDue = body.expirationDate;
   const isUsable = body.isUsable ?? true;
   const { reason } = body;
-  const named = { cylinderId, details, createdCompany, found };
-  const event = decideRegister({ ...named, inspectionDue, isUsable, spec, reason });
+  const identity = { cylinderId, details, createdCompany, found };
+  const event = decideRegister({ ...identity, inspectionDue, isUsable, spec, reason });
   return { stream: cylinderStream(cylinderId), expected: "none", events: stamp([event], meta) };
 };
 
@@ -195,6 +197,6 @@ const answerOfOther = async (
   { meta, details: { gasBarcode } }: Item,
   cylinderId: string,
 ): Promise<Answer<MadeCylinder>> => {
-  const made = madeBy((await loadCylinders(ctx.events, [cylinderId])).get(cylinderId), meta.commandId);
-  return made ? done(made) : refusedCall("cylinder.barcodeTaken", { params: { gasBarcode } });
+  const earlier = madeBy((await loadCylinders(ctx.events, [cylinderId])).get(cylinderId), meta.commandId);
+  return earlier ? done(earlier) : refusedCall("cylinder.barcodeTaken", { params: { gasBarcode } });
 };

@@ -19,12 +19,12 @@ export const helpOf = (db: Db, menuPath: string): Promise<DocumentContent | unde
 
 const readContent = async (
   db: Db,
-  named: { id: string } | { menu_path: string },
+  key: { id: string } | { menu_path: string },
 ): Promise<DocumentContent | undefined> => {
   const row = await db
     .selectFrom("document")
     .select(["id", "label", "content", "version"])
-    .where((eb) => eb.and(named))
+    .where((eb) => eb.and(key))
     .where("type", "=", documentTypes.menu)
     .where("is_deleted", "=", false)
     .executeTakeFirst();

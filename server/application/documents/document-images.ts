@@ -22,7 +22,7 @@ export const imagesOf = async (db: Db, id: string): Promise<{ list: string[]; to
 /**
  * Adds a picture to a document that has room for one.
  *
- * @param keep stores the picture and answers its address; runs only once the document has room
+ * @param keep stores the picture and returns its address; runs only once the document has room
  */
 export const addImage = async (
   db: Kysely<Database>,

@@ -103,12 +103,12 @@ const misplaced = (code: string): CallRefused =>
   refusedCall("request.invalid", { errors: [{ path: "parentId", code }] });
 
 /** A place under the root or a group, and never below itself. */
-async function checkPlace(db: Tx, parentId: string | null, own?: string): Promise<CallRefused | undefined> {
+async function checkPlace(db: Tx, parentId: string | null, ownId?: string): Promise<CallRefused | undefined> {
   if (parentId === null) return undefined;
   const parent = await lockDocument(db, parentId);
   if (parent?.type !== documentTypes.group) return misplaced("field.reference");
   const above = await idsAbove(db, "document", [parentId]);
-  return own !== undefined && above.includes(own) ? misplaced("field.parentCycle") : undefined;
+  return ownId !== undefined && above.includes(ownId) ? misplaced("field.parentCycle") : undefined;
 }
 
 /** The number of a node that comes last below a parent. */

@@ -21,23 +21,23 @@ export type EvidenceReader = {
 type Asked = InputOf<typeof evidenceCalls.add>;
 
 /** Takes a bundle into the queue once its barcodes are known, and every cylinder that they ever named is within the caller's scope. */
-export const addEvidence = async (reader: EvidenceReader, asked: Asked): Promise<Answer<{ id: string }>> => {
+export const addEvidence = async (reader: EvidenceReader, request: Asked): Promise<Answer<{ id: string }>> => {
   const { tenant, userId, userName, companyId, language } = reader;
-  const ofOrder = asked.orderNumber === undefined ? [] : await barcodesOfOrder(reader, asked.orderNumber);
+  const ofOrder = request.orderNumber === undefined ? [] : await barcodesOfOrder(reader, request.orderNumber);
   if (!Array.isArray(ofOrder)) return ofOrder;
-  const gasBarcodes = [...new Set([...asked.gasBarcodes, ...ofOrder])];
+  const gasBarcodes = [...new Set([...request.gasBarcodes, ...ofOrder])];
   if (gasBarcodes.length > mostEvidenceBarcodes) return refusedCall("evidence.tooMany");
-  const refused = await refusalOf(reader, gasBarcodes);
-  if (refused) return refused;
+  const refusal = await refusalOf(reader, gasBarcodes);
+  if (refusal) return refusal;
   const id = v7();
   await tenant.evidence.add({
     id,
     gasBarcodes,
-    orderNumber: asked.orderNumber ?? null,
-    purpose: asked.purpose,
-    pictures: asked.pictures,
-    names: asked.names,
-    fileName: `evidence-${asked.orderNumber ?? gasBarcodes[0]}${gasBarcodes.length > 1 ? `-${gasBarcodes.length}` : ""}.zip`,
+    orderNumber: request.orderNumber ?? null,
+    purpose: request.purpose,
+    pictures: request.pictures,
+    names: request.names,
+    fileName: `evidence-${request.orderNumber ?? gasBarcodes[0]}${gasBarcodes.length > 1 ? `-${gasBarcodes.length}` : ""}.zip`,
     language,
     userId,
     userName,

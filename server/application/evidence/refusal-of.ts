@@ -28,13 +28,13 @@ export const refusalOf = async (
     if (foreign) return outOfScope(tenant, foreign);
   }
   // A barcode that only was seen belongs to no company: its history is for who sees all of them.
-  const named = new Set(
+  const codesOfBearers = new Set(
     bearers.flatMap(({ gasBarcode }) => (gasBarcode === undefined ? [] : [canonicalCode(gasBarcode)])),
   );
   const isKnown = (code: string): boolean => {
     const events = barcodeStreams(code).flatMap((stream) => streams.get(stream) ?? []);
     return (
-      named.has(canonicalCode(code)) ||
+      codesOfBearers.has(canonicalCode(code)) ||
       (scope === "all" ? events.length > 0 : events.some(({ data }) => idIn(data).length > 0))
     );
   };

@@ -10,14 +10,14 @@ import { translateFailure } from "#infra/engines/list-engine/failures.ts";
  */
 export const countComments = async (db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, number>> => {
   if (ids.length === 0) return new Map();
-  const counted = db
+  const query = db
     .selectFrom("read.exception_action")
     .select(({ fn }) => ["exception_id as id", fn.countAll<string>().as("count")])
     .where("comment", "is not", null)
     .where((eb) => eb("exception_id", "=", eb.fn.any(eb.val([...ids]))))
     .groupBy("exception_id");
   try {
-    return new Map((await counted.execute()).map(({ id, count }) => [id, Number(count)]));
+    return new Map((await query.execute()).map(({ id, count }) => [id, Number(count)]));
   } catch (error) {
     throw translateFailure(error);
   }
@@ -30,8 +30,8 @@ const handOf = ({ status, claimedBy, acknowledgedBy }: Row): unknown =>
 
 const avatarsOf = async (db: Kysely<Database>, accounts: readonly string[]): Promise<Map<string, string | null>> => {
   if (accounts.length === 0) return new Map();
-  const found = db.selectFrom("account").select(["id", "avatar"]).where("id", "in", accounts);
-  return new Map((await found.execute()).map(({ id, avatar }) => [id, avatar]));
+  const query = db.selectFrom("account").select(["id", "avatar"]).where("id", "in", accounts);
+  return new Map((await query.execute()).map(({ id, avatar }) => [id, avatar]));
 };
 
 /**

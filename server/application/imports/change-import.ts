@@ -13,81 +13,82 @@ type Started = Promise<Answer<{ id: string; jobId: string }>>;
 
 /** The own import of somebody who may add its records; none while a job works on it. */
 const findIdle = async (parts: ImportCaller, id: string): Promise<Answer<KeptImport>> => {
-  const found = await findOwn(parts, id);
-  if (!found.ok) return found;
-  const refused = mayNotAdd(parts, found.data.kind);
-  if (refused) return refused;
-  return isBusy(found.data) ? refusedCall("import.busy") : found;
+  const current = await findOwn(parts, id);
+  if (!current.ok) return current;
+  const refusal = mayNotAdd(parts, current.data.kind);
+  if (refusal) return refusal;
+  return isBusy(current.data) ? refusedCall("import.busy") : current;
 };
 
 /** An import whose rows are judged: `import.notChecked` before. */
 const findChecked = async (parts: ImportCaller, id: string): Promise<Answer<KeptImport>> => {
-  const found = await findIdle(parts, id);
-  if (!found.ok) return found;
-  const isChecked = found.data.phase !== "uploaded" && found.data.phase !== "checking";
-  return isChecked ? found : refusedCall("import.notChecked");
+  const current = await findIdle(parts, id);
+  if (!current.ok) return current;
+  const isChecked = current.data.phase !== "uploaded" && current.data.phase !== "checking";
+  return isChecked ? current : refusedCall("import.notChecked");
 };
 
 /** Says which column holds which field, and has every row checked. */
 export const mapImport = async (parts: ImportCaller, { id, ...mapping }: { id: string } & ImportMapping): Started => {
-  const found = await findIdle(parts, id);
-  if (!found.ok) return found;
-  const kept = found.data;
-  const refused = refuseMapping(kept, mapping);
-  if (refused) return refused;
+  const current = await findIdle(parts, id);
+  if (!current.ok) return current;
+  const record = current.data;
+  const refusal = refuseMapping(record, mapping);
+  if (refusal) return refusal;
   if ((await parts.store.countRows(id, { states: ["created"] })) > 0) return refusedCall("import.started");
   await parts.store.set(id, { mapping });
-  return beginJob(parts, kept, { kind: "importCheck", phase: "checking" });
+  return beginJob(parts, record, { kind: "importCheck", phase: "checking" });
 };
 
 const refuseMapping = (
   { kind, sheets }: KeptImport,
   { sheet, headRow, columns }: ImportMapping,
 ): CallRefused | undefined => {
-  const chosen = sheets.find(({ name }) => name === sheet);
-  if (!chosen) return refusedCall("import.unknownSheet", { params: { sheet } });
+  const page = sheets.find(({ name }) => name === sheet);
+  if (!page) return refusedCall("import.unknownSheet", { params: { sheet } });
   const { fields } = importKinds[kind];
-  const known = new Set(chosen.columns.map(({ index }) => index));
+  const indexes = new Set(page.columns.map(({ index }) => index));
   const errors = Object.entries(columns).flatMap(([field, index]) => {
     if (!Object.hasOwn(fields, field)) return [{ path: `columns.${field}`, code: "import.unknownField" }];
-    return known.has(index) ? [] : [{ path: `columns.${field}`, code: "import.unknownColumn" }];
+    return indexes.has(index) ? [] : [{ path: `columns.${field}`, code: "import.unknownColumn" }];
   });
   if (errors.length > 0) return refusedCall("request.invalid", { errors });
   if (Object.keys(columns).length === 0) return refusedCall("import.noColumns");
-  return chosen.rows + chosen.headRow - headRow < 0 ? refusedCall("import.noRows") : undefined;
+  return page.rows + page.headRow - headRow < 0 ? refusedCall("import.noRows") : undefined;
 };
 
-/** Registers the rows that are ready; sent again while it goes on, or once nothing is left, it answers the same job. */
+/** Registers the rows that are ready. Sent again while it runs, or once nothing is left, it returns the same job. */
 export const startRun = async (
   parts: ImportCaller,
   { id, leaveOutErrors }: { id: string; leaveOutErrors: boolean },
 ): Started => {
-  const own = await findOwn(parts, id);
-  if (own.ok && stateOf(own.data) === "running" && own.data.jobId) return done({ id, jobId: own.data.jobId });
-  const found = await findChecked(parts, id);
-  if (!found.ok) return found;
-  const kept = found.data;
+  const current = await findOwn(parts, id);
+  if (current.ok && stateOf(current.data) === "running" && current.data.jobId)
+    return done({ id, jobId: current.data.jobId });
+  const ready = await findChecked(parts, id);
+  if (!ready.ok) return ready;
+  const record = ready.data;
   const { store } = parts;
   const errors = await store.countRows(id, { states: ["error"] });
   const open = await store.countRows(id, { states: ["ready", "failed"] });
-  if (open === 0 && kept.phase === "completed" && kept.jobId) return done({ id, jobId: kept.jobId });
+  if (open === 0 && record.phase === "completed" && record.jobId) return done({ id, jobId: record.jobId });
   if (errors > 0 && !leaveOutErrors) return refusedCall("import.hasErrors", { params: { count: errors } });
   if (open === 0) return refusedCall("import.nothingReady");
   await store.openFailed(id);
-  return beginJob(parts, kept, { kind: "importRun", phase: "running" });
+  return beginJob(parts, record, { kind: "importRun", phase: "running" });
 };
 
 export const cancelImport = async (parts: ImportCaller, id: string): Promise<Answer<{ id: string }>> => {
-  const found = await findOwn(parts, id);
-  if (!found.ok) return found;
-  const job = found.data.jobId === null ? undefined : await parts.jobs.store.find(found.data.jobId);
+  const current = await findOwn(parts, id);
+  if (!current.ok) return current;
+  const job = current.data.jobId === null ? undefined : await parts.jobs.store.find(current.data.jobId);
   return job && (await parts.jobs.cancel(job)) ? done({ id }) : refusedCall("import.notBusy");
 };
 
 export const removeImport = async (parts: ImportCaller, id: string): Promise<Answer<{ id: string }>> => {
-  const found = await findOwn(parts, id);
-  if (!found.ok) return found;
-  if (isBusy(found.data)) return refusedCall("import.busy");
+  const current = await findOwn(parts, id);
+  if (!current.ok) return current;
+  if (isBusy(current.data)) return refusedCall("import.busy");
   await parts.store.remove(id);
   return done({ id });
 };
@@ -97,19 +98,19 @@ export const settleImport = async (
   parts: ImportCaller,
   { id, days, lengths }: { id: string; days?: { field: string; order: DayOrder }; lengths?: "taken" },
 ): Started => {
-  const found = await findChecked(parts, id);
-  if (!found.ok) return found;
-  const kept = found.data;
-  const { reading } = kept;
+  const current = await findChecked(parts, id);
+  if (!current.ok) return current;
+  const record = current.data;
+  const { reading } = record;
   if (!reading || (days && reading.days.every(({ field }) => field !== days.field)))
     return refusedCall("request.invalid", { errors: [{ path: "days.field", code: "import.unknownField" }] });
   const settled = reading.days.map((column) =>
     column.field === days?.field ? { ...column, order: days.order, by: "person" as const } : column,
   );
-  const taken = lengths === "taken" ? await unusualLengths(parts, id) : [];
-  const all = [...new Set([...reading.lengths.taken, ...taken])];
+  const unusual = lengths === "taken" ? await unusualLengths(parts, id) : [];
+  const all = [...new Set([...reading.lengths.taken, ...unusual])];
   await parts.store.set(id, { reading: { ...reading, days: settled, lengths: { ...reading.lengths, taken: all } } });
-  return beginJob(parts, kept, { kind: "importCheck", phase: "checking", again: true });
+  return beginJob(parts, record, { kind: "importCheck", phase: "checking", again: true });
 };
 
 /** Lengths of the barcodes that are held to be unusual. */
@@ -128,34 +129,34 @@ type Cell = { row: number; field: string; value: string };
 /** Judged rows that an answer tells. */
 const MOST_TOLD = 2000;
 
-/** Mends cells and judges their rows anew, with the doubles that hang on them. */
+/** Changes cells and checks their rows again, with their duplicates. */
 export const mendCells = async (
   parts: ImportCaller,
   { id, cells }: { id: string; cells: readonly Cell[] },
 ): Promise<Answer<ImportCounts & { rows: ImportRow[] }>> =>
   parts.ctx.locks([`import:${id}`], async () => {
-    const found = await findChecked(parts, id);
-    if (!found.ok) return found;
-    const { fields } = importKinds[found.data.kind];
+    const current = await findChecked(parts, id);
+    if (!current.ok) return current;
+    const { fields } = importKinds[current.data.kind];
     const unknown = cells.flatMap(({ field }, at) =>
       Object.hasOwn(fields, field) ? [] : [{ path: `cells.${at}.field`, code: "import.unknownField" }],
     );
     if (unknown.length > 0) return refusedCall("request.invalid", { errors: unknown });
     const numbers = [...new Set(cells.map(({ row }) => row))];
     const rows = await parts.store.rows(id, { rows: numbers }, { offset: 0, limit: numbers.length });
-    const known = new Map(rows.map((row) => [row.row, row]));
-    const missing = numbers.find((row) => !known.has(row));
+    const byNumber = new Map(rows.map((row) => [row.row, row]));
+    const missing = numbers.find((row) => !byNumber.has(row));
     if (missing !== undefined) return refusedCall("import.rowUnknown", { params: { row: missing } });
     const created = rows.find(({ state }) => state === "created");
     if (created) return refusedCall("import.rowCreated", { params: { row: created.row } });
-    const judged = await judge(parts, found.data, rows, (row) =>
+    const results = await judge(parts, current.data, rows, (row) =>
       withCells(
         row.cells,
         cells.filter((cell) => cell.row === row.row),
       ),
     );
     const counts = await parts.store.recount(id);
-    return done({ ...counts, rows: judged.slice(0, MOST_TOLD).map(rowOf(parts.caller.language)) });
+    return done({ ...counts, rows: results.slice(0, MOST_TOLD).map(rowOf(parts.caller.language)) });
   });
 
 /** Replaces a text wherever a field has it, but for rows that are registered. */
@@ -164,12 +165,12 @@ export const replaceText = async (
   { id, field, from, to }: { id: string; field: string; from: string; to: string },
 ): Promise<Answer<ImportCounts & { replaced: number }>> =>
   parts.ctx.locks([`import:${id}`], async () => {
-    const found = await findChecked(parts, id);
-    if (!found.ok) return found;
-    if (!Object.hasOwn(importKinds[found.data.kind].fields, field))
+    const current = await findChecked(parts, id);
+    if (!current.ok) return current;
+    if (!Object.hasOwn(importKinds[current.data.kind].fields, field))
       return refusedCall("request.invalid", { errors: [{ path: "field", code: "import.unknownField" }] });
     const rows = (await parts.store.having(id, field, from)).filter(({ state }) => state !== "created");
-    await judge(parts, found.data, rows, (row) => withCells(row.cells, [{ row: row.row, field, value: to }]));
+    await judge(parts, current.data, rows, (row) => withCells(row.cells, [{ row: row.row, field, value: to }]));
     return done({ ...(await parts.store.recount(id)), replaced: rows.length });
   });
 

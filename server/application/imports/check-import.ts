@@ -14,23 +14,23 @@ const PORTION = 1000;
 
 type Check = ImportParts & {
   store: ImportStore;
-  kept: KeptImport;
+  record: KeptImport;
   progress(done: number, total: number): Promise<void>;
 };
 
-/** Judges every row of the mapped sheet anew; answers how many there are. */
-export const checkImport = async ({ store, kept, progress, ...parts }: Check): Promise<number> => {
-  const { mapping, sheets, id } = kept;
+/** Checks every row of the mapped sheet. Returns their number. */
+export const checkImport = async ({ store, record, progress, ...parts }: Check): Promise<number> => {
+  const { mapping, sheets, id } = record;
   if (!mapping) throw new Error(`the import ${id} has no mapping`);
   const place = sheets.findIndex(({ name }) => name === mapping.sheet);
   const total = sheets[place]?.rows ?? 0;
   await progress(0, total);
   await store.clearRows(id);
-  const reading = await survey({ store, kept, ...parts }, mapping, place);
+  const reading = await survey({ store, record, ...parts }, mapping, place);
   const checker = await createRowChecker(parts, undefined, { reading });
   await store.set(id, { tares: checker.tares, reading });
   const first = new Map<string, number>();
-  let [done, after] = [0, mapping.headRow];
+  let [count, after] = [0, mapping.headRow];
   for (;;) {
     const portion = await store.source(id, place, after, PORTION);
     if (portion.length === 0) break;
@@ -39,35 +39,35 @@ export const checkImport = async ({ store, kept, progress, ...parts }: Check): P
       .filter(({ cells }) => !isSum(cells))
       .map(({ row, cells }) => ({ row, cells: mapped(mapping, cells) }))
       .filter(({ cells }) => Object.keys(cells).length > 0 && !isExample(parts.kind, cells));
-    const judged = await checker.judge(rows);
+    const results = await checker.judge(rows);
     await store.writeRows(
       id,
-      judged.map((row) => placed(row, first)),
+      results.map((row) => stateOfRow(row, first)),
     );
-    done += portion.length;
-    await progress(done, Math.max(done, total));
+    count += portion.length;
+    await progress(count, Math.max(count, total));
   }
   await store.recount(id);
-  return done;
+  return count;
 };
 
 /** Looks over the whole sheet: what one cell of a column says, holds for all. */
 const survey = async (
-  { store, kept, kind, ctx }: Omit<Check, "progress">,
+  { store, record, kind, ctx }: Omit<Check, "progress">,
   mapping: ImportMapping,
   place: number,
 ): Promise<Reading> => {
-  const found = createSurvey(kind);
+  const columns = createSurvey(kind);
   for (let after = mapping.headRow; ;) {
-    const portion = await store.source(kept.id, place, after, PORTION);
+    const portion = await store.source(record.id, place, after, PORTION);
     if (portion.length === 0) break;
     after = portion.at(-1)?.row ?? after;
     for (const { cells } of portion) {
       const row = mapped(mapping, cells);
-      if (!isSum(cells) && !isExample(kind, row)) found.add(row);
+      if (!isSum(cells) && !isExample(kind, row)) columns.add(row);
     }
   }
-  return found.end(kind.name === "cylinder" ? await fleetLengths(ctx) : []);
+  return columns.end(kind.name === "cylinder" ? await fleetLengths(ctx) : []);
 };
 
 /** The sums below the rows of our own exports, whose first cell names them: they are no rows. */
@@ -92,28 +92,28 @@ const fleetLengths = async ({ reference }: Check["ctx"]): Promise<number[]> => {
 };
 
 /** Judges the rows again as they are by now, once it is settled how their columns are read; what is registered stays. */
-export const checkAgain = async ({ store, kept, progress, ...parts }: Check): Promise<number> => {
-  const { id, tares, reading } = kept;
+export const checkAgain = async ({ store, record, progress, ...parts }: Check): Promise<number> => {
+  const { id, tares, reading } = record;
   const checker = await createRowChecker(parts, tares ?? undefined, { reading: reading ?? undefined });
   const first = new Map<string, number>();
   const total = await store.countRows(id, {});
-  let done = 0;
+  let count = 0;
   for (let after = 0; ;) {
     const rows = await store.rows(id, { after }, { offset: 0, limit: PORTION });
     if (rows.length === 0) break;
     after = rows.at(-1)?.row ?? after;
     const isOpen = ({ state }: KeptRow) => state !== "created" && state !== "failed";
     for (const { keys, row } of rows.filter((each) => !isOpen(each))) for (const key of keys) first.set(key, row);
-    const judged = await checker.judge(rows.filter(isOpen));
+    const results = await checker.judge(rows.filter(isOpen));
     await store.replaceRows(
       id,
-      judged.map((row) => placed(row, first)),
+      results.map((row) => stateOfRow(row, first)),
     );
-    done += rows.length;
-    await progress(done, total);
+    count += rows.length;
+    await progress(count, total);
   }
   await store.recount(id);
-  return done;
+  return count;
 };
 
 const mapped = ({ columns }: ImportMapping, cells: readonly string[]): Cells =>
@@ -124,14 +124,14 @@ const mapped = ({ columns }: ImportMapping, cells: readonly string[]): Cells =>
   );
 
 /** A row beside those above it: the first without errors that has its keys stands, later ones are doubles of it. */
-const placed = ({ row, cells, errors, keys }: Omit<JudgedRow, "values">, first: Map<string, number>): KeptRow => {
-  const kept = { row, cells: { ...cells }, keys };
-  if (errors.length > 0) return { ...kept, errors, state: "error" };
+const stateOfRow = ({ row, cells, errors, keys }: Omit<JudgedRow, "values">, first: Map<string, number>): KeptRow => {
+  const base = { row, cells: { ...cells }, keys };
+  if (errors.length > 0) return { ...base, errors, state: "error" };
   const double = keys.find((key) => first.has(key));
   if (double !== undefined)
-    return { ...kept, errors: [duplicateOf(double, first.get(double) ?? 0)], state: "duplicate" };
+    return { ...base, errors: [duplicateOf(double, first.get(double) ?? 0)], state: "duplicate" };
   for (const key of keys) first.set(key, row);
-  return { ...kept, errors: [], state: "ready" };
+  return { ...base, errors: [], state: "ready" };
 };
 
 const duplicateOf = (key: string, row: number) => {
@@ -143,7 +143,7 @@ const duplicateOf = (key: string, row: number) => {
 type Mending = { store: ImportStore; id: string; checker: RowChecker };
 
 /**
- * Judges rows anew whose cells have changed, and the doubles that hang on them, before and after.
+ * Checks rows again whose cells have changed, and their duplicates before and after.
  *
  * @param changed rows as they were, with the cells that they have now
  * @returns all rows that were judged, by their numbers
@@ -152,16 +152,16 @@ export const judgeAnew = async (
   { store, id, checker }: Mending,
   changed: readonly { was: KeptRow; cells: Cells }[],
 ): Promise<KeptRow[]> => {
-  const judged = await checker.judge(changed.map(({ was, cells }) => ({ row: was.row, cells })));
-  const keys = [...changed.flatMap(({ was }) => was.keys), ...judged.flatMap((row) => row.keys)];
-  const numbers = new Set(judged.map(({ row }) => row));
+  const results = await checker.judge(changed.map(({ was, cells }) => ({ row: was.row, cells })));
+  const keys = [...changed.flatMap(({ was }) => was.keys), ...results.flatMap((row) => row.keys)];
+  const numbers = new Set(results.map(({ row }) => row));
   const beside = (await store.sharing(id, [...new Set(keys)])).filter(({ row }) => !numbers.has(row));
   // The others keep their own errors; of doubles nothing is an error but that.
   const others = beside.map((row) => ({ ...row, errors: row.state === "error" ? row.errors : [] }));
   const fixed = beside.filter(({ state }) => state === "created" || state === "failed");
-  const first = new Map(fixed.flatMap(({ row, keys: own }) => own.map((key) => [key, row] as const)));
+  const first = new Map(fixed.flatMap(({ row, keys: rowKeys }) => rowKeys.map((key) => [key, row] as const)));
   const open = others.filter(({ row }) => fixed.every((each) => each.row !== row));
-  const rows = [...judged, ...open].sort((a, b) => a.row - b.row).map((row) => placed(row, first));
+  const rows = [...results, ...open].sort((a, b) => a.row - b.row).map((row) => stateOfRow(row, first));
   await store.replaceRows(id, rows);
   await store.recount(id);
   return rows;

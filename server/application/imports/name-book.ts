@@ -35,9 +35,9 @@ export const readNameBook = async (db: Kysely<Database>, kind: ImportKind): Prom
   const near = new Map<string, string[]>();
   const suggested = (name: string, text: string, names: readonly string[]): string[] => {
     const key = `${name} ${text}`;
-    const known = near.get(key) ?? nearest(text, names);
-    near.set(key, known);
-    return known;
+    const suggestions = near.get(key) ?? nearest(text, names);
+    near.set(key, suggestions);
+    return suggestions;
   };
   return {
     idsOf: (name) => [...(pages.get(name)?.byName.values() ?? [])].flat().map(({ id }) => id),
@@ -48,9 +48,9 @@ export const readNameBook = async (db: Kysely<Database>, kind: ImportKind): Prom
         (page?.follows ?? []).every(
           ({ column, field }) => values[field] === undefined || row[column] === values[field],
         );
-      const found = (page?.byName.get(bare(text)) ?? []).filter(fits);
-      if (found.length === 1 && found[0]) return { id: found[0].id };
-      if (found.length > 1) return { fault: { code: "import.ambiguousName", params: { value: text } } };
+      const matches = (page?.byName.get(bare(text)) ?? []).filter(fits);
+      if (matches.length === 1 && matches[0]) return { id: matches[0].id };
+      if (matches.length > 1) return { fault: { code: "import.ambiguousName", params: { value: text } } };
       const suggestions = suggested(name, text, page?.names ?? []);
       return { fault: { code: "import.unknownName", params: { value: text, suggestions } } };
     },
@@ -66,12 +66,12 @@ const readPage = async (db: Kysely<Database>, { ref }: Field, english: ReadonlyM
     field,
   }));
   const fixed = { ...lookup?.where, ...ref.params };
-  const wanted = Object.fromEntries(Object.entries(fixed).map(([column, value]) => [snake(column), value]));
+  const conditions = Object.fromEntries(Object.entries(fixed).map(([column, value]) => [snake(column), value]));
   const rows = await db
     .withTables<Record<string, Record<string, unknown>>>()
     .selectFrom(ref.table)
     .select(["id", `${snake(ref.nameColumn)} as name`, ...follows.map(({ column }) => column)])
-    .where((eb) => eb.and({ is_deleted: false, ...wanted, ...(lookup?.canBeDisabled ? { is_usable: true } : {}) }))
+    .where((eb) => eb.and({ is_deleted: false, ...conditions, ...(lookup?.canBeDisabled ? { is_usable: true } : {}) }))
     .orderBy(snake(ref.nameColumn))
     .execute();
   const names: string[] = [];

@@ -26,15 +26,15 @@ const bare = (name: string): string =>
 
 /** The names that come near to a text, the nearest first: a third of its signs may differ, or one is the beginning of the other. */
 export const nearest = (text: string, names: readonly string[]): string[] => {
-  const wanted = bare(text).slice(0, 100);
-  if (wanted === "") return [];
-  const found = names.slice(0, MOST_COMPARED).flatMap((name) => {
+  const target = bare(text).slice(0, 100);
+  if (target === "") return [];
+  const candidates = names.slice(0, MOST_COMPARED).flatMap((name) => {
     const other = bare(name).slice(0, 100);
-    const isPart = other !== "" && (other.startsWith(wanted) || wanted.startsWith(other));
-    const apart = distance(wanted, other);
-    return isPart || apart <= Math.max(1, Math.floor(wanted.length / 3)) ? [{ name, apart }] : [];
+    const isPart = other !== "" && (other.startsWith(target) || target.startsWith(other));
+    const apart = distance(target, other);
+    return isPart || apart <= Math.max(1, Math.floor(target.length / 3)) ? [{ name, apart }] : [];
   });
-  return found
+  return candidates
     .sort((a, b) => a.apart - b.apart)
     .slice(0, MOST_OFFERED)
     .map(({ name }) => name);

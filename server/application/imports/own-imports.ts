@@ -36,7 +36,7 @@ export const stateOf = ({ phase, jobState }: Pick<KeptImport, "phase" | "jobStat
   return jobState === "failed" ? "failed" : "cancelled";
 };
 
-export const isBusy = (kept: KeptImport): boolean => ["checking", "running"].includes(stateOf(kept));
+export const isBusy = (record: KeptImport): boolean => ["checking", "running"].includes(stateOf(record));
 
 /** The sentence of a fault, in the reader's language. */
 export const sentenceOf = (language: Language, { code, params }: Pick<KeptFault, "code" | "params">): string =>
@@ -46,8 +46,8 @@ export const findOwn = async (
   { store, caller }: Pick<ImportCaller, "store" | "caller">,
   id: string,
 ): Promise<Answer<KeptImport>> => {
-  const kept = await store.find(id, caller.userId);
-  return kept ? done(kept) : refusedCall("import.notFound");
+  const record = await store.find(id, caller.userId);
+  return record ? done(record) : refusedCall("import.notFound");
 };
 
 /** The refusal of somebody who may not add records of a kind. */
@@ -61,18 +61,18 @@ type Answered = StoredRow<typeof importList> | KeptImport;
 const isoOf = (at: Date | string | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 /** An import as its list and its own call answer it. */
-export const importAnswer = (kept: Answered): ImportAnswer => {
-  const state = stateOf(kept);
-  const { id, kind, fileName, total, ready, errors, duplicates, created, skipped, failed, jobId } = kept;
+export const importAnswer = (record: Answered): ImportAnswer => {
+  const state = stateOf(record);
+  const { id, kind, fileName, total, ready, errors, duplicates, created, skipped, failed, jobId } = record;
   const isGoingOn = state === "checking" || state === "running";
-  const gone = kept.phase === "completed" ? created + skipped + failed : state === "checked" ? total : 0;
+  const processed = record.phase === "completed" ? created + skipped + failed : state === "checked" ? total : 0;
   return {
     ...{ id, kind, fileName, state, total, ready, errors, duplicates, created, skipped, failed, jobId },
-    done: kept.phase === "checking" || kept.phase === "running" ? (kept.jobDone ?? 0) : gone,
-    error: state === "failed" ? kept.jobError : null,
-    createdTime: new Date(kept.createdTime).toISOString(),
-    startedTime: isoOf(kept.jobCreated),
-    finishedTime: isoOf(kept.finishedTime ?? (isGoingOn ? null : kept.jobFinished)),
+    done: record.phase === "checking" || record.phase === "running" ? (record.jobDone ?? 0) : processed,
+    error: state === "failed" ? record.jobError : null,
+    createdTime: new Date(record.createdTime).toISOString(),
+    startedTime: isoOf(record.jobCreated),
+    finishedTime: isoOf(record.finishedTime ?? (isGoingOn ? null : record.jobFinished)),
   };
 };
 
@@ -82,19 +82,26 @@ const sameOf = ({ id, fileName, createdTime, created }: KeptImport): ImportDetai
 });
 
 export const detailOf = async (parts: ImportCaller, id: string): Promise<Answer<ImportDetail>> => {
-  const found = await findOwn(parts, id);
-  if (!found.ok) return found;
+  const current = await findOwn(parts, id);
+  if (!current.ok) return current;
   // A run counts at its end; one that goes on, or was broken off, is counted by its rows.
-  if (found.data.phase === "running") await parts.store.recount(id);
-  const kept = (await parts.store.find(id)) ?? found.data;
-  const through = kept.failed > 0 ? await parts.store.wentThrough(id) : [];
+  if (current.data.phase === "running") await parts.store.recount(id);
+  const record = (await parts.store.find(id)) ?? current.data;
+  const through = record.failed > 0 ? await parts.store.wentThrough(id) : [];
   const failedBatches = through.flatMap(({ state }, at) =>
     state === "failed" ? Math.floor(at / importBatchSize) : [],
   );
-  const { sheets, mapping, reading } = kept;
-  const same = await parts.store.sameBefore(kept);
+  const { sheets, mapping, reading } = record;
+  const same = await parts.store.sameBefore(record);
   const sameAs = same ? sameOf(same) : null;
-  return done({ ...importAnswer(kept), sheets, mapping, reading, sameAs, failedBatches: [...new Set(failedBatches)] });
+  return done({
+    ...importAnswer(record),
+    sheets,
+    mapping,
+    reading,
+    sameAs,
+    failedBatches: [...new Set(failedBatches)],
+  });
 };
 
 export const rowOf =
@@ -116,8 +123,8 @@ export const rowsOfImport = async (
   query: { id: string; only?: keyof typeof statesOf; pageIndex?: number; pageSize?: number },
 ): Promise<Answer<{ list: ImportRow[]; total: number }>> => {
   const { id, only, pageIndex = 1, pageSize = 100 } = query;
-  const found = await findOwn(parts, id);
-  if (!found.ok) return found;
+  const current = await findOwn(parts, id);
+  if (!current.ok) return current;
   const filter = only ? { states: statesOf[only] } : {};
   const list = await parts.store.rows(id, filter, { offset: (pageIndex - 1) * pageSize, limit: pageSize });
   return done({ list: list.map(rowOf(parts.caller.language)), total: await parts.store.countRows(id, filter) });
@@ -125,13 +132,13 @@ export const rowsOfImport = async (
 
 /** Rows with errors that are read at once. */
 const PORTION = 5000;
-/** Different texts of one kind of error that are told. */
+/** Different texts of one kind of error that are shown. */
 const MOST_VALUES = 20;
 
 /** Errors by their field and code, those of the most rows first. */
 export const errorKindsOf = async (parts: ImportCaller, id: string): Promise<Answer<{ list: ImportErrorKind[] }>> => {
-  const found = await findOwn(parts, id);
-  if (!found.ok) return found;
+  const current = await findOwn(parts, id);
+  if (!current.ok) return current;
   const kinds = new Map<string, ImportErrorKind & { byValue: Map<string, ImportErrorKind["values"][number]> }>();
   for (let after = 0; ;) {
     const rows = await parts.store.rows(id, { states: ["error"], after }, { offset: 0, limit: PORTION });
@@ -159,17 +166,17 @@ export const errorKindsOf = async (parts: ImportCaller, id: string): Promise<Ans
 
 type Begun = { kind: Extract<JobKind, "importCheck" | "importRun">; phase: "checking" | "running"; again?: true };
 
-/** Adds the job of a check or a run; of two calls at once the second is told that the first goes on. */
+/** Adds the job of a check or a run; of two calls at once the second is refused as busy. */
 export const beginJob = async (
   { store, jobs, hints, caller, userName }: ImportCaller,
-  kept: KeptImport,
+  record: KeptImport,
   { kind, phase, again }: Begun,
 ): Promise<Answer<{ id: string; jobId: string }>> => {
-  const { id, jobId: before } = kept;
+  const { id, jobId: before } = record;
   const jobId = v7();
   if (!(await store.begin({ id, jobId: before }, phase, jobId))) return refusedCall("import.busy");
   const who = { userId: caller.userId, userName, companyId: caller.companyId, language: caller.language };
-  await jobs.add({ id: jobId, kind, payload: { importId: id, resource: kept.kind, again }, who });
+  await jobs.add({ id: jobId, kind, payload: { importId: id, resource: record.kind, again }, who });
   hints.tell(jobId);
   return done({ id, jobId });
 };

@@ -62,18 +62,18 @@ export const createRowChecker = async (
         ...readRow(kind, cells, words, { idOf: book.idOf, reading }),
       }));
       const all = read.map(({ values }) => values);
-      const taken: Taken = isTakenAsked ? await readTaken(parts, all) : new Set<string>();
+      const existing: Taken = isTakenAsked ? await readTaken(parts, all) : new Set<string>();
       return read.map(({ row, cells, values, body, faults }) => {
-        const found = [
+        const errors = [
           ...faults,
           ...foreignFaults(kind, caller, values),
           ...(body ? tareFaults(kind, body, ranges) : []),
           ...madeLaterFaults(kind, ctx, values),
-          ...kind.doubles.flatMap((fields) => takenFault(kind, fields, values, taken) ?? []),
+          ...kind.doubles.flatMap((fields) => takenFault(kind, fields, values, existing) ?? []),
         ];
-        found.sort((a, b) => places.indexOf(a.path) - places.indexOf(b.path));
+        errors.sort((a, b) => places.indexOf(a.path) - places.indexOf(b.path));
         const keys = kind.doubles.flatMap((fields) => keyOf(fields, values) ?? []);
-        return { row, cells, values, body: found.length === 0 ? body : undefined, errors: found.map(keptOf), keys };
+        return { row, cells, values, body: errors.length === 0 ? body : undefined, errors: errors.map(keptOf), keys };
       });
     },
   };
@@ -109,9 +109,9 @@ const tareFaults = (kind: ImportKind, body: Record<string, unknown>, tares: Kept
 const madeLaterFaults = (
   kind: ImportKind,
   ctx: TenantContext,
-  { productionDate: made }: Record<string, unknown>,
+  { productionDate: day }: Record<string, unknown>,
 ): Fault[] =>
-  kind.name === "cylinder" && typeof made === "string" && isMadeLater(ctx, made)
+  kind.name === "cylinder" && typeof day === "string" && isMadeLater(ctx, day)
     ? [{ path: "productionDate", code: "date.inFuture", params: {} }]
     : [];
 

@@ -12,7 +12,7 @@ import { ReadModelsBehind } from "../read-models-at.ts";
 import type { ImportParts } from "./parts.ts";
 import { createRowChecker, type JudgedRow } from "./row-checker.ts";
 
-/** Adds a record as its form would. `id` is the record's own: a second time it answers the first. */
+/** Adds a record as its form would. `id` is the record's own: a repeated call returns the first record. */
 export type AddRecord = (
   resource: ResourceDefinition,
   id: string,
@@ -21,7 +21,7 @@ export type AddRecord = (
 
 type Run = ImportParts & {
   store: ImportStore;
-  kept: KeptImport;
+  record: KeptImport;
   addRecord: AddRecord;
   signal: AbortSignal;
   progress(done: number, total: number): Promise<void>;
@@ -34,29 +34,29 @@ type Run = ImportParts & {
  * @returns how many rows it went through
  */
 export const runImport = async (run: Run): Promise<number> => {
-  const { store, kept, progress } = run;
-  const { id } = kept;
+  const { store, record, progress } = run;
+  const { id } = record;
   const total = await store.countRows(id, { states: ["ready", "created", "failed"] });
-  let done = total - (await store.countRows(id, { states: ["ready"] }));
-  await progress(done, total);
-  const checker = await createRowChecker({ ...run }, kept.tares ?? {}, {
+  let count = total - (await store.countRows(id, { states: ["ready"] }));
+  await progress(count, total);
+  const checker = await createRowChecker({ ...run }, record.tares ?? {}, {
     isTakenAsked: false,
-    reading: kept.reading ?? undefined,
+    reading: record.reading ?? undefined,
   });
   for (;;) {
     const rows = await store.rows(id, { states: ["ready"] }, { offset: 0, limit: importBatchSize });
     if (rows.length === 0) break;
-    const judged = await checker.judge(rows);
-    const answers = await patiently(run.signal, () => register(run, judged));
+    const results = await checker.judge(rows);
+    const answers = await patiently(run.signal, () => register(run, results));
     await store.setRowStates(
       id,
       rows.map(({ row }, at) => endOf(run, row, answers[at])),
     );
-    done += rows.length;
-    await progress(done, total);
+    count += rows.length;
+    await progress(count, total);
   }
   await store.recount(id);
-  return done;
+  return count;
 };
 
 /** Waits where the log or the read models are not ready: nothing is given up for it. */
@@ -72,19 +72,19 @@ const patiently = async <T>(signal: AbortSignal, work: () => Promise<T>): Promis
 };
 const PAUSE_MS = 1000;
 
-const register = async (run: Run, judged: readonly JudgedRow[]): Promise<(Answer<{ id: string }> | KeptFault[])[]> => {
-  const { ctx, caller, kept, kind } = run;
-  const commandIdOf = ({ row }: JudgedRow) => eventId(kept.id, row);
-  if (kind.name !== "cylinder") return inTurns(judged, (row) => addOne(run, row, commandIdOf(row)));
-  const good = judged.filter(({ body }) => body !== undefined);
+const register = async (run: Run, rows: readonly JudgedRow[]): Promise<(Answer<{ id: string }> | KeptFault[])[]> => {
+  const { ctx, caller, record, kind } = run;
+  const commandIdOf = ({ row }: JudgedRow) => eventId(record.id, row);
+  if (kind.name !== "cylinder") return inTurns(rows, (row) => addOne(run, row, commandIdOf(row)));
+  const good = rows.filter(({ body }) => body !== undefined);
   const bodies = good.map((row): Registration => ({
     ...(row.body as RegisterCylinder),
     commandId: commandIdOf(row),
     imported: importedOf(row),
   }));
-  const registered = await registerCylinders(ctx, caller, bodies, rangesOf(kept.tares ?? {}));
+  const registered = await registerCylinders(ctx, caller, bodies, rangesOf(record.tares ?? {}));
   const answers = new Map(good.map((row, at) => [row, registered[at]]));
-  return judged.map((row) => answers.get(row) ?? row.errors);
+  return rows.map((row) => answers.get(row) ?? row.errors);
 };
 
 /** The place and content that the sheet gives. */

@@ -20,14 +20,14 @@ export const readTaken = async (
   { db, kind }: Pick<ImportParts, "db" | "kind">,
   all: readonly Values[],
 ): Promise<Taken> => {
-  const taken = new Set<string>();
+  const keys = new Set<string>();
   for (const fields of kind.doubles) {
     const [narrow = ""] = fields.filter((field) => field !== "type");
-    const wanted = [...new Set(all.filter((values) => keyOf(fields, values)).map((values) => values[narrow]))];
-    if (wanted.length === 0) continue;
+    const candidates = [...new Set(all.filter((values) => keyOf(fields, values)).map((values) => values[narrow]))];
+    if (candidates.length === 0) continue;
     const { table, where } = placeOf(kind, narrow);
     const column = narrow === "gasBarcode" ? "code" : snake(narrow);
-    const values = narrow === "gasBarcode" ? wanted.map((code) => canonicalCode(String(code))) : wanted;
+    const values = narrow === "gasBarcode" ? candidates.map((code) => canonicalCode(String(code))) : candidates;
     const rows = await db
       .withTables<Record<string, Record<string, unknown>>>()
       .selectFrom(table)
@@ -42,10 +42,10 @@ export const readTaken = async (
       });
     for (const row of rows) {
       const key = keyOf(fields, row);
-      if (key !== undefined) taken.add(key);
+      if (key !== undefined) keys.add(key);
     }
   }
-  return taken;
+  return keys;
 };
 
 const placeOf = (kind: ImportKind, field: string): { table: string; where: Record<string, unknown> } => {
@@ -61,10 +61,10 @@ export const takenFault = (
   kind: ImportKind,
   fields: readonly string[],
   values: Values,
-  taken: Taken,
+  existing: Taken,
 ): Fault | undefined => {
   const key = keyOf(fields, values);
-  if (key === undefined || !taken.has(key)) return undefined;
+  if (key === undefined || !existing.has(key)) return undefined;
   const path = fields.find((field) => field !== "type") ?? "";
   const resource = kind.resourceOf(values);
   if (!resource || "kept" in resource)

@@ -31,7 +31,7 @@ export const cancelJob = async (reader: JobReader, id: string): Promise<Answer<{
   return (await ends(reader.tenant, job)) ? done({ id }) : refusedCall("job.ended");
 };
 
-/** Lets a job begin anew. Whose own it is needs the codes that it takes; they are asked for of its owner again when it runs. */
+/** Lets a job begin again. Its owner needs the job's own codes; they are checked again when it runs. */
 export const retryJob = async (reader: JobReader, id: string): Promise<Answer<{ id: string }>> => {
   const job = await findJob(reader, id, jobCodes.retry);
   if (!job) return refusedCall("job.notFound");
@@ -94,8 +94,8 @@ export const ofWhom = (userId: string, request: ListRequest): ListRequest | unde
   const isWhose = ({ op, columns }: SearchTerm): boolean => op === "equals" && columns[0] === "userId";
   const whose = request.terms.find(isWhose)?.values[0];
   if (whose !== undefined && whose !== "own" && whose !== "all") return undefined;
-  const own: SearchTerm[] = whose === "own" ? [{ columns: ["userId"], op: "equals", values: [userId] }] : [];
-  return { ...request, terms: [...request.terms.filter((term) => !isWhose(term)), ...own] };
+  const ownTerms: SearchTerm[] = whose === "own" ? [{ columns: ["userId"], op: "equals", values: [userId] }] : [];
+  return { ...request, terms: [...request.terms.filter((term) => !isWhose(term)), ...ownTerms] };
 };
 
 type JobSubject = { [K in JobKind]: Pick<Extract<Job, { kind: K }>, "kind" | "payload"> }[JobKind];

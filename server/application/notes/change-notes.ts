@@ -39,13 +39,13 @@ export const pinNote = async (
   { caller, sight, language }: NoteWriter,
   { commandId = v4(), board, panel, at, text }: AddNote,
 ): Promise<Answer<Changed & { id: string }>> => {
-  const found = await findBoard(tenant.db, { scope: sight, language }, { board });
-  if (!found) return refusedCall("board.unknown", { params: { board } });
+  const target = await findBoard(tenant.db, { scope: sight, language }, { board });
+  if (!target) return refusedCall("board.unknown", { params: { board } });
   const id = v5(`${board}/${commandId}`, NOTES);
   const { userId } = caller;
   const note = { noteId: id, board, panel, at: new Date(at).toISOString(), text, userId };
   const meta = metaOf(tenant, caller, commandId);
-  const panels = found.panels.map((each) => each.id);
+  const panels = target.panels.map((each) => each.id);
   const handled = await handleCommand(tenant.commands, {
     ...onBoard(board),
     meta,
@@ -53,9 +53,9 @@ export const pinNote = async (
     decide: () => decidePin(note, { panels, now: tenant.commands.now() }),
   });
   if (!handled.ok) return refusedFields(handled);
-  const known = handled.history.find((event) => event.meta.commandId === meta.commandId);
-  if (known && !isSameNote(known, note)) return refusedCall("procedure.commandIdReused");
-  if (!known) await tenant.bus.publish("notes", { board, note: { ...note, userName: await nameOf(tenant, userId) } });
+  const earlier = handled.history.find((event) => event.meta.commandId === meta.commandId);
+  if (earlier && !isSameNote(earlier, note)) return refusedCall("procedure.commandIdReused");
+  if (!earlier) await tenant.bus.publish("notes", { board, note: { ...note, userName: await nameOf(tenant, userId) } });
   return done({ id, position: handled.position ?? null });
 };
 
@@ -96,9 +96,9 @@ const metaOf = ({ commands }: Tenant, caller: Caller, commandId?: string) =>
 
 const fieldsOf: Record<string, string> = { "note.panelUnknown": "panel", "note.inFuture": "at" };
 
-const refusedFields = (refused: CallRefused): CallRefused => {
-  const path = fieldsOf[refused.code];
-  return path === undefined ? refused : invalidField(path, refused.code);
+const refusedFields = (refusal: CallRefused): CallRefused => {
+  const path = fieldsOf[refusal.code];
+  return path === undefined ? refusal : invalidField(path, refusal.code);
 };
 
 const nameOf = async ({ db }: Tenant, userId: string): Promise<string> =>

@@ -5,7 +5,7 @@ import type { Database } from "#infra/engines/database/database.ts";
 import { ReadModelMissing, translateFailure } from "#infra/engines/list-engine/failures.ts";
 import { userNames } from "../audit/names.ts";
 
-/** Notes of a board that are told: the newest moments. */
+/** Notes of a board that are sent: the newest moments. */
 const MOST_NOTES = 500;
 
 /** Notes of each of these boards, newest moment first, with the names that their writers have now. A board whose code was another's before has none of the other's. */
@@ -13,8 +13,8 @@ export const readNotes = async (
   db: Kysely<Database>,
   boards: readonly string[],
 ): Promise<ReadonlyMap<string, BoardNote[]>> => {
-  const found = await Promise.all(boards.map(async (board) => [board, await notesOf(db, board)] as const));
-  return new Map(found);
+  const entries = await Promise.all(boards.map(async (board) => [board, await notesOf(db, board)] as const));
+  return new Map(entries);
 };
 
 const notesOf = async (db: Kysely<Database>, board: string): Promise<BoardNote[]> => {

@@ -14,8 +14,8 @@ export type TakenBack = { complete: boolean; position?: Position };
 
 /** The id of the event that declined makes it idempotent, whoever runs it and however often, and is named as its cause. */
 const metaOf = ({ id, meta }: Recorded): CommandMeta => {
-  const { v: _version, ...kept } = meta;
-  return { ...kept, commandId: id, causationId: id };
+  const { v: _version, ...rest } = meta;
+  return { ...rest, commandId: id, causationId: id };
 };
 
 /**
@@ -28,7 +28,7 @@ export const takeBackDeliveries = async (ctx: TenantContext, order: DeclinedOrde
   return { complete: true, position: await takeBackFrom(ctx, order, cylinderIds) };
 };
 
-/** The same for cylinders that are known; answers the highest place that was touched. */
+/** The same for known cylinders. Returns the highest position that was written. */
 export const takeBackFrom = async (
   ctx: TenantContext,
   order: DeclinedOrder,

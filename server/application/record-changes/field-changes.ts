@@ -24,7 +24,7 @@ const belongTogether = (name: string, one: Values, other: Values): boolean =>
 export const fieldChanges = ({ fields }: TracedRecord, change: Traced, earlier: readonly Traced[]): FieldChange[] => {
   const { after } = change;
   if (change.action === "softdelete" || !after) return [];
-  const known = (name: string): unknown => {
+  const valueBefore = (name: string): unknown => {
     if (change.before && name in change.before) return change.before[name];
     return earlier.find((each) => each.after && name in each.after && belongTogether(name, after, each.after))?.after?.[
       name
@@ -34,7 +34,7 @@ export const fieldChanges = ({ fields }: TracedRecord, change: Traced, earlier: 
     if (!(name in after)) return [];
     // The trace has only the word that it changed.
     if (secret) return after[name] === "changed" ? [{ name }] : [];
-    const before = change.action === "add" ? undefined : known(name);
+    const before = change.action === "add" ? undefined : valueBefore(name);
     return isSame(before, after[name]) ? [] : [{ name, before, after: after[name] }];
   });
 };

@@ -25,9 +25,9 @@ const idsIn = (value: unknown): string[] =>
 
 /** Names of the records that these fields refer to, by id; removed ones too. */
 const namesOf = async (db: Kysely<Database>, referring: readonly Referring[]): Promise<Record<string, string>> => {
-  const known: Record<string, string> = {};
+  const names: Record<string, string> = {};
   for (const { field, values } of referring) {
-    const ids = values.flatMap(idsIn).filter((id) => !(id in known));
+    const ids = values.flatMap(idsIn).filter((id) => !(id in names));
     if (!field.ref || ids.length === 0) continue;
     const { table, nameColumn } = field.ref;
     const rows = await db
@@ -36,9 +36,9 @@ const namesOf = async (db: Kysely<Database>, referring: readonly Referring[]): P
       .select(["id", `${snake(nameColumn)} as name`])
       .where("id", "in", ids)
       .execute();
-    for (const { id, name } of rows) known[id] = typeof name === "string" ? name : id;
+    for (const { id, name } of rows) names[id] = typeof name === "string" ? name : id;
   }
-  return known;
+  return names;
 };
 
 type Row = Selectable<RecordChangeTable>;
@@ -62,20 +62,20 @@ export const operationChanges = async (
   if (!call || !reaches(reader, call.company_id)) return refusedCall("record.notFound");
   const { correlation_id, created_user_id } = call;
   if (correlation_id === null || created_user_id === null) return done({ changes: [], known: {} });
-  const own = await changesOf(db)
+  const rows = await changesOf(db)
     .where("correlation_id", "=", correlation_id)
     .where("user_id", "=", created_user_id)
     .orderBy("record_change.id")
     .limit(mostRecords)
     .execute();
-  const told = await Promise.all(own.map((row) => tell(db, kept(row))));
-  const referring = told.flatMap(({ record, change }) =>
+  const changes = await Promise.all(rows.map((row) => tell(db, keptOf(row))));
+  const referring = changes.flatMap(({ record, change }) =>
     change.fields.flatMap(({ name, before, after }) => {
       const field = record.fields[name];
       return field ? [{ field, values: [before, after] }] : [];
     }),
   );
-  return done({ changes: told.map(({ change }) => change), known: await namesOf(db, referring) });
+  return done({ changes: changes.map(({ change }) => change), known: await namesOf(db, referring) });
 };
 
 const changesOf = (db: Kysely<Database>) =>
@@ -96,7 +96,7 @@ const tell = async (db: Kysely<Database>, change: Kept): Promise<{ record: Trace
     .orderBy("record_change.id", "desc")
     .limit(MOST_READ)
     .execute();
-  const versions = rows.map(kept);
+  const versions = rows.map(keptOf);
   const fieldsOf = (one: Kept): FieldChange[] => {
     const at = versions.findIndex(({ id }) => id === one.id);
     return fieldChanges(record, one, at < 0 ? [] : versions.slice(at + 1));
@@ -135,14 +135,23 @@ type Columns = Record<string, unknown>;
 const isValues = (json: unknown): json is Columns => typeof json === "object" && json !== null && !Array.isArray(json);
 
 /** The permission tree keeps its nodes by the names of their columns. */
-const named = (json: unknown): Columns | null =>
+const byFieldName = (json: unknown): Columns | null =>
   isValues(json) ? Object.fromEntries(Object.entries(json).map(([name, value]) => [camel(name), value])) : null;
 
 const camel = (column: string): string => column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-const kept = (row: Row & { changedByName: string | null }): Kept => {
+const keptOf = (row: Row & { changedByName: string | null }): Kept => {
   const { id, resource, record_id, action, at, changedByName } = row;
-  return { id, resource, record_id, action, at, changedByName, before: named(row.before), after: named(row.after) };
+  return {
+    id,
+    resource,
+    record_id,
+    action,
+    at,
+    changedByName,
+    before: byFieldName(row.before),
+    after: byFieldName(row.after),
+  };
 };
 
 const nameOf = async (db: Kysely<Database>, accountId: string | null): Promise<string | null> => {

@@ -31,7 +31,7 @@ export type Batch = {
   /** The device's clock at this sending; absent where it sent none. */
   sentAt?: string;
   dayOf(moment: string): string;
-  found: References;
+  references: References;
   specs: ReadonlyMap<string, SpecFacts>;
   /** By item; only deliveries have one. */
   orderNumbers: readonly (string | undefined)[];

@@ -16,9 +16,9 @@ import { companyOf } from "./load-references.ts";
 import type { ReceivedItem } from "#contracts/commands/record-procedures.ts";
 
 /** C as a refusal keeps it: an unknown company falls back to the user's own. */
-export const companyRefOf = (item: RecordItem, { caller, found }: Batch): CompanyRef =>
-  found.companies.get(companyOf(item, caller)) ??
-  found.companies.get(caller.companyId) ?? { id: companyOf(item, caller), name: "", type: 0 };
+export const companyRefOf = (item: RecordItem, { caller, references }: Batch): CompanyRef =>
+  references.companies.get(companyOf(item, caller)) ??
+  references.companies.get(caller.companyId) ?? { id: companyOf(item, caller), name: "", type: 0 };
 
 export const metaOf = (item: RecordItem, batch: Batch, time: ItemTime = timeOf(item, batch)): CommandMeta => {
   const { caller } = batch;
@@ -53,7 +53,7 @@ export const commandOf = (
   { at, timing, skew }: ItemTime,
   { occurredAt, recordedAt, businessDay }: CommandMeta,
 ): ProcedureCommand => {
-  const sent = sentFields(item);
+  const sentValues = sentFields(item);
   return {
     gasBarcode,
     at,
@@ -64,8 +64,8 @@ export const commandOf = (
     recordedDay: batch.dayOf(recordedAt),
     company: companyRefOf(item, batch),
     spec,
-    fingerprint: fingerprintOf(sent),
-    item: sent,
+    fingerprint: fingerprintOf(sentValues),
+    item: sentValues,
     imagesUrl: item.imagesUrl,
     remark: item.remark,
     limit: limitOf(batch, fields),

@@ -26,8 +26,8 @@ const inChunks = (stream: string, expected: Expected, events: readonly NewEvent[
   return chunks;
 };
 
-/** `lost` are the streams on which somebody else was faster, `again` the items that have to be decided anew for it. */
-export type Committed = { positions: Map<string, Position>; lost: ReadonlySet<string>; again: number[] };
+/** `conflicted`: streams with a version conflict; `retry`: items to decide again. */
+export type Committed = { positions: Map<string, Position>; conflicted: ReadonlySet<string>; retry: number[] };
 
 /** Appends everything that the batch decided, each stream for itself. */
 export const commitBatch = async (events: UpcastLog, batch: Batch): Promise<Committed> => {
@@ -35,12 +35,12 @@ export const commitBatch = async (events: UpcastLog, batch: Batch): Promise<Comm
   const appends = pending.flatMap(({ stream, work }) => inChunks(stream, work.base.revision, work.pending));
   const answers = appends.length > 0 ? await events.appendEach(appends) : [];
   const positions = new Map<string, Position>();
-  const lost = new Set<string>();
+  const conflicted = new Set<string>();
   for (const answer of answers) {
     if (answer.ok) positions.set(answer.stream, answer.position);
-    else lost.add(answer.stream);
+    else conflicted.add(answer.stream);
   }
-  const again = pending.flatMap(({ stream, work }) => (lost.has(stream) ? work.items : []));
-  for (const { stream, work } of pending) if (!lost.has(stream)) Object.assign(work, workOn(work.now));
-  return { positions, lost, again: again.sort((a, b) => a - b) };
+  const retry = pending.flatMap(({ stream, work }) => (conflicted.has(stream) ? work.items : []));
+  for (const { stream, work } of pending) if (!conflicted.has(stream)) Object.assign(work, workOn(work.now));
+  return { positions, conflicted, retry: retry.sort((a, b) => a - b) };
 };

@@ -25,14 +25,14 @@ import type { ReceivedItem } from "#contracts/commands/record-procedures.ts";
 
 /** Of an item both companies are the caller's to act for: the one that it is made at, and the one whose order it goes by. */
 const outOfScope = (item: RecordItem, batch: Batch, index: number): Outcome | undefined => {
-  const { caller, found } = batch;
+  const { caller, references } = batch;
   const code = procedurePermission(item.procedureId);
   const companies = [companyOf(item, caller), companyOfOrder(batch, index)];
   const isForeign = (id: string | undefined): id is string =>
     id !== undefined && !inScope(caller, id, code ? [code] : procedurePermissions);
   const foreign = companies.find(isForeign);
   if (foreign === undefined) return undefined;
-  const companyName = found.companies.get(foreign)?.name ?? "?";
+  const companyName = references.companies.get(foreign)?.name ?? "?";
   return { is: "refused", reasons: ["access.outOfScope"], facts: { companyName } };
 };
 
@@ -70,20 +70,20 @@ const fieldInvalid = (batch: Batch, index: number, work: CylinderWork | undefine
   const facts = { gasBarcode: item.gasBarcode.slice(0, recordLimits.barcode), paths: paths.join(", ") };
   if (work?.now.state.status !== "registered") return { is: "refused", reasons, facts, paths };
   const { gasBarcode } = work.now.state.details;
-  const kept = { ...item, gasBarcode, company: companyRefOf(item, batch), item: sentFields(item) };
+  const refusedItem = { ...item, gasBarcode, company: companyRefOf(item, batch), item: sentFields(item) };
   const meta = metaOf(item, batch, timeOf(item, batch, work.now.state));
-  return { ...writeDown(index, work, refuse(kept, work.now.state, reasons, facts), meta), paths } as Outcome;
+  return { ...writeDown(index, work, refuse(refusedItem, work.now.state, reasons, facts), meta), paths } as Outcome;
 };
 
 /** The procedure of which this is the second scan; it says itself how it went, as the stream's beginning may not have been read. */
 const duplicateOf = (work: CylinderWork, { commandId, exceptions = [], unsafe = [], revision: at }: Done): Outcome => {
-  const known: KnownOutcome = work.now.known.get(commandId) ?? {
+  const earlier: KnownOutcome = work.now.known.get(commandId) ?? {
     outcome: "recorded",
     reasons: unsafe,
     exceptions,
     revision: at,
   };
-  const { revision, position, ...first } = known;
+  const { revision, position, ...first } = earlier;
   return { is: "duplicate", first, revision, position, stream: cylinderStream(work.now.cylinderId) };
 };
 
@@ -95,7 +95,7 @@ type ReadCommand = { ok: true; command: ProcedureCommand; meta: CommandMeta } | 
 /** Reads an item of the call into the command that is decided, or into the faults of its fields. */
 export const readCommand = (batch: Batch, index: number, cylinder: RegisteredCylinder): ReadCommand => {
   const item = batch.items[index] as ReceivedItem;
-  const read = readItem(item, companyOf(item, batch.caller), batch.found, itemOrder(batch, index));
+  const read = readItem(item, companyOf(item, batch.caller), batch.references, itemOrder(batch, index));
   const time = timeOf(item, batch, cylinder);
   const beyond = isBeyond(time, batch, cylinder) ? ["occurredAt"] : [];
   const { specId, gasBarcode } = cylinder.details;
@@ -131,7 +131,7 @@ export const decideItem = (batch: Batch, index: number): Outcome => {
   if (decided) return decided;
   const work = cylinderFor(batch, item);
   if (work?.now.state.status === "registered") return decideKnown(batch, index, work, work.now.state);
-  const read = readItem(item, companyOf(item, batch.caller), batch.found, itemOrder(batch, index));
+  const read = readItem(item, companyOf(item, batch.caller), batch.references, itemOrder(batch, index));
   if (!read.ok) return fieldInvalid(batch, index, undefined, read.paths);
   return unknownBarcode(item, batch, index);
 };

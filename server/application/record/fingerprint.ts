@@ -15,21 +15,21 @@ const notSent = new Set(["tooLong", "sentId"]);
 
 /** An item's fields that were really sent, and are no longer than they may be. */
 export const sentFields = (item: ReceivedItem): Record<string, unknown> => {
-  const sent: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(item)) if (value !== undefined && !notSent.has(name)) sent[name] = value;
-  return sent;
+  const fields: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(item)) if (value !== undefined && !notSent.has(name)) fields[name] = value;
+  return fields;
 };
 
 /**
  * Says whether two items are one scan: every field but ids, time, images and remarks (rules §4, Double scan). Procedure, company
- * and cylinder are compared by themselves; the order of escorts and defects means nothing, and an empty list is none.
+ * and cylinder are compared by themselves; the order of escorts and defects means nothing, and an empty list counts as absent.
  *
- * @param sent an item's {@link sentFields}.
+ * @param fields an item's {@link sentFields}.
  */
-export const fingerprintOf = (sent: Record<string, unknown>): string => {
+export const fingerprintOf = (fields: Record<string, unknown>): string => {
   const contents: [name: string, value: unknown][] = [];
-  for (const name of Object.keys(sent).sort()) {
-    const value = sent[name];
+  for (const name of Object.keys(fields).sort()) {
+    const value = fields[name];
     if (notContents.has(name)) continue;
     if (!Array.isArray(value)) contents.push([name, value]);
     else if (value.length > 0) contents.push([name, [...value].sort()]);

@@ -24,14 +24,14 @@ const unknownOutcome: FirstOutcome = {
 /** The outcome of a command that is known already: in the stream of the item's cylinder or barcode, or elsewhere. */
 const standing = (item: RecordItem, batch: Batch): StandingOutcome | undefined => {
   const work = cylinderFor(batch, item);
-  const known = work?.now.known.get(item.commandId);
-  if (work && known) {
-    const { outcome, code, reasons, exceptions, ...place } = known;
+  const earlier = work?.now.known.get(item.commandId);
+  if (work && earlier) {
+    const { outcome, code, reasons, exceptions, ...place } = earlier;
     return { first: { outcome, code, reasons, exceptions }, ...place, stream: cylinderStream(work.now.cylinderId) };
   }
   const barcode = batch.barcodes.get(canonicalCode(item.gasBarcode))?.now;
-  const seen = barcode?.seen.get(item.commandId);
-  if (barcode && seen) return { first: unknownOutcome, ...seen, stream: barcode.stream };
+  const sighting = barcode?.seen.get(item.commandId);
+  if (barcode && sighting) return { first: unknownOutcome, ...sighting, stream: barcode.stream };
   return batch.knownOutcomes.get(item.commandId);
 };
 
@@ -61,9 +61,9 @@ export const knownCommand = (batch: Batch, index: number): Outcome | undefined =
   const isRepeated = earlier < index;
   if (isRepeated && isSame(item, batch, { scanned: scannedBy(before, batch), stream: streamFor(before, batch) ?? "" }))
     return { is: "repeated", of: earlier };
-  const known = standing(item, batch);
-  if (!known) return isRepeated ? reused : undefined;
-  if (!isSame(item, batch, known)) return reused;
-  const { scanned: _scanned, ...outcome } = known;
+  const earlierOutcome = standing(item, batch);
+  if (!earlierOutcome) return isRepeated ? reused : undefined;
+  if (!isSame(item, batch, earlierOutcome)) return reused;
+  const { scanned: _scanned, ...outcome } = earlierOutcome;
   return { is: "duplicate", ...outcome };
 };

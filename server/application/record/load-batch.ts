@@ -26,12 +26,12 @@ const numberFrom = (commandId: string): string =>
  * that client (rules §4, Orders).
  */
 const orderNumbersOf = (items: readonly RecordItem[]): (string | undefined)[] => {
-  const opened = new Map<string, string>();
+  const numbers = new Map<string, string>();
   return items.map((item) => {
     if (!findProcedure(item.procedureId)?.delivery) return undefined;
     if (item.orderNumber || !item.clientId) return item.orderNumber;
-    const number = opened.get(item.clientId) ?? numberFrom(item.commandId);
-    opened.set(item.clientId, number);
+    const number = numbers.get(item.clientId) ?? numberFrom(item.commandId);
+    numbers.set(item.clientId, number);
     return number;
   });
 };
@@ -47,11 +47,11 @@ const firstWithId = (items: readonly RecordItem[]): number[] => {
 const outcomesOf = (
   { recent }: TenantContext,
   commandIds: readonly string[],
-  kept: readonly KeptOutcome[],
+  outcomes: readonly KeptOutcome[],
 ): Map<string, StandingOutcome> => {
-  const found = new Map<string, StandingOutcome>();
-  for (const { commandId, cylinderId, revision, scanned, outcome, code, reasons, exceptions } of kept) {
-    found.set(commandId, {
+  const byCommand = new Map<string, StandingOutcome>();
+  for (const { commandId, cylinderId, revision, scanned, outcome, code, reasons, exceptions } of outcomes) {
+    byCommand.set(commandId, {
       first: { outcome, code, reasons, exceptions },
       scanned,
       stream: cylinderStream(cylinderId),
@@ -59,10 +59,10 @@ const outcomesOf = (
     });
   }
   for (const id of commandIds) {
-    const given = recent.get(id);
-    if (given) found.set(id, given);
+    const outcome = recent.get(id);
+    if (outcome) byCommand.set(id, outcome);
   }
-  return found;
+  return byCommand;
 };
 
 const works = <Key, Loaded>(loaded: Iterable<[Key, Loaded]>): Map<Key, Work<Loaded>> =>
@@ -71,11 +71,11 @@ const works = <Key, Loaded>(loaded: Iterable<[Key, Loaded]>): Map<Key, Work<Load
 /** A cylinder whose spec was corrected since has one that the read models do not name. */
 const withMissing = async (
   { reference }: TenantContext,
-  known: ReadonlyMap<string, SpecFacts>,
+  specs: ReadonlyMap<string, SpecFacts>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, SpecFacts>> => {
-  const missing = [...new Set(ids.filter((id) => !known.has(id)))];
-  return missing.length === 0 ? known : new Map([...known, ...(await reference.specs(missing))]);
+  const missing = [...new Set(ids.filter((id) => !specs.has(id)))];
+  return missing.length === 0 ? specs : new Map([...specs, ...(await reference.specs(missing))]);
 };
 
 /** Reads and looks up everything that the items of one call need. */
@@ -89,7 +89,7 @@ export const loadBatch = async (
   const scans = items.filter((item) => isBarcode(item.gasBarcode));
   const barcodesOf = (some: readonly RecordItem[]) => [...new Set(some.map((item) => item.gasBarcode))];
   const commandIds = items.map((item) => item.commandId);
-  const [found, byBarcode, orders] = await Promise.all([
+  const [references, byBarcode, orders] = await Promise.all([
     loadReferences(ctx, caller, items),
     findByBarcode(
       ctx,
@@ -111,7 +111,7 @@ export const loadBatch = async (
     recordedAt: ctx.now().toISOString(),
     sentAt,
     dayOf: (moment) => businessDay(moment, ctx.timeZone),
-    found,
+    references,
     specs: await withMissing(ctx, byBarcode.specs, specIds),
     orderNumbers,
     cylinders: works(cylinders.map((one) => [one.cylinderId, one])),

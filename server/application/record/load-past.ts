@@ -6,7 +6,7 @@ import { timeOf } from "./item-time.ts";
 
 /** The cylinders of which an item may turn out to be late, by what stands in their streams and by the items before it. */
 const withLateItems = (batch: Batch, todo: readonly number[]): Set<CylinderWork> => {
-  const found = new Set<CylinderWork>();
+  const works = new Set<CylinderWork>();
   const newest = new Map<CylinderWork, string>();
   for (const index of todo) {
     const item = batch.items[index];
@@ -19,10 +19,10 @@ const withLateItems = (batch: Batch, todo: readonly number[]): Set<CylinderWork>
     const waited = time.timing === "live" ? 0 : Number.POSITIVE_INFINITY;
     const { timing, occurredAt } =
       before === undefined ? time : placeScan({ at: time.at, waited }, time.recordedAt, { occurredAt: before });
-    if (timing === "late") found.add(work);
+    if (timing === "late") works.add(work);
     else newest.set(work, occurredAt);
   }
-  return found;
+  return works;
 };
 
 /** Reads the whole streams of cylinders with late items, which are judged by what stood at their time; others cost no reading. */

@@ -4,7 +4,7 @@ import { stamp, type CommandMeta } from "#infra/engines/upcast-log/stamp.ts";
 import type { Batch } from "./batch.ts";
 import type { ItemOrder } from "./read-movement.ts";
 
-/** The order of a delivery, and whose it is: as it stands, or as this very item opens it for the client that it names. */
+/** The order of a delivery with its client: as recorded, or as this very item opens it. */
 export const itemOrder = (batch: Batch, index: number): ItemOrder | undefined => {
   const orderNumber = batch.orderNumbers[index];
   if (orderNumber === undefined) return undefined;
@@ -24,9 +24,9 @@ export const placeOrder = (batch: Batch, index: number, clientId: string, meta: 
   const work = batch.orders.get(batch.orderNumbers[index] ?? "");
   if (!work) return;
   const { orderNumber } = work.now;
-  for (const placed of decidePlace(work.now.state, { orderNumber, clientId })) {
+  for (const event of decidePlace(work.now.state, { orderNumber, clientId })) {
     // Index 1: index 0 of the command is the delivery itself, in the cylinder's stream.
-    work.pending.push(...stamp([placed], meta, 1));
-    work.now = { ...work.now, state: evolveOrder(work.now.state, placed) };
+    work.pending.push(...stamp([event], meta, 1));
+    work.now = { ...work.now, state: evolveOrder(work.now.state, event) };
   }
 };

@@ -49,8 +49,8 @@ const cylinderBefore = (batch: Batch): RegisteredCylinder | undefined => {
  */
 export const previewProcedure: Handler<"previewProcedure"> = async (ctx, caller, query) => {
   const item = itemOf(query, ctx.now());
-  const refused = lackingCode(caller, [item]);
-  if (refused) return refused;
+  const refusal = lackingCode(caller, [item]);
+  if (refusal) return refusal;
   const batch = await loadBatch(ctx, caller, [item]);
   await loadPasts(ctx.events, batch, [0]);
   const outcome = decideItem(batch, 0);

@@ -11,8 +11,8 @@ import { createFaults, type Faults } from "./faults.ts";
 import { readMovement, type ItemOrder } from "./read-movement.ts";
 
 /** Reads the fields of a repair. */
-const readRepair = (item: RecordItem, found: References, faults: Faults): RepairFields => {
-  const repairUnit = faults.named("repairUnitId", item.repairUnitId, found.companies);
+const readRepair = (item: RecordItem, references: References, faults: Faults): RepairFields => {
+  const repairUnit = faults.named("repairUnitId", item.repairUnitId, references.companies);
   // A company that repairs nothing is no repair unit that we know.
   if (repairUnit && repairUnit.type !== companyTypes.repair) faults.add("repairUnitId");
   return { repairUnit, partsChanged: item.partsChanged ?? false };
@@ -32,8 +32,8 @@ const readMoment = (faults: Faults, path: "fillingStartTime" | "fillingEndTime",
 };
 
 /** Reads the fields of a filling. */
-const readFill = (item: RecordItem, found: References, faults: Faults): FillFields => {
-  const name = faults.named("fillingId", item.fillingId, found.mediums);
+const readFill = (item: RecordItem, references: References, faults: Faults): FillFields => {
+  const name = faults.named("fillingId", item.fillingId, references.mediums);
   return {
     fillingStartTime: readMoment(faults, "fillingStartTime", item),
     fillingEndTime: readMoment(faults, "fillingEndTime", item),
@@ -52,10 +52,10 @@ const readStatus = ({ checkStatus }: RecordItem, { inspects }: Procedure, faults
 };
 
 /** Reads the fields of a check. */
-const readCheck = (item: RecordItem, procedure: Procedure, found: References, faults: Faults): CheckFields => {
+const readCheck = (item: RecordItem, procedure: Procedure, references: References, faults: Faults): CheckFields => {
   const defectIds = item.defectIds ?? [];
   const checkStatus = readStatus(item, procedure, faults);
-  defectIds.forEach((id, index) => faults.check(`defectIds.${index}`, id, (one) => found.defects.has(one)));
+  defectIds.forEach((id, index) => faults.check(`defectIds.${index}`, id, (one) => references.defects.has(one)));
   return {
     checkStatus,
     defectIds,
@@ -67,12 +67,12 @@ const readCheck = (item: RecordItem, procedure: Procedure, found: References, fa
 
 export type ReadItem = { ok: true; fields: ProcedureFields } | { ok: false; paths: string[] };
 
-const checkShared = (item: ReceivedItem, companyId: string, found: References, faults: Faults): void => {
+const checkShared = (item: ReceivedItem, companyId: string, references: References, faults: Faults): void => {
   for (const name of item.tooLong ?? []) faults.add(name);
   faults.check("gasBarcode", item.gasBarcode, isBarcode);
   faults.check("occurredAt", item.occurredAt, isMoment);
   faults.check("imagesUrl", item.imagesUrl, arePictureAddresses);
-  faults.check("companyId", companyId, (id) => found.companies.has(id));
+  faults.check("companyId", companyId, (id) => references.companies.has(id));
 };
 
 /** Fields without which its procedure cannot be recorded (rules §4, Required). */
@@ -85,20 +85,20 @@ const checkRequired = (item: RecordItem, procedure: Procedure, faults: Faults): 
 const readKind = (
   procedure: Procedure,
   item: RecordItem,
-  found: References,
+  references: References,
   order: ItemOrder | undefined,
   faults: Faults,
 ): ProcedureFields => {
   const { id: procedureId, kind } = procedure;
   switch (kind) {
     case "movement":
-      return Object.assign(readMovement(item, found, order, faults), { kind, procedureId });
+      return Object.assign(readMovement(item, references, order, faults), { kind, procedureId });
     case "fill":
-      return Object.assign(readFill(item, found, faults), { kind, procedureId });
+      return Object.assign(readFill(item, references, faults), { kind, procedureId });
     case "check":
-      return Object.assign(readCheck(item, procedure, found, faults), { kind, procedureId });
+      return Object.assign(readCheck(item, procedure, references, faults), { kind, procedureId });
     case "repair":
-      return Object.assign(readRepair(item, found, faults), { kind, procedureId });
+      return Object.assign(readRepair(item, references, faults), { kind, procedureId });
     default:
       return kind satisfies never;
   }
@@ -108,14 +108,14 @@ const readKind = (
 export const readItem = (
   item: ReceivedItem,
   companyId: string,
-  found: References,
+  references: References,
   order: ItemOrder | undefined,
 ): ReadItem => {
   const faults = createFaults();
-  checkShared(item, companyId, found, faults);
+  checkShared(item, companyId, references, faults);
   const procedure = findProcedure(item.procedureId);
   if (!procedure) return { ok: false, paths: ["procedureId", ...faults.paths] };
   checkRequired(item, procedure, faults);
-  const fields = readKind(procedure, item, found, order, faults);
+  const fields = readKind(procedure, item, references, order, faults);
   return faults.paths.length === 0 ? { ok: true, fields } : { ok: false, paths: [...faults.paths] };
 };

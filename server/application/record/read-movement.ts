@@ -3,7 +3,7 @@ import type { MovementFields } from "#server/domain/cylinder/command.ts";
 import type { References } from "../reference.ts";
 import type { Faults } from "./faults.ts";
 
-/** The order that a send belongs to, and whose it is; `clientId` is absent for a number that is nobody's. */
+/** The order that a send belongs to, with its client; `clientId` is absent for a number that no order has. */
 export type ItemOrder = { orderNumber: string; clientId?: string };
 
 /** An order is one client's: a number of nobody's order, or of somebody else's, names nothing here. */
@@ -14,22 +14,22 @@ const namesNoOrder = (item: RecordItem, order: ItemOrder | undefined): boolean =
 /** Reads the fields of a movement. */
 export const readMovement = (
   item: RecordItem,
-  found: References,
+  references: References,
   order: ItemOrder | undefined,
   faults: Faults,
 ): MovementFields => {
-  const isEmployee = (id: string) => found.employees.has(id);
+  const isEmployee = (id: string) => references.employees.has(id);
   const escortIds = item.escortIds ?? [];
   faults.check("driverId", item.driverId, isEmployee);
   escortIds.forEach((id, index) => faults.check(`escortIds.${index}`, id, isEmployee));
-  faults.check("clientId", item.clientId, (id) => found.customers.has(id));
+  faults.check("clientId", item.clientId, (id) => references.customers.has(id));
   faults.check("orderNumber", item.orderNumber, (number) => /^\P{Cc}{1,64}$/u.test(number));
   if (namesNoOrder(item, order)) faults.add("orderNumber");
   return {
-    vehicle: faults.named("vehicleId", item.vehicleId, found.vehicles),
+    vehicle: faults.named("vehicleId", item.vehicleId, references.vehicles),
     driverId: item.driverId,
     escortIds,
-    toCompany: faults.named("toCompanyId", item.toCompanyId, found.companies),
+    toCompany: faults.named("toCompanyId", item.toCompanyId, references.companies),
     clientId: item.clientId ?? order?.clientId,
     orderNumber: order?.orderNumber ?? item.orderNumber,
   };

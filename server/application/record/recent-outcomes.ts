@@ -24,7 +24,7 @@ export type RecentOutcomes = {
 };
 
 /** Many times what the read models lag behind. */
-const kept = 20_000;
+const capacity = 20_000;
 
 export const createRecentOutcomes = (): RecentOutcomes => {
   // Two halves, the older one forgotten whole: to delete the oldest of one map means to step over all that were deleted before it.
@@ -34,7 +34,7 @@ export const createRecentOutcomes = (): RecentOutcomes => {
     get: (commandId) => newer.get(commandId) ?? older.get(commandId),
     set: (commandId, outcome) => {
       newer.set(commandId, outcome);
-      if (newer.size < kept / 2) return;
+      if (newer.size < capacity / 2) return;
       older = newer;
       newer = new Map();
     },

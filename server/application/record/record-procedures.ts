@@ -51,8 +51,8 @@ const takeBackDeclined = async (ctx: TenantContext, batch: Batch, positions: Pos
     if (state.status !== "declined" || !declined) continue;
     const back = { orderNumber, clientId: state.clientId, declined };
     const position = await takeBackFrom(ctx, back, delivered.get(orderNumber) ?? []);
-    const known = laterOf(ctx.events, positions.get(declined.stream), position);
-    if (known) positions.set(declined.stream, known);
+    const later = laterOf(ctx.events, positions.get(declined.stream), position);
+    if (later) positions.set(declined.stream, later);
   }
 };
 
@@ -63,26 +63,26 @@ const takeBackDeclined = async (ctx: TenantContext, batch: Batch, positions: Pos
  * nothing else is appended then.
  */
 const openOrders = async (events: UpcastLog, batch: Batch, positions: Positions): Promise<ReadonlySet<string>> => {
-  const opened = [...batch.orders].filter(([, work]) => work.pending.length > 0);
-  if (opened.length === 0) return new Set();
+  const works = [...batch.orders].filter(([, work]) => work.pending.length > 0);
+  if (works.length === 0) return new Set();
   const answers = await events.appendEach(
-    opened.map(([number, { base, pending }]) => ({
+    works.map(([number, { base, pending }]) => ({
       stream: orderStream(number),
       expected: base.revision,
       events: pending,
     })),
   );
-  const lost = new Set<string>();
-  for (const [index, [number, work]] of opened.entries()) {
+  const conflicted = new Set<string>();
+  for (const [index, [number, work]] of works.entries()) {
     const answer = answers[index];
-    if (!answer?.ok) lost.add(orderStream(number));
+    if (!answer?.ok) conflicted.add(orderStream(number));
     else {
       positions.set(answer.stream, answer.position);
       Object.assign(work, workOn({ ...work.now, revision: answer.revision }));
     }
   }
-  if (lost.size > 0) for (const { stream } of pendingOf(batch)) lost.add(stream);
-  return lost;
+  if (conflicted.size > 0) for (const { stream } of pendingOf(batch)) conflicted.add(stream);
+  return conflicted;
 };
 
 /** Every kind of procedure in the call has a code; a caller who lacks one of them records nothing. */
@@ -100,18 +100,18 @@ export const keysOf = (items: readonly RecordItem[]): string[] =>
 const run = (ctx: TenantContext, batch: Batch): Promise<Positions> => {
   const positions: Positions = new Map();
   let todo = batch.items.map((_, index) => index);
-  let lost: ReadonlySet<string> = new Set();
+  let conflicted: ReadonlySet<string> = new Set();
   return retryConflicts(`a call of ${batch.items.length} items`, async () => {
-    await reloadBatch(ctx.events, batch, lost);
+    await reloadBatch(ctx.events, batch, conflicted);
     await loadPasts(ctx.events, batch, todo);
     for (const index of todo) batch.outcomes[index] = undefined;
     for (const index of todo) batch.outcomes[index] = decideItem(batch, index);
-    lost = await openOrders(ctx.events, batch, positions);
-    if (lost.size > 0) return conflict;
+    conflicted = await openOrders(ctx.events, batch, positions);
+    if (conflicted.size > 0) return conflict;
     const committed = await commitBatch(ctx.events, batch);
     for (const [stream, position] of committed.positions) positions.set(stream, position);
-    ({ lost, again: todo } = committed);
-    if (lost.size > 0) return conflict;
+    ({ conflicted, retry: todo } = committed);
+    if (conflicted.size > 0) return conflict;
     await takeBackDeclined(ctx, batch, positions);
     return positions;
   });
@@ -137,8 +137,8 @@ const withLimits = async <T>(ctx: TenantContext, batch: Batch, work: () => Promi
  * says how each went. Throws `LogUnavailable` and `ConcurrencyError`: sending the same call again is safe, since every item knows its id.
  */
 export const recordProcedures: Handler<"recordProcedures"> = async (ctx, caller, { items, sentAt }) => {
-  const refused = lackingCode(caller, items);
-  if (refused) return refused;
+  const refusal = lackingCode(caller, items);
+  if (refusal) return refusal;
   return ctx.locks(keysOf(items), async () => {
     const batch = await loadBatch(ctx, caller, items, sentAt);
     const positions = await withLimits(ctx, batch, () => run(ctx, batch));

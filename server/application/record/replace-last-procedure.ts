@@ -55,15 +55,15 @@ export const replaceLastProcedure = async (
     retryConflicts(`the last procedure of ${item.gasBarcode}`, async () => {
       const batch = await loadBatch(ctx, caller, [item]);
       const isNew = !isKnown(batch, item);
-      const refused = isNew ? await takeBack(ctx, batch, item, wrong) : undefined;
-      if (refused) return refused;
+      const refusal = isNew ? await takeBack(ctx, batch, item, wrong) : undefined;
+      if (refusal) return refusal;
       await loadPasts(ctx.events, batch, [0]);
       const outcome = decideItem(batch, 0);
       if (isNew && outcome.is === "duplicate") return refusedCall("procedure.duplicate");
       // A refused replacement writes nothing, so the wrong one stays.
       batch.outcomes[0] = outcome.is === "refused" ? { ...outcome, written: undefined } : outcome;
       if (outcome.is === "refused") return done(await answerOf(ctx, batch, new Map()));
-      const { positions, lost } = await commitBatch(ctx.events, batch);
-      return lost.size === 0 ? done(await answerOf(ctx, batch, positions)) : conflict;
+      const { positions, conflicted } = await commitBatch(ctx.events, batch);
+      return conflicted.size === 0 ? done(await answerOf(ctx, batch, positions)) : conflict;
     }),
   );

@@ -68,7 +68,7 @@ const resultOf = (batch: Batch, index: number, timeZone: string): RecordResult =
   }
   if (outcome.is === "refused") {
     const { reasons, facts, paths, written } = outcome;
-    const clientName = batch.found.customers.get(item.clientId ?? "");
+    const clientName = batch.references.customers.get(item.clientId ?? "");
     const msg = sentences(language, timeZone, reasons, clientName ? { ...facts, clientName } : facts);
     const revision = written ? { revision: written.revision } : {};
     return {
@@ -100,7 +100,7 @@ const touchedBy = (outcome: Outcome, positions: Positions): Position | undefined
   return outcome.written && positions.get(outcome.written.stream);
 };
 
-/** Positions of duplicates that only the read models told of: their streams are asked. */
+/** Positions of duplicates known from the read models alone, read from their streams. */
 const placesOf = async ({ events }: TenantContext, batch: Batch, positions: Positions): Promise<Position[]> => {
   const unplaced = batch.outcomes.flatMap((outcome) =>
     outcome?.is === "duplicate" && outcome.position === undefined && !positions.has(outcome.stream) ? [outcome] : [],
@@ -109,8 +109,8 @@ const placesOf = async ({ events }: TenantContext, batch: Batch, positions: Posi
   for (const { stream, revision } of unplaced) first.set(stream, Math.min(revision, first.get(stream) ?? revision));
   const streams = await events.readStreams([...first].map(([stream, from]) => ({ stream, from: BigInt(from) })));
   return unplaced.flatMap(({ stream, revision }) => {
-    const found = streams.get(stream)?.find((event) => event.revision === BigInt(revision));
-    return found?.position ?? [];
+    const match = streams.get(stream)?.find((event) => event.revision === BigInt(revision));
+    return match?.position ?? [];
   });
 };
 

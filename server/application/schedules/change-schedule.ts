@@ -54,19 +54,24 @@ export const updateSchedule = (
   { id, version, userIds, query, ...body }: Held<UpdateSchedule>,
 ): Promise<Answer<{ id: string; version: number }>> =>
   db.transaction().execute(async (trx) => {
-    const stored = await changeable(trx, operator, id);
-    if (!stored) return refusedCall("record.notFound");
-    if (version !== undefined && stored.version !== version) return refusedCall("record.stale");
-    const { every = stored.every, at = stored.at_time, format = stored.format, isUsable = stored.is_usable } = body;
-    const on = dayOf(every, body.on ?? (every === stored.every ? stored.on_day : undefined));
+    const schedule = await changeable(trx, operator, id);
+    if (!schedule) return refusedCall("record.notFound");
+    if (version !== undefined && schedule.version !== version) return refusedCall("record.stale");
+    const {
+      every = schedule.every,
+      at = schedule.at_time,
+      format = schedule.format,
+      isUsable = schedule.is_usable,
+    } = body;
+    const on = dayOf(every, body.on ?? (every === schedule.every ? schedule.on_day : undefined));
     if (on === undefined) return invalidField("on", "schedule.on");
-    const refusal = refusedList(operator, stored.list) ?? refusedFormat(format);
+    const refusal = refusedList(operator, schedule.list) ?? refusedFormat(format);
     if (refusal) return refusal;
     const before = await recipientsOf(trx, id);
     const added = userIds?.filter((each) => !before.includes(each)) ?? [];
     const people = await refusedPeople(trx, operator, added);
     if (people) return people;
-    const changed = { format, every, at_time: at, on_day: on, is_usable: isUsable, version: stored.version + 1 };
+    const changed = { format, every, at_time: at, on_day: on, is_usable: isUsable, version: schedule.version + 1 };
     // Moments that it slept through are not made up for.
     const due_time = nextRun({ every, at, on }, operator.timeZone, operator.now);
     await trx
@@ -76,16 +81,16 @@ export const updateSchedule = (
       .execute();
     if (userIds) await sendTo(trx, id, userIds);
     const after = { format, query, every, at, on, isUsable, userIds, version: changed.version };
-    await writeChange(trx, operator, { resource, id, action: "update", before: told(stored, before), after });
+    await writeChange(trx, operator, { resource, id, action: "update", before: traceOf(schedule, before), after });
     return done({ id, version: changed.version });
   });
 
 /** Ends a schedule, by the same rule. */
 export const removeSchedule = (db: Kysely<Database>, operator: Scheduler, id: string): Promise<Answer<null>> =>
   db.transaction().execute(async (trx) => {
-    const stored = await changeable(trx, operator, id);
-    if (!stored) return refusedCall("record.notFound");
-    const before = told(stored, await recipientsOf(trx, id));
+    const schedule = await changeable(trx, operator, id);
+    if (!schedule) return refusedCall("record.notFound");
+    const before = traceOf(schedule, await recipientsOf(trx, id));
     await trx.updateTable("export_schedule").set({ is_deleted: true }).where("id", "=", id).execute();
     await writeChange(trx, operator, { resource, id, action: "softdelete", before });
     return done(null);
@@ -97,8 +102,8 @@ export const listOfSchedule = async (
   operator: Scheduler,
   id: string,
 ): Promise<string | undefined> => {
-  const found = await schedules(db, id).executeTakeFirst();
-  return found && mayChange(operator, found) ? found.list : undefined;
+  const schedule = await schedules(db, id).executeTakeFirst();
+  return schedule && mayChange(operator, schedule) ? schedule.list : undefined;
 };
 
 const schedules = (db: Kysely<Database>, id: string) =>
@@ -109,13 +114,13 @@ const mayChange = (operator: Operator, { created_user_id, created_company_id }: 
   created_user_id === operator.userId || reaches(operator, created_company_id);
 
 const changeable = async (db: Transaction<Database>, operator: Operator, id: string) => {
-  const found = await schedules(db, id).forUpdate().executeTakeFirst();
-  return found && mayChange(operator, found) ? found : undefined;
+  const schedule = await schedules(db, id).forUpdate().executeTakeFirst();
+  return schedule && mayChange(operator, schedule) ? schedule : undefined;
 };
 
 type Stored = NonNullable<Awaited<ReturnType<typeof changeable>>>;
 
-const told = (
+const traceOf = (
   { list, format, query, every, at_time: at, on_day: on, is_usable: isUsable }: Stored,
   userIds: string[],
 ) => ({
@@ -159,16 +164,16 @@ const refusedPeople = async (
   operator: Operator,
   userIds: readonly string[],
 ): Promise<CallRefused | undefined> => {
-  const wanted = [...new Set(userIds)];
-  if (wanted.length === 0) return undefined;
-  const known = await db
+  const accountIds = [...new Set(userIds)];
+  if (accountIds.length === 0) return undefined;
+  const accounts = await db
     .selectFrom("account")
     .select(["id", "company_id"])
-    .where("id", "in", wanted)
+    .where("id", "in", accountIds)
     .where("is_deleted", "=", false)
     .where("is_usable", "=", true)
     .execute();
-  const near = known.filter(({ id, company_id }) => id === operator.userId || reaches(operator, company_id));
-  if (near.length === wanted.length) return undefined;
+  const near = accounts.filter(({ id, company_id }) => id === operator.userId || reaches(operator, company_id));
+  if (near.length === accountIds.length) return undefined;
   return refusedCall("record.notFound", { errors: [{ path: "userIds", code: "schedule.userUnknown" }] });
 };

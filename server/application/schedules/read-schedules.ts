@@ -129,18 +129,18 @@ export const scheduleAnswers = async (
     .orderBy("a.user_name")
     .execute();
   return rows.map(({ createdCompanyId, query, dueTime, lastTime: _last, recipients: _names, ...row }) => {
-    const own = users.filter(({ scheduleId }) => scheduleId === row.id);
+    const recipients = users.filter(({ scheduleId }) => scheduleId === row.id);
     const isOwn = row.createdUserId === reader.userId;
     const canChange = isOwn || reaches(reader, createdCompanyId);
     return {
       ...row,
       query: sentAs(query),
-      userIds: own.map(({ id }) => id),
-      userNames: own.map(nameOf),
+      userIds: recipients.map(({ id }) => id),
+      userNames: recipients.map(nameOf),
       nextTime: row.isUsable ? dueTime : null,
       createdUserName: authors.filter(({ id }) => id === row.createdUserId).map(nameOf)[0] ?? "",
       isOwn,
-      isRecipient: own.some(({ id }) => id === reader.userId),
+      isRecipient: recipients.some(({ id }) => id === reader.userId),
       canChange,
       last: last
         .filter(({ scheduleId, userId }) => scheduleId === row.id && (canChange || userId === reader.userId))

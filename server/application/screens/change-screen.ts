@@ -22,12 +22,12 @@ export const updateScreen = (
     if (!before) return refusedCall("record.notFound");
     if (recordVersion !== undefined && recordVersion !== before.version)
       return refusedCall("record.stale", { data: await findScreen(trx, keeper, id) });
-    const kept = { boardId: before.board_id ?? undefined, playlist: before.playlist ?? undefined };
-    const shown: Shown = boardId !== undefined ? { boardId } : playlist ? { playlist } : kept;
+    const current = { boardId: before.board_id ?? undefined, playlist: before.playlist ?? undefined };
+    const shown: Shown = boardId !== undefined ? { boardId } : playlist ? { playlist } : current;
     const place = await movedTo(trx, keeper, before, companyId);
     if (!place.ok) return place;
     const reach = (await scopesOfScreens(trx, [place.data])).get(place.data) ?? new Set<string>();
-    const outside = await refusedShown(trx, shown, { sight: keeper.sight, reach, kept: boardsOf(kept) });
+    const outside = await refusedShown(trx, shown, { sight: keeper.sight, reach, kept: boardsOf(current) });
     if (outside) return outside;
     const version = before.version + 1;
     await trx

@@ -21,7 +21,7 @@ export const wrongCodes: readonly string[] = ["pairing.unknown", "pairing.expire
 export const claimScreen = (
   { db }: Pick<ServedTenant, "db">,
   keeper: ScreenKeeper,
-  { code, name, place = "", companyId = keeper.companyId ?? undefined, language, theme, ...shown }: ClaimScreen,
+  { code, name, place = "", companyId = keeper.companyId ?? undefined, language, theme, ...content }: ClaimScreen,
   now: Date,
 ): Promise<Answer<{ id: string }>> =>
   db.transaction().execute(async (trx) => {
@@ -31,9 +31,12 @@ export const claimScreen = (
     const refusal = await refusedCompany(trx, keeper, { path: "companyId", companyId });
     if (refusal) return refusal;
     const company_id = companyId ?? null;
-    const seen = { company_id, with_below: company_id === null || (await reachesBelow(trx, keeper.scope, company_id)) };
-    const reach = (await scopesOfScreens(trx, [seen])).get(seen) ?? new Set<string>();
-    const outside = await refusedShown(trx, shown, { sight: keeper.sight, reach });
+    const placement = {
+      company_id,
+      with_below: company_id === null || (await reachesBelow(trx, keeper.scope, company_id)),
+    };
+    const reach = (await scopesOfScreens(trx, [placement])).get(placement) ?? new Set<string>();
+    const outside = await refusedShown(trx, content, { sight: keeper.sight, reach });
     if (outside) return outside;
     const id = v7();
     await trx
@@ -44,14 +47,14 @@ export const claimScreen = (
         place,
         language,
         theme,
-        ...seen,
-        ...shownColumns(shown),
+        ...placement,
+        ...shownColumns(content),
         paired_by: keeper.userId,
         paired_at: now,
       })
       .execute();
     await trx.updateTable("wall_pairing").set({ screen_id: id }).where("id", "=", pairing.data).execute();
-    const after = { name, place, companyId: company_id, language, theme, ...shown, version: 1 };
+    const after = { name, place, companyId: company_id, language, theme, ...content, version: 1 };
     await writeChange(trx, keeper, { resource: "screen", id, action: "add", after });
     return done({ id });
   });

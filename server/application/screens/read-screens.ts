@@ -33,15 +33,15 @@ export const displayAnswers = async (
   rows: readonly StoredRow<typeof display>[],
 ): Promise<ScreenAnswer[]> => {
   const places = rows.map(({ companyId, withBelow }) => ({ company_id: companyId, with_below: withBelow }));
-  const shown = rows.map((row) => boardsOf(row));
+  const boardIds = rows.map((row) => boardsOf(row));
   const [names, cuts] = await Promise.all([
-    boardNames(db, [...new Set(shown.flat())], language),
+    boardNames(db, [...new Set(boardIds.flat())], language),
     cutsOf(db, places, scope),
   ]);
   return rows.map(({ withBelow: _below, ...row }, index) => ({
     ...row,
-    boardNames: (shown[index] ?? []).map((boardId) => names.get(boardId) ?? null),
-    cuts: (shown[index] ?? []).flatMap((boardId) => cuts.get(places[index]!)?.get(boardId) ?? []),
+    boardNames: (boardIds[index] ?? []).map((boardId) => names.get(boardId) ?? null),
+    cuts: (boardIds[index] ?? []).flatMap((boardId) => cuts.get(places[index]!)?.get(boardId) ?? []),
   }));
 };
 
@@ -77,14 +77,14 @@ export const readSelf = async (
     .where("id", "in", [...ids, BUILT_IN_ID])
     .where("is_deleted", "=", false)
     .execute();
-  const known = new Map(rows.map((row) => [row.id, row]));
-  known.set(BUILT_IN_ID, { id: BUILT_IN_ID, code: BOARD, name: translate(reader.language, "board.builtIn") });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  byId.set(BUILT_IN_ID, { id: BUILT_IN_ID, code: BOARD, name: translate(reader.language, "board.builtIn") });
   const boards = ids.flatMap((boardId, index) => {
-    const board = known.get(boardId);
+    const board = byId.get(boardId);
     return board ? [{ ...board, seconds: screen.playlist?.[index]?.seconds ?? null }] : [];
   });
   const { name, place, companyId, companyName, language, theme } = screen;
   const deleted = ids.length - boards.length;
-  const own = { id, name, place, companyId, companyName, language, theme };
-  return { ...own, boards, deleted, timeZone, apiCodes: [...screenCodes] };
+  const record = { id, name, place, companyId, companyName, language, theme };
+  return { ...record, boards, deleted, timeZone, apiCodes: [...screenCodes] };
 };

@@ -26,10 +26,10 @@ export const shownColumns = ({ boardId, playlist }: Shown) =>
  */
 export const refusedShown = async (
   db: Kysely<Database>,
-  shown: Shown,
+  content: Shown,
   { sight, reach, kept = [] }: { sight: CompanyScope; reach: CompanyScope; kept?: readonly string[] },
 ): Promise<CallRefused | undefined> => {
-  const ids = [...new Set(boardsOf(shown))].filter((id) => id !== BUILT_IN_ID);
+  const ids = [...new Set(boardsOf(content))].filter((id) => id !== BUILT_IN_ID);
   if (ids.length === 0) return undefined;
   const rows = await db
     .selectFrom("board")
@@ -38,13 +38,13 @@ export const refusedShown = async (
     .where("board.id", "in", ids)
     .where("board.is_deleted", "=", false)
     .execute();
-  const known = new Map(rows.map((row) => [row.id, row]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
   for (const id of ids) {
-    const board = known.get(id);
+    const board = byId.get(id);
     const isKept = kept.includes(id);
     if (!board && isKept) continue;
     if (!board || (!isKept && !isInSight(sight, board.company_id)))
-      return invalidField(shown.playlist ? "playlist" : "boardId", "screen.boardUnknown");
+      return invalidField(content.playlist ? "playlist" : "boardId", "screen.boardUnknown");
     if (!isInSight(reach, board.company_id))
       return refusedCall("screen.boardOutside", {
         params: { boardName: board.name, companyName: board.company_name ?? "" },

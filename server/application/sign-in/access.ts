@@ -84,7 +84,7 @@ const toAccess = (row: AccountRow): Access => {
   const roles = row.roles ?? [];
   const isAdmin = roles.some((role) => role.key === "admin");
   const granted = roles.flatMap((role) => role.codes);
-  const own = row.company_id ? [row.company_id] : [];
+  const ownCompany = row.company_id ? [row.company_id] : [];
   const scopes = new Map<string, CompanyScope>();
   return {
     accountId: row.id,
@@ -103,9 +103,9 @@ const toAccess = (row: AccountRow): Access => {
     levels: levelsOf(roles),
     scopeOf(code) {
       if (isAdmin) return "all";
-      const known = scopes.get(code) ?? unite(roles, code, own, row.below ?? own);
-      scopes.set(code, known);
-      return known;
+      const scope = scopes.get(code) ?? unite(roles, code, ownCompany, row.below ?? ownCompany);
+      scopes.set(code, scope);
+      return scope;
     },
   };
 };
@@ -117,11 +117,11 @@ const levelsOf = (roles: RoleRow[]): Map<string, DataScope> => {
 };
 
 /** The scopes of the roles that grant a code unite. */
-const unite = (roles: RoleRow[], code: string, own: string[], below: string[]): CompanyScope => {
+const unite = (roles: RoleRow[], code: string, ownCompany: string[], below: string[]): CompanyScope => {
   const companies = new Set<string>();
   for (const role of roles.filter(({ codes }) => codes.includes(code))) {
     if (role.scope === "all") return "all";
-    for (const id of role.scope === "company" ? own : [...own, ...below]) companies.add(id);
+    for (const id of role.scope === "company" ? ownCompany : [...ownCompany, ...below]) companies.add(id);
   }
   return companies;
 };

@@ -7,7 +7,7 @@ const height = 40;
 /** Points on each curve of a sign; they are moved one by one. */
 const STEPS = 12;
 
-/** Four signs that are told apart by eye. */
+/** Four signs that look different. */
 export const captchaText = (): string =>
   Array.from({ length: 4 }, () => captchaSigns[randomInt(captchaSigns.length)]).join("");
 
@@ -25,8 +25,8 @@ export const captchaImage = (text: string): string => {
   for (let line = 0; line < 2; line += 1) drawLine(pen, between(1, 1.6));
   const wave = waveOf();
   const step = between(22, 24);
-  const left = (width - step * (text.length - 1)) / 2;
-  [...text].forEach((sign, index) => drawSign(pen, sign, left + index * step, wave));
+  const margin = (width - step * (text.length - 1)) / 2;
+  [...text].forEach((sign, index) => drawSign(pen, sign, margin + index * step, wave));
   drawLine(pen, between(1.6, 2.2));
   return canvas.toDataURL("image/png");
 };
@@ -45,11 +45,11 @@ type Wave = (x: number, y: number) => [number, number];
 
 /** Moves every point of the picture a little, the same for all signs. */
 const waveOf = (): Wave => {
-  const [upAndDown, aside] = [between(1.6, 2.6), between(0.8, 1.6)];
+  const [upAndDown, sideways] = [between(1.6, 2.6), between(0.8, 1.6)];
   const [long, wide] = [between(26, 40), between(18, 28)];
   const [start, other] = [between(0, 6.28), between(0, 6.28)];
   return (x, y) => [
-    x + aside * Math.sin(y / (wide / 6.28) + other),
+    x + sideways * Math.sin(y / (wide / 6.28) + other),
     y + upAndDown * Math.sin(x / (long / 6.28) + start),
   ];
 };
@@ -57,7 +57,7 @@ const waveOf = (): Wave => {
 const drawSign = (pen: SKRSContext2D, sign: string, middle: number, wave: Wave): void => {
   const [turn, lean, scale] = [between(-0.28, 0.28), between(-0.2, 0.2), between(1.05, 1.25)];
   const [x0, y0] = [middle + between(-1.5, 1.5), height / 2 + between(-2, 2)];
-  const placed = (x: number, y: number): [number, number] => {
+  const pointAt = (x: number, y: number): [number, number] => {
     const [sx, sy] = [(x + lean * -y) * scale, y * scale];
     return wave(x0 + sx * Math.cos(turn) - sy * Math.sin(turn), y0 + sx * Math.sin(turn) + sy * Math.cos(turn));
   };
@@ -67,7 +67,7 @@ const drawSign = (pen: SKRSContext2D, sign: string, middle: number, wave: Wave):
   pen.lineWidth = between(2.3, 3);
   for (const outline of captchaOutlines(sign)) {
     pen.beginPath();
-    for (const [x, y] of pointsOf(outline)) pen.lineTo(...placed(x, y));
+    for (const [x, y] of pointsOf(outline)) pen.lineTo(...pointAt(x, y));
     pen.stroke();
   }
 };

@@ -68,7 +68,7 @@ export const isNewAddress = async (
   db: Kysely<Database>,
   { accountId, ip, now }: { accountId: string; ip: string; now: Date },
 ): Promise<boolean> => {
-  const known = await db
+  const addresses = await db
     .selectFrom("login_log")
     .select("ip")
     .distinct()
@@ -76,7 +76,7 @@ export const isNewAddress = async (
     .where("status", "=", true)
     .where("created_time", ">", new Date(now.getTime() - KNOWN_DAYS * 24 * 60 * 60 * 1000))
     .execute();
-  return !known.some((row) => row.ip !== null && addressKey(row.ip) === addressKey(ip));
+  return !addresses.some((row) => row.ip !== null && addressKey(row.ip) === addressKey(ip));
 };
 
 /** The input may be anything, NUL too, which PostgreSQL cannot store. */

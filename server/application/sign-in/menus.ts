@@ -14,12 +14,12 @@ export const loadMenus = async (
   who: { accountId: string; isAdmin: boolean },
 ): Promise<MenuItem[]> => {
   const [nodes, granted] = await Promise.all([menuNodes(db), who.isAdmin ? undefined : grantedIds(db, who.accountId)]);
-  const shown = granted ? nodes.filter((node) => node.type === 1 || granted.has(node.id)) : nodes;
-  const paths = new Set(shown.map(({ path }) => path));
+  const visible = granted ? nodes.filter((node) => node.type === 1 || granted.has(node.id)) : nodes;
+  const paths = new Set(visible.map(({ path }) => path));
   const closed = new Set(nodes.map(({ path }) => path).filter((path) => !paths.has(path)));
   const menus = childrenOf(
     null,
-    shown.map((node) => (closed.has(node.redirect) ? { ...node, redirect: null } : node)),
+    visible.map((node) => (closed.has(node.redirect) ? { ...node, redirect: null } : node)),
   );
   return granted ? scanningFirst(menus) : menus;
 };

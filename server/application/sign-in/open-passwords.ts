@@ -20,10 +20,12 @@ export const openPasswords = async <Name extends string, Body extends Sealed<Nam
   const secretKey = await keys.take("password", passwordKey);
   if (secretKey === undefined)
     return refusedCall("auth.keyExpired", { errors: [{ path: "passwordKey", code: "auth.keyExpired" }] });
-  const opened = names.map((name) => [name, openSealed(body[name], secretKey)] as const);
-  const errors = opened.filter(([, password]) => password === undefined).map(([path]) => ({ path, code: notSealed }));
+  const passwords = names.map((name) => [name, openSealed(body[name], secretKey)] as const);
+  const errors = passwords
+    .filter(([, password]) => password === undefined)
+    .map(([path]) => ({ path, code: notSealed }));
   if (errors.length > 0) return refusedCall("request.invalid", { errors });
-  return { ok: true, body: { ...rest, ...Object.fromEntries(opened) } as Opened<Body, Name>["body"] };
+  return { ok: true, body: { ...rest, ...Object.fromEntries(passwords) } as Opened<Body, Name>["body"] };
 };
 
 const notSealed = "password.notSealed";

@@ -57,27 +57,27 @@ export const createSessions = (parts: SessionParts): Sessions => {
     listOf: (accountId, current) => listOf(parts, accountId, current),
 
     async endOne(accountId, sessionId) {
-      const found = await living(db, accountId, now()).select("id").where("id", "=", sessionId).executeTakeFirst();
-      if (found) await end(parts, found.id, "signedOutElsewhere");
-      return found !== undefined;
+      const session = await living(db, accountId, now()).select("id").where("id", "=", sessionId).executeTakeFirst();
+      if (session) await end(parts, session.id, "signedOutElsewhere");
+      return session !== undefined;
     },
 
-    async endOthers(accountId, kept) {
-      const others = await living(db, accountId, now()).select("id").where("id", "!=", kept).execute();
+    async endOthers(accountId, keptId) {
+      const others = await living(db, accountId, now()).select("id").where("id", "!=", keptId).execute();
       for (const { id } of others) await end(parts, id, "signedOutElsewhere");
     },
 
     async endOf(accountId, reason, within = db) {
-      const ended = await within
+      const rows = await within
         .updateTable("session")
         .set({ ended_at: now(), end_reason: reason })
         .where("account_id", "=", accountId)
         .where("ended_at", "is", null)
         .returning("id")
         .execute();
-      if (ended.length > 0)
+      if (rows.length > 0)
         parts.announceEnded(
-          ended.map((session) => session.id),
+          rows.map((session) => session.id),
           reason,
         );
     },
@@ -98,10 +98,10 @@ const start = async (
   const claims = { sub: id, sid: v7(), jti: v4(), tid: tenantId, cid: companyId, iat: seconds(began) };
   const row = { id: claims.sid, account_id: id, token_id: claims.jti, token_issued_at: moment(claims.iat) };
   const is_new_address = await isNewAddress(db, { accountId: id, ip, now: began });
-  const seen = { created_time: began, last_seen_at: began, ip, browser_info: userAgent, is_new_address };
+  const client = { created_time: began, last_seen_at: began, ip, browser_info: userAgent, is_new_address };
   await db
     .insertInto("session")
-    .values({ ...row, ...seen })
+    .values({ ...row, ...client })
     .execute();
   return issue(tokens, claims);
 };

@@ -57,7 +57,7 @@ export type SignInParts = {
 
 type Account = { id: string; password_hash: string; is_usable: boolean };
 
-const refused = (code: string, number?: FailureNumber, logged?: string): SignInRefusal => ({
+const refusal = (code: string, number?: FailureNumber, logged?: string): SignInRefusal => ({
   ok: false,
   code,
   number,
@@ -76,14 +76,14 @@ const attemptSignIn = async (parts: SignInParts, request: SignInRequest): Promis
   const tenant = parts.tenants.byCode(enterpriseCode);
   const account = tenant && isUserName(request.userName) ? await findAccount(tenant.db, request.userName) : undefined;
   // Every way to write one name counts for its account.
-  const counted =
+  const accountKey =
     tenant && account ? ownKey(tenant, account.id) : `${enterpriseCode}/${request.userName.trim().toLowerCase()}`;
-  const attempt = { account: counted, address: request.ip };
+  const attempt = { account: accountKey, address: request.ip };
 
-  const begun = await parts.limits.begin(attempt);
-  const outcome: SignInOutcome = begun.allowed
+  const budget = await parts.limits.begin(attempt);
+  const outcome: SignInOutcome = budget.allowed
     ? await check(parts, request, { captcha, tenant, account })
-    : { ok: false, code: "auth.tooMany", retryAfter: begun.retryAfter };
+    : { ok: false, code: "auth.tooMany", retryAfter: budget.retryAfter };
   if (outcome.ok) await parts.limits.succeeded(attempt);
   if (tenant) await note(tenant.db, request, { startedAt, accountId: account?.id, outcome });
   return outcome;
@@ -92,10 +92,10 @@ const attemptSignIn = async (parts: SignInParts, request: SignInRequest): Promis
 type Looked = { captcha: string | undefined; tenant: ServedTenant | undefined; account: Account | undefined };
 
 /** The checks after the rate limit, in their order. */
-const check = async (parts: SignInParts, request: SignInRequest, looked: Looked): Promise<SignInOutcome> => {
-  const captchaFault = await checkCaptcha(parts, request, looked.captcha);
-  const checked = captchaFault ?? (await checkPerson(parts, request, looked));
-  return checked.ok ? admit(looked.tenant, checked.access, request) : checked;
+const check = async (parts: SignInParts, request: SignInRequest, context: Looked): Promise<SignInOutcome> => {
+  const captchaFault = await checkCaptcha(parts, request, context.captcha);
+  const checked = captchaFault ?? (await checkPerson(parts, request, context));
+  return checked.ok ? admit(context.tenant, checked.access, request) : checked;
 };
 
 /** Answers whether a captcha is asked of an address now. */
@@ -109,14 +109,14 @@ export const asksCaptcha = async (
 
 const checkCaptcha = async (parts: SignInParts, request: SignInRequest, answer: string | undefined) => {
   // The attempt itself has been counted, hence one more.
-  const asked =
+  const isRequired =
     parts.captcha === "after-failures"
       ? (await parts.limits.ofAddress(request.ip)) > FREE_FAILURES
       : parts.captcha === "always";
-  if (!asked) return undefined;
-  if (answer === undefined) return refused("auth.captchaExpired", 1);
-  const given = typeof request.verifyCode === "string" ? request.verifyCode.trim().toUpperCase() : "";
-  return given === answer ? undefined : refused("auth.captchaWrong", 2);
+  if (!isRequired) return undefined;
+  if (answer === undefined) return refusal("auth.captchaExpired", 1);
+  const code = typeof request.verifyCode === "string" ? request.verifyCode.trim().toUpperCase() : "";
+  return code === answer ? undefined : refusal("auth.captchaWrong", 2);
 };
 
 const checkPerson = async (
@@ -126,16 +126,16 @@ const checkPerson = async (
 ): Promise<{ ok: true; access: Access } | SignInRefusal> => {
   const secretKey = await keys.take("password", request.passwordKey);
   const password = secretKey === undefined ? undefined : openSealed(request.password, secretKey);
-  if (password === undefined) return refused("auth.keyExpired", 1);
-  if (!tenant) return refused("auth.enterpriseUnknown", 3);
-  if (!isUserName(request.userName)) return refused("auth.userNameMalformed", 3);
+  if (password === undefined) return refusal("auth.keyExpired", 1);
+  if (!tenant) return refusal("auth.enterpriseUnknown", 3);
+  if (!isUserName(request.userName)) return refusal("auth.userNameMalformed", 3);
 
   const matches = await verifyPassword(account?.password_hash ?? decoyHash, password.slice(0, 200));
-  if (!account || !matches) return refused("auth.failed", 4);
+  if (!account || !matches) return refusal("auth.failed", 4);
   // Answered as a wrong password, because another answer would confirm the right one.
-  if (!account.is_usable) return refused("auth.failed", 4, "auth.disabled");
+  if (!account.is_usable) return refusal("auth.failed", 4, "auth.disabled");
   const access = await loadAccess(tenant.db, account.id);
-  return access?.isUsable ? { ok: true, access } : refused("auth.failed", 4, "auth.disabled");
+  return access?.isUsable ? { ok: true, access } : refusal("auth.failed", 4, "auth.disabled");
 };
 
 const findAccount = (db: Kysely<Database>, userName: string): Promise<Account | undefined> =>
@@ -153,7 +153,7 @@ const admit = async (
 ): Promise<SignInOutcome> => {
   if (!tenant) throw new Error("somebody was checked against no tenant");
   const menus = await loadMenus(tenant.db, access);
-  if (menus.length === 0) return refused("auth.noMenu");
+  if (menus.length === 0) return refusal("auth.noMenu");
   const account = { id: access.accountId, companyId: access.companyId, tenantId: tenant.id };
   return {
     ok: true,

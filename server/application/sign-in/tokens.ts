@@ -51,8 +51,8 @@ export const createTokens = (secret: string): Tokens => {
       try {
         const clockTolerance = evenExpired ? REFRESH_LIFE : 0;
         const { payload } = await jwtVerify(token, key, { issuer, audience, algorithms: [algorithm], clockTolerance });
-        const known = parseClaims(payload);
-        return known ? { ok: true, claims: known } : { ok: false, reason: "invalid" };
+        const parsed = parseClaims(payload);
+        return parsed ? { ok: true, claims: parsed } : { ok: false, reason: "invalid" };
       } catch (error) {
         return { ok: false, reason: error instanceof errors.JWTExpired ? "expired" : "invalid" };
       }

@@ -35,12 +35,12 @@ export const findByBarcode = async (
   traced: readonly string[],
   commandIds: readonly string[],
 ): Promise<ByBarcode> => {
-  const asked = {
+  const request = {
     gasBarcodes: distinct(gasBarcodes),
     commandIds: distinct(commandIds),
     tracedBarcodes: distinct(traced),
   };
-  const [snapshots, head] = await Promise.all([reference.snapshots(asked), events.head()]);
+  const [snapshots, head] = await Promise.all([reference.snapshots(request), events.head()]);
   const { cylinders: hits, ambiguous, outcomes, specs, seen, reached } = snapshots;
   const isLevel = reached !== undefined && head !== undefined && events.order(reached) >= events.order(head);
   const starts = [...hits.values()].map((hit) =>
@@ -67,7 +67,7 @@ export const findByBarcode = async (
   const unread = claimed.filter((id) => !loaded.has(id));
   for (const [id, cylinder] of await loadCylinders(events, unread)) loaded.set(id, cylinder);
   const cylinders = new Map<string, LoadedCylinder>();
-  for (const code of new Set(gasBarcodes.filter((asked) => !ambiguous.has(asked)))) {
+  for (const code of new Set(gasBarcodes.filter((each) => !ambiguous.has(each)))) {
     const state = barcodes.get(code)?.state;
     const candidates = [hits.get(code)?.cylinderId, state && state.status !== "free" ? state.cylinderId : undefined];
     const bearer = candidates.map((id) => (id ? loaded.get(id) : undefined)).find((one) => bears(one, code));

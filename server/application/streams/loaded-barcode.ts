@@ -25,8 +25,8 @@ type BarcodeHistory = readonly Recorded<BarcodeEvent>[];
 /** The streams that may hold a barcode's claim, that of its form first. */
 export const barcodeStreams = (gasBarcode: string, spellings: readonly string[] = []): `barcode-${string}`[] => {
   const form = canonicalCode(gasBarcode);
-  const own = spellings.filter((spelling) => canonicalCode(spelling) === form);
-  return [...new Set([barcodeStream(gasBarcode), ...[gasBarcode, ...own].map(formerBarcodeStream)])];
+  const sameForm = spellings.filter((spelling) => canonicalCode(spelling) === form);
+  return [...new Set([barcodeStream(gasBarcode), ...[gasBarcode, ...sameForm].map(formerBarcodeStream)])];
 };
 
 /** Reads the streams of many barcodes at once. @param spellings those of earlier versions, where it matters who claimed one */
@@ -35,18 +35,18 @@ export const loadBarcodes = async (
   gasBarcodes: readonly string[],
   spellings: readonly string[] = [],
 ): Promise<Map<string, LoadedBarcode>> => {
-  const wanted = [...new Set(gasBarcodes)];
-  if (wanted.length === 0) return new Map();
-  const names = new Set(wanted.flatMap((code) => barcodeStreams(code, spellings)));
+  const codes = [...new Set(gasBarcodes)];
+  if (codes.length === 0) return new Map();
+  const names = new Set(codes.flatMap((code) => barcodeStreams(code, spellings)));
   const streams = await events.readStreams([...names].map((stream) => ({ stream, from: 0n })));
   return new Map(
-    wanted.map((gasBarcode) => {
-      const found = barcodeStreams(gasBarcode, spellings).map((stream) =>
+    codes.map((gasBarcode) => {
+      const candidates = barcodeStreams(gasBarcode, spellings).map((stream) =>
         loadedOf(gasBarcode, stream, streams.get(stream) ?? []),
       );
-      const [first] = found;
+      const [first] = candidates;
       if (!first) throw new Error("a barcode without a stream");
-      return [gasBarcode, found.find(({ state }) => state.status !== "free") ?? first];
+      return [gasBarcode, candidates.find(({ state }) => state.status !== "free") ?? first];
     }),
   );
 };
@@ -64,7 +64,7 @@ export const readClaimants = async (
 };
 
 const loadedOf = (gasBarcode: string, stream: `barcode-${string}`, recorded: BarcodeHistory): LoadedBarcode => {
-  const seen = recorded.flatMap(({ type, data, meta, revision, position }) => {
+  const sightings = recorded.flatMap(({ type, data, meta, revision, position }) => {
     if (type !== "BarcodeSeen") return [];
     const { procedureId, company } = data;
     const scanned = { gasBarcode: data.gasBarcode, procedureId, companyId: company.id };
@@ -75,7 +75,7 @@ const loadedOf = (gasBarcode: string, stream: `barcode-${string}`, recorded: Bar
     stream,
     state: recorded.reduce(evolveBarcode, initialBarcode),
     revision: recorded.at(-1)?.revision ?? "none",
-    seen: new Map(seen),
+    seen: new Map(sightings),
     written: new Map(recorded.map(({ meta, position }) => [meta.commandId, position])),
   };
 };

@@ -58,19 +58,19 @@ export const foldOnto = (
   events: readonly (RecordedCylinderEvent & { position?: Position })[],
 ): LoadedCylinder => {
   if (events.length === 0) return loaded;
-  const known = new Map(loaded.known);
+  const outcomes = new Map(loaded.known);
   let { state, revision } = loaded;
   for (const event of events) {
     state = evolveCylinder(state, event);
     revision = event.revision;
-    known.set(event.meta.commandId, {
+    outcomes.set(event.meta.commandId, {
       ...outcomeOf(event),
       scanned: scannedOf(event),
       revision: Number(event.revision),
       position: event.position,
     });
   }
-  return { ...loaded, state, revision, known };
+  return { ...loaded, state, revision, known: outcomes };
 };
 
 /** The revision after what is known, from which the tail is read. */
@@ -102,8 +102,8 @@ export const refreshCylinders = async (
 /** Begins at a snapshot where there is one; `outcomes` are those of the caller's commands. The tail is still to be read. */
 export const fromSnapshot = ({ cylinderId, folded }: Snapshot, outcomes: readonly KeptOutcome[]): LoadedCylinder => {
   if (!folded) return unread(cylinderId);
-  const known = new Map<string, KnownOutcome>(
+  const byCommand = new Map<string, KnownOutcome>(
     outcomes.map(({ commandId, cylinderId: _cylinder, ...outcome }) => [commandId, outcome]),
   );
-  return { cylinderId, ...folded, known };
+  return { cylinderId, ...folded, known: byCommand };
 };

@@ -30,8 +30,8 @@ export const loadOrders = async (
   events: UpcastLog,
   orderNumbers: readonly string[],
 ): Promise<Map<string, LoadedOrder>> => {
-  const wanted = [...new Set(orderNumbers)];
-  if (wanted.length === 0) return new Map();
-  const streams = await events.readStreams(wanted.map((number) => ({ stream: orderStream(number), from: 0n })));
-  return new Map(wanted.map((number) => [number, orderOf(number, streams.get(orderStream(number)) ?? [])]));
+  const numbers = [...new Set(orderNumbers)];
+  if (numbers.length === 0) return new Map();
+  const streams = await events.readStreams(numbers.map((number) => ({ stream: orderStream(number), from: 0n })));
+  return new Map(numbers.map((number) => [number, orderOf(number, streams.get(orderStream(number)) ?? [])]));
 };

@@ -29,12 +29,12 @@ export type FoundAt = { place: CompanyRef; content: Content; at: string } | { pl
 
 /** The event's part on where it is. A full one was filled there at the import, so that a post-fill check brings it out. */
 const whereabouts = (
-  found: FoundAt | undefined,
+  foundAt: FoundAt | undefined,
   createdCompany: CompanyRef,
 ): Pick<CylinderRegistered["data"], "holder" | "content" | "gate"> => {
-  if (!found) return {};
-  if (!found.place) return { holder: { ...placeOf(createdCompany), unseen: true } };
-  const { place, content, at } = found;
+  if (!foundAt) return {};
+  if (!foundAt.place) return { holder: { ...placeOf(createdCompany), unseen: true } };
+  const { place, content, at } = foundAt;
   const gate = content === "full" ? { gate: { is: "filled" as const, at, companyId: place.id } } : {};
   return { holder: placeOf(place), content, ...gate };
 };
@@ -84,7 +84,7 @@ export const decideRegister = (command: Register): CylinderRegistered => {
 export type Correct = {
   version: number;
   details: CylinderDetails;
-  /** Null: derived anew; absent: it stays, unless it was derived from a day that is corrected. */
+  /** Null: derived again; absent: it stays, unless it was derived from a day that is corrected. */
   inspectionDue?: Day | null;
   reason?: string;
   mayExtendDue: boolean;

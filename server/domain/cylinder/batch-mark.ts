@@ -12,7 +12,7 @@ const markOf = ({ gasManufacturingUnitId, packingBatch, factoryNumber }: Cylinde
 export const batchMarkText = ({ gasManufacturingUnitId, packingBatch, factoryNumber }: BatchMark): string =>
   `${gasManufacturingUnitId}/${packingBatch}/${factoryNumber}`;
 
-/** The mark that details bring: of a new cylinder, or of one that had another before. Without a maker or a batch there is none. */
+/** The mark that details bring: of a new cylinder, or of one that had another before. `undefined` without a maker or a batch. */
 export const newMarkOf = (details: CylinderDetails, before?: CylinderDetails): BatchMark | undefined => {
   const mark = markOf(details);
   const had = before && markOf(before);

@@ -28,11 +28,11 @@ export type Decision = Recording | Refusal | Duplicate;
 /** Two scans of one thing by one company within 120 s, either way, are one (rules §4, Double scan). */
 const doubleScanSeconds = 120;
 
-const isDoubleScan = (command: ProcedureCommand, done: Done): boolean =>
-  done.procedureId === command.procedureId &&
-  done.companyId === command.company.id &&
-  done.fingerprint === command.fingerprint &&
-  Math.abs(secondsBetween(done.at, command.at)) <= doubleScanSeconds;
+const isDoubleScan = (command: ProcedureCommand, earlier: Done): boolean =>
+  earlier.procedureId === command.procedureId &&
+  earlier.companyId === command.company.id &&
+  earlier.fingerprint === command.fingerprint &&
+  Math.abs(secondsBetween(earlier.at, command.at)) <= doubleScanSeconds;
 
 const reasonsAgainst = (row: Row, scene: Scene, late: boolean): RefusalCode[] =>
   brokenOf(
@@ -67,7 +67,7 @@ export const decide = (
 ): Decision => {
   const late = command.timing === "late";
   const last = cylinder.last ? [cylinder.last] : [];
-  const same = (late ? around(history, command.at) : last).find((done) => isDoubleScan(command, done));
+  const same = (late ? around(history, command.at) : last).find((earlier) => isDoubleScan(command, earlier));
   if (same) return { outcome: "duplicate", of: same };
   const scene = { command, cylinder };
   const row = rowOf(command.procedureId);

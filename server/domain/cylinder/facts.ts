@@ -31,7 +31,7 @@ const gateHere: FactsFor = (scene) => {
   const elsewhere = stands.is === "preFillPassed" && stands.companyId !== scene.command.company.id;
   return elsewhere ? { ...gate(scene), gate: "preFillPassedElsewhere" } : gate(scene);
 };
-const held: FactsFor = ({ cylinder }) => ({
+const holdFacts: FactsFor = ({ cylinder }) => ({
   holds: cylinder.holds.join(),
   heldSinceAt: cylinder.holds.map((hold) => cylinder.since.holds[hold] ?? "").sort()[0] ?? "",
 });
@@ -45,7 +45,7 @@ const unfit: FactsFor = (scene) => {
   const reasons: [string, is.Predicate, FactsFor][] = [
     ["scrapped", is.isScrapped, scrappedAt],
     ["disabled", is.isDisabled, disabledAt],
-    ["held", is.isHeld, held],
+    ["held", is.isHeld, holdFacts],
     ["serviceLifeOver", is.serviceLifeIsOver, serviceEnd],
     ["inspectionOverdue", is.inspectionIsOverdue, inspectionDue],
   ];
@@ -80,7 +80,7 @@ const factsByCode = {
   "cylinder.barcodeRetired": none,
   "cylinder.scrapped": scrappedAt,
   "cylinder.disabled": disabledAt,
-  "cylinder.held": held,
+  "cylinder.held": holdFacts,
   "cylinder.serviceLifeOver": serviceEnd,
   "cylinder.inspectionOverdue": inspectionDue,
   "procedure.wrongKindOfPlace": ({ command }) => ({
@@ -137,6 +137,6 @@ export const factsOf = (scene: Scene, codes: (RefusalCode | ExceptionCode)[]): F
 
 /** Holds in the order in which they are always named. */
 export const inHoldOrder = (holds: Iterable<HoldReason>): HoldReason[] => {
-  const wanted = new Set(holds);
-  return holdReasons.filter((hold) => wanted.has(hold));
+  const reasons = new Set(holds);
+  return holdReasons.filter((hold) => reasons.has(hold));
 };

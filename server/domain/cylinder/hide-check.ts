@@ -17,12 +17,13 @@ export const decideHide = (
   gasBarcode: string,
   history: readonly RecordedCylinderEvent[],
 ): Decision<CheckHidden[], "record.notFound"> => {
-  const shown = history.find(({ revision }) => revision === BigInt(row.revision));
-  if (!shown || !shows(shown, row) || !("procedureId" in shown.data)) return { ok: false, code: "record.notFound" };
+  const shownEvent = history.find(({ revision }) => revision === BigInt(row.revision));
+  if (!shownEvent || !shows(shownEvent, row) || !("procedureId" in shownEvent.data))
+    return { ok: false, code: "record.notFound" };
   const { checkId } = row;
   if (history.some((event) => event.type === "CheckHidden" && event.data.checkId === checkId)) {
     return { ok: true, events: [] };
   }
-  const procedureId = shown.data.procedureId as CheckHidden["data"]["procedureId"];
+  const procedureId = shownEvent.data.procedureId as CheckHidden["data"]["procedureId"];
   return { ok: true, events: [{ type: "CheckHidden", data: { checkId, gasBarcode, procedureId } }] };
 };

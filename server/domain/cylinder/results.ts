@@ -55,8 +55,8 @@ export const atTheRepairUnit: Result = ({ command }) => {
 
 /** The given next date, or the check's day and the cycle; never after the end of the service life. */
 export const inspected: Result = ({ cylinder, command }) => {
-  const given = isCheck(command) ? command.nextInspectionTime : undefined;
-  const due = given ?? addMonths(command.day, command.spec.cycleMonths);
+  const nextTime = isCheck(command) ? command.nextInspectionTime : undefined;
+  const due = nextTime ?? addMonths(command.day, command.spec.cycleMonths);
   const lifted: HoldReason[] = ["inspectionOverdue", "fault", "backdated"];
   return {
     inspectionDue: earlierDay(due, cylinder.serviceEnd),

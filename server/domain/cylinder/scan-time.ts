@@ -25,10 +25,10 @@ export const readClocks = ({ now, occurredAt, sentAt }: Clocks): ReadClocks => {
   const ahead = secondsBetween(now, occurredAt);
   // The clock was set in between: what it said at the scan was right.
   const isMended = isWrong && ahead <= aheadTolerance && ahead + skew > aheadTolerance;
-  const taken = isWrong && !isMended ? skew : 0;
-  const at = taken === 0 ? occurredAt : later(occurredAt, taken);
+  const correction = isWrong && !isMended ? skew : 0;
+  const at = correction === 0 ? occurredAt : later(occurredAt, correction);
   const waited = sentAt === undefined || isMended ? secondsBetween(at, now) : secondsBetween(occurredAt, sentAt);
-  return { at, waited, skew: taken };
+  return { at, waited, skew: correction };
 };
 
 /** `live`: after everything that the stream holds; `queued`: sent later, in order; `late`: older than the last procedure. */
@@ -43,8 +43,8 @@ export const placeScan = (
   const timing = waited <= clockTolerance ? "live" : "queued";
   const behind = last ? secondsBetween(at, last.occurredAt) : 0;
   if (timing === "queued" && behind > clockTolerance) return { timing: "late", occurredAt: at };
-  const kept = last && behind > 0 ? last.occurredAt : at;
-  return { timing, occurredAt: secondsBetween(now, kept) > aheadTolerance ? later(now, aheadTolerance) : kept };
+  const time = last && behind > 0 ? last.occurredAt : at;
+  return { timing, occurredAt: secondsBetween(now, time) > aheadTolerance ? later(now, aheadTolerance) : time };
 };
 
 /** Says whether an item lies before its cylinder was made, or decades back; a live one never does. */

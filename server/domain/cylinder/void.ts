@@ -12,9 +12,9 @@ const changedBy = (event: RecordedCylinderEvent | undefined): Partial<Situation>
   event && "after" in event.data ? event.data.after : {};
 
 /** Holds of others stay, those that the procedure made go, those that it lifted come back. */
-const holdsWithout = (now: HoldReason[], before: HoldReason[], made: HoldReason[]): HoldReason[] => {
-  const lifted = before.filter((hold) => !made.includes(hold));
-  const added = made.filter((hold) => !before.includes(hold));
+const holdsWithout = (now: HoldReason[], before: HoldReason[], ownHolds: HoldReason[]): HoldReason[] => {
+  const lifted = before.filter((hold) => !ownHolds.includes(hold));
+  const added = ownHolds.filter((hold) => !before.includes(hold));
   return inHoldOrder([...now.filter((hold) => !added.includes(hold)), ...lifted]);
 };
 
@@ -30,14 +30,14 @@ type Procedure = Extract<RecordedCylinderEvent, CylinderProcedureEvent>;
 const foundSince = (
   history: readonly RecordedCylinderEvent[],
   last: LastProcedure,
-  found: (late: Procedure) => boolean,
+  matches: (late: Procedure) => boolean,
 ): boolean =>
   history.some(
     (event) =>
       event.revision > last.revision &&
       "fingerprint" in event.data &&
       event.data.exceptions.includes("procedure.outOfOrder") &&
-      found(event as Procedure),
+      matches(event as Procedure),
   );
 const checkFound =
   (checkStatus: 0 | 2) =>
@@ -77,9 +77,9 @@ export const decideVoid = (
   const names = (Object.keys(changed) as (keyof Situation)[]).filter(ours);
   const after: Partial<Situation> = Object.fromEntries(names.map((name) => [name, last.before[name]]));
   if (changed.holds) {
-    const kept = lateFindings.filter(([, found]) => foundSince(history, last, found)).map(([hold]) => hold);
-    const made = changed.holds.filter((hold) => !kept.includes(hold));
-    after.holds = holdsWithout(cylinder.holds, last.before.holds, made);
+    const remaining = lateFindings.filter(([, found]) => foundSince(history, last, found)).map(([hold]) => hold);
+    const ownHolds = changed.holds.filter((hold) => !remaining.includes(hold));
+    after.holds = holdsWithout(cylinder.holds, last.before.holds, ownHolds);
   }
   if (after.scrapped === false) after.scrapped = foundSince(history, last, checkFound(2));
   const data = {

@@ -36,8 +36,8 @@ export const createReaches = ({ db }: Pick<ServedTenant, "db">) => {
   });
   const around = async (id: string | null) => (id === null ? undefined : companyOf(id));
   return async (board: Pick<Board, "companyId">, focusId: string | null): Promise<Reach> => {
-    const [own, focus] = await Promise.all([around(board.companyId), around(focusId)]);
-    return { board: own, focus };
+    const [boardReach, focus] = await Promise.all([around(board.companyId), around(focusId)]);
+    return { board: boardReach, focus };
   };
 };
 
@@ -51,11 +51,11 @@ export const audienceIn = (
   { board, focus }: Reach,
 ): { audience: Audience; focus: CompanyFocus | null } | undefined => {
   if (!codes.has(boardCode)) return undefined;
-  const seen = scopeOf(boardCode);
-  if (board && !isWithin(seen, board.id)) return undefined;
-  const own = board ? both(seen, board.companies) : seen;
-  const isSeen = focus !== undefined && focus.companies.size > 0 && isWithin(own, focus.id);
-  const scope = isSeen ? both(own, focus.companies) : own;
+  const ownScope = scopeOf(boardCode);
+  if (board && !isWithin(ownScope, board.id)) return undefined;
+  const reach = board ? both(ownScope, board.companies) : ownScope;
+  const isSeen = focus !== undefined && focus.companies.size > 0 && isWithin(reach, focus.id);
+  const scope = isSeen ? both(reach, focus.companies) : reach;
   const room = roomOf(tenant, "audience", scope === "all" ? scope : markOf(scope));
   return { audience: { room, scope }, focus: isSeen ? { companyId: focus.id, name: focus.name } : null };
 };

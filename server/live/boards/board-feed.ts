@@ -51,7 +51,7 @@ type Joining = {
 export const createBoardFeed = (tenant: ServedTenant, sink: FeedSink): BoardFeed => {
   const { db, events, timeZone } = tenant;
   const inTurn = createTurns();
-  let sent: { order: bigint; figures: CockpitState | undefined } | undefined;
+  let latest: { order: bigint; figures: CockpitState | undefined } | undefined;
   const lastSent = createLastSent();
   const waitTurn = createRateLimiter(MOST_TOLD, TOLD_MS);
   const joining: Joining[] = [];
@@ -59,10 +59,10 @@ export const createBoardFeed = (tenant: ServedTenant, sink: FeedSink): BoardFeed
   async function advance(): Promise<Look> {
     await tenant.clock.read();
     const now = businessMinute(tenant.commands.now(), timeZone);
-    const state = await readCockpit(db, now, sent?.order ?? headOf(await readPosition()), sent?.figures);
+    const state = await readCockpit(db, now, latest?.order ?? headOf(await readPosition()), latest?.figures);
     const order = state.position === null ? 0n : events.order(state.position);
-    const isFirst = sent === undefined;
-    sent = { order, figures: state };
+    const isFirst = latest === undefined;
+    latest = { order, figures: state };
     if (!isFirst) await tell(state);
     return { order, state };
   }
@@ -81,10 +81,10 @@ export const createBoardFeed = (tenant: ServedTenant, sink: FeedSink): BoardFeed
     await waitTurn();
     const news = lines.map((row) => ({ row, line: toLine(row) }));
     for (const { room, scope } of sink.audiences()) {
-      const seen = news.flatMap(({ row, line }) => (isSeen(row, scope) ? [line] : []));
+      const visible = news.flatMap(({ row, line }) => (isSeen(row, scope) ? [line] : []));
       const figures = countsFor(counts, scope);
-      if (lastSent.isKnown(room, figures, until) && seen.length === 0) continue;
-      sink.tell(room, { position, counts: figures, until, lines: seen });
+      if (lastSent.isKnown(room, figures, until) && visible.length === 0) continue;
+      sink.tell(room, { position, counts: figures, until, lines: visible });
     }
   }
 
@@ -92,10 +92,10 @@ export const createBoardFeed = (tenant: ServedTenant, sink: FeedSink): BoardFeed
   async function letIn(): Promise<void> {
     const waiting = joining.splice(0);
     const snapshots = new Map<string, Promise<BoardSnapshot>>();
-    const looked = advance();
+    const advancing = advance();
     for (const { audience, after, enter, entered, failed } of waiting) {
       const key = `${audience.room} ${after ?? ""}`;
-      const snapshot = snapshots.get(key) ?? looked.then((look) => snapshotOf(look, audience, after));
+      const snapshot = snapshots.get(key) ?? advancing.then((look) => snapshotOf(look, audience, after));
       snapshots.set(key, snapshot);
       await snapshot.then(enter).then(entered, failed);
     }
@@ -117,7 +117,7 @@ export const createBoardFeed = (tenant: ServedTenant, sink: FeedSink): BoardFeed
       inTurn(async () => {
         lastSent.forget();
         // The position in the log stays: no line is sent twice.
-        sent &&= { ...sent, figures: undefined };
+        latest &&= { ...latest, figures: undefined };
         await advance();
       }),
     join: (audience, after, enter) =>
@@ -146,20 +146,21 @@ const isSeen = (row: LineRow, scope: CompanyScope): boolean => scope === "all" |
  * start (rules §5).
  */
 const createLastSent = () => {
-  const sent = new Map<string, string>();
+  const texts = new Map<string, string>();
   const textOf = (figures: CockpitCounts, until: string): string =>
     `${until} ${Object.keys(yesterdayOf)
       .map((name) => figures[name as keyof TodayCounts])
       .join()}`;
   return {
-    isSame: (room: string, figures: CockpitCounts, until: string): boolean => sent.get(room) === textOf(figures, until),
+    isSame: (room: string, figures: CockpitCounts, until: string): boolean =>
+      texts.get(room) === textOf(figures, until),
     /** The same, and remembers them. */
     isKnown(room: string, figures: CockpitCounts, until: string): boolean {
       const text = textOf(figures, until);
-      if (sent.get(room) === text) return true;
-      sent.set(room, text);
+      if (texts.get(room) === text) return true;
+      texts.set(room, text);
       return false;
     },
-    forget: () => sent.clear(),
+    forget: () => texts.clear(),
   };
 };

@@ -16,8 +16,8 @@ export type BoardNotesParts = {
 export const createBoardNotes = ({ read, tellPinned, tellRemoved }: BoardNotesParts) => {
   let recent: { at: number; hint: NotesHint }[] = [];
   const look = createGathered(async (boards: string[]) => {
-    const found = await read(boards);
-    return (board) => found.get(board) ?? [];
+    const byBoard = await read(boards);
+    return (board) => byBoard.get(board) ?? [];
   });
 
   const forget = (): void => {
@@ -30,12 +30,12 @@ export const createBoardNotes = ({ read, tellPinned, tellRemoved }: BoardNotesPa
     /** Those that were looked up, with what has been heard since. */
     withNews(board: string, notes: readonly BoardNote[]): BoardNote[] {
       forget();
-      const known = new Map(notes.map((note) => [note.noteId, note]));
+      const byId = new Map(notes.map((note) => [note.noteId, note]));
       for (const { hint } of recent.filter((each) => each.hint.board === board)) {
-        if ("noteId" in hint) known.delete(hint.noteId);
-        else known.set(hint.note.noteId, hint.note);
+        if ("noteId" in hint) byId.delete(hint.noteId);
+        else byId.set(hint.note.noteId, hint.note);
       }
-      return [...known.values()].toSorted((one, other) => other.at.localeCompare(one.at));
+      return [...byId.values()].toSorted((one, other) => other.at.localeCompare(one.at));
     },
     heard(hint: NotesHint): void {
       forget();

@@ -25,8 +25,8 @@ import { createSharedStates, type SharedStates } from "./shared-states.ts";
 const createDefinitions = (db: Kysely<Database>) =>
   createGathered(async (codes: string[]) => {
     // The built-in board has a name in the language of each reader, and is never sent.
-    const found = await Promise.all(codes.map((code) => readDefinition(db, code, "zh")));
-    const boards = new Map(found.flatMap((board) => (board ? [[board.code, board]] : [])));
+    const definitions = await Promise.all(codes.map((code) => readDefinition(db, code, "zh")));
+    const boards = new Map(definitions.flatMap((board) => (board ? [[board.code, board]] : [])));
     return (code): Board | undefined => boards.get(code);
   });
 
@@ -44,7 +44,7 @@ export type Boards = {
   second(): Promise<void>;
   feed: BoardFeed;
   presence: BoardPresence;
-  shared: SharedStates;
+  sharedStates: SharedStates;
   notes: Pick<BoardNotes, "heard">;
   presenters: PresenterLocks;
   hasWatchers(): boolean;
@@ -72,7 +72,7 @@ export const createBoards = ({ io, tenant, now, failed }: BoardsParts): Boards =
     tell: (audience, update) => sendTo(io, audience, "cockpit:update", update),
   });
   const states = createBoardStates(tenant.db);
-  const shared = createSharedStates({
+  const sharedStates = createSharedStates({
     states,
     tell: (state) => sendTo(io, roomOn(state.board), "board:state", state),
     publish: (hint) => void tenant.bus.publish("boardState", hint),
@@ -95,33 +95,43 @@ export const createBoards = ({ io, tenant, now, failed }: BoardsParts): Boards =
   const presenters = createPresenterLocks({
     tenant,
     states,
-    shared,
+    sharedStates,
     isSeen,
     boards,
     sockets: () => socketsOf(io, tenant),
   });
-  const joining = createJoining({ tenant, members, feed, shared, notes, presence, reachFor, now, failed });
+  const joining = createJoining({
+    tenant,
+    members,
+    feed,
+    sharedStates,
+    notes,
+    presence,
+    reachFor,
+    now,
+    failed,
+  });
 
   tenant.boardWatch.answerBy((board) => ({
     people: presence.on(board).people,
-    driver: shared.known(board).driver,
+    driver: sharedStates.known(board).driver,
   }));
 
   const handlers: Boards["handlers"] = {
     "board:join": ([{ board, after, companyId }], { socket, answer }) =>
       joining.join(socket, { board, after: after ?? undefined, focusId: companyId ?? null }, newest(socket), answer),
-    "board:leave"([named], { socket }) {
+    "board:leave"([request], { socket }) {
       newest(socket);
-      if (!named || named.board === socket.data.board) members.leave(socket);
+      if (!request || request.board === socket.data.board) members.leave(socket);
     },
-    ...servePresenting({ tenant, states, shared, presence, isSeen }),
+    ...servePresenting({ tenant, states, sharedStates, presence, isSeen }),
   };
 
   return {
     handlers,
     feed,
     presence,
-    shared,
+    sharedStates,
     notes,
     presenters,
     place: joining.place,

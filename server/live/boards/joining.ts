@@ -27,7 +27,7 @@ export type JoiningParts = {
   tenant: ServedTenant;
   members: Members;
   feed: BoardFeed;
-  shared: SharedStates;
+  sharedStates: SharedStates;
   notes: BoardNotes;
   presence: BoardPresence;
   /** How far a board reaches for somebody; `undefined` where it does not exist, or the person may not see it. */
@@ -37,13 +37,13 @@ export type JoiningParts = {
 };
 
 const createJoin = (parts: JoiningParts): Joining["join"] => {
-  const { tenant, members, feed, shared, notes, presence, reachFor, now } = parts;
+  const { tenant, members, feed, sharedStates, notes, presence, reachFor, now } = parts;
 
   const join: Joining["join"] = async (socket, { board, after, focusId }, isNewest, answer) => {
     const [reach, pinned] = await Promise.all([
       reachFor(board, focusId, socket.data.access),
       notes.look(board),
-      shared.now(board),
+      sharedStates.now(board),
     ]);
     const cut = reach && audienceIn(tenant, socket.data.access, reach);
     if (!cut) return answer({ ok: false, code: "board.unknown" });
@@ -56,8 +56,8 @@ const createJoin = (parts: JoiningParts): Joining["join"] => {
       answer({
         ...snapshot,
         focus: cut.focus,
-        state: shared.known(board),
-        idleMs: shared.idleMs(board, now()),
+        state: sharedStates.known(board),
+        idleMs: sharedStates.idleMs(board, now()),
         presence: presence.on(board),
         notes: notes.withNews(board, pinned),
       });

@@ -28,8 +28,8 @@ export type MembersParts = {
   left(board: string, access: Access): void;
 };
 
-export const createMembers = ({ io, tenant, changed, left }: MembersParts): Members => {
-  const known = new Map<string, Audience>();
+export const createMembers = ({ io, tenant, changed, left: onLeave }: MembersParts): Members => {
+  const audiences = new Map<string, Audience>();
   const watched = new Set<string>();
   const roomOn = (board: string): RoomName<"board"> => roomOf(tenant, "board", board);
   const idsIn = (room: string): ReadonlySet<string> => io.sockets.adapter.rooms.get(room) ?? new Set();
@@ -39,7 +39,7 @@ export const createMembers = ({ io, tenant, changed, left }: MembersParts): Memb
     if (before && before.room !== audience?.room) void socket.leave(before.room);
     socket.data.audience = audience;
     if (!audience) return;
-    known.set(audience.room, audience);
+    audiences.set(audience.room, audience);
     void socket.join(audience.room);
   }
 
@@ -51,7 +51,7 @@ export const createMembers = ({ io, tenant, changed, left }: MembersParts): Memb
     socket.data.reach = undefined;
     void socket.leave(roomOn(board));
     changed(board);
-    left(board, access);
+    onLeave(board, access);
   }
 
   return {
@@ -59,8 +59,8 @@ export const createMembers = ({ io, tenant, changed, left }: MembersParts): Memb
     socketsOn: (board) => [...idsIn(roomOn(board))].flatMap((id) => io.sockets.sockets.get(id) ?? []),
     boards: () => [...watched].filter((board) => idsIn(roomOn(board)).size > 0 || !watched.delete(board)),
     *audiences() {
-      for (const audience of known.values()) {
-        if (idsIn(audience.room).size === 0) known.delete(audience.room);
+      for (const audience of audiences.values()) {
+        if (idsIn(audience.room).size === 0) audiences.delete(audience.room);
         else yield audience;
       }
     },

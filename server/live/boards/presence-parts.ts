@@ -24,16 +24,16 @@ export const partsOf = ({ people, screens }: Members): Members[] => {
 
 const sizeOf = (member: object): number => Buffer.byteLength(JSON.stringify(member)) + 1;
 
-/** Puts the parts of each word together again; a word with a part missing is none. */
+/** Joins the parts of each message again; one with a part missing is dropped. */
 export const createPartsHeard = () => {
-  const heard = new Map<string, { word: number; parts: Map<number, Members> }>();
+  const incoming = new Map<string, { word: number; parts: Map<number, Members> }>();
   return (from: string, { word, part, parts, ...members }: Members & { word: number; part: number; parts: number }) => {
-    const known = heard.get(from);
-    const open = known?.word === word ? known : { word, parts: new Map<number, Members>() };
+    const previous = incoming.get(from);
+    const open = previous?.word === word ? previous : { word, parts: new Map<number, Members>() };
     open.parts.set(part, members);
-    heard.set(from, open);
+    incoming.set(from, open);
     if (open.parts.size < parts) return undefined;
-    heard.delete(from);
+    incoming.delete(from);
     const all = [...open.parts.values()];
     return { people: all.flatMap(({ people }) => people), screens: all.flatMap(({ screens }) => screens) };
   };

@@ -32,8 +32,8 @@ export const createBoardPresence = ({ tenant: { bus }, socketsOn, boards, tell, 
   /** By board, then by server. */
   const elsewhere = new Map<string, Map<string, Elsewhere>>();
   /** Cached until somebody joins or leaves: two hundred who join at once get the same. */
-  const known = new Map<string, Presence>();
-  const sent = new Map<string, string>();
+  const cache = new Map<string, Presence>();
+  const sentTexts = new Map<string, string>();
   const published = new Map<string, string>();
   const timers = new Map<string, NodeJS.Timeout>();
   let word = 0;
@@ -42,12 +42,12 @@ export const createBoardPresence = ({ tenant: { bus }, socketsOn, boards, tell, 
 
   const here = (board: string): Members => membersOf(socketsOn(board));
   const on = (board: string): Presence => {
-    const kept = known.get(board);
-    if (kept) return kept;
+    const cached = cache.get(board);
+    if (cached) return cached;
     const all = [here(board), ...(elsewhere.get(board)?.values() ?? [])];
     const people = once(all.flatMap((each) => each.people));
     const presence = { board, people, screens: once(all.flatMap(({ screens }) => screens)) };
-    known.set(board, presence);
+    cache.set(board, presence);
     return presence;
   };
 
@@ -70,15 +70,15 @@ export const createBoardPresence = ({ tenant: { bus }, socketsOn, boards, tell, 
     if ((published.get(board) ?? JSON.stringify(nobody)) !== JSON.stringify(members)) publish(board);
     const presence = on(board);
     const text = JSON.stringify(presence);
-    if (text === sent.get(board)) return;
-    if (isEmpty(presence)) sent.delete(board);
-    else sent.set(board, text);
+    if (text === sentTexts.get(board)) return;
+    if (isEmpty(presence)) sentTexts.delete(board);
+    else sentTexts.set(board, text);
     tell(presence);
   }
 
   /** Somebody joined or left: the change is sent after a short wait. */
   function changed(board: string): void {
-    known.delete(board);
+    cache.delete(board);
     if (!isClosed && !timers.has(board)) timers.set(board, setTimeout(settle, waitFor(on(board)), board));
   }
 

@@ -3,7 +3,7 @@ import { loadAccesses, type Access } from "#server/application/sign-in/access.ts
 import type { LiveSocket } from "../live-socket.ts";
 import { mayFocus, type PresentingParts } from "./presenting.ts";
 
-export type PresenterLockParts = Pick<PresentingParts, "tenant" | "states" | "shared" | "isSeen"> & {
+export type PresenterLockParts = Pick<PresentingParts, "tenant" | "states" | "sharedStates" | "isSeen"> & {
   /** Sockets of this server. */
   sockets(): LiveSocket[];
   /** Boards that sockets of this server are on. */
@@ -11,19 +11,19 @@ export type PresenterLockParts = Pick<PresentingParts, "tenant" | "states" | "sh
 };
 
 /** The presenter of each board holds a lock while connected. It is freed when the presenter is gone or loses the right. */
-export const createPresenterLocks = ({ tenant, states, shared, isSeen, sockets, boards }: PresenterLockParts) => {
+export const createPresenterLocks = ({ tenant, states, sharedStates, isSeen, sockets, boards }: PresenterLockParts) => {
   let beats = 0;
 
   const isAt = ({ data }: LiveSocket, board: string): boolean => data.board === board || data.presents === board;
-  const held = (): PresenterLock[] =>
-    shared.all().flatMap(({ board, driver }) => (driver === null ? [] : [{ board, driverId: driver.id }]));
+  const currentLocks = (): PresenterLock[] =>
+    sharedStates.all().flatMap(({ board, driver }) => (driver === null ? [] : [{ board, driverId: driver.id }]));
 
   return {
     /** Called every second; it reads the database while somebody presents, and otherwise at intervals. */
     async beat(): Promise<void> {
       beats += 1;
       const isFifth = beats % 5 === 0;
-      const locks = held();
+      const locks = currentLocks();
       if (isFifth) {
         const all = sockets().filter(({ data }) => !data.screen);
         const here = locks.filter(({ board, driverId }) =>
@@ -33,34 +33,34 @@ export const createPresenterLocks = ({ tenant, states, shared, isSeen, sockets, 
       }
       const isLook = isFifth && sockets().length > 0;
       if (locks.length === 0 && !isLook) return;
-      for (const state of await states.free()) shared.changed(state);
+      for (const state of await states.free()) sharedStates.changed(state);
       // A hint may be lost, and a server that has just started has received none.
       const elsewhere = isLook ? await states.driven() : [];
-      const known = new Set([...boards(), ...elsewhere, ...locks.map(({ board }) => board)]);
-      await Promise.all([...known].map((board) => shared.now(board)));
+      const codes = new Set([...boards(), ...elsewhere, ...locks.map(({ board }) => board)]);
+      await Promise.all([...codes].map((board) => sharedStates.now(board)));
     },
 
     /** A socket left a board: its person has some time to come back. */
     async left(board: string, { accountId }: Access): Promise<void> {
-      if (shared.known(board).driver?.id === accountId) await states.see([{ board, driverId: accountId }]);
+      if (sharedStates.known(board).driver?.id === accountId) await states.see([{ board, driverId: accountId }]);
     },
 
     /** Rights or boards may have changed: a presenter without the right loses the lock, and the focus on a company out of reach ends. */
     async recheck(): Promise<void> {
-      const locks = held();
+      const locks = currentLocks();
       if (locks.length === 0) return;
       const accesses = await loadAccesses(
         tenant.db,
         locks.map(({ driverId }) => driverId),
       );
-      await freeWithoutRight({ states, shared, isSeen }, locks, accesses);
-      await clearFocuses({ tenant, states, shared }, accesses);
+      await freeWithoutRight({ states, sharedStates, isSeen }, locks, accesses);
+      await clearFocuses({ tenant, states, sharedStates }, accesses);
     },
 
     /** A board was removed. */
     async removed(board: string): Promise<void> {
       await states.clear(board);
-      await shared.now(board);
+      await sharedStates.now(board);
     },
   };
 };
@@ -70,7 +70,7 @@ type PresenterLock = { board: string; driverId: string };
 
 /** Frees the locks of presenters who may no longer present, or no longer see the board. */
 const freeWithoutRight = async (
-  { states, shared, isSeen }: Pick<PresenterLockParts, "states" | "shared" | "isSeen">,
+  { states, sharedStates, isSeen }: Pick<PresenterLockParts, "states" | "sharedStates" | "isSeen">,
   locks: readonly PresenterLock[],
   accesses: ReadonlyMap<string, Access>,
 ): Promise<void> => {
@@ -78,19 +78,19 @@ const freeWithoutRight = async (
     const access = accesses.get(driverId);
     if (access && mayDrive(access) && (await isSeen(board, access))) continue;
     const freed = await states.freeFrom(board, driverId);
-    if (freed) shared.changed(freed);
+    if (freed) sharedStates.changed(freed);
   }
 };
 
 /** Clears each company in focus that its presenter may no longer show. */
 const clearFocuses = async (
-  { tenant: { db }, states, shared }: Pick<PresenterLockParts, "tenant" | "states" | "shared">,
+  { tenant: { db }, states, sharedStates }: Pick<PresenterLockParts, "tenant" | "states" | "sharedStates">,
   accesses: ReadonlyMap<string, Access>,
 ): Promise<void> => {
-  for (const { driver, companyId, board, version } of shared.all()) {
+  for (const { driver, companyId, board, version } of sharedStates.all()) {
     const access = driver && accesses.get(driver.id);
     if (!access || companyId === null || (await mayFocus(db, access, companyId))) continue;
     const cut = await states.change(board, driver.id, version, { companyId: null });
-    if (cut) shared.changed(cut);
+    if (cut) sharedStates.changed(cut);
   }
 };

@@ -13,7 +13,7 @@ export const driveCode = cockpitScreens.cockpit.codes.drive;
 export type PresentingParts = {
   tenant: Pick<ServedTenant, "db">;
   states: BoardStates;
-  shared: SharedStates;
+  sharedStates: SharedStates;
   presence: BoardPresence;
   /** True where the board exists, and the person may see it. */
   isSeen(board: string, access: Access): Promise<boolean>;
@@ -22,36 +22,42 @@ export type PresentingParts = {
 type Handlers = Pick<LiveHandlers, "board:drive" | "board:update" | "board:hand" | "board:release">;
 
 /** Messages of presenters, and of those who want to present. Long because the four share what they ask of the state. */
-export const servePresenting = ({ tenant: { db }, states, shared, presence, isSeen }: PresentingParts): Handlers => {
-  const refused = (code: string) => ({ ok: false as const, code });
+export const servePresenting = ({
+  tenant: { db },
+  states,
+  sharedStates,
+  presence,
+  isSeen,
+}: PresentingParts): Handlers => {
+  const refusal = (code: string) => ({ ok: false as const, code });
 
   /** The change conflicted with the state: the caller does not present, or did not know the newest version. */
   async function conflict(board: string, driverId: string) {
-    const state = await shared.now(board);
-    return refused(state.driver?.id === driverId ? "board.stale" : "board.notDriver");
+    const state = await sharedStates.now(board);
+    return refusal(state.driver?.id === driverId ? "board.stale" : "board.notDriver");
   }
 
   /** Clears the company in focus if the new presenter may not show it. */
   async function withinReach(board: string, access: Access, state: KeptState): Promise<KeptState> {
     if (state.companyId === null || (await mayFocus(db, access, state.companyId))) return state;
     const cut = await states.change(board, access.accountId, state.version, { companyId: null });
-    if (cut) shared.changed(cut);
+    if (cut) sharedStates.changed(cut);
     return cut ?? state;
   }
 
   return {
     async "board:drive"([{ board }], { socket, answer }) {
       const { access } = socket.data;
-      if (!(await isSeen(board, access))) return answer(refused("board.unknown"));
+      if (!(await isSeen(board, access))) return answer(refusal("board.unknown"));
       const me = driverOf(access);
       for (;;) {
         const lock = (await states.take(board, me)) ?? (await states.keep(board, me.id));
         if (lock) {
           socket.data.presents = board;
-          shared.changed(lock);
+          sharedStates.changed(lock);
           return answer({ ok: true, version: (await withinReach(board, access, lock)).version });
         }
-        const driver = (await shared.now(board)).driver;
+        const driver = (await sharedStates.now(board)).driver;
         // Without a presenter it was released since.
         if (driver) return answer({ ok: false, code: "board.driven", driver });
       }
@@ -59,10 +65,10 @@ export const servePresenting = ({ tenant: { db }, states, shared, presence, isSe
 
     async "board:update"([{ board, version, state }], { socket, answer }) {
       const { access } = socket.data;
-      if (shared.known(board).driver?.id !== access.accountId && !(await presents(board, access.accountId)))
-        return answer(refused((await isSeen(board, access)) ? "board.notDriver" : "board.unknown"));
+      if (sharedStates.known(board).driver?.id !== access.accountId && !(await presents(board, access.accountId)))
+        return answer(refusal((await isSeen(board, access)) ? "board.notDriver" : "board.unknown"));
       if (typeof state.companyId === "string" && !(await mayFocus(db, access, state.companyId)))
-        return answer(refused("access.outOfScope"));
+        return answer(refusal("access.outOfScope"));
       socket.data.presents = board;
       const isChange = Object.values(state).some((part) => part !== undefined);
       const changed = isChange
@@ -70,32 +76,32 @@ export const servePresenting = ({ tenant: { db }, states, shared, presence, isSe
         : await states.keep(board, access.accountId);
       if (changed?.version === undefined || (!isChange && changed.version !== version))
         return answer(await conflict(board, access.accountId));
-      shared.changed(changed);
+      sharedStates.changed(changed);
       answer({ ok: true, version: changed.version });
     },
 
     async "board:hand"([{ board, userId }], { socket, answer }) {
       const { access } = socket.data;
-      if (!(await presents(board, access.accountId))) return answer(refused("board.notDriver"));
-      if (!presence.on(board).people.some(({ id }) => id === userId)) return answer(refused("board.notHere"));
+      if (!(await presents(board, access.accountId))) return answer(refusal("board.notDriver"));
+      if (!presence.on(board).people.some(({ id }) => id === userId)) return answer(refusal("board.notHere"));
       const next = await loadAccess(db, userId);
-      if (!next || !mayDrive(next)) return answer(refused("board.mayNotDrive"));
+      if (!next || !mayDrive(next)) return answer(refusal("board.mayNotDrive"));
       const passed = await states.pass(board, access.accountId, driverOf(next));
       if (!passed) return answer(await conflict(board, access.accountId));
-      shared.changed(passed);
+      sharedStates.changed(passed);
       answer({ ok: true, version: (await withinReach(board, next, passed)).version });
     },
 
     async "board:release"([{ board }], { socket, answer }) {
       const freed = await states.freeFrom(board, socket.data.access.accountId);
       if (!freed) return answer(await conflict(board, socket.data.access.accountId));
-      shared.changed(freed);
+      sharedStates.changed(freed);
       answer({ ok: true, version: freed.version });
     },
   };
 
   async function presents(board: string, accountId: string): Promise<boolean> {
-    return (await shared.now(board)).driver?.id === accountId;
+    return (await sharedStates.now(board)).driver?.id === accountId;
   }
 };
 

@@ -16,28 +16,28 @@ export type SharedStatesParts = {
  * that he still presents.
  */
 export const createSharedStates = ({ states, tell, publish }: SharedStatesParts) => {
-  const known = new Map<string, SharedBoard>();
+  const cache = new Map<string, SharedBoard>();
   const changes = new Map<string, string | null>();
 
-  const knownOf = (board: string): SharedBoard => known.get(board) ?? sharedOf(atFirst(board));
+  const knownOf = (board: string): SharedBoard => cache.get(board) ?? sharedOf(atFirst(board));
 
-  function take(kept: KeptState): boolean {
+  function take(record: KeptState): boolean {
     // Nobody ever presented. Codes that anybody may ask for would be kept for ever.
-    if (kept.version === 0) return false;
-    const { changedAt } = kept;
-    const state = sharedOf(kept);
-    const before = known.get(state.board);
+    if (record.version === 0) return false;
+    const { changedAt } = record;
+    const state = sharedOf(record);
+    const before = cache.get(state.board);
     const isKept = before?.version === state.version && (changedAt ?? "") > (changes.get(state.board) ?? "");
     if (before && before.version >= state.version && !isKept) return false;
     changes.set(state.board, changedAt);
-    known.set(state.board, state);
+    cache.set(state.board, state);
     tell(state);
     return true;
   }
 
   const look = createGathered(async (boards: string[]) => {
-    const found = new Map((await states.read(boards)).map((state) => [state.board, state]));
-    return (board) => found.get(board);
+    const byCode = new Map((await states.read(boards)).map((state) => [state.board, state]));
+    return (board) => byCode.get(board);
   });
 
   return {
@@ -48,11 +48,11 @@ export const createSharedStates = ({ states, tell, publish }: SharedStatesParts)
       const at = changes.get(board);
       return at ? Math.max(0, now.getTime() - Date.parse(at)) : null;
     },
-    all: (): SharedBoard[] => [...known.values()],
+    all: (): SharedBoard[] => [...cache.values()],
     /** As it is now. */
     async now(board: string): Promise<SharedBoard> {
-      const found = await look(board);
-      if (found) take(found);
+      const record = await look(board);
+      if (record) take(record);
       return knownOf(board);
     },
     /** This server has changed it. */
@@ -61,7 +61,7 @@ export const createSharedStates = ({ states, tell, publish }: SharedStatesParts)
     },
     /** Another server has. */
     async heard({ board, version, changedAt }: BoardStateHint): Promise<void> {
-      const isKnown = (known.get(board)?.version ?? -1) >= version && (changes.get(board) ?? "") >= (changedAt ?? "");
+      const isKnown = (cache.get(board)?.version ?? -1) >= version && (changes.get(board) ?? "") >= (changedAt ?? "");
       if (!isKnown) await this.now(board);
     },
   };
