@@ -1,7 +1,32 @@
 import { Cross, Edit, Endorsed, Lock, Tint, Undo, Wrench } from "@blueprintjs/icons";
+import type { ReactNode } from "react";
 import { findProcedure } from "#contracts/procedures/index.ts";
 import { Bottle } from "#client/kit/bottle.tsx";
+import { Grid } from "#client/kit/layout.tsx";
+import { classes } from "#client/lib/classes.ts";
 import type { HistoryRow } from "./history-kind.ts";
+import styles from "./history.module.css";
+
+type CircleProps = {
+  /** `alert` and `late` colour the ring alone. */
+  tone: "hold" | "refused" | "exc" | "alert" | "late" | undefined;
+  className?: string;
+  children: ReactNode;
+};
+
+/** The circle around a sign on the rail of a history. */
+export const NodeCircle = ({ tone, className, ...rest }: CircleProps) => (
+  <Grid
+    as="i"
+    middle
+    fixed
+    fill="bg"
+    radius="round"
+    className={classes(styles.node, className)}
+    data-tone={tone}
+    {...rest}
+  />
+);
 
 /** The sign of an entry on the rail: a hold before all else, then what kind of thing happened. */
 export const HistoryNode = ({ row }: { row: HistoryRow }) => {

@@ -24,6 +24,7 @@ import { tareRange, type TareRange } from "#contracts/commands/tare-range.ts";
 import { numberOf } from "#contracts/fields/number-text.ts";
 import { classes } from "#client/lib/classes.ts";
 import { evidenceAddress } from "#client/state/menus/audit-addresses.ts";
+import { Box, Grid, Row, Text } from "#client/kit/layout.tsx";
 import styles from "./archive.module.css";
 
 /** The reason is asked for where an inspection is put off and where a tare is unusual; a record that is only looked at has none. */
@@ -137,25 +138,31 @@ const SpecBlock = ({ specId }: { specId: string }) => {
         ? t(value ? "client.yes" : "client.no")
         : String(value);
   return (
-    <div className={styles.root}>
-      <header>
+    <Box above={12} fill="surface" radius="control" className={styles.root}>
+      <Row as="header" gap={6} size={12} line={24} tone="fg3">
         <Lock size={12} />
         {t("client.archive.fromSpec")}
-      </header>
-      <dl>
+      </Row>
+      <Grid as="dl" columns="1fr 1fr">
         {values
           .filter(([name]) => !specInfo || name in specInfo)
           .map(([name, unit]) => (
-            <div key={name}>
-              <dt>{t(`fields.${name}`)}</dt>
-              <dd>
+            <Row align="stretch" justify="between" hairline="top" line={28} key={name}>
+              <Text as="dt" tone="fg2">
+                {t(`fields.${name}`)}
+              </Text>
+              <Text as="dd" weight={500}>
                 {text(specInfo?.[name])}
-                {unit && text(specInfo?.[name]) !== "—" && <small>{t(`units.${unit}`)}</small>}
-              </dd>
-            </div>
+                {unit && text(specInfo?.[name]) !== "—" && (
+                  <Text as="small" size={12} weight={400} tone="fg3" text="left">
+                    {t(`units.${unit}`)}
+                  </Text>
+                )}
+              </Text>
+            </Row>
           ))}
-      </dl>
-    </div>
+      </Grid>
+    </Box>
   );
 };
 
@@ -178,9 +185,18 @@ const TareNote = ({ specId, tare, id }: Props) => {
   const odd = !Number.isNaN(kg) && isOutside(kg, range);
   const params = { min: range.min ?? "–", max: range.max ?? "–" };
   return (
-    <span className={classes(styles.tareNote, odd && styles.isOdd)} role="status">
+    <Row
+      as="span"
+      gap={4}
+      above={2}
+      size={12}
+      line={16}
+      tone="fg3"
+      className={classes(styles.tareNote, odd && styles.isOdd)}
+      role="status"
+    >
       {odd && <WarningSign size={12} />}
       {t(odd ? "client.archive.tareOdd" : `client.archive.tare.${range.by}`, params)}
-    </span>
+    </Row>
   );
 };

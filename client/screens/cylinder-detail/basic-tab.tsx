@@ -3,13 +3,14 @@ import { ImageViewer } from "#client/kit/images/image-viewer.tsx";
 import { showDay, showMoment } from "#client/lib/dates.ts";
 import { useT, type Translate } from "#client/lib/i18n.ts";
 import { textOf } from "#client/lib/text-of.ts";
-import type { Row } from "#client/kit/cells/cell.ts";
+import type { Row as RecordRow } from "#client/kit/cells/cell.ts";
 import { cylinderFields } from "#contracts/fields/cylinder.ts";
 import type { KeptField } from "#contracts/fields/kept-field.ts";
 import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
 import { saidKind } from "#contracts/streams/company-type.ts";
 import { placeText } from "#contracts/streams/describe-event.ts";
 import { DueCell } from "#client/kit/cells/life-cell.tsx";
+import { Box, Grid, Row, Text, Title } from "#client/kit/layout.tsx";
 import styles from "./cylinder-detail.module.css";
 
 type Line = { name: string; value: ReactNode; unit?: string };
@@ -19,26 +20,34 @@ const yesNo = (flag: unknown, t: Translate) =>
 
 const Group = ({ title, lines }: { title: string; lines: Line[] }) => (
   <section className={styles.group}>
-    <h3>{title}</h3>
-    <dl>
+    <Title as="h3" rule="bottom" size={13} line={24}>
+      {title}
+    </Title>
+    <Box as="dl">
       {lines
         .filter(({ value }) => value !== undefined && value !== null && value !== "")
         .map(({ name, value, unit }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
+          <Row align="stretch" gap={16} hairline="bottom" line={32} key={name}>
+            <Text as="dt" padY={6} line={20} tone="fg3">
+              {name}
+            </Text>
+            <Text as="dd" padY={6} line={20} weight={500} anywhere>
               {value}
-              {unit && <small>{unit}</small>}
-            </dd>
-          </div>
+              {unit && (
+                <Text as="small" size={12} weight={400} tone="fg3">
+                  {unit}
+                </Text>
+              )}
+            </Text>
+          </Row>
         ))}
-    </dl>
+    </Box>
   </section>
 );
 
 const fields = Object.entries<KeptField>(cylinderFields);
 
-const urlsOf = (cylinder: Row): string[] =>
+const urlsOf = (cylinder: RecordRow): string[] =>
   fields
     .filter(([, { kind }]) => kind === "images")
     .flatMap(([name]) => textOf(cylinder[name]).split(","))
@@ -53,7 +62,7 @@ const words: Record<string, string> = {
 };
 
 /** The fields that the archive has on a cylinder; its spec has a group of its own. */
-const archiveLines = (cylinder: Row, t: Translate): Line[] =>
+const archiveLines = (cylinder: RecordRow, t: Translate): Line[] =>
   fields
     .filter(([name, { kind }]) => name !== "specId" && kind !== "images")
     .map(([name, { kind, ref, unit }]) => {
@@ -67,14 +76,16 @@ const Images = ({ urls }: { urls: string[] }) => {
   const [viewed, setViewed] = useState<number>();
   return (
     <section className={styles.group}>
-      <h3>{t("detail.images")}</h3>
-      <div className={styles.images}>
+      <Title as="h3" rule="bottom" size={13} line={24}>
+        {t("detail.images")}
+      </Title>
+      <Row align="stretch" wrap gap={8} className={styles.images}>
         {urls.map((url, i) => (
           <button key={url} type="button" onClick={() => setViewed(i)}>
             <img src={url} alt={t("detail.image", { n: i + 1 })} width={100} height={80} loading="lazy" />
           </button>
         ))}
-      </div>
+      </Row>
       {viewed !== undefined && <ImageViewer urls={urls} first={viewed} onClose={() => setViewed(undefined)} />}
     </section>
   );
@@ -120,19 +131,23 @@ export const BasicTab = ({ cylinder }: { cylinder: CylinderAnswer }) => {
   ];
   const urls = urlsOf(cylinder);
   return (
-    <div className={styles.basicTab}>
+    <Grid rowGap={24} gap={32} columns={3} grow padY={20} padX={24} scroll className={styles.basicTab}>
       <Group title={t("detail.group.archive")} lines={archive} />
       <Group title={t("detail.group.spec")} lines={spec} />
       <Group title={t("detail.group.state")} lines={state} />
       {urls.length > 0 && <Images urls={urls} />}
-    </div>
+    </Grid>
   );
 };
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className={styles.fact}>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
+    <Text as="dt" size={12} line={16} tone="fg3">
+      {name}
+    </Text>
+    <Text as="dd" nowrap weight={500}>
+      {children}
+    </Text>
   </div>
 );
 
@@ -140,7 +155,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 export const DetailFacts = ({ cylinder }: { cylinder: CylinderAnswer }) => {
   const t = useT();
   return (
-    <dl className={styles.detailFacts}>
+    <Row as="dl" align="stretch" gap={0} fixed className={styles.detailFacts}>
       <Fact name={t("detail.spec")}>{cylinder.specName}</Fact>
       <Fact name={t("detail.factoryNumber")}>{cylinder.factoryNumber}</Fact>
       {cylinder.gasManufacturingUnitName && <Fact name={t("detail.maker")}>{cylinder.gasManufacturingUnitName}</Fact>}
@@ -151,8 +166,12 @@ export const DetailFacts = ({ cylinder }: { cylinder: CylinderAnswer }) => {
       <Fact name={t("detail.tare")}>{cylinder.emptyWeight} kg</Fact>
       <Fact name={t("detail.place")}>
         {placeText(saidKind(cylinder.holder), cylinder.lastLocationName, t)}
-        {cylinder.holderSince && <small>{t("detail.since", { time: showMoment(cylinder.holderSince) })}</small>}
+        {cylinder.holderSince && (
+          <Text as="small" size={12} weight={400} tone="fg3">
+            {t("detail.since", { time: showMoment(cylinder.holderSince) })}
+          </Text>
+        )}
       </Fact>
-    </dl>
+    </Row>
   );
 };

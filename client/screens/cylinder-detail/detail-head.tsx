@@ -43,6 +43,7 @@ import { mayPrint, askPaper, openLabels } from "#client/state/paper/paper.ts";
 import { hasCode } from "#client/state/session.ts";
 import { closeCylinder } from "#client/state/open-cylinder.ts";
 import { evidenceAddress, replayAddress } from "#client/state/menus/audit-addresses.ts";
+import { Grid, Row } from "#client/kit/layout.tsx";
 import { archive } from "../cylinder-archive/archive.tsx";
 import styles from "./cylinder-detail.module.css";
 
@@ -61,28 +62,46 @@ type Props = {
 };
 
 /** Which cylinder, and how it stands. The head drags the dialog. */
-export const DetailHead = ({
-  gasBarcode,
-  titleId,
-  cylinder,
-  exceptions,
-  children,
-  full,
-  onFull,
-  onClose,
-  dragBy,
-}: Props) => {
+export const DetailHead = ({ children, full, onFull, onClose, dragBy, ...cylinder }: Props) => {
+  const t = useT();
+  return (
+    <Row as="header" gap={8} fixed className={styles.detailHead} onPointerDown={dragBy}>
+      <Title {...cylinder} />
+      <Spacer className={styles.space} />
+      {children}
+      <Button
+        className={styles.full}
+        variant="minimal"
+        icon={full ? <Minimize /> : <Maximize />}
+        aria-label={t(full ? "detail.leaveFullScreen" : "detail.fullScreen")}
+        onClick={onFull}
+      />
+      <Button variant="minimal" icon={<Cross />} aria-label={t("detail.close")} onClick={onClose} />
+    </Row>
+  );
+};
+
+type TitleProps = Pick<Props, "gasBarcode" | "titleId" | "cylinder" | "exceptions">;
+
+const Title = ({ gasBarcode, titleId, cylinder, exceptions }: TitleProps) => {
   const t = useT();
   const copy = () => void copyText(gasBarcode, "detail.copied");
   return (
-    <header className={styles.detailHead} onPointerDown={dragBy}>
-      <span className={styles.glyph}>
+    <>
+      <Grid as="span" middle fill="accentSoft" radius="panel" className={styles.glyph}>
         <Bottle full={cylinder?.content === "full"} size={24} />
-      </span>
-      <div className={styles.title}>
-        <h2 id={titleId} aria-label={grouped(t("detail.title", { code: gasBarcode }), gasBarcode)}>
+      </Grid>
+      <Row gap={8} className={styles.title}>
+        <Row
+          as="h2"
+          align="stretch"
+          size={20}
+          line={28}
+          id={titleId}
+          aria-label={grouped(t("detail.title", { code: gasBarcode }), gasBarcode)}
+        >
           <Barcode code={gasBarcode} plain className={styles.barcode} />
-        </h2>
+        </Row>
         <Button
           variant="minimal"
           size="small"
@@ -102,18 +121,8 @@ export const DetailHead = ({
             </Tag>
           </Link>
         )}
-      </div>
-      <Spacer className={styles.space} />
-      {children}
-      <Button
-        className={styles.full}
-        variant="minimal"
-        icon={full ? <Minimize /> : <Maximize />}
-        aria-label={t(full ? "detail.leaveFullScreen" : "detail.fullScreen")}
-        onClick={onFull}
-      />
-      <Button variant="minimal" icon={<Cross />} aria-label={t("detail.close")} onClick={onClose} />
-    </header>
+      </Row>
+    </>
   );
 };
 
@@ -121,11 +130,11 @@ const ProcessDialog = lazy(async () => ({
   default: (await import("../unqualified/process-dialog.tsx")).ProcessDialog,
 }));
 
-type Row = RowOf<typeof unqualified>;
+type HeldRow = RowOf<typeof unqualified>;
 
 /** The open result that holds it; undefined where it was processed meanwhile. */
-const unprocessedOf = async ({ gasBarcode }: CylinderAnswer): Promise<Row | undefined> =>
-  (await get<Page<Row>>(unqualified.path, { gasBarcode, processingStatus: 0, pageSize: 1 })).list[0];
+const unprocessedOf = async ({ gasBarcode }: CylinderAnswer): Promise<HeldRow | undefined> =>
+  (await get<Page<HeldRow>>(unqualified.path, { gasBarcode, processingStatus: 0, pageSize: 1 })).list[0];
 
 /** Actions that the viewer has the code for and the cylinder's state allows. */
 const actionsOf = ({ isUsable, life, holdReasons }: CylinderAnswer, recorded: boolean) => {
@@ -195,7 +204,7 @@ export const DetailActions = ({ cylinder, recorded }: { cylinder: CylinderAnswer
   const client = useQueryClient();
   const [, go] = useLocation();
   const [correcting, setCorrecting] = useState(false);
-  const [processing, setProcessing] = useState<Row | null>(null);
+  const [processing, setProcessing] = useState<HeldRow | null>(null);
   const again = () => client.invalidateQueries({ queryKey: ["cylinder"] });
   const toggle = async () => {
     if (await askUsable(archive.path, [cylinder], !cylinder.isUsable, cylinder.gasBarcode)) await again();

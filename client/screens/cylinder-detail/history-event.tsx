@@ -1,4 +1,5 @@
 import { ArrowRight, Cross, Lock, Outdated, Unlock, WarningSign, Comment, Hand, Tick } from "@blueprintjs/icons";
+import type { ReactElement, ReactNode } from "react";
 import { Link } from "wouter";
 import { codeOfHold } from "#contracts/streams/exception/ids.ts";
 import type { HoldReason } from "#contracts/streams/codes.ts";
@@ -10,13 +11,14 @@ import { textOf } from "#client/lib/text-of.ts";
 import { type ExceptionRow, useActions } from "#client/exceptions/exception.ts";
 import { isDone, partIn, handOf } from "#client/exceptions/exception-words.ts";
 import { type HistoryRow, toneOf } from "#client/kit/history/history-kind.ts";
-import { HistoryNode } from "#client/kit/history/history-node.tsx";
+import { HistoryNode, NodeCircle } from "#client/kit/history/history-node.tsx";
 import { entryLines, entryTitle, isLate, lagText, placeText } from "#contracts/streams/describe-event.ts";
 import { LinkButton } from "#client/kit/link-button.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { Sentence } from "#client/kit/sentence.tsx";
 import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { useWhen } from "#client/exceptions/exception-parts.tsx";
+import { Grid, Row, Stack, Text, Truncate } from "#client/kit/layout.tsx";
 import styles from "./cylinder-detail.module.css";
 
 /** One whose exception is not known is not said to have ended. */
@@ -26,8 +28,23 @@ const stillHolds = (row: HistoryRow, hold: HoldReason, exceptions: ExceptionRow[
   return exception.status !== "closed" && exception.holdReasons.includes(hold);
 };
 
-/** One box for each exception, hold or refusal, with the sentence that says what, where and since when. */
-const Boxes = ({ row, exceptions }: { row: HistoryRow; exceptions: ExceptionRow[] }) => {
+const looks = {
+  warn: { fill: "warnSoft", tone: "warn" },
+  bad: { fill: "alertSoft", tone: "alert" },
+  ended: { fill: "surface2", tone: "fg3" },
+} as const;
+
+type NoteProps = { look: keyof typeof looks; icon: ReactElement; children: ReactNode };
+
+const Note = ({ look, icon, children }: NoteProps) => (
+  <Row gap={8} padY={4} padX={8} radius="control" size={12} line={16} {...looks[look]} className={styles.box}>
+    {icon}
+    {children}
+  </Row>
+);
+
+/** A note for each exception, hold or refusal: what, where and since when. */
+const Notes = ({ row, exceptions }: { row: HistoryRow; exceptions: ExceptionRow[] }) => {
   const t = useT();
   const facts = row.facts ?? {};
   const codes = row.kind === "refused" ? (row.reasons ?? []) : (row.exceptions ?? []);
@@ -41,10 +58,9 @@ const Boxes = ({ row, exceptions }: { row: HistoryRow; exceptions: ExceptionRow[
     <>
       {codes.map((code) => {
         const open = rowOf(code);
-        const tone = open && isDone(open) ? styles.isEnded : bad ? styles.isBad : styles.isWarn;
+        const look = open && isDone(open) ? "ended" : bad ? "bad" : "warn";
         return (
-          <div key={code} className={classes(styles.box, tone)}>
-            {bad ? <Cross size={14} /> : <WarningSign size={14} />}
+          <Note key={code} look={look} icon={bad ? <Cross size={14} /> : <WarningSign size={14} />}>
             <div>
               <b>{t(`exceptionCode.${code}`)}</b>
               {row.facts && (
@@ -58,18 +74,17 @@ const Boxes = ({ row, exceptions }: { row: HistoryRow; exceptions: ExceptionRow[
               {open && <ExceptionComments id={open.id} />}
             </div>
             {open && <ExceptionHands row={open} />}
-          </div>
+          </Note>
         );
       })}
       {(row.holdsAdded ?? []).map((hold) => {
         const isOver = !stillHolds(row, hold, exceptions);
         return (
-          <div key={hold} className={isOver ? classes(styles.box, styles.isEnded) : classes(styles.box, styles.isBad)}>
-            {isOver ? <Unlock size={14} /> : <Lock size={14} />}
+          <Note key={hold} look={isOver ? "ended" : "bad"} icon={isOver ? <Unlock size={14} /> : <Lock size={14} />}>
             <div>
               <b>{t(isOver ? "detail.holdEnded" : "detail.hold", { what: t(`hold.${hold}`) })}</b>
             </div>
-          </div>
+          </Note>
         );
       })}
     </>
@@ -95,7 +110,7 @@ const Where = ({ row }: { row: HistoryRow }) => {
   const t = useT();
   const moved = row.fromId !== row.toId;
   return (
-    <span className={styles.place}>
+    <Truncate line={18} className={styles.place}>
       {placeText(row.fromKind, moved ? row.fromName : (row.lastLocationName ?? row.fromName), t)}
       {moved && (
         <>
@@ -104,7 +119,7 @@ const Where = ({ row }: { row: HistoryRow }) => {
           {placeText(row.toKind, row.lastLocationName, t)}
         </>
       )}
-    </span>
+    </Truncate>
   );
 };
 
@@ -122,15 +137,25 @@ export const HistoryEvent = ({
   const holds = row.holdsAdded?.some((hold) => stillHolds(row, hold, exceptions));
   const tone = toneOf(row) === "hold" && !holds ? undefined : toneOf(row);
   return (
-    <li className={classes(styles.historyEvent, row.isVoided && styles.isVoided)} data-tone={tone}>
+    <Grid
+      as="li"
+      align="start"
+      columns="136px 48px minmax(0, 1fr) 168px 104px 48px"
+      padY={8}
+      hairline="bottom"
+      className={classes(styles.historyEvent, row.isVoided && styles.isVoided)}
+      data-tone={tone}
+    >
       <Times row={row} />
-      <span className={styles.rail}>
-        <i className={styles.node}>
+      <Row as="span" align="stretch" justify="center" className={styles.rail}>
+        <NodeCircle tone={tone} className={styles.node}>
           <HistoryNode row={row} />
-        </i>
-      </span>
-      <span className={styles.main}>
-        <i className={styles.procedure}>{row.procedureId === null ? "" : String(row.procedureId).padStart(2, "0")}</i>
+        </NodeCircle>
+      </Row>
+      <Grid as="span" columns="26px minmax(0, 1fr)" className={styles.main}>
+        <Text as="i" size={12} tone="fg3" className={styles.procedure}>
+          {row.procedureId === null ? "" : String(row.procedureId).padStart(2, "0")}
+        </Text>
         <b>
           {entryTitle(row, t)}
           {row.isVoided && <em>{t("detail.voided")}</em>}
@@ -141,15 +166,17 @@ export const HistoryEvent = ({
           {entryLines(row, t).join(" · ")}{" "}
           {onVoid && <LinkButton onClick={() => onVoid(row)}>{t("detail.void.action")}</LinkButton>}
         </span>
-      </span>
+      </Grid>
       <Where row={row} />
-      <span className={styles.person}>
+      <Stack as="span" nowrap className={styles.person}>
         {row.createdAccountName}
         {row.device && <small>{row.device}</small>}
-      </span>
-      <span className={styles.revision}>r{row.revision}</span>
-      <Boxes row={row} exceptions={exceptions} />
-    </li>
+      </Stack>
+      <Text size={12} tone="fg3" text="right" className={styles.revision}>
+        r{row.revision}
+      </Text>
+      <Notes row={row} exceptions={exceptions} />
+    </Grid>
   );
 };
 
@@ -160,7 +187,7 @@ const ExceptionHands = ({ row }: { row: ExceptionRow }) => {
   const { name, at: since, word, isOver } = handOf(row);
   const at = new URLSearchParams({ gasBarcode: row.gasBarcode, id: row.id });
   return (
-    <span className={styles.exceptionHands}>
+    <Row as="span" gap={6} fixed nowrap tone="fg2" className={styles.exceptionHands}>
       {row.status === "open" ? (
         t("exceptionStatus.open")
       ) : (
@@ -172,7 +199,7 @@ const ExceptionHands = ({ row }: { row: ExceptionRow }) => {
       <Link href={`${cylinderScreens.exceptions.path}?${at}`} className={styles.link}>
         {t("detail.toException")}
       </Link>
-    </span>
+    </Row>
   );
 };
 
@@ -181,11 +208,15 @@ const ExceptionComments = ({ id }: { id: string }) => {
   const when = useWhen();
   const comments = (useActions(id)?.list ?? []).filter(({ comment }) => comment);
   return comments.map((action) => (
-    <p key={action.id} className={styles.said}>
+    <Row as="p" align="baseline" gap={6} tone="fg" className={styles.said} key={action.id}>
       <Comment size={12} />
-      <b>{action.createdEmployeesName}</b>
+      <Text as="b" fixed weight={500}>
+        {action.createdEmployeesName}
+      </Text>
       {action.comment}
-      <small>{when(action.createdTime)}</small>
-    </p>
+      <Text as="small" nowrap tone="fg3">
+        {when(action.createdTime)}
+      </Text>
+    </Row>
   ));
 };

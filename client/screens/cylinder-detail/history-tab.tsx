@@ -1,10 +1,10 @@
 import { Button } from "@blueprintjs/core";
 import { SortAsc, SortDesc } from "@blueprintjs/icons";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState, Fragment } from "react";
+import { useState, Fragment, type ReactNode } from "react";
 import { voidProcedure } from "#contracts/commands/void.ts";
 import type { Page } from "#contracts/wire/envelope.ts";
-import type { Row } from "#client/kit/cells/cell.ts";
+import type { Row as RecordRow } from "#client/kit/cells/cell.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { useT } from "#client/lib/i18n.ts";
@@ -20,39 +20,44 @@ import {
 import { Spacer } from "#client/kit/inline.tsx";
 import { Chip } from "#client/kit/chip.tsx";
 import { businessDay, wallClock } from "#client/lib/business-time.ts";
+import { Box, Grid, Row, Stack, Text } from "#client/kit/layout.tsx";
 import type { useHistory } from "./cylinder-calls.ts";
 import { VoidDialog } from "./void-dialog.tsx";
 import styles from "./cylinder-detail.module.css";
 import { HistoryEvent } from "./history-event.tsx";
 
-type Props = { history: ReturnType<typeof useHistory>; fillings: Page<Row> | undefined; exceptions: ExceptionRow[] };
+type Props = {
+  history: ReturnType<typeof useHistory>;
+  fillings: Page<RecordRow> | undefined;
+  exceptions: ExceptionRow[];
+};
 
-const Totals = ({ total, fillings }: { total: number; fillings: Page<Row> | undefined }) => {
+const Total = ({ name, children }: { name: string; children: ReactNode }) => (
+  <Row align="stretch" justify="between" line={24}>
+    <Text as="dt" tone="fg3">
+      {name}
+    </Text>
+    <Text as="dd" nowrap weight={500}>
+      {children}
+    </Text>
+  </Row>
+);
+
+const Totals = ({ total, fillings }: { total: number; fillings: Page<RecordRow> | undefined }) => {
   const t = useT();
   const gas = fillings?.all?.["weightOfFill"];
   return (
-    <aside className={styles.side}>
+    <Box as="aside" hairline="left" fill="surface" clip className={styles.side}>
       <h3>{t("detail.totals")}</h3>
-      <dl className={styles.values}>
-        <div>
-          <dt>{t("detail.procedures")}</dt>
-          <dd>{t("detail.times", { n: total })}</dd>
-        </div>
-        {fillings && (
-          <div>
-            <dt>{t("detail.totalFills")}</dt>
-            <dd>{t("detail.times", { n: fillings.total })}</dd>
-          </div>
-        )}
-        {gas !== undefined && (
-          <div>
-            <dt>{t("detail.totalGas")}</dt>
-            <dd>{gas.toLocaleString("en-US")} kg</dd>
-          </div>
-        )}
-      </dl>
-      <p className={styles.note}>{t("detail.lagNote")}</p>
-    </aside>
+      <Box as="dl">
+        <Total name={t("detail.procedures")}>{t("detail.times", { n: total })}</Total>
+        {fillings && <Total name={t("detail.totalFills")}>{t("detail.times", { n: fillings.total })}</Total>}
+        {gas !== undefined && <Total name={t("detail.totalGas")}>{gas.toLocaleString("en-US")} kg</Total>}
+      </Box>
+      <Text as="p" above={20} hairline="top" size={12} line={18} tone="fg3" className={styles.note}>
+        {t("detail.lagNote")}
+      </Text>
+    </Box>
   );
 };
 
@@ -70,7 +75,7 @@ type BarProps = {
 const Bar = ({ rows, isWhole, filter, onFilter, newest, onNewest }: BarProps) => {
   const t = useT();
   return (
-    <div className={styles.bar}>
+    <Row gap={4} fixed className={styles.bar}>
       {historyFilters.map((name) => (
         <Chip key={name} on={filter === name} onClick={() => onFilter(name)}>
           {t(`detail.${name}`)}
@@ -85,24 +90,37 @@ const Bar = ({ rows, isWhole, filter, onFilter, newest, onNewest }: BarProps) =>
         text={t(newest ? "detail.newest" : "detail.oldest")}
         onClick={() => onNewest(!newest)}
       />
-    </div>
+    </Row>
   );
 };
 
 const ColumnHeads = () => {
   const t = useT();
   return (
-    <div className={styles.head} aria-hidden="true">
+    <Grid
+      columns="136px 48px minmax(0, 1fr) 168px 104px 48px"
+      fixed
+      padX={24}
+      fill="surface"
+      size={12}
+      line={28}
+      weight={600}
+      tone="fg2"
+      className={styles.head}
+      aria-hidden="true"
+    >
       <span>
         {t("detail.device")}
-        <small>{t("detail.server")}</small>
+        <Text as="small" size={12} weight={400} tone="fg3">
+          {t("detail.server")}
+        </Text>
       </span>
       <span />
       <span>{t("detail.procedure")}</span>
       <span>{t("detail.where")}</span>
       <span>{t("detail.who")}</span>
-      <span className={styles.number}>{t("detail.rev")}</span>
-    </div>
+      <Text text="right">{t("detail.rev")}</Text>
+    </Grid>
   );
 };
 
@@ -136,8 +154,8 @@ export const HistoryTab = ({ history, fillings, exceptions }: Props) => {
   const rows = all.filter((row) => matches(row, filter));
   const voidable = mayVoid ? lastProcedure(all) : undefined;
   return (
-    <div className={styles.historyTab}>
-      <section className={styles.history} aria-label={t("detail.tab.history")}>
+    <Grid columns="minmax(0, 1fr) 248px" grow className={styles.historyTab}>
+      <Stack as="section" className={styles.history} aria-label={t("detail.tab.history")}>
         <Bar
           rows={all}
           isWhole={all.length >= total}
@@ -147,7 +165,7 @@ export const HistoryTab = ({ history, fillings, exceptions }: Props) => {
           onNewest={setNewest}
         />
         <ColumnHeads />
-        <ol className={styles.events} tabIndex={0} aria-label={t("detail.tab.history")}>
+        <Box as="ol" grow padX={24} scroll className={styles.events} tabIndex={0} aria-label={t("detail.tab.history")}>
           <Timeline
             rows={newest ? rows : rows.toReversed()}
             exceptions={exceptions}
@@ -155,13 +173,13 @@ export const HistoryTab = ({ history, fillings, exceptions }: Props) => {
             onVoid={setVoiding}
           />
           {rows.length === 0 && (
-            <li className={styles.day} data-day>
+            <Text as="li" hairline="bottom" size={12} line={28} weight={600} tone="fg2" data-day>
               {t("detail.noneOfThese")}
-            </li>
+            </Text>
           )}
           {history.hasNextPage && <More history={history} remaining={total - all.length} />}
-        </ol>
-      </section>
+        </Box>
+      </Stack>
       <Totals total={total} fillings={fillings} />
       {voiding && (
         <VoidDialog
@@ -173,7 +191,7 @@ export const HistoryTab = ({ history, fillings, exceptions }: Props) => {
           }}
         />
       )}
-    </div>
+    </Grid>
   );
 };
 
@@ -203,9 +221,9 @@ const Timeline = ({ rows, exceptions, voidable, onVoid }: TimelineProps) => {
     return (
       <Fragment key={row.id}>
         {fresh && (
-          <li className={styles.day} data-day>
+          <Text as="li" hairline="bottom" size={12} line={28} weight={600} tone="fg2" data-day>
             {heading(row.createdTime)}
-          </li>
+          </Text>
         )}
         <HistoryEvent row={row} exceptions={exceptions} onVoid={row === voidable ? onVoid : undefined} />
       </Fragment>

@@ -12,6 +12,7 @@ import { asideOf, ListTable } from "#client/kit/list/table/list-table.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { Spacer } from "#client/kit/inline.tsx";
+import { Row, Stack } from "#client/kit/layout.tsx";
 import type { DetailList } from "./detail-lists.ts";
 import { tabPage, useDetailList } from "./cylinder-calls.ts";
 import styles from "./cylinder-detail.module.css";
@@ -53,7 +54,7 @@ export const ListTab = ({ cylinderId, of }: { cylinderId: string; of: DetailList
   if (data.total === 0) return <p className={styles.none}>{t(`detail.none.${of.name}`)}</p>;
   const pages = Math.ceil(data.total / tabPage);
   return (
-    <div className={styles.listTab}>
+    <Stack grow className={styles.listTab}>
       <ListTable
         name={t(`detail.tab.${of.name}`)}
         fitted={fitted}
@@ -70,7 +71,7 @@ export const ListTab = ({ cylinderId, of }: { cylinderId: string; of: DetailList
         cells={cells}
       />
       {pages > 1 && (
-        <footer className={styles.pager}>
+        <Row as="footer" gap={8} fixed padX={16} hairline="top" size={12} tone="fg2" className={styles.pager}>
           <Spacer />
           <Button
             variant="minimal"
@@ -91,8 +92,8 @@ export const ListTab = ({ cylinderId, of }: { cylinderId: string; of: DetailList
             disabled={page >= pages}
             onClick={() => setPage(page + 1)}
           />
-        </footer>
+        </Row>
       )}
-    </div>
+    </Stack>
   );
 };

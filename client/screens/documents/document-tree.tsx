@@ -9,7 +9,7 @@ import { Dot } from "#client/kit/inline.tsx";
 import { allNodes, stepOf, type TreeRow, useTree } from "#client/kit/tree/tree-rows.ts";
 import { TreeHead, TreeName } from "#client/kit/tree/tree-table.tsx";
 import { classes } from "#client/lib/classes.ts";
-import { Row, Text } from "#client/kit/layout.tsx";
+import { Box, Row, Stack, Text } from "#client/kit/layout.tsx";
 import type { OpenForm } from "./document-form.tsx";
 import { isGroup } from "./use-documents.ts";
 import styles from "./documents.module.css";
@@ -165,11 +165,11 @@ export const DocumentTree = ({ nodes, openId, unsaved, onReload, ...actions }: D
   const all = allNodes(nodes);
   const [groups, documents] = documentKinds.map((kind) => all.filter(({ type }) => kindOfDocument(type) === kind));
   return (
-    <aside className={styles.documentTree} aria-label={t("documents.tree")}>
+    <Stack as="aside" fill="bg" className={styles.documentTree} aria-label={t("documents.tree")}>
       <TreeHead name="document" hint={t("documents.find")} text={tree.text} onText={tree.setText} onReload={onReload}>
         <AddDocument parentId={0} onAdd={actions.onAdd} />
       </TreeHead>
-      <ul className={styles.rows}>
+      <Box as="ul" grow scroll className={styles.rows}>
         {tree.rows.map((row) => (
           <DocumentRow
             key={row.node.id}
@@ -182,13 +182,13 @@ export const DocumentTree = ({ nodes, openId, unsaved, onReload, ...actions }: D
             onDrag={setDragged}
           />
         ))}
-      </ul>
+      </Box>
       <Text as="small" padY={8} padX={16} size={12} line={16} tone="fg3">
         {t("documents.counts", {
           groups: t("documents.groups", { count: groups?.length }),
           pages: t("documents.pages", { count: documents?.length }),
         })}
       </Text>
-    </aside>
+    </Stack>
   );
 };

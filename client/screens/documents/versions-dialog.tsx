@@ -17,6 +17,7 @@ import { translate, useT } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
 import { hasCode } from "#client/state/session.ts";
 import { showOk } from "#client/state/toasts.ts";
+import { Box, Grid } from "#client/kit/layout.tsx";
 import type { Draft } from "./document-draft.ts";
 import styles from "./documents.module.css";
 
@@ -59,12 +60,12 @@ export const VersionsDialog = ({ draft, onClose }: { draft: Draft; onClose: () =
   );
   return (
     <DialogFrame width={900} title={title} onClose={onClose}>
-      <div className={styles.versionsDialog}>
+      <Grid columns="240px minmax(0, 1fr)" rule="top" className={styles.versionsDialog}>
         {error && <EmptyState kind="failed" error={error} onRetry={() => void refetch()} />}
         {data && list.length === 0 && <EmptyState kind="nothing" title={t("documents.noVersions")} />}
         <VersionList list={list} current={current} onChoose={setSelected} />
         {current !== undefined && <VersionText id={id} version={current} />}
-      </div>
+      </Grid>
       <div className="bp6-dialog-footer">
         <Muted small>{t("documents.restoreNote")}</Muted>
         <Spacer />
@@ -91,7 +92,7 @@ type ListProps = {
 const VersionList = ({ list, current, onChoose }: ListProps) => {
   const t = useT();
   return (
-    <ol className={styles.list}>
+    <Box as="ol" pad={8} rule="right" scroll>
       {list.map((each) => (
         <li key={each.version}>
           <button
@@ -108,7 +109,7 @@ const VersionList = ({ list, current, onChoose }: ListProps) => {
           </button>
         </li>
       ))}
-    </ol>
+    </Box>
   );
 };
 

@@ -6,7 +6,7 @@ import { Markdown } from "#client/kit/markdown/markdown.tsx";
 import { Muted } from "#client/kit/inline.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
-import { Box, Grid, Row, Stack } from "#client/kit/layout.tsx";
+import { Box, Grid, Row, Stack, Title } from "#client/kit/layout.tsx";
 import type { Draft } from "./document-draft.ts";
 import { MarkdownEditor, type EditorHandle } from "./markdown-editor.tsx";
 import { openByName } from "./use-documents.ts";
@@ -56,7 +56,7 @@ export const Workbench = ({ id, draft, nodes, onChoose }: Props) => {
       />
       <Stack as="section" rule="left" className={styles.preview} aria-label={t("documents.preview")}>
         <Row as="header" justify="between" fixed rule="bottom">
-          <h2>{t("documents.preview")}</h2>
+          <Title line={20}>{t("documents.preview")}</Title>
           <Muted small>{t("documents.follows")}</Muted>
         </Row>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region has to be reached by the keyboard */}

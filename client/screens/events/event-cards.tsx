@@ -5,6 +5,7 @@ import { Spacer } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { Box, Text } from "#client/kit/layout.tsx";
 import { EventIcon } from "../../kit/event-icon.tsx";
 import type { EventRow } from "./event-calls.ts";
 import styles from "./events.module.css";
@@ -22,7 +23,7 @@ type Props = {
 export const EventCards = ({ rows, current, covered, onChoose, onMore }: Props) => {
   const t = useT();
   return (
-    <ol className={styles.eventCards} aria-label={t("events.grid")}>
+    <Box as="ol" grow scroll className={styles.eventCards} aria-label={t("events.grid")}>
       {rows.map((row) => (
         <li key={row.index}>
           <button
@@ -33,7 +34,9 @@ export const EventCards = ({ rows, current, covered, onChoose, onMore }: Props) 
           >
             <span>
               <EventIcon type={row.type} />
-              <b>{eventTitle(row, t)}</b>
+              <Text as="b" size={13} weight={600} tone="fg">
+                {eventTitle(row, t)}
+              </Text>
               <Spacer />
               {row.index >= covered && <Time size={12} title={t("events.open")} />}
               {positionText(row.index)}
@@ -53,6 +56,6 @@ export const EventCards = ({ rows, current, covered, onChoose, onMore }: Props) 
           <Button fill text={t("events.more")} onClick={onMore} />
         </li>
       )}
-    </ol>
+    </Box>
   );
 };

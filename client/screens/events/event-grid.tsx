@@ -11,7 +11,7 @@ import {
   Document,
   Shield,
 } from "@blueprintjs/icons";
-import { Grid } from "#client/kit/grid/grid.tsx";
+import { Grid as DataGrid } from "#client/kit/grid/grid.tsx";
 import type { Region } from "#client/kit/grid/region.ts";
 import { useT, type Translate } from "#client/lib/i18n.ts";
 import type { GridColumn } from "#client/kit/grid/grid-column.ts";
@@ -19,6 +19,7 @@ import { classes } from "#client/lib/classes.ts";
 import { showMoment, showTime } from "#client/lib/dates.ts";
 import { Bottle } from "#client/kit/bottle.tsx";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
+import { Grid, Row, Text } from "#client/kit/layout.tsx";
 import { EventIcon } from "../../kit/event-icon.tsx";
 import type { EventRow } from "./event-calls.ts";
 import styles from "./events.module.css";
@@ -48,7 +49,7 @@ const EventGrid = ({ rows, region, onRegion, oneDay, covered, onEnd }: Props) =>
     return at > 0 ? at : -1;
   }, [rows, covered]);
   return (
-    <Grid
+    <DataGrid
       label={t("events.grid")}
       rows={rows}
       columns={columns}
@@ -110,10 +111,18 @@ const eventColumns = ({ t, english, oneDay, covered }: Options): GridColumn<Even
       name: "type",
       label: t("fields.eventType"),
       cell: ({ type, procedureId }) => (
-        <span className={classes(styles.type, type === REFUSED && styles.isRefused)} title={type}>
+        <Row
+          as="span"
+          inline
+          gap={6}
+          className={classes(styles.type, type === REFUSED && styles.isRefused)}
+          title={type}
+        >
           <EventIcon type={type} />
-          <b>{eventTitle({ type, procedureId }, t)}</b>
-        </span>
+          <Text as="b" weight={500}>
+            {eventTitle({ type, procedureId }, t)}
+          </Text>
+        </Row>
       ),
     },
     { name: "stream", label: t("events.streamRevision"), cell: (row) => <StreamCell row={row} /> },
@@ -131,10 +140,10 @@ const eventColumns = ({ t, english, oneDay, covered }: Options): GridColumn<Even
 };
 
 const Position = ({ index, open, openWord }: { index: number; open: boolean; openWord: string }) => (
-  <span className={classes(styles.position, open && styles.isOpen)}>
+  <Row as="span" inline className={classes(styles.position, open && styles.isOpen)}>
     {open && <Time size={12} title={openWord} />}
     {positionText(index)}
-  </span>
+  </Row>
 );
 
 const Occurred = ({ row, text, lateWord }: { row: EventRow; text: string; lateWord: string }) => {
@@ -177,14 +186,20 @@ const restOf = (stream: string): string => stream.slice(stream.indexOf("-") + 1)
 const StreamCell = ({ row }: { row: Pick<EventRow, "stream" | "revision" | "gasBarcode"> }) => {
   const isCylinder = row.stream.startsWith("cylinder-") || row.stream.startsWith("barcode-");
   return (
-    <span className={styles.streamCell} title={row.stream}>
-      <i>{signOf(row.stream)}</i>
+    <Row as="span" gap={6} className={styles.streamCell} title={row.stream}>
+      <Grid as="i" middle fixed>
+        {signOf(row.stream)}
+      </Grid>
       {isCylinder && row.gasBarcode ? (
         <Barcode code={row.gasBarcode} />
       ) : (
-        <span className={styles.name}>{restOf(row.stream)}</span>
+        <Text clip weight={500} className={styles.name}>
+          {restOf(row.stream)}
+        </Text>
       )}
-      <em>r{row.revision}</em>
-    </span>
+      <Text as="em" push size={12} tone="fg3">
+        r{row.revision}
+      </Text>
+    </Row>
   );
 };

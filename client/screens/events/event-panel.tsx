@@ -17,6 +17,7 @@ import { showDay, showMoment, showTime } from "#client/lib/dates.ts";
 import { Part } from "#client/kit/part.tsx";
 import { copyText } from "#client/state/clipboard/copy-text.ts";
 import { replayAddress } from "#client/state/menus/audit-addresses.ts";
+import { Grid, Row, Text } from "#client/kit/layout.tsx";
 import { EventIcon } from "../../kit/event-icon.tsx";
 import { EventChain, ProofCard } from "./event-proof.tsx";
 import { barcodeOf, useEvent } from "./event-calls.ts";
@@ -86,9 +87,9 @@ const Body = ({ answer, onChoose, onOnly }: { answer: EventAnswer } & Pick<Props
     <>
       <Subject answer={answer} />
       {answer.sentence && (
-        <p className={styles.sentence}>
+        <Text as="p" fixed tone="fg2" className={styles.sentence}>
           <Sentence text={answer.sentence} code={barcodeOf(event)} />
-        </p>
+        </Text>
       )}
       <EventFacts answer={answer} />
       <EventChain answer={answer} onChoose={onChoose} onOnly={onOnly} />
@@ -105,7 +106,7 @@ const Subject = ({ answer: { event } }: { answer: EventAnswer }) => {
   if (!gasBarcode) return <Muted className={styles.stream}>{event.stream}</Muted>;
   const replays = event.stream.startsWith("cylinder-") && hasCode(...auditScreens.replay.codes.list);
   return (
-    <div className={styles.subject}>
+    <Row gap={10} fixed padX={16} className={styles.subject}>
       <Barcode code={gasBarcode} className={styles.barcode} />
       <Muted>r{event.revision}</Muted>
       <Spacer />
@@ -115,7 +116,7 @@ const Subject = ({ answer: { event } }: { answer: EventAnswer }) => {
           {t("replay.open")}
         </Link>
       )}
-    </div>
+    </Row>
   );
 };
 
@@ -137,10 +138,12 @@ const EventFacts = ({ answer: { index, event, userName, companyName } }: { answe
   const { meta } = event;
   const late = isLate(meta.occurredAt, meta.recordedAt);
   return (
-    <dl className={styles.eventFacts}>
+    <Grid as="dl" columns="minmax(0, 1.18fr) minmax(0, 1fr)" fixed className={styles.eventFacts}>
       <Fact name={t("fields.recordedAt")} wide>
         {showMoment(meta.recordedAt, true)}.{String(new Date(meta.recordedAt).getMilliseconds()).padStart(3, "0")}
-        <small className={late ? styles.eventFactsIsLate : undefined}>{deviceTime(meta, t)}</small>
+        <Text as="small" size={12} weight={400} tone="fg3" className={late ? styles.eventFactsIsLate : undefined}>
+          {deviceTime(meta, t)}
+        </Text>
       </Fact>
       <Fact name={t("fields.eventIndex")}>{positionText(index)}</Fact>
       <Fact name={t("events.version")}>v{meta.v}</Fact>
@@ -148,15 +151,19 @@ const EventFacts = ({ answer: { index, event, userName, companyName } }: { answe
       <Fact name={t("fields.device")}>{meta.device ?? "—"}</Fact>
       <Fact name={t("fields.companyName")}>{companyName ?? "—"}</Fact>
       <Fact name={t("events.businessDay")}>{showDay(meta.businessDay)}</Fact>
-    </dl>
+    </Grid>
   );
 };
 
 const Fact = ({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) => (
-  <div data-wide={wide || undefined}>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
+  <Row align="stretch" hairline="top" nowrap line={26} data-wide={wide || undefined}>
+    <Text as="dt" fixed size={12} tone="fg3">
+      {name}
+    </Text>
+    <Text as="dd" clip weight={500}>
+      {children}
+    </Text>
+  </Row>
 );
 
 const JsonPane = lazy(async () => ({ default: (await import("#client/kit/json-pane/json-pane.tsx")).JsonPane }));
@@ -174,7 +181,7 @@ const EventJson = ({ answer: { event, upcast } }: { answer: EventAnswer }) => {
   const copy = () => void copyText(text, "client.copied");
   return (
     <section className={styles.eventJson}>
-      <h3>
+      <Row as="h3" gap={8} fixed size={12} line={28} weight={600} tone="fg2">
         JSON
         <SegmentedControl
           size="small"
@@ -187,7 +194,7 @@ const EventJson = ({ answer: { event, upcast } }: { answer: EventAnswer }) => {
         />
         <Spacer />
         <Button variant="minimal" size="small" icon={<Duplicate size={14} />} text={t("events.copy")} onClick={copy} />
-      </h3>
+      </Row>
       <Part>
         <JsonPane text={text} label={t("events.json")} />
       </Part>

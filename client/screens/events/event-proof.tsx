@@ -1,5 +1,5 @@
 import { Endorsed, Error as ErrorIcon, TickCircle, Time, WarningSign, Hand } from "@blueprintjs/icons";
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { type EventAnswer, type ChainLink, CHAIN_MOST } from "#contracts/audit/event-calls.ts";
 import { positionText, typeText } from "#contracts/streams/describe-event.ts";
 import { Sentence } from "#client/kit/sentence.tsx";
@@ -8,6 +8,7 @@ import { classes } from "#client/lib/classes.ts";
 import { showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { LinkButton } from "#client/kit/link-button.tsx";
+import { Box, Card, Grid, Row, Text } from "#client/kit/layout.tsx";
 import { EventIcon } from "../../kit/event-icon.tsx";
 import { useProof, type Proof } from "./proof-calls.ts";
 import styles from "./events.module.css";
@@ -17,84 +18,91 @@ export const ProofCard = ({ answer }: { answer: EventAnswer }) => {
   const t = useT();
   const proof = useProof(answer);
   return (
-    <section
+    <Card
+      fixed
       className={classes(styles.proofCard, proof.state === "wrong" && styles.isWrong)}
       data-proof={proof.state}
       aria-live="polite"
     >
-      <Said proof={proof} />
+      <Outcome proof={proof} />
       {proof.state === "proved" && (
-        <dl>
+        <Row as="dl" align="stretch" justify="between">
           <Fact name={t("events.treeSize")}>{positionText(proof.size)}</Fact>
           <Fact name={t("events.root")}>
             <Hash value={proof.root} />
           </Fact>
           <Fact name={t("events.path")}>{t("events.hashes", { count: proof.hashes })}</Fact>
           {proof.at && <Fact name={t("events.signedAt")}>{showTime(proof.at)}</Fact>}
-        </dl>
+        </Row>
       )}
       {proof.state === "proved" && (
-        <p>
+        <Text as="p" above={2} size={12} tone="fg3">
           {t("events.signer")} <Hash value={proof.key} />
-        </p>
+        </Text>
       )}
-    </section>
+    </Card>
   );
 };
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
+    <Text as="dt" size={12} line={16} tone="fg3">
+      {name}
+    </Text>
+    <Text as="dd" line={20} weight={500}>
+      {children}
+    </Text>
   </div>
 );
 
-const Said = ({ proof }: { proof: Proof }) => {
+type HeadProps = { icon: ReactElement; word: string; children?: ReactNode; role?: "alert" };
+
+const Head = ({ icon, word, children, role }: HeadProps) => {
+  const t = useT();
+  return (
+    <Row as="header" wrap rowGap={0} gap={8} line={28} role={role}>
+      {icon}
+      <Text as="b" weight={600}>
+        {t(word)}
+      </Text>
+      {children}
+    </Row>
+  );
+};
+
+const Outcome = ({ proof }: { proof: Proof }) => {
   const t = useT();
   switch (proof.state) {
     case "checking":
-      return (
-        <header>
-          <Time size={16} />
-          <b>{t("events.checking")}</b>
-        </header>
-      );
+      return <Head icon={<Time size={16} />} word="events.checking" />;
     case "waiting":
       return (
-        <header>
-          <Time size={16} />
-          <b>{t("events.open")}</b>
+        <Head icon={<Time size={16} />} word="events.open">
           <span>{t("events.nextCheckpoint")}</span>
-        </header>
+        </Head>
       );
     case "failed":
       return (
-        <header>
-          <WarningSign size={16} />
-          <b>{t("events.notChecked")}</b>
+        <Head icon={<WarningSign size={16} />} word="events.notChecked">
           <span>
             <Sentence text={proof.error.message} />
           </span>
-        </header>
+        </Head>
       );
     case "wrong":
       return (
-        <header role="alert">
-          <ErrorIcon size={16} />
-          <b>{t("events.proofWrong")}</b>
+        <Head icon={<ErrorIcon size={16} />} word="events.proofWrong" role="alert">
           <span>{t(`events.fault.${proof.fault}`)}</span>
-        </header>
+        </Head>
       );
     case "proved":
       return (
-        <header>
-          <Endorsed size={16} />
-          <b>{t("events.inCheckpoint")}</b>
-          <span className={styles.proved}>
+        <Head icon={<Endorsed size={16} />} word="events.inCheckpoint">
+          <Row as="span" inline gap={4} weight={500} className={styles.proved}>
             <TickCircle size={14} />
             {t("events.proved")}
-          </span>
-        </header>
+          </Row>
+        </Head>
       );
     default:
       return proof satisfies never;
@@ -109,8 +117,8 @@ export const EventChain = ({ answer, onChoose, onOnly }: Props) => {
   const { chain, event, userName } = answer;
   const { correlationId, device, occurredAt } = event.meta;
   return (
-    <section className={styles.eventChain}>
-      <h3>
+    <Box as="section" fixed className={styles.eventChain}>
+      <Row as="h3" gap={8} size={12} line={28} weight={600} tone="fg2">
         {t("events.correlation")}
         <Hash value={correlationId} />
         {chain.length > 1 && (
@@ -118,42 +126,57 @@ export const EventChain = ({ answer, onChoose, onOnly }: Props) => {
             {t("events.onlyThese", { count: chain.length })}
           </LinkButton>
         )}
-      </h3>
-      <ol>
-        <li className={styles.command}>
-          <i>
+      </Row>
+      <Card as="ol" scroll>
+        <Row as="li" gap={8} nowrap className={styles.command}>
+          <Grid as="i" middle fixed radius="round">
             <Hand size={12} />
-          </i>
-          <b>{t("events.command")}</b>
+          </Grid>
+          <Text as="b" weight={500}>
+            {t("events.command")}
+          </Text>
           <span>{[userName, device].filter(Boolean).join(t("events.comma"))}</span>
-          <em>{showTime(occurredAt)}</em>
-        </li>
+          <Text as="em" push size={12} tone="fg3">
+            {showTime(occurredAt)}
+          </Text>
+        </Row>
         {chain.map((link) => (
           <Link key={link.index} link={link} current={link.index === answer.index} onChoose={onChoose} />
         ))}
-      </ol>
-      {answer.chainCapped && <small>{t("events.chainCapped", { most: CHAIN_MOST })}</small>}
-    </section>
+      </Card>
+      {answer.chainCapped && (
+        <Text as="small" block tone="fg3">
+          {t("events.chainCapped", { most: CHAIN_MOST })}
+        </Text>
+      )}
+    </Box>
   );
 };
 
 const Link = ({ link, current, onChoose }: { link: ChainLink; current: boolean; onChoose: Props["onChoose"] }) => {
   const t = useT();
   return (
-    <li
+    <Row
+      as="li"
+      gap={8}
+      nowrap
       className={classes(link.causedBy !== null && styles.reaction, current && styles.eventChainIsCurrent)}
       aria-current={current || undefined}
     >
-      <i>
+      <Grid as="i" middle fixed radius="round">
         <EventIcon type={link.type} size={12} />
-      </i>
+      </Grid>
       {current ? (
-        <b>{typeText(link.type, t)}</b>
+        <Text as="b" weight={500}>
+          {typeText(link.type, t)}
+        </Text>
       ) : (
         <LinkButton onClick={() => onChoose(link.index)}>{typeText(link.type, t)}</LinkButton>
       )}
       <span title={link.stream}>{link.stream.slice(link.stream.indexOf("-") + 1)}</span>
-      <em>{positionText(link.index)}</em>
-    </li>
+      <Text as="em" push size={12} tone="fg3">
+        {positionText(link.index)}
+      </Text>
+    </Row>
   );
 };

@@ -11,6 +11,7 @@ import { Part } from "#client/kit/part.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
 import { evidenceAddress } from "#client/state/menus/audit-addresses.ts";
+import { Row } from "#client/kit/layout.tsx";
 import { type EventRow, subjectOf } from "./event-calls.ts";
 import styles from "./events.module.css";
 
@@ -34,12 +35,12 @@ export const EventsFoot = ({ total, capped, values, rows }: Props) => {
       <span data-total={total}>{t("events.count", { count: total, n })}</span>
       {rows.length > 0 && <Selected values={values} rows={rows} />}
       <Spacer />
-      <span className={styles.legend}>
+      <Row as="span" gap={6} className={styles.legend}>
         <Time size={12} />
         <Muted>{t("events.open")}</Muted>
         <Key>G</Key>
         <Muted>{t("events.goTo")}</Muted>
-      </span>
+      </Row>
     </FootBar>
   );
 };

@@ -18,6 +18,7 @@ import { useCode } from "#client/state/session.ts";
 import { copyText } from "#client/state/clipboard/copy-text.ts";
 import { useDraft } from "#client/lib/use-draft.ts";
 import { useSign } from "#client/lib/use-shortcut.ts";
+import { Row, Stack } from "#client/kit/layout.tsx";
 import { EventCards } from "./event-cards.tsx";
 import { EventsFoot } from "./events-foot.tsx";
 import { searchList, selectionOf, regionOf, useEventsAddress, useEvents } from "./event-calls.ts";
@@ -68,7 +69,7 @@ const Explorer = () => {
       </PageHead>
       <FilterBar list={searchList} values={values} onSearch={(next) => search(next, from)} />
       <div className={classes(styles.root, selection && styles.hasPanel)}>
-        <section className={styles.list}>
+        <Stack as="section" className={styles.list}>
           <Rows events={events} {...{ values, from, selection, search, choose, region }} />
           {rows.length > 0 && (
             <EventsFoot
@@ -78,7 +79,7 @@ const Explorer = () => {
               rows={region ? rows.slice(region.first, region.last + 1) : []}
             />
           )}
-        </section>
+        </Stack>
         {selection && (
           <Part>
             <EventPanel
@@ -170,7 +171,7 @@ const FromPosition = ({ from, onFrom }: Props) => {
     if (value === "newest" && from !== undefined) onFrom(undefined);
   };
   return (
-    <form className={styles.fromPosition} onSubmit={submit}>
+    <Row as="form" gap={8} onSubmit={submit}>
       <SegmentedControl
         options={[
           { value: "newest", label: t("events.newestFirst") },
@@ -195,6 +196,6 @@ const FromPosition = ({ from, onFrom }: Props) => {
           }
         />
       )}
-    </form>
+    </Row>
   );
 };

@@ -12,6 +12,7 @@ import { ErrorLine } from "#client/kit/inline.tsx";
 import { openCell } from "#client/kit/list/open-cell.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { showBytes } from "#client/lib/show-number.ts";
+import { Grid, Row } from "#client/kit/layout.tsx";
 import { subjectOf, cancelBundle, isBeingMade, saveBundle, useReread, contentsOf, periodOf } from "./evidence-calls.ts";
 import styles from "./evidence.module.css";
 
@@ -66,17 +67,17 @@ const CheckTag = ({ row }: { row: EvidenceRow }) => {
 type BundleCell = Cell<EvidenceRow>;
 
 const Subject: BundleCell = ({ row }) => (
-  <span className={styles.bundleCellsSubject}>
-    <span className={styles.icon}>
+  <Row as="span" gap={12} tone="fg" text="left">
+    <Grid as="span" middle fixed fill="surface2" radius="panel" className={styles.icon}>
       <SubjectIcon row={row} />
-    </span>
+    </Grid>
     <span>
       <b>
         <SubjectName row={row} />
       </b>
       <small>{periodOf(row)}</small>
     </span>
-  </span>
+  </Row>
 );
 
 const Purpose: BundleCell = ({ row }) => {

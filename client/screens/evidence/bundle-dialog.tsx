@@ -10,6 +10,7 @@ import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { sealCalls } from "#contracts/audit/seal-calls.ts";
 import { send } from "#client/state/api.ts";
+import { Box, Grid, Row, Stack, Text, Title } from "#client/kit/layout.tsx";
 import type { EvidenceAddress, Subject } from "./evidence-calls.ts";
 import { useBundleForm, type BundleForm } from "./use-bundle-form.ts";
 import styles from "./evidence.module.css";
@@ -28,13 +29,15 @@ export const BundleDialog = ({ subject, address, onMade, onClose }: Props) => {
   };
   return (
     <DialogFrame width={900} title={t("evidence.ask.title")} onClose={onClose}>
-      <form className={styles.root} noValidate onSubmit={submit}>
-        <div className={styles.body}>
+      <Stack as="form" grow noValidate onSubmit={submit}>
+        <Grid columns="minmax(0, 1fr) 256px" grow scroll className={styles.body}>
           <section>
             <Subjects subject={values.subject} onSubject={(next) => change({ subject: next })} />
             <About form={form} />
             <Contents form={form} />
-            <h3>{t("evidence.ask.why")}</h3>
+            <Title as="h3" above={12} below={8} hairline="bottom" size={13} line={24}>
+              {t("evidence.ask.why")}
+            </Title>
             <FormRow id={`${id}-purpose`} label={t("evidence.ask.purpose")} required error={faults.purpose}>
               <TextArea
                 id={`${id}-purpose`}
@@ -51,7 +54,7 @@ export const BundleDialog = ({ subject, address, onMade, onClose }: Props) => {
             </FormRow>
           </section>
           <BundleSummary form={form} />
-        </div>
+        </Grid>
         <div className="bp6-dialog-footer">
           <Muted small>{t("evidence.ask.logged")}</Muted>
           <Spacer />
@@ -65,7 +68,7 @@ export const BundleDialog = ({ subject, address, onMade, onClose }: Props) => {
             disabled={tooMany}
           />
         </div>
-      </form>
+      </Stack>
     </DialogFrame>
   );
 };
@@ -76,7 +79,9 @@ const Contents = ({ form: { values, change } }: { form: BundleForm }) => {
   const id = useId();
   return (
     <>
-      <h3>{t("evidence.ask.contents")}</h3>
+      <Title as="h3" above={12} below={8} hairline="bottom" size={13} line={24}>
+        {t("evidence.ask.contents")}
+      </Title>
       <FormRow id={`${id}-pictures`} label={t("evidence.ask.pictures")} help={t("evidence.ask.picturesHelp")}>
         <Switch
           id={`${id}-pictures`}
@@ -110,7 +115,7 @@ const Subjects = ({ subject, onSubject }: { subject: Subject; onSubject: (subjec
   return (
     <fieldset className={styles.subjects}>
       <legend>{t("evidence.ask.about")}</legend>
-      <div>
+      <Grid gap={8} columns={3}>
         {subjects.map((each) => (
           <div key={each} className={classes(styles.subject, each === subject && styles.isOn)}>
             <Radio
@@ -120,10 +125,12 @@ const Subjects = ({ subject, onSubject }: { subject: Subject; onSubject: (subjec
               label={t(`evidence.kind.${each}`)}
               onChange={() => onSubject(each)}
             />
-            <small>{t(`evidence.ask.${each}Text`, { most: mostEvidenceBarcodes.toLocaleString("en-US") })}</small>
+            <Text as="small" block size={12} line={16} tone="fg3">
+              {t(`evidence.ask.${each}Text`, { most: mostEvidenceBarcodes.toLocaleString("en-US") })}
+            </Text>
           </div>
         ))}
-      </div>
+      </Grid>
     </fieldset>
   );
 };
@@ -199,47 +206,74 @@ const useKeyHash = (): string | undefined =>
     },
   }).data ?? undefined;
 
+const Fact = ({ name, value }: { name: string; value: string | undefined }) => (
+  <Row align="stretch" justify="between" gap={8} hairline="top" line={28}>
+    <Text as="dt" tone="fg3">
+      {name}
+    </Text>
+    <Text as="dd" weight={500}>
+      {value}
+    </Text>
+  </Row>
+);
+
 /** Contents of the bundle, as far as they are known before the log is sealed. */
 const BundleSummary = ({ form: { values, typed } }: { form: BundleForm }) => {
   const t = useT();
   const key = useKeyHash();
   const { subject, orderNumber, pictures, names } = values;
   const count = subject === "order" ? (orderNumber.trim() ? 1 : 0) : typed.barcodes.length;
+  const ofBarcodes = (n: number) => (subject !== "order" && n > 0 ? String(n) : undefined);
   const facts: [label: string, value: string | undefined][] = [
-    ["evidence.ask.twice", subject !== "order" && typed.twice > 0 ? String(typed.twice) : undefined],
-    [
-      "evidence.ask.strangeShort",
-      subject !== "order" && typed.strange.length > 0 ? String(typed.strange.length) : undefined,
-    ],
+    ["evidence.ask.twice", ofBarcodes(typed.twice)],
+    ["evidence.ask.strangeShort", ofBarcodes(typed.strange.length)],
     ["evidence.ask.pictures", t(pictures ? "client.yes" : "client.no")],
     ["evidence.ask.names", t(names ? "evidence.namesAdded" : "evidence.idsOnly")],
     ["evidence.ask.key", key],
   ];
   return (
-    <aside className={styles.bundleSummary} aria-label={t("evidence.ask.holds")}>
-      <h3>{t("evidence.ask.holds")}</h3>
-      <div className={styles.big} role="status">
-        <b>{count.toLocaleString("en-US")}</b>
+    <Box
+      as="aside"
+      padY={16}
+      padX={20}
+      hairline="left"
+      fill="surface"
+      className={styles.bundleSummary}
+      aria-label={t("evidence.ask.holds")}
+    >
+      <Title as="h3" size={12} line={20} tone="fg2">
+        {t("evidence.ask.holds")}
+      </Title>
+      <Row align="baseline" gap={6} below={8} tone="fg3" role="status">
+        <Text as="b" size={44} line={48} weight={600} tone="fg" number>
+          {count.toLocaleString("en-US")}
+        </Text>
         <span>{t(subject === "order" ? "evidence.ask.orders" : "evidence.ask.ofCylinders", { count })}</span>
-      </div>
-      <dl>
+      </Row>
+      <Box as="dl">
         {facts
           .filter(([, value]) => value !== undefined)
           .map(([label, value]) => (
-            <div key={label}>
-              <dt>{t(label)}</dt>
-              <dd>{value}</dd>
-            </div>
+            <Fact key={label} name={t(label)} value={value} />
           ))}
-      </dl>
-      <p>
-        <Endorsed size={14} />
-        <span>{t(`evidence.ask.whole.${subject}`)}</span>
-      </p>
-      <p>
-        <Endorsed size={14} />
-        <span>{t("evidence.ask.sealed")}</span>
-      </p>
-    </aside>
+      </Box>
+      {[`evidence.ask.whole.${subject}`, "evidence.ask.sealed"].map((key) => (
+        <Row
+          as="p"
+          align="stretch"
+          gap={8}
+          above={12}
+          padY={10}
+          padX={12}
+          fill="okSoft"
+          radius="panel"
+          tone="fg2"
+          key={key}
+        >
+          <Endorsed size={14} />
+          <span>{t(key)}</span>
+        </Row>
+      ))}
+    </Box>
   );
 };

@@ -13,6 +13,7 @@ import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { showBytes } from "#client/lib/show-number.ts";
 import { copyText } from "#client/state/clipboard/copy-text.ts";
+import { Box, Grid, Row, Text } from "#client/kit/layout.tsx";
 import { CheckLines, linesOf, CheckResult, verdictKey } from "./copy-panel.tsx";
 import { keysOf, useCheck, useOwnKeys } from "./use-check.ts";
 import { showFailure, fileOf, isBeingMade, saveBundle, useBundle, periodOf } from "./evidence-calls.ts";
@@ -58,10 +59,10 @@ const Body = ({ bundle }: { bundle: EvidenceDetail }) => {
   const t = useT();
   return (
     <>
-      <div className={styles.bundlePanelSubject}>
+      <Row gap={10} className={styles.bundlePanelSubject}>
         <SubjectIcon row={bundle} size={18} />
         <SubjectName row={bundle} className={styles.name} />
-      </div>
+      </Row>
       <p>{bundle.purpose}</p>
       {isBeingMade(bundle) && <MakingBar row={bundle} />}
       {bundle.state === "failed" && (
@@ -100,28 +101,34 @@ const Facts = ({ bundle }: { bundle: EvidenceDetail }) => {
     ["evidence.finished", showMoment(finishedTime, true), true],
   ];
   return (
-    <dl className={styles.facts}>
+    <Grid as="dl" columns="minmax(0, 1fr) minmax(0, 1fr)" above={12} className={styles.facts}>
       {root && <HashFact label="evidence.rootHash" value={toHex(fromBase64(root) ?? new Uint8Array())} />}
       {digest && <HashFact label="evidence.digest" value={digest} />}
       {facts.map(([label, value, wide]) => (
-        <div key={label} data-wide={wide}>
-          <dt>{t(label)}</dt>
-          <dd>{value || "—"}</dd>
-        </div>
+        <Row align="stretch" gap={8} hairline="top" line={20} key={label} data-wide={wide}>
+          <Text as="dt" fixed size={12} tone="fg3">
+            {t(label)}
+          </Text>
+          <Text as="dd" weight={500} anywhere>
+            {value || "—"}
+          </Text>
+        </Row>
       ))}
-    </dl>
+    </Grid>
   );
 };
 
 const HashFact = ({ label, value }: { label: string; value: string }) => {
   const t = useT();
   return (
-    <div data-wide>
-      <dt>{t(label)}</dt>
-      <dd>
+    <Row align="stretch" gap={8} hairline="top" line={20} data-wide>
+      <Text as="dt" fixed size={12} tone="fg3">
+        {t(label)}
+      </Text>
+      <Text as="dd" weight={500} anywhere>
         <Hash whole value={value} />
-      </dd>
-    </div>
+      </Text>
+    </Row>
   );
 };
 
@@ -140,16 +147,20 @@ const Files = ({ bundle: { files, fileName } }: { bundle: EvidenceDetail }) => {
         {t("evidence.inFile")}
         <Muted>{fileName}</Muted>
       </h3>
-      <ul className={styles.files}>
+      <Box as="ul" className={styles.files}>
         {entries.map((file) => (
-          <li key={file.name}>
+          <Row as="li" gap={8} hairline="top" nowrap line={26} key={file.name}>
             <Document size={12} />
-            <b>{file.name}</b>
+            <Text as="b" weight={500}>
+              {file.name}
+            </Text>
             {"count" in file && <Muted small>{file.count}</Muted>}
-            <em>{showBytes(file.size)}</em>
-          </li>
+            <Text as="em" push size={12} tone="fg2">
+              {showBytes(file.size)}
+            </Text>
+          </Row>
         ))}
-      </ul>
+      </Box>
     </>
   );
 };
@@ -173,9 +184,19 @@ const Foot = ({ bundle }: { bundle: EvidenceDetail }) => {
   return (
     <>
       {state.step !== "none" && (
-        <div className={styles.checked} tabIndex={0} role="region" aria-label={t("evidence.checked")}>
+        <Box
+          fixed
+          padY={8}
+          padX={16}
+          rule="top"
+          scroll
+          className={styles.checked}
+          tabIndex={0}
+          role="region"
+          aria-label={t("evidence.checked")}
+        >
           <CheckResult state={state} onRetry={() => void verify()} />
-        </div>
+        </Box>
       )}
       <footer>
         <Spacer />

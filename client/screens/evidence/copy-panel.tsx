@@ -15,6 +15,7 @@ import {
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { showOk } from "#client/state/toasts.ts";
+import { Box, Card, Row, Text } from "#client/kit/layout.tsx";
 import { Verifiers } from "./keys-dialog.tsx";
 import { keysOf, useCheck, useOwnKeys, keepCheck, type CheckState, type Copy } from "./use-check.ts";
 import styles from "./evidence.module.css";
@@ -63,7 +64,9 @@ const Keys = ({ text, bad, onText }: KeysProps) => {
   const id = useId();
   return (
     <div className={styles.keys}>
-      <label htmlFor={id}>{t("evidence.trusted")}</label>
+      <Text as="label" block size={12} line={24} weight={600} tone="fg2" htmlFor={id}>
+        {t("evidence.trusted")}
+      </Text>
       <TextArea
         id={id}
         name="keys"
@@ -75,13 +78,13 @@ const Keys = ({ text, bad, onText }: KeysProps) => {
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}
       />
-      <small id={`${id}-note`}>
+      <Text as="small" size={12} line={16} tone="fg3" id={`${id}-note`}>
         {bad ? (
           <ErrorLine>{t("evidence.noKey")}</ErrorLine>
         ) : (
           t(text.trim() ? "evidence.trustedText" : "evidence.untrusted")
         )}
-      </small>
+      </Text>
     </div>
   );
 };
@@ -96,10 +99,10 @@ export const CheckResult = ({ state, onRetry }: { state: CheckState; onRetry: ()
       return null;
     case "reading":
       return (
-        <div className={styles.reading} role="status">
+        <Row gap={12} padY={12} role="status">
           <Spinner size={20} />
           <Muted>{t("evidence.reading", { name: state.copy.name })}</Muted>
-        </div>
+        </Row>
       );
     case "failed":
       return <EmptyState kind="failed" error={state.error} onRetry={onRetry} />;
@@ -127,12 +130,21 @@ const Refused = ({ code, name }: { code: string; name: string }) => {
   const t = useT();
   const key = `evidence.zip.${code}`;
   return (
-    <div className={styles.refused} role="alert">
+    <Text
+      as="div"
+      padY={8}
+      padX={12}
+      fill="alertSoft"
+      radius="panel"
+      tone="alert"
+      className={styles.refused}
+      role="alert"
+    >
       <ErrorLine>
         <span>{t("evidence.notRead", { name })}</span>
       </ErrorLine>
       <p>{hasWords(key) ? t(key) : code}</p>
-    </div>
+    </Text>
   );
 };
 
@@ -154,7 +166,7 @@ const Keep = ({ copy }: { copy: Copy }) => {
     }
   };
   return (
-    <div className={styles.keep}>
+    <Row gap={8} padY={8} padX={12} hairline="top" className={styles.keep}>
       <Muted small>{step !== "kept" && t("evidence.keepText")}</Muted>
       <Button
         size="small"
@@ -163,7 +175,7 @@ const Keep = ({ copy }: { copy: Copy }) => {
         disabled={step === "kept"}
         onClick={() => void keep()}
       />
-    </div>
+    </Row>
   );
 };
 
@@ -201,30 +213,42 @@ type Props = {
 export const CheckLines = ({ verdict, title, text, lines, children }: Props) => {
   const t = useT();
   return (
-    <section className={styles.checkLines} data-verdict={verdict} aria-label={t("evidence.checked")}>
-      <header role="status">
+    <Card clip className={styles.checkLines} data-verdict={verdict} aria-label={t("evidence.checked")}>
+      <Row as="header" gap={10} padY={8} padX={12} fill="okSoft" tone="ok" role="status">
         {verdict === "bad" ? <ErrorIcon size={20} /> : <TickCircle size={20} />}
         <div>
-          <b>{title}</b>
-          <small>{text}</small>
+          <Text as="b" block weight={600}>
+            {title}
+          </Text>
+          <Text as="small" block size={12} line={16} tone="fg2" anywhere>
+            {text}
+          </Text>
         </div>
-      </header>
-      <ul>
+      </Row>
+      <Box as="ul" padY={2} padX={12}>
         {lines.map((line) => (
-          <li key={line.check} data-check={line.check} data-ok={line.ok}>
+          <Row as="li" align="stretch" gap={8} line={20} key={line.check} data-check={line.check} data-ok={line.ok}>
             {line.ok ? (
               <TickCircle size={14} title={t("evidence.holds")} />
             ) : (
               <ErrorIcon size={14} title={t("evidence.fails")} />
             )}
-            <div>
+            <Row align="stretch" justify="between" wrap rowGap={0} gap={8} grow>
               <span>{t(`evidence.check.${line.check}`)}</span>
-              {line.ok ? line.detail && <small>{amountOf(line.detail, t)}</small> : <p>{whyOf(line, t)}</p>}
-            </div>
-          </li>
+              {line.ok ? (
+                line.detail && (
+                  <Text as="small" size={12} tone="fg3">
+                    {amountOf(line.detail, t)}
+                  </Text>
+                )
+              ) : (
+                <p>{whyOf(line, t)}</p>
+              )}
+            </Row>
+          </Row>
         ))}
-      </ul>
+      </Box>
       {children}
-    </section>
+    </Card>
   );
 };

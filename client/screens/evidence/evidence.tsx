@@ -8,6 +8,7 @@ import { Muted, Separator } from "#client/kit/inline.tsx";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { usePageCommand } from "#client/state/page-commands.ts";
+import { Row } from "#client/kit/layout.tsx";
 import { CopyPanel } from "./copy-panel.tsx";
 import { BundleDialog } from "./bundle-dialog.tsx";
 import { KeysDialog } from "./keys-dialog.tsx";
@@ -40,10 +41,10 @@ const Evidence = () => {
         primary={<Tools address={address} />}
         nothing={<EmptyState kind="nothing" {...words} onAdd={ask} />}
         note={
-          <span className={styles.note}>
+          <Row as="span" gap={12} className={styles.note}>
             <Separator />
             <Muted>{t("evidence.logged")}</Muted>
-          </span>
+          </Row>
         }
       />
       {newSubject && (

@@ -1,7 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { Duplicate, Download } from "@blueprintjs/icons";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { sealCalls, type KeyRow } from "#contracts/audit/seal-calls.ts";
 import { DialogFrame } from "#client/kit/dialog/dialog-frame.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
@@ -15,7 +14,7 @@ import { Hash } from "#client/kit/hash/hash.tsx";
 import { Sentence } from "#client/kit/sentence.tsx";
 import { saveFile } from "#client/lib/save-file.ts";
 import { showBytes } from "#client/lib/show-number.ts";
-import { classes } from "#client/lib/classes.ts";
+import { Box, Row, Text } from "#client/kit/layout.tsx";
 import styles from "./evidence.module.css";
 import { showFailure } from "./evidence-calls.ts";
 
@@ -28,20 +27,20 @@ export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
   });
   return (
     <DialogFrame width={800} title={t("evidence.keys")} onClose={onClose}>
-      <div className={styles.keysDialog}>
+      <Box grow padY={16} padX={24} scroll className={styles.keysDialog}>
         <p>{t("evidence.keysText", { path: `/base${sealCalls.key.path}` })}</p>
         {error && !data && <EmptyState kind="failed" error={error} onRetry={() => void refetch()} />}
         {!error && !data && <Loading />}
         {data?.list.length === 0 && <Muted as="p">{t("evidence.noKeys")}</Muted>}
-        <Lines>
+        <Box as="ul">
           {data?.list.map((key) => (
             <Key key={key.vkey} row={key} />
           ))}
-        </Lines>
+        </Box>
         <h3>{t("evidence.verifiers")}</h3>
         <p>{t("evidence.verifiersText")}</p>
         <Verifiers />
-      </div>
+      </Box>
       <div className="bp6-dialog-footer">
         <Spacer />
         <Button text={t("client.close")} onClick={onClose} />
@@ -55,11 +54,13 @@ const Key = ({ row: { vkey, from, to } }: { row: KeyRow }) => {
   const copy = () => void copyText(vkey, "evidence.keyCopied");
   const sizes = { from: from.toLocaleString("en-US"), to: to?.toLocaleString("en-US") };
   return (
-    <li>
-      <div>
-        <code>{vkey}</code>
+    <Row as="li" gap={8} padY={6} hairline="top">
+      <Box grow>
+        <Text as="code" block tone="fg" anywhere>
+          {vkey}
+        </Text>
         <Muted small>{t(to === null ? "evidence.keyFrom" : "evidence.keyFromTo", sizes)}</Muted>
-      </div>
+      </Box>
       <Button
         variant="minimal"
         size="small"
@@ -68,7 +69,7 @@ const Key = ({ row: { vkey, from, to } }: { row: KeyRow }) => {
         title={t("evidence.copyKey")}
         onClick={copy}
       />
-    </li>
+    </Row>
   );
 };
 
@@ -95,15 +96,18 @@ export const Verifiers = () => {
       </Muted>
     );
   return (
-    <Lines className={styles.verifiers}>
+    <Box as="ul">
       {data?.map(({ name, sha256, size }) => (
-        <li key={name}>
-          <div>
-            <b>{name}</b> <Muted small>{showBytes(size)}</Muted>
-            <small>
+        <Row as="li" gap={8} padY={6} hairline="top" key={name}>
+          <Box grow>
+            <Text as="b" weight={500}>
+              {name}
+            </Text>{" "}
+            <Muted small>{showBytes(size)}</Muted>
+            <Text as="small" block tone="fg2" anywhere>
               <Hash value={sha256} whole />
-            </small>
-          </div>
+            </Text>
+          </Box>
           <Button
             variant="minimal"
             size="small"
@@ -112,13 +116,8 @@ export const Verifiers = () => {
             title={t("evidence.downloadOne", { name })}
             onClick={() => void save(name)}
           />
-        </li>
+        </Row>
       ))}
-    </Lines>
+    </Box>
   );
 };
-
-/** Lines of a text and a button each. */
-const Lines = ({ className, children }: { className?: string; children: ReactNode }) => (
-  <ul className={classes(styles.lines, className)}>{children}</ul>
-);

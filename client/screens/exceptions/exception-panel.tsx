@@ -5,7 +5,7 @@ import { Grid, Row, Text, Truncate } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode, useCode } from "#client/state/session.ts";
 import { openCylinder } from "#client/state/open-cylinder.ts";
-import { HistoryNode } from "#client/kit/history/history-node.tsx";
+import { HistoryNode, NodeCircle } from "#client/kit/history/history-node.tsx";
 import { entryLines, entryTitle } from "#contracts/streams/describe-event.ts";
 import { toneOf } from "#client/kit/history/history-kind.ts";
 import { useWhen, ExceptionFacts, InHand, SeverityTag } from "#client/exceptions/exception-parts.tsx";
@@ -42,10 +42,10 @@ const PanelEvents = ({ gasBarcode }: { gasBarcode: string }) => {
         {page.list.map((row) => {
           const say = [...entryLines(row, t), row.lastLocationName ?? ""].filter(Boolean).join(" · ");
           return (
-            <Row as="li" gap={10} key={row.id} data-tone={toneOf(row) || undefined}>
-              <i className={styles.node}>
+            <Row as="li" gap={10} key={row.id}>
+              <NodeCircle tone={toneOf(row)} className={styles.node}>
                 <HistoryNode row={row} />
-              </i>
+              </NodeCircle>
               <div>
                 <Text as="b" block weight={500} nowrap>
                   {entryTitle(row, t)}
@@ -143,7 +143,9 @@ const StoreField = ({ store, onStore }: { store: Store | undefined; onStore: (st
   const t = useT();
   return (
     <Grid align="start" columns="72px minmax(0, 1fr)" gap={8} above={8} className={styles.field}>
-      <span>{t("exceptions.process.store")}</span>
+      <Text padY={6} size={13} line={20} weight={400} tone="fg2">
+        {t("exceptions.process.store")}
+      </Text>
       <LookupInput
         name="storeId"
         label={t("exceptions.process.store")}
@@ -168,7 +170,9 @@ const ProcessForm = ({ row }: { row: ExceptionRow }) => {
         <Outcomes selected={status} onChoose={setStatus} />
         {status !== 2 && <StoreField store={store} onStore={setStore} />}
         <Grid as="label" align="start" columns="72px minmax(0, 1fr)" gap={8} above={8} className={styles.field}>
-          <span>{t("exceptions.process.measures")}</span>
+          <Text padY={6} size={13} line={20} weight={400} tone="fg2">
+            {t("exceptions.process.measures")}
+          </Text>
           <TextArea
             name="processingMeasures"
             fill

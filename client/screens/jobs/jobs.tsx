@@ -30,6 +30,7 @@ import { hasWords, useT } from "#client/lib/i18n.ts";
 import { showBytes } from "#client/lib/show-number.ts";
 import { exportsSeen } from "#client/state/export-state.ts";
 import { useLive } from "#client/state/socket.ts";
+import { Box, Grid, Row } from "#client/kit/layout.tsx";
 import { canRemove, cancelJob, fileOf, isGoingOn, removeJob, retryJob, saveJob, useReread } from "./job-calls.ts";
 import styles from "./jobs.module.css";
 
@@ -92,15 +93,17 @@ const What: Cell<JobAnswer> = ({ row: job }) => {
   const kind = t(`jobs.kind.${job.kind}`);
   const subject = subjectOf(job, t, titleOf);
   return (
-    <span className={styles.what} title={job.fileName ?? undefined}>
-      <span className={styles.icon} title={kind}>
+    <Row as="span" gap={12} className={styles.what} title={job.fileName ?? undefined}>
+      <Grid as="span" middle fixed fill="surface2" radius="panel" className={styles.icon} title={kind}>
         {icons[job.kind] ?? <Archive size={14} />}
-      </span>
+      </Grid>
       <span>
-        <b>{subject ?? kind}</b>
+        <Box as="b" block clip>
+          {subject ?? kind}
+        </Box>
         <small>{[subject && kind, job.fileName].filter(Boolean).join(" · ")}</small>
       </span>
-    </span>
+    </Row>
   );
 };
 

@@ -9,6 +9,7 @@ import { LineSign } from "#client/kit/line-sign.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { PageHead } from "#client/kit/page-head.tsx";
 import { useT } from "#client/lib/i18n.ts";
+import { Row } from "#client/kit/layout.tsx";
 import { mostKept, useLiveLog } from "./use-live-log.ts";
 import { LogTable } from "./log-table.tsx";
 import styles from "./live-log.module.css";
@@ -72,7 +73,17 @@ const SearchBar = ({ onSearch }: { onSearch: (key: string) => void }) => {
     onSearch(typed.trim());
   };
   return (
-    <form className={styles.search} role="search" aria-label={t("client.list.filters")} onSubmit={submit}>
+    <Row
+      as="form"
+      align="stretch"
+      gap={8}
+      padY={12}
+      padX={16}
+      className={styles.search}
+      role="search"
+      aria-label={t("client.list.filters")}
+      onSubmit={submit}
+    >
       <InputGroup
         fill
         name="key"
@@ -85,7 +96,7 @@ const SearchBar = ({ onSearch }: { onSearch: (key: string) => void }) => {
         onValueChange={setTyped}
       />
       <Button type="submit" intent="primary" text={t("client.list.search")} />
-    </form>
+    </Row>
   );
 };
 

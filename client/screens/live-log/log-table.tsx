@@ -9,6 +9,7 @@ import { Table, TableFrame } from "#client/kit/table/table.tsx";
 import { TableHead } from "#client/kit/table/row-table.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { Grid } from "#client/kit/layout.tsx";
 import { keyOf } from "./use-live-log.ts";
 import styles from "./live-log.module.css";
 
@@ -102,7 +103,14 @@ const Details = ({ entry }: { entry: CockpitLine }) => {
       <td />
       <td colSpan={3} className={styles.details}>
         <b>{liveText(entry.line, t)}</b>
-        <dl>
+        <Grid
+          as="dl"
+          rowGap={4}
+          gap={16}
+          columns="max-content minmax(0, 1fr) max-content minmax(0, 1fr)"
+          above={8}
+          below={8}
+        >
           <dt>{t("fields.gasBarcode")}</dt>
           <dd>
             <Barcode code={line.gasBarcode} />
@@ -113,7 +121,7 @@ const Details = ({ entry }: { entry: CockpitLine }) => {
           <dd>{showMoment(datetime, true)}</dd>
           <dt>{t("liveLog.position")}</dt>
           <dd>{position}</dd>
-        </dl>
+        </Grid>
         {reasons.map((reason) => (
           <Muted key={reason} as="p">
             {reason}

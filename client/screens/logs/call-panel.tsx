@@ -15,6 +15,7 @@ import { inSentence } from "#client/lib/in-sentence.ts";
 import { send } from "#client/state/api.ts";
 import { tracedRecord } from "#contracts/resources/traced-record.ts";
 import { said } from "#client/kit/form/differences.ts";
+import { Box, Grid, Row, Text } from "#client/kit/layout.tsx";
 import type { RowOf } from "#contracts/list-kit/row-of.ts";
 import styles from "./logs.module.css";
 
@@ -102,14 +103,18 @@ const Request = ({ call }: { call: Operation }) => {
   return (
     <section className={styles.request}>
       <h3>{t("operation.request")}</h3>
-      <dl>
+      <Grid as="dl" rowGap={0} gap={16} columns="minmax(0, 1fr) minmax(0, 1fr)" below={16}>
         {parts.map(([label, value, wide]) => (
-          <div key={label} data-wide={wide || undefined}>
-            <dt>{t(label)}</dt>
-            <dd>{value || "—"}</dd>
-          </div>
+          <Row align="stretch" gap={8} padY={4} hairline="top" key={label} data-wide={wide || undefined}>
+            <Text as="dt" fixed tone="fg2">
+              {t(label)}
+            </Text>
+            <Text as="dd" anywhere>
+              {value || "—"}
+            </Text>
+          </Row>
         ))}
-      </dl>
+      </Grid>
     </section>
   );
 };
@@ -124,10 +129,19 @@ const Versions = ({ change }: { change: RecordChange }) => {
         {t("operation.versions")}
         <Muted small>{t("operation.versionCount", { count: versionCount })}</Muted>
       </h3>
-      <ol>
+      <Box as="ol">
         {versions.map((each) => (
-          <li key={each.changedTime} aria-current={(each.version !== null && each.version === version) || undefined}>
-            <b>{each.version ?? "·"}</b>
+          <Row
+            as="li"
+            gap={8}
+            hairline="top"
+            nowrap
+            key={each.changedTime}
+            aria-current={(each.version !== null && each.version === version) || undefined}
+          >
+            <Text as="b" weight={500}>
+              {each.version ?? "·"}
+            </Text>
             <span>{each.changedByName ?? t("operation.nobody")}</span>
             <Muted className={styles.fields}>
               {each.action === "update"
@@ -135,9 +149,9 @@ const Versions = ({ change }: { change: RecordChange }) => {
                 : t(`operation.action.${each.action}`)}
             </Muted>
             <Muted>{showMoment(each.changedTime)}</Muted>
-          </li>
+          </Row>
         ))}
-      </ol>
+      </Box>
     </section>
   );
 };

@@ -1,5 +1,6 @@
 import { loginLog } from "#contracts/lists/log.ts";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
+import { Stack } from "#client/kit/layout.tsx";
 import { SlowCell } from "./operation-log.tsx";
 import styles from "./logs.module.css";
 
@@ -7,9 +8,9 @@ const cells = { elapsedMilliSeconds: SlowCell };
 
 /** `/admin/login-log`: attempts to sign in; those that failed are filled. */
 const LoginLog = () => (
-  <div className={styles.loginLog}>
+  <Stack grow className={styles.loginLog}>
     <ListScreen list={loginLog} cells={cells} />
-  </div>
+  </Stack>
 );
 
 export default LoginLog;

@@ -6,6 +6,7 @@ import { ListScreen } from "#client/kit/list/list-screen.tsx";
 import { Part } from "#client/kit/part.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { textOf } from "#client/lib/text-of.ts";
+import { Grid, Stack } from "#client/kit/layout.tsx";
 import type { Operation } from "./call-panel.tsx";
 import styles from "./logs.module.css";
 
@@ -42,14 +43,14 @@ const OperationLog = () => {
   const [openCall, choose] = useState<Operation>();
   const choice = useMemo(() => ({ openCall, choose }), [openCall]);
   return (
-    <div className={classes(styles.root, openCall && styles.hasPanel)}>
-      <section className={styles.list}>
+    <Grid columns={1} grow className={classes(styles.root, openCall && styles.hasPanel)}>
+      <Stack as="section" className={styles.list}>
         <OpenCall value={choice}>
           <ListScreen list={operationLog} cells={cells} />
         </OpenCall>
-      </section>
+      </Stack>
       <Part>{openCall && <CallPanel key={openCall.id} call={openCall} onClose={() => choose(undefined)} />}</Part>
-    </div>
+    </Grid>
   );
 };
 

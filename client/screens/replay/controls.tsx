@@ -6,6 +6,7 @@ import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useKeys } from "#client/lib/use-shortcut.ts";
 import { useDraft } from "#client/lib/use-draft.ts";
+import { Row, Text } from "#client/kit/layout.tsx";
 import { readMoment } from "./replay-state.ts";
 import styles from "./replay.module.css";
 
@@ -32,7 +33,7 @@ export const Controls = ({ current, count, moment, play, onStep, onMoment, onFla
     if (read) onMoment(read);
   };
   return (
-    <form className={styles.controls} onSubmit={submit}>
+    <Row as="form" wrap rowGap={8} gap={12} above={8} onSubmit={submit}>
       <Steps {...{ current, count, play, onStep }} />
       <HTMLSelect
         aria-label={t("replay.speed")}
@@ -40,9 +41,12 @@ export const Controls = ({ current, count, moment, play, onStep, onMoment, onFla
         options={speeds.map((speed) => ({ value: speed, label: `${speed}×` }))}
         onChange={(event) => play.setSpeed(Number(event.currentTarget.value))}
       />
-      <span className={styles.place} data-step={current + 1}>
-        <b>{current + 1}</b> / {count}
-      </span>
+      <Text tone="fg3" data-step={current + 1}>
+        <Text as="b" weight={600} tone="fg">
+          {current + 1}
+        </Text>{" "}
+        / {count}
+      </Text>
       <InputGroup
         className={styles.moment}
         name="moment"
@@ -64,7 +68,7 @@ export const Controls = ({ current, count, moment, play, onStep, onMoment, onFla
       )}
       <Spacer />
       <Keys />
-    </form>
+    </Row>
   );
 };
 
@@ -96,7 +100,7 @@ const Steps = ({ current, count, play, onStep }: Pick<Props, "current" | "count"
 const Keys = () => {
   const t = useT();
   return (
-    <span className={styles.keys}>
+    <Row as="span" gap={4} size={12} tone="fg3" className={styles.keys}>
       <Key>←</Key>
       <Key>→</Key>
       {t("replay.keyStep")}
@@ -104,7 +108,7 @@ const Keys = () => {
       {t("replay.keyPlay")}
       <Key>E</Key>
       {t("replay.keyException")}
-    </span>
+    </Row>
   );
 };
 

@@ -15,6 +15,7 @@ import { useWidth } from "#client/lib/use-width.ts";
 import { longestBarcode } from "#contracts/fields/scalars.ts";
 import { useDraft } from "#client/lib/use-draft.ts";
 import { evidenceAddress } from "#client/state/menus/audit-addresses.ts";
+import { Box, Grid, Row, Stack, Title } from "#client/kit/layout.tsx";
 import {
   useReplay,
   type Replayed,
@@ -60,7 +61,7 @@ const CylinderReplay = () => {
           />
         )}
       </PageHead>
-      <div className={styles.identity}>
+      <Row wrap rowGap={8} gap={16} fixed className={styles.identity}>
         <BarcodeEntry gasBarcode={gasBarcode} onOpen={address.open} />
         {replayed && <Muted>{t("replay.count", { count: replayed.steps.length })}</Muted>}
         <Spacer />
@@ -74,7 +75,7 @@ const CylinderReplay = () => {
           value={order}
           onValueChange={(value) => address.orderBy(value === "occurredAt" ? value : "recordedAt")}
         />
-      </div>
+      </Row>
       {gasBarcode === "" && <EmptyState kind="nothing" title={t("replay.none")} text={t("replay.noneText")} />}
       {gasBarcode !== "" && error && <EmptyState kind="failed" error={error} onRetry={reload} />}
       {gasBarcode !== "" && pending && <Loading />}
@@ -138,7 +139,7 @@ const ReplayBody = ({ replayed, address }: BodyProps) => {
   const range = windowAround(current, steps.length);
   return (
     <>
-      <section className={styles.time}>
+      <Box as="section" fixed padY={12} padX={24} fill="surface" className={styles.time}>
         <div ref={watch}>
           {width > 0 && <Overview {...{ steps, order, width }} {...range} />}
           {width > 0 && <Track {...{ steps, order, width, current }} {...range} onGo={go} />}
@@ -152,7 +153,7 @@ const ReplayBody = ({ replayed, address }: BodyProps) => {
           onMoment={toMoment}
           onFlagged={anyFlagged ? flagged : undefined}
         />
-      </section>
+      </Box>
       <Panes replayed={replayed} address={seenAddress} current={seenCurrent} />
     </>
   );
@@ -177,7 +178,7 @@ const Panes = memo(({ replayed, address, current }: BodyProps & { current: numbe
   if (!now) return null;
   const { revision } = now.step;
   return (
-    <div className={styles.panes}>
+    <Grid columns="288px minmax(0, 1fr) 272px" grow className={styles.panes}>
       <StepList
         steps={steps}
         order={address.order}
@@ -187,9 +188,9 @@ const Panes = memo(({ replayed, address, current }: BodyProps & { current: numbe
         onGo={address.goTo}
         onProcedure={address.filterBy}
       />
-      <section className={styles.state} aria-label={t("replay.state")}>
-        <header>
-          <h2>{t("replay.state")}</h2>
+      <Stack as="section" className={styles.state} aria-label={t("replay.state")}>
+        <Row as="header" gap={8} fixed padX={16}>
+          <Title line={24}>{t("replay.state")}</Title>
           <Muted data-changes={countChanges(differences)}>
             {revision > 0 && `r${revision - 1} → `}r{revision}
             {t("events.comma")}
@@ -201,15 +202,15 @@ const Panes = memo(({ replayed, address, current }: BodyProps & { current: numbe
             label={t("replay.changesOnly")}
             onChange={(event) => address.showChanges(event.currentTarget.checked)}
           />
-        </header>
-        <div className={styles.grid}>
+        </Row>
+        <Box grow className={styles.grid}>
           <Part fallback={<Loading />}>
             <DifferenceGrid rows={address.changesOnly ? differences.filter(({ changed }) => changed) : differences} />
           </Part>
-        </div>
-      </section>
+        </Box>
+      </Stack>
       <StepFacts replayed={replayed} folded={now} customers={customers} onGo={address.goTo} />
-    </div>
+    </Grid>
   );
 });
 
@@ -225,7 +226,15 @@ const BarcodeEntry = ({ gasBarcode, onOpen }: EntryProps) => {
     if (code !== "") onOpen(code);
   };
   return (
-    <form className={styles.root} role="search" aria-label={t("replay.barcode")} onSubmit={submit}>
+    <Row
+      as="form"
+      align="stretch"
+      gap={8}
+      className={styles.root}
+      role="search"
+      aria-label={t("replay.barcode")}
+      onSubmit={submit}
+    >
       <InputGroup
         name="gasBarcode"
         leftIcon={<Barcode />}
@@ -239,6 +248,6 @@ const BarcodeEntry = ({ gasBarcode, onOpen }: EntryProps) => {
         onFocus={(event) => event.currentTarget.select()}
       />
       <Button type="submit" text={t("replay.show")} />
-    </form>
+    </Row>
   );
 };

@@ -5,6 +5,7 @@ import { showMoment, showDay } from "#client/lib/dates.ts";
 import { useT, type Translate } from "#client/lib/i18n.ts";
 import { LinkButton } from "#client/kit/link-button.tsx";
 import { asServerTime } from "#client/lib/server-time.ts";
+import { Box, Grid, Row, Text, Title } from "#client/kit/layout.tsx";
 import type { CylinderState, RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import { lifeOf } from "#contracts/streams/cylinder/situation.ts";
 import { kgOf } from "#contracts/fields/grams.ts";
@@ -24,33 +25,41 @@ export const Beside = ({ replayed: { answer }, step }: { replayed: Replayed; ste
   if (orders.length + exceptions.length === 0) return null;
   return (
     <section className={styles.besideList}>
-      <h3>{t("replay.beside")}</h3>
-      <ul>
+      <Title as="h3" above={8} size={12} line={28} tone="fg2">
+        {t("replay.beside")}
+      </Title>
+      <Box as="ul">
         {orders.map(({ orderNumber, status, clientName, placedAt, endedAt }) => (
-          <li key={orderNumber}>
+          <Row as="li" align="stretch" gap={8} padY={6} hairline="top" key={orderNumber}>
             <Document size={14} />
             <span>
-              <b>{t(`orderStatus.${statusNumbers[status]}`)}</b> {orderNumber}
-              <small>
+              <Text as="b" weight={500}>
+                {t(`orderStatus.${statusNumbers[status]}`)}
+              </Text>{" "}
+              {orderNumber}
+              <Text as="small" block size={12} line={16} tone="fg3">
                 {[clientName, showMoment(placedAt), endedAt && showMoment(endedAt)].filter(Boolean).join(" · ")}
-              </small>
+              </Text>
             </span>
-          </li>
+          </Row>
         ))}
         {exceptions.map(({ id, code, status, actions }) => (
-          <li key={id}>
+          <Row as="li" align="stretch" gap={8} padY={6} hairline="top" key={id}>
             <WarningSign size={14} />
             <span>
-              <b>{codeText(code, t)}</b> {t(`exceptionStatus.${status}`)}
+              <Text as="b" weight={500}>
+                {codeText(code, t)}
+              </Text>{" "}
+              {t(`exceptionStatus.${status}`)}
               {actions.map(({ type, at, user, comment }) => (
-                <small key={type + at}>
+                <Text as="small" block size={12} line={16} tone="fg3" key={type + at}>
                   {[t(`eventType.${type}`), user.name, showMoment(at), comment].filter(Boolean).join(" · ")}
-                </small>
+                </Text>
               ))}
             </span>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Box>
     </section>
   );
 };
@@ -75,18 +84,28 @@ export const StayList = ({ replayed: { stays }, revision, customers, onGo }: Pro
   if (around.length === 0) return null;
   return (
     <section className={styles.stayList}>
-      <h3>{t("replay.stays")}</h3>
-      <ol>
+      <Title as="h3" above={8} size={12} line={28} tone="fg2">
+        {t("replay.stays")}
+      </Title>
+      <Box as="ol">
         {around.map((stay) => (
-          <li key={stay.revision} aria-current={stay === current || undefined}>
+          <Grid
+            as="li"
+            rowGap={0}
+            gap={8}
+            columns="minmax(0, 1fr) auto"
+            hairline="top"
+            key={stay.revision}
+            aria-current={stay === current || undefined}
+          >
             <LinkButton onClick={() => onGo(stay.revision)}>{placeName(stay.place, customers, t)}</LinkButton>
             <em>{durationText(durationOf(stay.from, stay.until ?? now), t)}</em>
-            <small>
+            <Text as="small" size={12} line={16} tone="fg2">
               {showMoment(stay.from)} – {stay.until ? showMoment(stay.until) : t("replay.now")}
-            </small>
-          </li>
+            </Text>
+          </Grid>
         ))}
-      </ol>
+      </Box>
     </section>
   );
 };

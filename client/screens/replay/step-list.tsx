@@ -10,8 +10,10 @@ import { Bottle } from "#client/kit/bottle.tsx";
 import { auditScreens } from "#contracts/access/menus/audit.ts";
 import { codeText, eventTitle, isLate, positionText } from "#contracts/streams/describe-event.ts";
 import { Hash } from "#client/kit/hash/hash.tsx";
+import { NodeCircle } from "#client/kit/history/history-node.tsx";
 import { Sentence } from "#client/kit/sentence.tsx";
 import { hasCode } from "#client/state/session.ts";
+import { Box, Row, Stack, Text, Title } from "#client/kit/layout.tsx";
 import { EventIcon } from "../../kit/event-icon.tsx";
 import { type Folded, type Order, toneOf, type Replayed } from "./replay-state.ts";
 import styles from "./replay.module.css";
@@ -44,9 +46,9 @@ export const StepList = ({ steps, order, revision, procedure, places, onGo, onPr
   const at = listed.findIndex(({ step }) => step.revision === revision);
   useEffect(() => list.current?.children[at]?.scrollIntoView({ block: "nearest" }), [at]);
   return (
-    <section className={styles.stepList} aria-label={t("replay.events")}>
-      <header>
-        <h2>{t("replay.events")}</h2>
+    <Stack as="section" hairline="right" className={styles.stepList} aria-label={t("replay.events")}>
+      <Row as="header" justify="between" fixed>
+        <Title line={24}>{t("replay.events")}</Title>
         <HTMLSelect
           minimal
           aria-label={t("replay.procedure")}
@@ -57,8 +59,8 @@ export const StepList = ({ steps, order, revision, procedure, places, onGo, onPr
           ]}
           onChange={(event) => onProcedure(event.currentTarget.value)}
         />
-      </header>
-      <ol ref={list}>
+      </Row>
+      <Box as="ol" grow hairline="top" scroll ref={list}>
         {listed.map((folded) => (
           <Step
             key={folded.step.revision}
@@ -69,8 +71,8 @@ export const StepList = ({ steps, order, revision, procedure, places, onGo, onPr
             onGo={onGo}
           />
         ))}
-      </ol>
-    </section>
+      </Box>
+    </Stack>
   );
 };
 
@@ -85,32 +87,36 @@ const Step = memo(({ folded, order, place, current, onGo }: StepProps) => {
     <li className={classes(current && styles.isCurrent)} aria-current={current ? "step" : undefined}>
       <button type="button" onClick={() => onGo(step.revision)}>
         <StepSign folded={folded} />
-        <span className={styles.words}>
+        <Text grow line={18} className={styles.words}>
           <b>
             {eventTitle(step, t)}
             {step.exceptions.length > 0 && <WarningSign size={12} />}
             {isLate(step.occurredAt, step.recordedAt) && <Outdated size={12} title={t("events.late")} />}
           </b>
-          <small>{place}</small>
-        </span>
-        <span className={styles.stepListMoment}>
+          <Text as="small" block truncate size={12} line={16} tone="fg3">
+            {place}
+          </Text>
+        </Text>
+        <Text fixed size={12} line={18} text="right">
           {moment.slice(11)}
-          <small>
+          <Text as="small" block truncate size={12} line={16} tone="fg3">
             {moment.slice(0, 10)} r{step.revision}
-          </small>
-        </span>
+          </Text>
+        </Text>
       </button>
     </li>
   );
 });
 
+const circleTones = { hold: "hold", released: "alert", refused: "alert", exception: "exc", late: "late" } as const;
+
 /** The sign of a step in its circle: a hold before all else, then the kind of thing that happened. */
 export const StepSign = ({ folded, current = false }: { folded: Folded; current?: boolean }) => {
   const tone = toneOf(folded);
   return (
-    <i className={styles.stepSign} data-tone={tone} data-current={current || undefined}>
+    <NodeCircle tone={tone && circleTones[tone]} className={styles.stepSign} data-current={current || undefined}>
       <Sign folded={folded} tone={tone} />
-    </i>
+    </NodeCircle>
   );
 };
 
@@ -133,11 +139,21 @@ type FactsProps = {
 export const StepFacts = ({ replayed, folded: { step }, customers, onGo }: FactsProps) => {
   const t = useT();
   return (
-    <aside className={styles.stepFacts} aria-label={t("replay.step")} tabIndex={0}>
-      <header>
-        <h2>{eventTitle(step, t)}</h2>
-        <b>r{step.revision}</b>
-      </header>
+    <Box
+      as="aside"
+      hairline="left"
+      fill="surface"
+      scroll
+      className={styles.stepFacts}
+      aria-label={t("replay.step")}
+      tabIndex={0}
+    >
+      <Row as="header" gap={8}>
+        <Title line={24}>{eventTitle(step, t)}</Title>
+        <Text as="b" push size={12} weight={600} tone="fg3">
+          r{step.revision}
+        </Text>
+      </Row>
       {step.exceptions.map((code) => (
         <Tag key={code} minimal intent="warning" icon={<WarningSign size={12} />}>
           {codeText(code, t)}
@@ -163,15 +179,19 @@ export const StepFacts = ({ replayed, folded: { step }, customers, onGo }: Facts
       </dl>
       <Beside replayed={replayed} step={step} />
       <StayList replayed={replayed} revision={step.revision} customers={customers} onGo={onGo} />
-    </aside>
+    </Box>
   );
 };
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
+  <Row align="stretch" hairline="top">
+    <Text as="dt" fixed tone="fg3">
+      {name}
+    </Text>
+    <Text as="dd" weight={500} anywhere>
+      {children}
+    </Text>
+  </Row>
 );
 
 /** Leads to the event, where its proof is checked. */

@@ -4,6 +4,7 @@ import { useMemo, type PointerEvent } from "react";
 import { showMoment, showTime, showDay } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { businessDay } from "#client/lib/business-time.ts";
+import { Card, Row, Text } from "#client/kit/layout.tsx";
 import { momentOf, type Folded, type Order, toneOf } from "./replay-state.ts";
 import { StepSign } from "./step-list.tsx";
 import styles from "./replay.module.css";
@@ -46,7 +47,10 @@ export const Track = ({ steps, order, current, from, to, width, onGo }: Props) =
     if (from + nearest !== current) onGo(from + nearest);
   };
   return (
-    <div
+    <Card
+      as="div"
+      above={8}
+      clip
       className={styles.track}
       role="slider"
       tabIndex={0}
@@ -71,16 +75,26 @@ export const Track = ({ steps, order, current, from, to, width, onGo }: Props) =
           <StepSign folded={each} current={from + i === current} />
           {toneOf(each) === "exception" && <WarningSign size={14} />}
           {(i === 0 || (xs[i] ?? 0) - (xs[i - 1] ?? 0) > 84) && (
-            <small>{showMoment(each.step[order]).slice(0, 16)}</small>
+            <Text as="small" nowrap size={11} line={14} tone="fg3">
+              {showMoment(each.step[order]).slice(0, 16)}
+            </Text>
           )}
         </span>
       ))}
-      <div className={styles.thumb} style={{ left: x }}>
-        <b style={{ left: Math.min(0, width - x - LABEL) + Math.max(0, LABEL - x) }}>
-          <DragHandleVertical size={14} />
-          {showTime(now.step[order])}
-        </b>
-      </div>
+      <Thumb x={x} width={width} time={showTime(now.step[order])} />
+    </Card>
+  );
+};
+
+/** Its time stays inside the track. */
+const Thumb = ({ x, width, time }: { x: number; width: number; time: string }) => {
+  const left = Math.min(0, width - x - LABEL) + Math.max(0, LABEL - x);
+  return (
+    <div className={styles.thumb} style={{ left: x }}>
+      <Row as="b" gap={2} radius="control" size={12} line={20} weight={600} style={{ left }}>
+        <DragHandleVertical size={14} />
+        {time}
+      </Row>
     </div>
   );
 };

@@ -21,6 +21,7 @@ import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
 import { confirm } from "#client/state/confirm.ts";
+import { Row } from "#client/kit/layout.tsx";
 import styles from "./schedules.module.css";
 
 type ScheduleCell = Cell<ScheduleAnswer>;
@@ -67,10 +68,10 @@ const What: ScheduleCell = ({ row: { list, format, isOwn, isRecipient, createdUs
   const titleOf = useListTitles(true);
   return (
     <>
-      <b className={styles.what}>
+      <Row as="b" gap={8}>
         {titleOf(list)}
         <OutlineTag>{format.toUpperCase()}</OutlineTag>
-      </b>
+      </Row>
       <small>{isOwn ? "" : t(isRecipient ? "schedule.from" : "schedule.of", { name: createdUserName })}</small>
     </>
   );

@@ -13,6 +13,7 @@ import { OutcomeCard, type Figure, type Tone } from "#client/kit/outcome-card.ts
 import { showMoment, showTime } from "#client/lib/dates.ts";
 import { useServerClock } from "#client/lib/use-clock.ts";
 import { showOk } from "#client/state/toasts.ts";
+import { Row, Text, Title } from "#client/kit/layout.tsx";
 import { saveFindings, stateOf, sayingsOf, titleOf, acknowledgeRun, isOn, useReread } from "./verify-calls.ts";
 import styles from "./verify.module.css";
 
@@ -47,11 +48,11 @@ export const Chain = ({ run }: { run: VerifyRunWhole }) => {
         {run.checks
           .filter(({ name, state: each }) => name !== "anchors" || each !== "skipped")
           .map((check) => (
-            <li key={check.name} data-state={check.state}>
+            <Row as="li" gap={8} key={check.name} data-state={check.state}>
               {icons[check.state]}
               <span>{t(`verify.check.${check.name}`)}</span>
               <Amount of={check} />
-            </li>
+            </Row>
           ))}
       </ul>
       {findings.length > 0 && <Findings findings={findings} unkept={run.findingCount - run.findings.length} />}
@@ -63,7 +64,11 @@ const Amount = ({ of: { name, state, done: checked, total } }: { of: CheckAnswer
   const t = useT();
   if (state === "waiting" || state === "skipped") return <Muted>{t(`verify.state.${state}`)}</Muted>;
   if (state === "running") return <Muted>{`${count(checked)} / ${count(total)}`}</Muted>;
-  return <b>{t(`verify.amount.${name}`, { count: checked, n: count(checked) })}</b>;
+  return (
+    <Text as="b" weight={500}>
+      {t(`verify.amount.${name}`, { count: checked, n: count(checked) })}
+    </Text>
+  );
 };
 
 /** Place of a finding in the log; a range where several events in a row are concerned. */
@@ -79,17 +84,21 @@ const Findings = ({ findings, unkept }: { findings: readonly FindingAnswer[]; un
     <ol className={styles.findings} aria-label={t("verify.findings")}>
       {findings.map((finding, at) => (
         <li key={`${finding.code}${finding.first}${finding.stream}${at}`}>
-          <div>
-            <code>{finding.code}</code>
+          <Row gap={8}>
+            <Text as="code" weight={600} tone="alert">
+              {finding.code}
+            </Text>
             <Spacer />
             <FindingPlace finding={finding} />
-          </div>
-          <p>{finding.text}</p>
+          </Row>
+          <Text as="p" anywhere>
+            {finding.text}
+          </Text>
           {finding.stream && (
-            <small>
+            <Text as="small" size={12} tone="fg3" anywhere>
               {finding.stream}
               {finding.revision !== null && ` · ${t("verify.revision", { revision: finding.revision })}`}
-            </small>
+            </Text>
           )}
         </li>
       ))}
@@ -115,10 +124,10 @@ const FindingPlace = ({ finding }: { finding: FindingAnswer }) => {
 
 /** Names a part of the page; beside the title stand its outcome and its buttons. */
 export const PartHead = ({ title, children }: { title: string; children: ReactNode }) => (
-  <header className={styles.partHead}>
-    <h2>{title}</h2>
+  <Row as="header" gap={10} fixed padX={16} className={styles.partHead}>
+    <Title line={20}>{title}</Title>
     {children}
-  </header>
+  </Row>
 );
 
 type Props = { state: "ok" | "different" | "running" | "waiting" | "skipped"; text: string };
@@ -127,12 +136,12 @@ type Props = { state: "ok" | "different" | "running" | "waiting" | "skipped"; te
 export const StateMark = ({ state, text }: Props) => {
   if (state === "skipped" || state === "running") return <Muted>{text}</Muted>;
   return (
-    <span className={styles.stateMark} data-state={state}>
+    <Row as="span" inline gap={4} line={16} className={styles.stateMark} data-state={state}>
       {state === "ok" && <TickCircle size={14} />}
       {state === "different" && <ErrorIcon size={14} />}
       {state === "waiting" && <Time size={12} />}
       {text}
-    </span>
+    </Row>
   );
 };
 

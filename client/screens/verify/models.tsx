@@ -7,6 +7,7 @@ import { Table, TableFrame } from "#client/kit/table/table.tsx";
 import { TableHead } from "#client/kit/table/row-table.tsx";
 import { hasWords, useT, type Translate } from "#client/lib/i18n.ts";
 import { count } from "#client/lib/show-number.ts";
+import { Box, Row, Text } from "#client/kit/layout.tsx";
 import { StateMark, PartHead } from "./chain.tsx";
 import { differing, isOn, saveTable } from "./verify-calls.ts";
 import styles from "./verify.module.css";
@@ -145,8 +146,10 @@ const TableDifferences = ({ run, table }: { run: string; table: TableAnswer }) =
   const { sample, differing, rows } = table;
   return (
     <div className={styles.tableDifferences}>
-      <header>
-        <b>{t("verify.rowsDiffer", { count: differing, n: count(differing) })}</b>
+      <Row as="header" gap={8}>
+        <Text as="b" weight={600}>
+          {t("verify.rowsDiffer", { count: differing, n: count(differing) })}
+        </Text>
         <Muted>{t("verify.ofRows", { n: count(rows) })}</Muted>
         <Spacer />
         <Button
@@ -155,8 +158,8 @@ const TableDifferences = ({ run, table }: { run: string; table: TableAnswer }) =
           text={t("client.export.button")}
           onClick={() => saveTable(run, table)}
         />
-      </header>
-      <div className={styles.cells}>
+      </Row>
+      <Box fill="bg" radius="control" scroll className={styles.cells}>
         <table>
           <TableHead
             columns={[
@@ -185,7 +188,7 @@ const TableDifferences = ({ run, table }: { run: string; table: TableAnswer }) =
             ))}
           </tbody>
         </table>
-      </div>
+      </Box>
       <Muted as="p" small>
         {t("verify.rebuild")} <code>npm run projections:rebuild</code>
       </Muted>

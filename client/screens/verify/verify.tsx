@@ -12,6 +12,7 @@ import { PageHead } from "#client/kit/page-head.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useCode } from "#client/state/session.ts";
+import { Stack, Text } from "#client/kit/layout.tsx";
 import { KeysDialog } from "../evidence/keys-dialog.tsx";
 import { Chain, HeadCard } from "./chain.tsx";
 import { Checkpoints, PastRuns } from "./past-runs.tsx";
@@ -49,17 +50,17 @@ const VerifyPage = () => {
       {run && <HeadCard run={run} />}
       {!pending && !failure && (
         <div className={styles.root} data-alone={run ? undefined : true}>
-          <section className={styles.chain}>
+          <Stack as="section" rule="right" fill="surface" className={styles.chain}>
             {run && <Chain run={run} />}
             <Checkpoints run={run} />
-          </section>
-          <section className={styles.models}>
+          </Stack>
+          <Stack as="section" className={styles.models}>
             {run ? (
               <Models run={run} onlyDifferent={address.onlyDifferent} onOnly={address.showDifferent} />
             ) : (
               <Never />
             )}
-          </section>
+          </Stack>
         </div>
       )}
     </>
@@ -122,10 +123,10 @@ const Head = ({ address, run, running }: HeadProps) => {
 const OlderRun = ({ run, onLeave }: { run: VerifyRunWhole; onLeave: () => void }) => {
   const t = useT();
   return (
-    <span className={styles.older}>
+    <Text nowrap>
       <Muted>{t("verify.runOf", { moment: showMoment(run.createdTime) })}</Muted>{" "}
       <LinkButton onClick={onLeave}>{t("verify.newest")}</LinkButton>
-    </span>
+    </Text>
   );
 };
 
