@@ -21,7 +21,7 @@ export const Spacer = ({ as: Tag = "span", className, ...rest }: Props & { as?: 
 );
 
 /** A hairline between two groups of a row. */
-export const Separator = () => <span className={styles.separator} />;
+export const Separator = () => <Box as="span" fixed className={styles.separator} />;
 
 /** Marks something that is not saved yet. */
 export const Dot = (props: Props) => <Box as="i" fixed radius="round" className={styles.dot} {...props} />;

@@ -97,7 +97,7 @@ export const AccountSettings = () => {
     <div className={styles.settings}>
       <div className={styles.column}>
         <PageHead title={t("client.account.settings")} />
-        <div className={styles.parts}>
+        <Grid gap={24} columns="264px minmax(0, 1fr)" className={styles.parts}>
           <AccountCard account={account} />
           <Tabs id="account" animate={false}>
             <Tab id="info" title={t("client.account.info")} panel={<AccountFacts />} />
@@ -108,7 +108,7 @@ export const AccountSettings = () => {
             />
             <Tab id="security" title={t("client.account.security")} panel={security} />
           </Tabs>
-        </div>
+        </Grid>
       </div>
     </div>
   );

@@ -16,7 +16,7 @@ import { isRoute, labelOf, landingPath, samePath, trailAt } from "#client/state/
 import styles from "./page-tabs.module.css";
 import { Dot } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
-import { Grid, Row } from "#client/kit/layout.tsx";
+import { Box, Grid, Row } from "#client/kit/layout.tsx";
 
 /** The open pages that have room; the menu at the end has all. A tab leads back to where its page was left, filters included. */
 export const PageTabs = () => {
@@ -147,7 +147,7 @@ const AllPages = ({ open, hidden, label, home }: AllProps) => {
   };
   const more = hidden > 0 ? `+${hidden}` : undefined;
   return (
-    <span className={styles.end}>
+    <Box as="span" push className={styles.end}>
       <PopoverNext
         placement="bottom-end"
         content={
@@ -167,7 +167,7 @@ const AllPages = ({ open, hidden, label, home }: AllProps) => {
           aria-label={[t("client.shell.allPages"), more].filter(Boolean).join(" ")}
         />
       </PopoverNext>
-    </span>
+    </Box>
   );
 };
 

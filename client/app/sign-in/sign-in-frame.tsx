@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { setLanguage, useT } from "#client/lib/i18n.ts";
 import { Logo } from "#client/kit/logo.tsx";
-import { Grid, Row, Stack, Text, Title } from "#client/kit/layout.tsx";
+import { Box, Grid, Row, Stack, Text, Title } from "#client/kit/layout.tsx";
 import { LineSign } from "#client/kit/line-sign.tsx";
 import styles from "./sign-in.module.css";
 
@@ -74,7 +74,7 @@ const plate = [
 const Art = () => {
   const t = useT();
   return (
-    <section className={styles.art} aria-label="Cylindra">
+    <Box as="section" clip className={styles.art} aria-label="Cylindra">
       <Row gap={10} size={20} line={28} className={styles.brand}>
         <Logo size={28} />
         <Text as="b" weight={600}>
@@ -106,7 +106,7 @@ const Art = () => {
           </div>
         ))}
       </Row>
-    </section>
+    </Box>
   );
 };
 

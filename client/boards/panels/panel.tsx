@@ -17,7 +17,7 @@ import type { Board, BoardState } from "../board.ts";
 import { isPresentedBy } from "../shared-board.ts";
 import { showRefusal } from "../presenting/show-refusal.ts";
 import type { Missing } from "../asking.ts";
-import "#client/theme/panel-colours.css";
+import "#client/theme/panel-colours.ts";
 import styles from "./panel.module.css";
 
 const holds = (menus: readonly MenuItem[] | undefined, path: string): boolean =>

@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useState } from "react";
 import { Button, PopoverNext } from "@blueprintjs/core";
 import { useT } from "#client/lib/i18n.ts";
-import { Row } from "#client/kit/layout.tsx";
+import { Box, Row } from "#client/kit/layout.tsx";
 import styles from "./dialog.module.css";
 
 type Props = {
@@ -26,7 +26,7 @@ export const ConfirmPopover = ({ icon, title, text, action, danger = false, onCo
     setOpen(false);
   };
   const content = (
-    <div className={styles.confirmPopover} role="alertdialog" aria-label={title}>
+    <Box pad={16} className={styles.confirmPopover} role="alertdialog" aria-label={title}>
       <h6>
         {icon}
         {title}
@@ -42,7 +42,7 @@ export const ConfirmPopover = ({ icon, title, text, action, danger = false, onCo
           onClick={() => void confirm()}
         />
       </Row>
-    </div>
+    </Box>
   );
   return (
     <PopoverNext isOpen={open} placement="bottom-end" content={content} onInteraction={setOpen}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { FormGroup } from "@blueprintjs/core";
 import { Error as ErrorIcon } from "@blueprintjs/icons";
-import { Box, Row } from "#client/kit/layout.tsx";
+import { Box, Row, Text } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { Sentence } from "#client/kit/sentence.tsx";
 import { ErrorLine } from "#client/kit/inline.tsx";
@@ -55,9 +55,9 @@ export const FormRow = ({ id, label, required, error, help, dirty, children }: P
         <>
           {label}
           {required && (
-            <span className={styles.required} title={t("client.form.required")}>
+            <Text tone="alert" className={styles.required} title={t("client.form.required")}>
               *
-            </span>
+            </Text>
           )}
         </>
       }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classes } from "#client/lib/classes.ts";
+import { Grid, Stack } from "#client/kit/layout.tsx";
 import styles from "./list-and-panel.module.css";
 
 type Props = {
@@ -12,8 +13,14 @@ type Props = {
 
 /** A list and the panel of what is chosen; where there is no room for both, the panel alone. */
 export const ListAndPanel = ({ panel, wide = false, children }: Props) => (
-  <section className={classes(styles.root, Boolean(panel) && styles.hasPanel, wide && styles.isWide)}>
-    <div className={styles.list}>{children}</div>
+  <Grid
+    as="section"
+    columns={1}
+    grow
+    hairline="top"
+    className={classes(styles.root, Boolean(panel) && styles.hasPanel, wide && styles.isWide)}
+  >
+    <Stack className={styles.list}>{children}</Stack>
     {panel}
-  </section>
+  </Grid>
 );

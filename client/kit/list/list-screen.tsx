@@ -7,7 +7,8 @@ import type { Page } from "#contracts/wire/envelope.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
 import { settings } from "#client/state/settings.ts";
-import type { Row } from "../cells/cell.ts";
+import { Row } from "#client/kit/layout.tsx";
+import type { Row as ListedRow } from "../cells/cell.ts";
 import { ExportButton } from "../export/export-button.tsx";
 import { ColumnMenu, useColumns, useViews } from "./columns/column-menu.tsx";
 import { arranged, asWanted, type ColumnPrefs, placed, pulled } from "./columns/column-prefs.ts";
@@ -34,7 +35,7 @@ type Props = {
   list: ListDefinition;
   state: Pick<ListState, "address" | "text" | "go">;
   /** Absent while it is loaded. */
-  page: Page<Row> | undefined;
+  page: Page<ListedRow> | undefined;
   views: ReturnType<typeof useViews>;
   prefs: ColumnPrefs;
   leftOut: readonly string[];
@@ -114,7 +115,7 @@ const AdvancedButton = ({ open, rules, onToggle }: ButtonProps) => {
 const every = (): boolean => true;
 
 /** Any list: filters, table, pager, export and what changed meanwhile, all from its definition. */
-export const ListScreen = <R extends Row>(props: ListScreenProps<R>) => {
+export const ListScreen = <R extends ListedRow>(props: ListScreenProps<R>) => {
   const { list, batch = [] } = props;
   const t = useT();
   const { i18n } = useTranslation();
@@ -177,7 +178,9 @@ type HeadProps = Pick<ListScreenProps, "inPage" | "title" | "extra" | "primary">
 
 const Head = ({ inPage, title, extra, primary, tools }: HeadProps) =>
   inPage ? (
-    <div className={styles.tools}>{tools}</div>
+    <Row align="stretch" justify="end" gap={8} className={styles.tools}>
+      {tools}
+    </Row>
   ) : (
     <PageHead title={title} extra={extra}>
       {tools}
@@ -196,7 +199,7 @@ type Children = { children: ReactNode };
 
 const toFilters = (): void => document.querySelector<HTMLElement>("[role=search] :is(input, select)")?.focus();
 
-type ListPagerProps = Pick<ListState, "address" | "show"> & { page: Page<Row>; children: ReactNode };
+type ListPagerProps = Pick<ListState, "address" | "show"> & { page: Page<ListedRow>; children: ReactNode };
 
 /** The pager below a list; a size that is chosen holds for every list. */
 const ListPager = ({ page, address, show, children }: ListPagerProps) => (

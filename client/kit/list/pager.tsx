@@ -106,9 +106,9 @@ const Sizes = ({ pageSize, onSize }: Required<Pick<Props, "pageSize" | "onSize">
 const Pages = ({ pageIndex, last, onPage }: Pick<Props, "pageIndex" | "onPage"> & { last: number }) =>
   pagesOf(pageIndex, last).map((page, index) =>
     page === null ? (
-      <span key={`gap${index}`} className={styles.gap} aria-hidden="true">
+      <Text tone="fg3" key={`gap${index}`} className={styles.gap} aria-hidden="true">
         …
-      </span>
+      </Text>
     ) : (
       <Button
         key={page}

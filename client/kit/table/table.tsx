@@ -1,7 +1,7 @@
-import { type ComponentProps, type HTMLAttributes, type Ref, useCallback, useState } from "react";
+import { type ComponentProps, type HTMLAttributes, type ReactNode, type Ref, useCallback, useState } from "react";
 import { HTMLTable } from "@blueprintjs/core";
 import { classes } from "#client/lib/classes.ts";
-import { Stack } from "#client/kit/layout.tsx";
+import { Row, Stack } from "#client/kit/layout.tsx";
 import styles from "./table.module.css";
 
 type Edges = { "data-more": string | undefined; style: Record<`--${string}`, string> };
@@ -87,4 +87,16 @@ export const Table = ({ className, over, lines = 1, ...rest }: TableProps) => (
     className={classes(styles.root, over && styles.isOver, lines === 2 && styles.isTwoLines, className)}
     {...rest}
   />
+);
+
+/** A table whose rows have a name over a smaller line, and are cards on a phone. */
+export const TwoLineTable = ({ className, children }: Pick<TableProps, "className" | "children">) => (
+  <Table className={classes(styles.cards, className)}>{children}</Table>
+);
+
+/** Buttons of a row, in its last cell. */
+export const RowActs = ({ children }: { children: ReactNode }) => (
+  <Row as="span" align="stretch" justify="end" gap={4}>
+    {children}
+  </Row>
 );

@@ -24,7 +24,7 @@ import { EmptyState } from "#client/kit/empty-state.tsx";
 import { useListTitles } from "#client/kit/export/list-titles.ts";
 import { ErrorLine } from "#client/kit/inline.tsx";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
-import { RowActs } from "#client/kit/table/two-lines.tsx";
+import { RowActs } from "#client/kit/table/table.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { hasWords, useT } from "#client/lib/i18n.ts";
 import { showBytes } from "#client/lib/show-number.ts";

@@ -16,7 +16,7 @@ import { useListTitles } from "#client/kit/export/list-titles.ts";
 import { useRhythmWords, ScheduleForm } from "#client/kit/export/schedule-form.tsx";
 import { ErrorLine } from "#client/kit/inline.tsx";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
-import { RowActs } from "#client/kit/table/two-lines.tsx";
+import { RowActs } from "#client/kit/table/table.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";

@@ -71,7 +71,7 @@ const Hits = ({ groups, machine, menu }: HitsProps) => {
   const t = useT();
   let index = -1;
   return (
-    <div {...menu} className={styles.hits}>
+    <Box scroll {...menu} className={styles.hits}>
       {groups.map(({ title, hits }) => (
         <div key={title} role="group" aria-label={title}>
           <h4 role="presentation">
@@ -87,7 +87,7 @@ const Hits = ({ groups, machine, menu }: HitsProps) => {
         </div>
       ))}
       {groups.length === 0 && <Muted as="p">{t("client.palette.none")}</Muted>}
-    </div>
+    </Box>
   );
 };
 

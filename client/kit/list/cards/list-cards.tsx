@@ -4,7 +4,7 @@ import { SortAsc, SortDesc } from "@blueprintjs/icons";
 import { type Card, type Column, columnsOf, labelKey, type ListDefinition } from "#contracts/list-kit/define-list.ts";
 import { Hidden, Spacer } from "#client/kit/inline.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { Box, Row } from "#client/kit/layout.tsx";
+import { Box, Row, Text } from "#client/kit/layout.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { cellOf } from "../../cells/cells.ts";
 import type { Cell, Row as ListedRow } from "../../cells/cell.ts";
@@ -40,11 +40,11 @@ const Value = ({ name, column, labelled, children }: ValueProps) => {
   const t = useT();
   const label = t(labelKey(name, column));
   return (
-    <span className={styles.value}>
+    <Row as="span" inline gap={4} className={styles.value}>
       {labelled ? <span className={styles.label}>{label}</span> : <Hidden>{label}</Hidden>}
       {children}
       {column.unit && <span className={styles.label}>{t(`units.${column.unit}`)}</span>}
-    </span>
+    </Row>
   );
 };
 
@@ -79,7 +79,9 @@ const ListCard = <R extends ListedRow>(props: Props<R>) => {
             onChange={() => selection.toggle(row)}
           />
         )}
-        <b className={styles.title}>{value(title)}</b>
+        <Text as="b" size={14} weight={600}>
+          {value(title)}
+        </Text>
         <Spacer />
         {value(outcome)}
       </div>
@@ -89,11 +91,13 @@ const ListCard = <R extends ListedRow>(props: Props<R>) => {
         {value(time)}
       </div>
       <div className={styles.line}>
-        <div className={styles.more}>{more.map((name) => value(name, true))}</div>
+        <Row align="stretch" wrap rowGap={0} gap={12} grow size={12}>
+          {more.map((name) => value(name, true))}
+        </Row>
         {actions && (
-          <div className={styles.actions} onClick={(event) => event.stopPropagation()}>
+          <Row gap={8} className={styles.actions} onClick={(event) => event.stopPropagation()}>
             {actions(row)}
-          </div>
+          </Row>
         )}
       </div>
     </li>

@@ -8,6 +8,7 @@ import { useWidth } from "#client/lib/use-width.ts";
 import { FilterField, type FilterPlace } from "./filter-field.tsx";
 import styles from "./filters.module.css";
 import { classes } from "#client/lib/classes.ts";
+import { Row } from "#client/kit/layout.tsx";
 
 type Props = {
   list: Searched;
@@ -80,7 +81,10 @@ export const FilterBar = ({ list, values, onSearch, advanced }: Props) => {
     onSearch(hidden);
   };
   return (
-    <form
+    <Row
+      as="form"
+      gap={8}
+      fixed
       className={classes(styles.filterBar, unfolded && styles.isUnfolded)}
       ref={watch}
       role="search"
@@ -113,7 +117,7 @@ export const FilterBar = ({ list, values, onSearch, advanced }: Props) => {
         )}
         {advanced}
       </span>
-    </form>
+    </Row>
   );
 };
 

@@ -3,14 +3,15 @@ import { Updated } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
 import { useT } from "#client/lib/i18n.ts";
 import { textOf } from "#client/lib/text-of.ts";
+import { Row } from "#client/kit/layout.tsx";
 import { cellOf } from "../../cells/cells.ts";
-import type { Cell, Row } from "../../cells/cell.ts";
+import type { Cell, Row as ListedRow } from "../../cells/cell.ts";
 import { cellOf as dataCellOf } from "./data-cell.ts";
 import type { ShownColumn } from "../columns/columns-of.ts";
 import type { Selection } from "./selection.ts";
 import styles from "./list-table.module.css";
 
-type Props<R extends Row> = {
+type Props<R extends ListedRow> = {
   row: R;
   /** As the index column says it. */
   index: number;
@@ -24,12 +25,17 @@ type Props<R extends Row> = {
 };
 
 /** Marks of a row, for the table and the cards. */
-export const marksOf = (row: Row, isChanged: boolean, isSelected: boolean, isCurrent = false): string | undefined =>
+export const marksOf = (
+  row: ListedRow,
+  isChanged: boolean,
+  isSelected: boolean,
+  isCurrent = false,
+): string | undefined =>
   [isChanged && "changed", isDim(row) && "dim", (isSelected || isCurrent) && "selected", isCurrent && "current"]
     .filter(Boolean)
     .join(" ") || undefined;
 
-const isDim = (row: Row): boolean =>
+const isDim = (row: ListedRow): boolean =>
   row["life"] === "scrapped" ||
   row["life"] === "disabled" ||
   row["isUsable"] === false ||
@@ -37,7 +43,7 @@ const isDim = (row: Row): boolean =>
   row["voided"] === true;
 
 /** One row. What changed under the reader is marked, what is out of use is dimmed. */
-export const ListRow = <R extends Row>(props: Props<R>) => {
+export const ListRow = <R extends ListedRow>(props: Props<R>) => {
   const { row, index, columns, isChanged, isCurrent, onOpen, selection, cells, actions } = props;
   const t = useT();
   const selected = selection?.has(row) ?? false;
@@ -60,9 +66,9 @@ export const ListRow = <R extends Row>(props: Props<R>) => {
       )}
       <td data-cell="pin-index index">
         {isChanged && (
-          <span className={styles.changed} title={t("client.list.rowChanged")}>
+          <Row as="span" className={styles.changed} title={t("client.list.rowChanged")}>
             <Updated size={14} aria-label={t("client.list.rowChanged")} />
-          </span>
+          </Row>
         )}
         {index}
       </td>

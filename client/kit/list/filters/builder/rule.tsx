@@ -184,7 +184,7 @@ export const Rule = ({ rule, fields, names, onNames, onChange }: RuleProps) => {
   const field = fields.find(({ name }) => name === rule.field);
   return (
     <Row align="start" gap={8} className={styles.rule}>
-      <div className={classes("bp6-html-select", styles.field)}>
+      <Box fixed className={classes("bp6-html-select", styles.field)}>
         <select
           name="field"
           aria-label={t("client.builder.field")}
@@ -200,8 +200,8 @@ export const Rule = ({ rule, fields, names, onNames, onChange }: RuleProps) => {
             </option>
           ))}
         </select>
-      </div>
-      <div className={classes("bp6-html-select", styles.operator)}>
+      </Box>
+      <Box fixed className={classes("bp6-html-select", styles.operator)}>
         <select
           name="operator"
           aria-label={t("client.builder.operator")}
@@ -214,7 +214,7 @@ export const Rule = ({ rule, fields, names, onNames, onChange }: RuleProps) => {
             </option>
           ))}
         </select>
-      </div>
+      </Box>
       <Box grow className={styles.value}>
         {field && (
           <RuleValue
