@@ -1,8 +1,7 @@
 import "./theme/index.css";
 import { createRoot } from "react-dom/client";
-import { App } from "./app/app.tsx";
 import { forgetPassword } from "./app/sign-in/last-sign-in.ts";
-import { followLook } from "./app/page-look.ts";
+import { App, followLook } from "./app/app.tsx";
 import { shareDeviceChoices } from "./state/preferences/preferences.ts";
 import { joinTabs } from "./state/refresh/refresh-token.ts";
 import { keepPage } from "./state/keep-page.ts";

@@ -1,20 +1,61 @@
+import i18next from "i18next";
 import { BlueprintProvider } from "@blueprintjs/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
+import { subscribe, useSnapshot } from "valtio";
 import { Route, Router, Switch } from "wouter";
 import { INVITATION_PAGE } from "#contracts/access/invitation-page.ts";
 import { Loading } from "#client/kit/loading.tsx";
 import { ConfirmHost } from "#client/kit/dialog/confirm-dialog.tsx";
 import { Toasts } from "#client/kit/toaster.tsx";
+import { language } from "#client/lib/i18n.ts";
+import { session } from "#client/state/session.ts";
+import { settings } from "#client/state/settings.ts";
 import { aroundNav } from "#client/state/menus/leaving.ts";
 import { queryClient } from "#client/state/query-client.ts";
 import { ErrorBoundary } from "#client/kit/error-boundary.tsx";
 import { Guard } from "./guard.tsx";
-import { WallRoute } from "./wall-route.tsx";
 
 const SignIn = lazy(async () => ({ default: (await import("./sign-in/sign-in.tsx")).SignIn }));
 const Invite = lazy(async () => ({ default: (await import("./sign-in/invitation.tsx")).Invite }));
 const Shell = lazy(async () => ({ default: (await import("./shell/shell.tsx")).Shell }));
+const Wall = lazy(() => import("#client/screens/wall/wall-screen.tsx"));
+
+/** Language and theme are on the root element, so that portals and the browser know them too. */
+const showLook = (): void => {
+  const root = document.documentElement;
+  root.lang = language() === "zh" ? "zh-CN" : language();
+  root.classList.toggle("bp6-dark", settings.theme === "dark");
+};
+
+/** Shows them now and whenever they change. */
+export const followLook = (): void => {
+  showLook();
+  i18next.on("languageChanged", showLook);
+  subscribe(settings, showLook);
+};
+
+/** A wall reloads itself this long after a fault, in ms: nobody is there to do it. */
+const reloadAfterMs = 20_000;
+
+const reload = (): void => void setTimeout(() => window.location.reload(), reloadAfterMs);
+
+/** The pages of a wall. A board in the address is a signed-in person's, where there is one; all else is the paired screen's. */
+const WallRoute = ({ board }: { board: string | undefined }) => {
+  const { token, ended } = useSnapshot(session);
+  const isPerson = board !== undefined && (token !== null || ended);
+  return (
+    <ErrorBoundary onError={reload}>
+      {isPerson ? (
+        <Guard>
+          <Wall board={board} isPerson />
+        </Guard>
+      ) : (
+        <Wall board={board} />
+      )}
+    </ErrorBoundary>
+  );
+};
 
 /** The whole client: sign-in, and the shell with its screens for whoever is signed in. */
 export const App = () => (

@@ -1,7 +1,7 @@
 import { pathOf, type Call } from "#contracts/calls/define-call.ts";
 import type { Envelope, Success } from "#contracts/wire/envelope.ts";
+import type { Position } from "#contracts/streams/position.ts";
 import { BUSINESS_TIME } from "#contracts/wire/business-time.ts";
-import { afterPosition, notePosition } from "./call/after-position.ts";
 import { ApiError } from "./api-error.ts";
 import { setBusinessTime } from "./business-clock.ts";
 import { noteServerClock } from "./call/device-clock.ts";
@@ -120,6 +120,15 @@ const attempt = async <T>(
   return envelope;
 };
 
+/** The log position of this page's last command: reads wait for it (rules §1, read your writes). */
+let lastPosition: Position | null = null;
+
+/** Notes `data.position` of an answer, where there is one. */
+const notePosition = (data: unknown): void => {
+  if (typeof data !== "object" || data === null || !("position" in data)) return;
+  if (typeof data.position === "string") lastPosition = data.position;
+};
+
 const request = async (caller: Caller, method: Method, path: string, options: Options): Promise<Response> => {
   const limit = AbortSignal.timeout(timeout);
   const headers = new Headers({
@@ -131,8 +140,7 @@ const request = async (caller: Caller, method: Method, path: string, options: Op
   const scheme = options.token ? "Bearer" : caller.scheme();
   if (token && !options.anonymous) headers.set("Authorization", `${scheme} ${token}`);
   if (options.body !== undefined) headers.set("Content-Type", "application/json");
-  const position = afterPosition();
-  if (method === "GET" && position) headers.set("x-after-position", position);
+  if (method === "GET" && lastPosition) headers.set("x-after-position", lastPosition);
   try {
     return await fetch(`/base${path}${queryString(options.query)}`, {
       method,

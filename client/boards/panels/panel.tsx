@@ -17,8 +17,16 @@ import type { Board, BoardState } from "../board.ts";
 import { isPresentedBy } from "../shared-board.ts";
 import { showRefusal } from "../presenting/show-refusal.ts";
 import type { Missing } from "../asking.ts";
-import "#client/theme/panel-colours.ts";
 import styles from "./panel.module.css";
+
+/** Colours of a board's panel. As registered ones they can change slowly. */
+const colours = ["fg", "fg2", "fg3", "accent", "bar", "ghost", "share-1", "share-2", "share-3", "share-4", "share-5"];
+const series = ["series-full", "series-empty", "series-in", "series-out"];
+
+// happy-dom has no registry of properties.
+if ("registerProperty" in CSS)
+  for (const name of [...colours, ...series])
+    CSS.registerProperty({ name: `--${name}`, syntax: "<color>", inherits: true, initialValue: "#000" });
 
 const holds = (menus: readonly MenuItem[] | undefined, path: string): boolean =>
   (menus ?? []).some((menu) => menu.path?.toLowerCase() === path.toLowerCase() || holds(menu.children, path));

@@ -7,7 +7,7 @@ import type { Page } from "#contracts/wire/envelope.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
 import { settings } from "#client/state/settings.ts";
-import { Row } from "#client/kit/layout.tsx";
+import { Grid, Row, Stack } from "#client/kit/layout.tsx";
 import type { Row as ListedRow } from "../cells/cell.ts";
 import { ExportButton } from "../export/export-button.tsx";
 import { ColumnMenu, useColumns, useViews } from "./columns/column-menu.tsx";
@@ -16,7 +16,6 @@ import { asQuery, rulesIn } from "./query/list-address.ts";
 import { type ListState, useList } from "./query/use-list.ts";
 import { ViewMenu } from "./views/view-menu.tsx";
 import { Part } from "../part.tsx";
-import { Beside } from "../beside.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { PageHead } from "../page-head.tsx";
 import { BatchBar } from "./batch-bar.tsx";
@@ -192,7 +191,15 @@ const ignored = (): void => undefined;
 
 /** A tree at the left of the list, or a panel at its right. */
 const Around = ({ tree, panel, wide, children }: Pick<ListScreenProps, "tree" | "panel" | "wide"> & Children) => {
-  if (tree) return <Beside tree={tree}>{children}</Beside>;
+  if (tree)
+    return (
+      <Grid columns="224px minmax(0, 1fr)" grow className={styles.besideTree}>
+        {tree}
+        <Stack as="section" className={styles.list}>
+          {children}
+        </Stack>
+      </Grid>
+    );
   return panel === undefined ? children : <ListAndPanel {...{ panel, wide }}>{children}</ListAndPanel>;
 };
 type Children = { children: ReactNode };

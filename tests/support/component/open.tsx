@@ -12,7 +12,7 @@ import { Router } from "wouter";
 import { scheduleCalls } from "#contracts/schedules/schedule-calls.ts";
 import type { Language } from "#contracts/locales/languages.ts";
 import { App } from "#client/app/app.tsx";
-import { followLook } from "#client/app/page-look.ts";
+import { followLook } from "#client/app/app.tsx";
 import { ConfirmHost } from "#client/kit/dialog/confirm-dialog.tsx";
 import { Toasts } from "#client/kit/toaster.tsx";
 import { setLanguage } from "#client/lib/i18n.ts";

@@ -56,13 +56,12 @@ const withoutFollowers = ({ search }: Searched, change: Record<string, string>):
       .map(([name]) => [name, ""]),
   );
 
+const valuesOf = (json: string): Record<string, string> => JSON.parse(json) as Record<string, string>;
+
 /** The list's search fields. Search and Enter apply them and go to page 1; Reset empties them. */
 export const FilterBar = ({ list, values, onSearch, advanced }: Props) => {
   const t = useT();
-  const [draft, setDraft] = useDraft(
-    JSON.stringify(values),
-    (applied) => JSON.parse(applied) as Record<string, string>,
-  );
+  const [draft, setDraft] = useDraft(JSON.stringify(values), valuesOf);
   const [unfolded, setUnfolded] = useState(false);
   const [watch, room] = useWidth();
   const places = placesOf(list, t);
