@@ -1,4 +1,5 @@
-import type { HTMLAttributes, ReactNode } from "react";
+import { Button } from "@blueprintjs/core";
+import type { ComponentProps, HTMLAttributes, ReactNode } from "react";
 import { classes } from "#client/lib/classes.ts";
 import { Box, Grid, Row, Text } from "#client/kit/layout.tsx";
 import styles from "./inline.module.css";
@@ -42,6 +43,17 @@ export const Hidden = ({ as: Tag = "span", ...rest }: Props & { as?: "span" | "h
 /** The number on a tab. */
 export const Count = ({ className, ...rest }: Props) => (
   <Text size={11} weight={500} tone="fg3" className={classes(styles.count, className)} {...rest} />
+);
+
+type IconButtonProps = Omit<ComponentProps<typeof Button>, "aria-label" | "title"> & {
+  label: string;
+  /** Shows its label to a pointer too. */
+  titled?: boolean;
+};
+
+/** A small button with a sign and no text. */
+export const IconButton = ({ label, titled = false, ...rest }: IconButtonProps) => (
+  <Button variant="minimal" size="small" aria-label={label} title={titled ? label : undefined} {...rest} />
 );
 
 /** A sign, and a text that may break beside it. */

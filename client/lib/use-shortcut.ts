@@ -41,6 +41,16 @@ export const useFunctionKey = (name: `F${number}`, perform: () => void): void =>
 export const useSign = (sign: string, perform: () => void): void =>
   usePressed((event) => event.key === sign && !isTyped(event), perform);
 
+/** A key by itself, while nobody types and no dialog is open. A checkbox takes no letters. */
+export const isFreeKey = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  !ctrlKey &&
+  !metaKey &&
+  !altKey &&
+  !(
+    target instanceof HTMLElement &&
+    target.closest("input:not([type=checkbox]), textarea, select, [contenteditable], .bp6-dialog")
+  );
+
 /** The key is typed into a field. */
 export const isTyped = ({ target, isComposing }: KeyboardEvent): boolean =>
   isComposing ||

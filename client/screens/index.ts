@@ -165,7 +165,6 @@ export const pagesOf = (path: string, screen: Screen): [pattern: string, screen:
   ...Object.entries(screen.below ?? {}).map(([rest, below]): [string, Screen] => [path + rest, below]),
 ];
 
-/** The screen at a path. */
 export const screenAt = (path: string): Screen | undefined =>
   Object.entries(screens)
     .flatMap(([screenPath, screen]) => pagesOf(screenPath, screen))

@@ -42,7 +42,6 @@ const NothingOverdue = () => {
   );
 };
 
-/** Cylinders that customers keep for longer than the limits allow. */
 const Overdue = () => <ListScreen list={customerOverdue} nothing={<NothingOverdue />} />;
 
 export default Overdue;

@@ -8,7 +8,6 @@ import { Loading } from "#client/kit/loading.tsx";
 import { get } from "#client/state/api.ts";
 import { hasCode, session } from "#client/state/session.ts";
 
-/** The person's own company, as far as it is a stock place. */
 const useOwnStore = (): { companyId?: string; isAsked: boolean } => {
   const { info } = useSnapshot(session);
   const companyId = info?.accountInfo.companyId ?? undefined;

@@ -94,6 +94,19 @@ export const TwoLineTable = ({ className, children }: Pick<TableProps, "classNam
   <Table className={classes(styles.cards, className)}>{children}</Table>
 );
 
+/** Work that the buttons of a row begin: busy until the rows are read again. The call shows its failure. */
+export const useRowWork = (reread: () => Promise<unknown>) => {
+  const [busy, setBusy] = useState(false);
+  const run = (work: Promise<unknown>): void => {
+    setBusy(true);
+    void work
+      .catch(() => undefined)
+      .then(reread)
+      .finally(() => setBusy(false));
+  };
+  return { busy, run };
+};
+
 /** Buttons of a row, in its last cell. */
 export const RowActs = ({ children }: { children: ReactNode }) => (
   <Row as="span" align="stretch" justify="end" gap={4}>

@@ -92,7 +92,6 @@ export const Deliveries = ({ clientId }: { clientId: string }) => {
   );
 };
 
-/** A customer's detail: the customer, and the deliveries and returns. */
 export const customers: Partial<RecordSpec> = {
   detail: [
     {

@@ -40,7 +40,6 @@ const makeEvidence: BatchAction = {
   },
 };
 
-/** Opens the dialog that prints the labels of the selected cylinders, which stay selected. */
 const printLabels: BatchAction = {
   label: "labels.action",
   perform: (rows) => {
@@ -107,7 +106,6 @@ const atBarcode = async (saving: Promise<unknown>): Promise<unknown> => {
 
 type SpecInfo = Record<string, string | number | boolean | null>;
 
-/** Values of a spec, in pairs as they are read. */
 const values = [
   ["fillingName"],
   ["isLiquefiedGas"],
@@ -121,7 +119,6 @@ const values = [
   ["serviceLife", "year"],
 ] as const;
 
-/** Read-only, fetched when the spec is chosen. */
 const SpecBlock = ({ specId }: { specId: string }) => {
   const t = useT();
   const { data } = useQuery({

@@ -51,7 +51,6 @@ export const tabPage = 20;
 
 type Shown = { page: number; sort: string };
 
-/** A page of one of the cylinder's lists. */
 export const useDetailList = (of: DetailList, cylinderId: string, { page, sort }: Shown, enabled = true) =>
   useQuery({ ...detailQuery(of, cylinderId, { page, sort }), enabled });
 

@@ -86,7 +86,6 @@ export const CylinderDialog = () => {
 
 type Props = {
   gasBarcode: string;
-  /** Of the heading that names the dialog. */
   titleId: string;
   full: boolean;
   onFull: () => void;
@@ -144,7 +143,6 @@ const DetailTabs = ({ cylinder, history, exceptions }: TabsProps) => {
   );
 };
 
-/** Head, facts and tabs of one cylinder. */
 const DetailBody = ({ gasBarcode, ...frame }: Props) => {
   const t = useT();
   useSnapshot(session);
@@ -189,10 +187,8 @@ const DetailBody = ({ gasBarcode, ...frame }: Props) => {
 
 /** Several lists announce one change: all are read once, this long after the first, in ms. */
 const pause = 1000;
-/** Lists that change with a cylinder. */
 const lists = new Set(["cylinder", "history", "exception"]);
 
-/** Reads the cylinder again when somebody changes it. */
 const useLiveCylinder = (gasBarcode: string, cylinderId: string | undefined): void => {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

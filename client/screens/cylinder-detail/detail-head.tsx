@@ -24,7 +24,7 @@ import { LifeCell } from "#client/kit/cells/life-cell.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { copyText } from "#client/state/clipboard/copy-text.ts";
 import type { CylinderAnswer } from "#contracts/lists/cylinder.ts";
-import { Spacer } from "#client/kit/inline.tsx";
+import { IconButton, Spacer } from "#client/kit/inline.tsx";
 import { grouped } from "#client/lib/barcode-groups.ts";
 import { auditScreens } from "#contracts/access/menus/audit.ts";
 import { correctCylinder } from "#contracts/commands/correct.ts";
@@ -53,7 +53,6 @@ type Props = {
   cylinder: CylinderAnswer | undefined;
   /** How many are open; undefined where that is not known or not to be known. */
   exceptions: number | undefined;
-  /** Actions. */
   children: ReactNode;
   full: boolean;
   onFull: () => void;
@@ -102,13 +101,7 @@ const Title = ({ gasBarcode, titleId, cylinder, exceptions }: TitleProps) => {
         >
           <Barcode code={gasBarcode} plain className={styles.barcode} />
         </Row>
-        <Button
-          variant="minimal"
-          size="small"
-          icon={<Duplicate size={14} />}
-          aria-label={t("detail.copy")}
-          onClick={copy}
-        />
+        <IconButton icon={<Duplicate size={14} />} label={t("detail.copy")} onClick={copy} />
         {cylinder && <Tag minimal>{t(`cockpit.${cylinder.content}`)}</Tag>}
         {cylinder && <LifeCell row={cylinder} />}
         {exceptions !== undefined && exceptions > 0 && (

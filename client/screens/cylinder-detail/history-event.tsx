@@ -95,14 +95,14 @@ const Times = ({ row }: { row: HistoryRow }) => {
   const t = useT();
   const late = isLate(row.createdTime, row.recordedAt);
   return (
-    <span className={styles.time}>
+    <Row as="span" align="stretch" wrap className={styles.time}>
       <b>{showTime(row.createdTime)}</b>
       <small className={late ? styles.isLate : undefined}>{showTime(row.recordedAt)}</small>
       <small className={classes(styles.lag, late && styles.isLate)}>
         {late && <Outdated size={12} />}
         {lagText(row, t)}
       </small>
-    </span>
+    </Row>
   );
 };
 
@@ -123,7 +123,6 @@ const Where = ({ row }: { row: HistoryRow }) => {
   );
 };
 
-/** One entry of the timeline. */
 export const HistoryEvent = ({
   row,
   exceptions,
@@ -203,7 +202,6 @@ const ExceptionHands = ({ row }: { row: ExceptionRow }) => {
   );
 };
 
-/** Comments in order. */
 const ExceptionComments = ({ id }: { id: string }) => {
   const when = useWhen();
   const comments = (useActions(id)?.list ?? []).filter(({ comment }) => comment);

@@ -71,7 +71,6 @@ type BarProps = {
   onNewest: (newest: boolean) => void;
 };
 
-/** The kinds to choose from, and the order. */
 const Bar = ({ rows, isWhole, filter, onFilter, newest, onNewest }: BarProps) => {
   const t = useT();
   return (
@@ -124,7 +123,6 @@ const ColumnHeads = () => {
   );
 };
 
-/** Asks for the next hundred, and says how many are left. */
 const More = ({ history, remaining }: { history: Props["history"]; remaining: number }) => {
   const t = useT();
   return (

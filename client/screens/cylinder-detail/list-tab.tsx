@@ -1,4 +1,4 @@
-import { Button, Tag } from "@blueprintjs/core";
+import { Tag } from "@blueprintjs/core";
 import { ChevronLeft, ChevronRight } from "@blueprintjs/icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,7 +11,7 @@ import { useFitted } from "#client/kit/list/columns/use-fitted.ts";
 import { asideOf, ListTable } from "#client/kit/list/table/list-table.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { useT } from "#client/lib/i18n.ts";
-import { Spacer } from "#client/kit/inline.tsx";
+import { IconButton, Spacer } from "#client/kit/inline.tsx";
 import { Row, Stack } from "#client/kit/layout.tsx";
 import type { DetailList } from "./detail-lists.ts";
 import { tabPage, useDetailList } from "./cylinder-calls.ts";
@@ -73,22 +73,18 @@ export const ListTab = ({ cylinderId, of }: { cylinderId: string; of: DetailList
       {pages > 1 && (
         <Row as="footer" gap={8} fixed padX={16} hairline="top" size={12} tone="fg2" className={styles.pager}>
           <Spacer />
-          <Button
-            variant="minimal"
-            size="small"
+          <IconButton
             icon={<ChevronLeft />}
-            aria-label={t("detail.previousPage")}
+            label={t("detail.previousPage")}
             disabled={page === 1}
             onClick={() => setPage(page - 1)}
           />
           <span>
             {page} / {pages}
           </span>
-          <Button
-            variant="minimal"
-            size="small"
+          <IconButton
             icon={<ChevronRight />}
-            aria-label={t("detail.nextPage")}
+            label={t("detail.nextPage")}
             disabled={page >= pages}
             onClick={() => setPage(page + 1)}
           />

@@ -38,7 +38,6 @@ export type EntryNode = TreeOf<Entry>;
 /** Rows of a page at most (rules §1). */
 const MOST = 100;
 
-/** Every entry, asked for page by page. */
 const loadAll = async (): Promise<Entry[]> => {
   const entries: Entry[] = [];
   for (let pageIndex = 1; ; pageIndex += 1) {

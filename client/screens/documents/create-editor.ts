@@ -106,13 +106,11 @@ type EditorParts = {
   parent: HTMLElement;
   text: string;
   readOnly: boolean;
-  /** Name for screen readers. */
   label: string;
   onType: (text: string) => void;
   onCursor: (cursor: Cursor) => void;
   /** Share of the text's height that is above the window, 0 to 1. */
   onScroll: (share: number) => void;
-  /** Pictures that were pasted or dropped. */
   onPictures: (files: File[]) => void;
 };
 

@@ -20,7 +20,6 @@ type DraftState = {
   failure: string | undefined;
   /** When the text saves itself, in ms since 1970. */
   dueAt: number | undefined;
-  /** Text that somebody else saved in between. */
   theirs: DocumentContent | undefined;
 };
 
@@ -171,7 +170,6 @@ const closed: DraftState = {
 
 const drafts = new Map<string, Draft>();
 
-/** The draft of the person who is signed in. */
 export const ownDraft = (): Draft => {
   const person = session.info?.accountInfo.id ?? "";
   const draft = drafts.get(person) ?? createDraft(parts);

@@ -37,7 +37,6 @@ const calls = {
   menu: { add: documentCalls.addMenu, update: documentCalls.updateMenu, get: documentCalls.getMenu },
 };
 
-/** Adds or edits a group or a document. */
 export const DocumentForm = ({ kind, node, parentId, menuPath, nodes, onSaved, onClose }: Props) => {
   const t = useT();
   const use = node ? "update" : "add";

@@ -5,7 +5,7 @@ import { systemScreens } from "#contracts/access/menus/system.ts";
 import { type DocumentKind, documentKinds, type DocumentNode, kindOfDocument } from "#contracts/documents/document.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
-import { Dot } from "#client/kit/inline.tsx";
+import { Dot, IconButton } from "#client/kit/inline.tsx";
 import { allNodes, stepOf, type TreeRow, useTree } from "#client/kit/tree/tree-rows.ts";
 import { TreeHead, TreeName } from "#client/kit/tree/tree-table.tsx";
 import { classes } from "#client/lib/classes.ts";
@@ -17,7 +17,6 @@ import styles from "./documents.module.css";
 const { codes } = systemScreens.document;
 const icons = { group: <FolderClose />, menu: <Document /> } satisfies Record<DocumentKind, React.ReactElement>;
 
-/** Kinds of node that the viewer may add. */
 const addable = (): DocumentKind[] => documentKinds.filter((kind) => hasCode(codes[`add${kind}`]));
 
 type Props = { parentId: string | 0; onAdd: (form: OpenForm) => void };
@@ -35,7 +34,6 @@ const AddItems = ({ parentId, onAdd }: Props) => {
   ));
 };
 
-/** A new group or document under the root. */
 const AddDocument = (props: Props) => {
   const t = useT();
   if (addable().length === 0) return null;
@@ -53,7 +51,6 @@ const AddDocument = (props: Props) => {
 
 const { codes: documentRowCodes } = systemScreens.document;
 
-/** Actions on a node. */
 type RowActions = {
   /** A document; a group opens and closes. */
   onChoose: (node: DocumentNode) => void;
@@ -137,13 +134,7 @@ const RowMenu = ({ node, onAdd, onEdit, onRemove }: RowActions & { node: Documen
   );
   return (
     <PopoverNext placement="bottom-end" arrow={false} content={menu}>
-      <Button
-        variant="minimal"
-        size="small"
-        className={styles.more}
-        icon={<More size={14} />}
-        aria-label={t("documents.more", { name: node.label })}
-      />
+      <IconButton icon={<More size={14} />} label={t("documents.more", { name: node.label })} className={styles.more} />
     </PopoverNext>
   );
 };

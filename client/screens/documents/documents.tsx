@@ -111,7 +111,6 @@ const TreeButton = ({ onClick }: { onClick: () => void }) => {
   return <Button variant="minimal" icon={<Properties />} text={t("documents.tree")} onClick={onClick} />;
 };
 
-/** The tree on a phone, over the text. */
 const TreeDrawer = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => {
   const t = useT();
   return (

@@ -1,7 +1,6 @@
 import { indentLess, indentMore } from "@codemirror/commands";
 import { EditorSelection, type EditorState, type StateCommand, type TransactionSpec } from "@codemirror/state";
 
-/** A change of the text by a button of the toolbar. */
 type Format = { name: FormatName; /** As CodeMirror names keys. */ key: string; run: StateCommand };
 export type FormatName =
   | "heading"
@@ -126,7 +125,6 @@ const block = (text: string, select?: string): StateCommand =>
     };
   });
 
-/** Makes a block of code of the lines that are selected. */
 const codeBlock = command((state) => {
   const [from, to] = [state.doc.lineAt(state.selection.main.from).from, state.doc.lineAt(state.selection.main.to).to];
   return {
@@ -170,6 +168,5 @@ export const formats: readonly Format[] = [
   { name: "codeBlock", key: "Mod-Alt-c", run: codeBlock },
 ];
 
-/** Puts a picture at the cursor. */
 export const insertPicture = (url: string, alt: string): StateCommand =>
   command((state) => state.replaceSelection(`![${alt}](${url})`));

@@ -43,7 +43,6 @@ const useReaders = (id: string): DocumentReader[] => {
   return people.filter((person) => person.id !== me);
 };
 
-/** Names of those who have the document open, too. */
 export const Readers = ({ id }: { id: string }) => {
   const t = useT();
   const people = useReaders(id);

@@ -7,7 +7,7 @@ import { mostDocumentImages } from "#contracts/documents/document.ts";
 import { uploadCalls } from "#contracts/interface/upload-calls.ts";
 import { documentCalls } from "#contracts/documents/calls.ts";
 import { ImageViewer } from "#client/kit/images/image-viewer.tsx";
-import { Hidden, Muted, Spacer } from "#client/kit/inline.tsx";
+import { Hidden, IconButton, Muted, Spacer } from "#client/kit/inline.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { hasCode } from "#client/state/session.ts";
 import { acceptedPictures, pictureFault, uploadFile } from "#client/state/upload.ts";
@@ -26,7 +26,6 @@ type Props = {
   input: RefObject<HTMLInputElement | null>;
   onInsert: (url: string) => void;
   onRemove: (url: string) => void;
-  /** Files that were chosen by hand. */
   onFiles: (files: File[]) => void;
 };
 
@@ -48,13 +47,7 @@ export const PicturesPane = ({ pictures, input, onInsert, onRemove, onFiles }: P
         <Title line={20}>{t("documents.pictures")}</Title>
         <Muted small>{urls.length}</Muted>
         <Spacer />
-        <Button
-          variant="minimal"
-          size="small"
-          icon={<Refresh size={14} />}
-          aria-label={t("documents.pictures.reload")}
-          onClick={reload}
-        />
+        <IconButton icon={<Refresh size={14} />} label={t("documents.pictures.reload")} onClick={reload} />
       </Row>
       <Grid gap={8} columns={2} below={8}>
         {Array.from({ length: waiting }, (_, index) => (
@@ -93,7 +86,7 @@ const Tile = ({ url, number, onInsert, onView, onRemove }: TileProps) => {
       <button type="button" aria-label={t("documents.pictures.insertOne", { number })} onClick={onInsert}>
         <img src={url} alt="" />
       </button>
-      <span className={styles.tools}>
+      <Row as="span" align="stretch" className={styles.tools}>
         <button type="button" aria-label={t("documents.pictures.view", { number })} onClick={onView}>
           <EyeOpen size={12} />
         </button>
@@ -102,7 +95,7 @@ const Tile = ({ url, number, onInsert, onView, onRemove }: TileProps) => {
             <Trash size={12} />
           </button>
         )}
-      </span>
+      </Row>
     </Box>
   );
 };
@@ -141,7 +134,6 @@ const Upload = ({ input, count, onFiles }: UploadProps) => {
   );
 };
 
-/** The pictures of one document, and what is done with them. */
 export const usePictures = (id: string) => {
   const t = useT();
   const [waiting, setWaiting] = useState(0);

@@ -8,7 +8,6 @@ import styles from "./documents.module.css";
 
 type Props = { draft: Draft; nodes: readonly DocumentNode[]; onChoose: (id: string) => Promise<boolean> };
 
-/** A document as it reads, on a phone. */
 export const Reading = ({ draft, nodes, onChoose }: Props) => {
   const { open } = useSnapshot(draft.state);
   return (

@@ -6,7 +6,7 @@ import { HeadNote, Muted, Spacer } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { Box } from "#client/kit/layout.tsx";
+import { Box, Text } from "#client/kit/layout.tsx";
 import type { Draft } from "./document-draft.ts";
 import { type Changed, firstPick, mergedText, mergeTexts, type Part, type Pick } from "../../kit/draft/merge-texts.ts";
 import styles from "./documents.module.css";
@@ -34,11 +34,11 @@ export const TextsDialog = ({ draft, onClose }: { draft: Draft; onClose: () => v
     <DialogFrame width={1200} title={title} onClose={onClose}>
       <Box padY={16} padX={24} rule="top" scroll className={styles.textsDialog}>
         <p>{t("documents.conflict.text")}</p>
-        <div className={styles.heads} aria-hidden="true">
+        <Text as="div" weight={600} className={styles.heads} aria-hidden="true">
           <span>{t("documents.conflict.mine")}</span>
           <span>{t("documents.conflict.base", { version: open.base.version })}</span>
           <span>{t("documents.conflict.theirs", { name: theirs.changedByName })}</span>
-        </div>
+        </Text>
         {parts.map((part, index) => (
           <PartRow
             // oxlint-disable-next-line react/no-array-index-key -- a part is known by its place

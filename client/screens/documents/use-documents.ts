@@ -42,7 +42,6 @@ export const useDocuments = (enabled: boolean) => {
   const reload = () => query.refetch();
   const find = (id: string | undefined): DocumentNode | undefined =>
     allNodes(nodes ?? []).find((node) => node.id === id);
-  /** True when it is gone. */
   const remove = async (node: DocumentNode): Promise<boolean> => {
     const count = allNodes(node.children).length;
     const name = count === 0 ? node.label : t("documents.withBelow", { name: node.label, count });
@@ -62,7 +61,6 @@ export const useDocuments = (enabled: boolean) => {
 };
 export type Documents = ReturnType<typeof useDocuments>;
 
-/** Opens the document that a link names. */
 export const openByName =
   (nodes: readonly DocumentNode[], open: (id: string) => Promise<boolean>) =>
   (name: string): void => {

@@ -22,7 +22,6 @@ type Props = {
   onChoose: (id: string) => Promise<boolean>;
 };
 
-/** One document: its source, how it reads, and its pictures. */
 export const Workbench = ({ id, draft, nodes, onChoose }: Props) => {
   const t = useT();
   const { open } = useSnapshot(draft.state);

@@ -39,7 +39,6 @@ const columnsOf = ({ fields }: RecordSpec, names: readonly string[], row: Row): 
     return fields[name]?.ref?.as ?? name;
   });
 
-/** An enterprise: what is written down about it, and its licences. */
 export const EnterprisePage = ({ spec, id, onSaved, tools }: Props) => {
   const t = useT();
   const mayEdit = useCode(spec.codes.update ?? "");
@@ -92,7 +91,6 @@ export const EnterprisePage = ({ spec, id, onSaved, tools }: Props) => {
   );
 };
 
-/** A name that leads to the enterprise's page. */
 const linkTo = (open: (id: string) => void): Cell => {
   const Name: Cell = ({ value, row }) => (
     <LinkButton onClick={() => open(textOf(row["id"]))}>{textOf(value)}</LinkButton>

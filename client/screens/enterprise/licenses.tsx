@@ -20,7 +20,7 @@ import { textOf } from "#client/lib/text-of.ts";
 import { ImagesInput } from "#client/kit/inputs/images-input.tsx";
 import { drop } from "#client/kit/resource/drop-record.ts";
 import { showDay } from "#client/lib/dates.ts";
-import { Spacer, Count } from "#client/kit/inline.tsx";
+import { Count, IconButton, Spacer } from "#client/kit/inline.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { useCode } from "#client/state/session.ts";
@@ -56,7 +56,6 @@ const { companyId: _company, ...formFields } = fields;
 
 type FormProps = { companyId: string; license: RecordRow | null; onSaved: () => void; onClose: () => void };
 
-/** Adds or edits a licence of one enterprise. */
 const LicenseForm = ({ companyId, license, onSaved, onClose }: FormProps) => {
   const t = useT();
   const use = license ? "update" : "add";
@@ -137,20 +136,8 @@ const LicenseCard = ({ license, mayEdit, onEdit, onDropped }: CardProps) => {
         <Spacer />
         {mayEdit && (
           <>
-            <Button
-              variant="minimal"
-              size="small"
-              icon={<Edit size={14} />}
-              aria-label={t("client.form.edit")}
-              onClick={onEdit}
-            />
-            <Button
-              variant="minimal"
-              size="small"
-              icon={<Trash size={14} />}
-              aria-label={t("client.delete.action")}
-              onClick={() => void dropThis()}
-            />
+            <IconButton icon={<Edit size={14} />} label={t("client.form.edit")} onClick={onEdit} />
+            <IconButton icon={<Trash size={14} />} label={t("client.delete.action")} onClick={() => void dropThis()} />
           </>
         )}
       </Row>

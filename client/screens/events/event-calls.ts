@@ -141,13 +141,11 @@ export const regionOf = (rows: readonly Indexed[], selection: Selection | undefi
   return { first: Math.min(current, other), last: Math.max(current, other), current };
 };
 
-/** The events of a region of rows. */
 export const selectionOf = (rows: readonly Indexed[], { first, last, current }: Region): Selection | undefined => {
   const [at, other] = [rows[current]?.index, rows[current === first ? last : first]?.index];
   return at === undefined || other === undefined ? undefined : { current: at, other };
 };
 
-/** A row of the list of events. */
 export type EventRow = RowOf<typeof auditEvent>;
 
 const { type, gasBarcode, companyId, recordedAtBegin, recordedAtEnd, correlationId, stream, ...others } =

@@ -15,7 +15,6 @@ type Props = {
   current: number | undefined;
   covered: number;
   onChoose: (index: number) => void;
-  /** Absent when there are no more. */
   onMore?: () => void;
 };
 

@@ -87,7 +87,6 @@ type Options = {
   covered: number;
 };
 
-/** Columns of the list of events, at the widths at which they are drawn. */
 const eventColumns = ({ t, english, oneDay, covered }: Options): GridColumn<EventRow>[] => {
   const [zhWidths, enWidths] = [
     [104, oneDay ? 98 : 142, oneDay ? 96 : 152, 140, 184, 100, 80, 80, 114],

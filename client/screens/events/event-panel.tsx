@@ -7,7 +7,7 @@ import type { EventAnswer } from "#contracts/audit/event-calls.ts";
 import { eventTitle, isLate, positionText } from "#contracts/streams/describe-event.ts";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
-import { Muted, RoundSign, Spacer } from "#client/kit/inline.tsx";
+import { IconButton, Muted, RoundSign, Spacer } from "#client/kit/inline.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { Sentence } from "#client/kit/sentence.tsx";
 import { SidePanel } from "#client/kit/side-panel/side-panel.tsx";
@@ -70,11 +70,9 @@ const EventPanel = ({ index, onStep, onClose, ...to }: Props) => {
 const Step = ({ by, word, onStep }: { by: 1 | -1; word: string; onStep: Props["onStep"] }) => {
   const t = useT();
   return (
-    <Button
-      variant="minimal"
-      size="small"
+    <IconButton
       icon={by === 1 ? <ChevronDown size={14} /> : <ChevronUp size={14} />}
-      aria-label={t(word)}
+      label={t(word)}
       disabled={!onStep}
       onClick={() => onStep?.(by)}
     />
@@ -132,7 +130,6 @@ const deviceTime = ({ recordedAt, ...meta }: EventAnswer["event"]["meta"], t: Tr
   return t("events.deviceTime", { time: sameDay ? showTime(occurredAt) : showMoment(occurredAt, true) });
 };
 
-/** Fields that every event has. */
 const EventFacts = ({ answer: { index, event, userName, companyName } }: { answer: EventAnswer }) => {
   const t = useT();
   const { meta } = event;

@@ -30,7 +30,6 @@ const EventPanel = lazy(() => import("./event-panel.tsx"));
 
 const { codes } = auditScreens.events;
 
-/** `/audit/events` */
 const Events = () => {
   const may = useCode(...codes.list);
   return may ? <Explorer /> : <EmptyState kind="forbidden" code={codes.list[0]} page />;
@@ -101,7 +100,6 @@ type RowsProps = { events: ReturnType<typeof useEvents>; region: ReturnType<type
   never
 >;
 
-/** The rows, or the reason why there are none. */
 const Rows = ({ events, values, from, selection, search, choose, region }: RowsProps) => {
   const cards = useCardWidth();
   const covered = useNewestCheckpoint()?.size ?? 0;

@@ -10,7 +10,6 @@ import { leafText, type LeafEvent } from "#contracts/seals/leaf.ts";
 import { leafHash, verifyInclusion } from "#contracts/seals/merkle.ts";
 import { readNote, readVerifier, signersOf, type VerifierKey } from "#contracts/seals/signed-note.ts";
 
-/** Outcome of checking an event's proof in this browser. */
 export type Proof =
   | { state: "checking" }
   /** No checkpoint covers it yet. */
@@ -63,7 +62,6 @@ const LOOK_AGAIN = 5000;
 /** A tree that a signed note commits the log to, once its signature was checked here. */
 export type SignedTree = { size: number; root: Uint8Array; key: string };
 
-/** Reasons for which a proof is not taken. */
 type Fault = "note" | "signature" | "leaf" | "path";
 
 /** Keys that may sign a tree of this size: an old key is not believed beyond its last size. */

@@ -1,6 +1,6 @@
-import { Tag, Button, ProgressBar } from "@blueprintjs/core";
+import { Tag, ProgressBar } from "@blueprintjs/core";
 import { Document, Error as ErrorIcon, TickCircle, Time, Undo, WarningSign, Cross, Download } from "@blueprintjs/icons";
-import { useState } from "react";
+import { useRowWork } from "#client/kit/table/table.tsx";
 import type { EvidenceRow } from "#contracts/audit/evidence-calls.ts";
 import { Bottle } from "#client/kit/bottle.tsx";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
@@ -8,7 +8,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { fromBase64, toHex } from "#contracts/seals/bytes.ts";
 import type { Cell } from "#client/kit/cells/cell.ts";
 import { Hash } from "#client/kit/hash/hash.tsx";
-import { ErrorLine } from "#client/kit/inline.tsx";
+import { ErrorLine, IconButton } from "#client/kit/inline.tsx";
 import { openCell } from "#client/kit/list/open-cell.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { showBytes } from "#client/lib/show-number.ts";
@@ -37,7 +37,6 @@ export const SubjectName = ({ row, className }: { row: EvidenceRow; className?: 
   );
 };
 
-/** Outcome of the last check that was kept. */
 const CheckTag = ({ row }: { row: EvidenceRow }) => {
   const t = useT();
   const verdict = row.lastCheck?.verdict;
@@ -106,7 +105,6 @@ const Outcome: BundleCell = ({ row }) => {
   );
 };
 
-/** Cells of the list of bundles, of two lines each. */
 export const bundleCells: Record<string, BundleCell> = {
   subject: openCell(Subject),
   purpose: Purpose,
@@ -126,7 +124,6 @@ export const bundleCells: Record<string, BundleCell> = {
   verdict: Outcome,
 };
 
-/** Progress of a bundle. */
 export const MakingBar = ({ row: { done: packed, total } }: { row: EvidenceRow }) => {
   const t = useT();
   const n = (value: number): string => value.toLocaleString("en-US");
@@ -147,31 +144,17 @@ export const MakingBar = ({ row: { done: packed, total } }: { row: EvidenceRow }
 /** The button of a row: the file, or an end before its time. */
 export const BundleAct = ({ row }: { row: EvidenceRow }) => {
   const t = useT();
-  const reread = useReread();
-  const [busy, setBusy] = useState(false);
-  const during = async (work: Promise<unknown>): Promise<void> => {
-    setBusy(true);
-    try {
-      await work;
-    } catch {
-      // The call has said why.
-    } finally {
-      setBusy(false);
-      await reread();
-    }
-  };
+  const { busy, run } = useRowWork(useReread());
   if (row.state === "failed") return null;
   const cancels = isBeingMade(row);
   const label = t(cancels ? "client.cancel" : "evidence.download");
   return (
-    <Button
-      variant="minimal"
-      size="small"
+    <IconButton
       icon={cancels ? <Cross size={14} /> : <Download size={14} />}
-      aria-label={label}
-      title={label}
+      label={label}
+      titled
       loading={busy}
-      onClick={() => void during(cancels ? cancelBundle(row) : saveBundle(row))}
+      onClick={() => run(cancels ? cancelBundle(row) : saveBundle(row))}
     />
   );
 };

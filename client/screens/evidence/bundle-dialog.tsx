@@ -135,7 +135,6 @@ const Subjects = ({ subject, onSubject }: { subject: Subject; onSubject: (subjec
   );
 };
 
-/** The cylinders or the order. */
 const About = ({ form: { values, change, faults, typed, tooMany } }: { form: BundleForm }) => {
   const t = useT();
   const id = useId();

@@ -6,7 +6,7 @@ import type { EvidenceDetail, LastCheck } from "#contracts/audit/evidence-calls.
 import { fromBase64, toHex } from "#contracts/seals/bytes.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { Hash } from "#client/kit/hash/hash.tsx";
-import { ErrorLine, Muted, Spacer } from "#client/kit/inline.tsx";
+import { ErrorLine, IconButton, Muted, Spacer } from "#client/kit/inline.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { SidePanel } from "#client/kit/side-panel/side-panel.tsx";
 import { showMoment } from "#client/lib/dates.ts";
@@ -34,14 +34,7 @@ export const BundlePanel = ({ id, onClose }: { id: string; onClose: () => void }
         <>
           <h2>{title}</h2>
           <Spacer />
-          <Button
-            variant="minimal"
-            size="small"
-            icon={<Link size={14} />}
-            aria-label={t("evidence.link")}
-            title={t("evidence.link")}
-            onClick={share}
-          />
+          <IconButton icon={<Link size={14} />} label={t("evidence.link")} titled onClick={share} />
         </>
       }
       bodyClassName={styles.bundlePanel}

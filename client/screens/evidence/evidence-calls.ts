@@ -23,11 +23,9 @@ const LOOK_EVERY = 1500;
 export const isBeingMade = ({ state }: Pick<EvidenceRow, "state">): boolean =>
   state === "waiting" || state === "active";
 
-/** Parts of the page: the dialog of a new bundle by what it is about, and the panel that checks a copy. */
 const subjects = evidenceSubjects;
 export type Subject = EvidenceSubject;
 
-/** State of the page, as kept in the address. */
 export const useEvidenceAddress = () => {
   const { params, change } = useListAddress([]);
   const gasBarcodes = (params.get("gasBarcodes") ?? "").split(",").filter(Boolean);
@@ -48,7 +46,6 @@ export const useEvidenceAddress = () => {
 };
 export type EvidenceAddress = ReturnType<typeof useEvidenceAddress>;
 
-/** One bundle with its files. */
 export const useBundle = (id: string) => {
   const { i18n } = useTranslation();
   return useQuery({
@@ -58,13 +55,11 @@ export const useBundle = (id: string) => {
   });
 };
 
-/** Reads bundles again. */
 export const useReread = () => {
   const client = useQueryClient();
   return () => Promise.all([key, ["list", "evidence"]].map((queryKey) => client.invalidateQueries({ queryKey })));
 };
 
-/** The file of a bundle. */
 export const fileOf = ({ id }: Pick<EvidenceRow, "id">): Promise<Blob> => download(evidenceCalls.file, { id });
 
 export const saveBundle = async (row: EvidenceRow): Promise<void> => {

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { sealCalls, type KeyRow } from "#contracts/audit/seal-calls.ts";
 import { DialogFrame } from "#client/kit/dialog/dialog-frame.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
-import { Muted, Spacer } from "#client/kit/inline.tsx";
+import { IconButton, Muted, Spacer } from "#client/kit/inline.tsx";
 import { Loading } from "#client/kit/loading.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { send, download } from "#client/state/api.ts";
@@ -61,14 +61,7 @@ const Key = ({ row: { vkey, from, to } }: { row: KeyRow }) => {
         </Text>
         <Muted small>{t(to === null ? "evidence.keyFrom" : "evidence.keyFromTo", sizes)}</Muted>
       </Box>
-      <Button
-        variant="minimal"
-        size="small"
-        icon={<Duplicate size={14} />}
-        aria-label={t("evidence.copyKey")}
-        title={t("evidence.copyKey")}
-        onClick={copy}
-      />
+      <IconButton icon={<Duplicate size={14} />} label={t("evidence.copyKey")} titled onClick={copy} />
     </Row>
   );
 };
@@ -108,12 +101,10 @@ export const Verifiers = () => {
               <Hash value={sha256} whole />
             </Text>
           </Box>
-          <Button
-            variant="minimal"
-            size="small"
+          <IconButton
             icon={<Download size={14} />}
-            aria-label={t("evidence.downloadOne", { name })}
-            title={t("evidence.downloadOne", { name })}
+            label={t("evidence.downloadOne", { name })}
+            titled
             onClick={() => void save(name)}
           />
         </Row>

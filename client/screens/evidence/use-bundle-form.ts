@@ -7,7 +7,6 @@ import { showError } from "#client/state/toasts.ts";
 import { isBarcode } from "#contracts/fields/scalars.ts";
 import type { Subject } from "./evidence-calls.ts";
 
-/** Errors by field. */
 type Faults = { gasBarcodes?: string; orderNumber?: string; purpose?: string };
 type InitialSubject = { subject: Subject; gasBarcodes: readonly string[]; orderNumber: string };
 

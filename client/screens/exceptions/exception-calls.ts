@@ -51,7 +51,6 @@ export const useExceptionCounts = (narrowing: Narrowing): ExceptionCounts | unde
     queryFn: ({ signal }) => send(countExceptions, narrowing, { ...silent, signal }),
   }).data;
 
-/** The cylinder's last events, newest first. */
 export const useLastEvents = (gasBarcode: string, count: number, enabled: boolean) =>
   useQuery({
     queryKey: [...exceptionsKey, "events", gasBarcode],

@@ -26,7 +26,6 @@ import styles from "./exceptions.module.css";
 
 const shownEvents = 5;
 
-/** Earlier events of the cylinder, the newest first. */
 const PanelEvents = ({ gasBarcode }: { gasBarcode: string }) => {
   const t = useT();
   const when = useWhen("second");

@@ -6,12 +6,11 @@ import { VERIFY_CODE } from "#contracts/streams/exception/ids.ts";
 import { useListAddress } from "#client/kit/list/use-list-address.ts";
 import { useOneException, type ExceptionRow } from "#client/exceptions/exception.ts";
 import { dayBefore } from "#client/lib/business-time.ts";
-import { usePressed } from "#client/lib/use-shortcut.ts";
+import { isFreeKey, usePressed } from "#client/lib/use-shortcut.ts";
 import { type Narrowing, useExceptions, useExceptionCounts } from "./exception-calls.ts";
 
 /** A kind of exception as the side names it, and the search that finds it. */
 type ExceptionKind = {
-  /** In the page's address. */
   name: string;
   /** Key of its text; a code's own unless another is given. */
   label: string;
@@ -86,24 +85,19 @@ export const useExceptionsAddress = () => {
   };
 };
 
-const typing = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.closest("input:not([type=checkbox]), textarea, select, [contenteditable], .bp6-dialog") !== null;
-
 const steps: Record<string, 1 | -1> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
 /** ↑ and ↓, or K and J, choose the row before and after, C claims; not while somebody types. */
 const useKeys = ({ step, claim }: { step: (by: 1 | -1) => void; claim: () => void }): void => {
-  const isFree = (event: KeyboardEvent) => !(typing(event.target) || event.ctrlKey || event.metaKey || event.altKey);
   usePressed(
-    (event) => isFree(event) && steps[event.key] === 1,
+    (event) => isFreeKey(event) && steps[event.key] === 1,
     () => step(1),
   );
   usePressed(
-    (event) => isFree(event) && steps[event.key] === -1,
+    (event) => isFreeKey(event) && steps[event.key] === -1,
     () => step(-1),
   );
-  usePressed((event) => isFree(event) && event.key.toLowerCase() === "c", claim);
+  usePressed((event) => isFreeKey(event) && event.key.toLowerCase() === "c", claim);
 };
 
 /** Rows under one head; the open ones are parted by whether they are of today. */
@@ -162,7 +156,6 @@ type Wanted = {
   me: string;
   only: GroupName | undefined;
   counts: Record<GroupName, number> | undefined;
-  /** The business day. */
   today: string;
 };
 
@@ -202,7 +195,6 @@ export type Counts = {
   groups: Record<GroupName, number>;
   /** In the order of `exceptionKinds`, of the groups that are shown. */
   kinds: number[];
-  /** Cylinders on hold now. */
   held: number;
 };
 

@@ -27,7 +27,6 @@ type Shared = {
   onClaim: (id: string) => void;
 };
 
-/** Marks of a row for the table. */
 const marksOf = (row: ExceptionRow, isCurrent: boolean, isTicked: boolean): string | undefined =>
   [
     (isCurrent || isTicked) && "selected",

@@ -44,7 +44,6 @@ const searchOf = (group: GroupName | undefined, today: string): Narrowing => {
   return { status: group === "mine" || group === "others" ? "claimed" : group };
 };
 
-/** Sentence about the order of the rows. */
 const orderOf = (group: GroupName | undefined): string => {
   if (group === "closed" || group === "endedToday") return "exceptions.orderClosed";
   return group === undefined || group === "open" ? "exceptions.orderFresh" : "exceptions.order";
@@ -79,7 +78,6 @@ const cleared = Object.fromEntries(Object.keys(searchList.search).map((name) => 
 type ResultsProps = {
   answer: ReturnType<typeof useGroups>;
   address: ReturnType<typeof useExceptionsAddress>;
-  /** Something was searched or chosen. */
   narrowed: boolean;
   isBeside: boolean;
   me: string;
@@ -88,7 +86,6 @@ type ResultsProps = {
   onClaim: (id: string) => void;
 };
 
-/** The exceptions that were found, or the reason why none is shown. */
 const Results = ({ answer: { sections, pending, error, retry }, address, narrowed, ...viewer }: ResultsProps) => {
   const t = useT();
   if (error) return <EmptyState kind="failed" error={error} onRetry={retry} />;
@@ -109,7 +106,6 @@ const Results = ({ answer: { sections, pending, error, retry }, address, narrowe
 const isInWork = ({ status }: ExceptionRow): boolean => status === "open" || status === "claimed";
 const idOf = ({ id }: ExceptionRow): string => id;
 
-/** Actions on several of the rows that are shown. */
 const useSeveral = (rows: ExceptionRow[], view: string) => {
   const t = useT();
   const selection = useSelection({ rows, keyOf: idOf, may: isInWork, view });
@@ -124,7 +120,6 @@ const useSeveral = (rows: ExceptionRow[], view: string) => {
 
 type Address = ReturnType<typeof useExceptionsAddress>;
 
-/** The answer to what the address asks for. */
 const useAnswer = ({ values, kind, group }: Address, me: string) => {
   const today = businessDay(useServerClock(60_000));
   const client = useQueryClient();
@@ -139,7 +134,6 @@ const useAnswer = ({ values, kind, group }: Address, me: string) => {
     rows: answer.sections.flatMap((section) => section.rows),
     total: counts && visibleGroups.reduce((sum, name) => sum + counts.groups[name], 0),
     query: { ...narrowing, ...searchOf(group, today) },
-    /** Something was searched or chosen. */
     narrowed: Object.keys(narrowing).length > 0 || group !== undefined,
     view: JSON.stringify([narrowing, group]),
   };

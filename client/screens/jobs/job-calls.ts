@@ -12,7 +12,6 @@ import { showError } from "#client/state/toasts.ts";
 
 export const isGoingOn = ({ state }: Pick<JobAnswer, "state">): boolean => state === "waiting" || state === "active";
 
-/** Reads jobs, exports and what is sent regularly again. */
 export const useReread = () => {
   const client = useQueryClient();
   return async (): Promise<void> => {

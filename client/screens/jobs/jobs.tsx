@@ -13,7 +13,7 @@ import {
   TickCircle,
   Time,
 } from "@blueprintjs/icons";
-import { useState, type ReactElement } from "react";
+import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import type { ListOf } from "#contracts/list-kit/define-list.ts";
 import { jobList } from "#contracts/lists/job.ts";
@@ -22,9 +22,9 @@ import type { JobKind } from "#contracts/wire/job-kinds.ts";
 import type { Cell } from "#client/kit/cells/cell.ts";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { useListTitles } from "#client/kit/export/list-titles.ts";
-import { ErrorLine } from "#client/kit/inline.tsx";
+import { ErrorLine, IconButton } from "#client/kit/inline.tsx";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
-import { RowActs } from "#client/kit/table/table.tsx";
+import { RowActs, useRowWork } from "#client/kit/table/table.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { hasWords, useT } from "#client/lib/i18n.ts";
 import { showBytes } from "#client/lib/show-number.ts";
@@ -77,7 +77,6 @@ const icons: Record<JobKind, ReactElement> = {
   cleanup: <Clean size={14} />,
 };
 
-/** The thing that a job makes or works on, by its name. */
 const subjectOf = ({ kind, subject }: JobAnswer, t: ReturnType<typeof useT>, titleOf: (list: string) => string) => {
   if (subject === null) return undefined;
   if (kind === "export") return titleOf(subject);
@@ -186,16 +185,7 @@ const cells: Record<string, Cell<JobAnswer>> = { kind: What, state: State, userN
 
 const JobActs = ({ job }: { job: JobAnswer }) => {
   const t = useT();
-  const reread = useReread();
-  const [busy, setBusy] = useState(false);
-  // The call shows its failure; the rows are read again either way.
-  const act = (work: Promise<unknown>): void => {
-    setBusy(true);
-    void work
-      .catch(() => undefined)
-      .then(reread)
-      .finally(() => setBusy(false));
-  };
+  const { busy, run: act } = useRowWork(useReread());
   return (
     <RowActs>
       {fileOf(job) && (
@@ -214,12 +204,10 @@ const JobActs = ({ job }: { job: JobAnswer }) => {
         />
       )}
       {canRemove(job) && (
-        <Button
-          size="small"
-          variant="minimal"
+        <IconButton
           icon={<Cross size={14} />}
-          aria-label={t("client.remove")}
-          title={t("client.remove")}
+          label={t("client.remove")}
+          titled
           disabled={busy}
           onClick={() => act(removeJob(job))}
         />

@@ -1,10 +1,9 @@
-import { Button } from "@blueprintjs/core";
 import { ChevronDown, ChevronRight } from "@blueprintjs/icons";
 import { Fragment, useState, type Ref } from "react";
 import { codeText, liveText } from "#contracts/streams/describe-event.ts";
 import type { CockpitLine } from "#contracts/wire/live.ts";
 import { Barcode } from "#client/kit/cells/barcode.tsx";
-import { Muted } from "#client/kit/inline.tsx";
+import { IconButton, Muted } from "#client/kit/inline.tsx";
 import { Table, TableFrame } from "#client/kit/table/table.tsx";
 import { TableHead } from "#client/kit/table/row-table.tsx";
 import { showMoment } from "#client/lib/dates.ts";
@@ -27,7 +26,6 @@ type Props = {
   lines: readonly CockpitLine[];
   /** Somebody reads on below the top, or opens a row. */
   onLeave: () => void;
-  /** The part that scrolls. */
   ref: Ref<HTMLDivElement>;
 };
 
@@ -75,12 +73,10 @@ const Line = ({ entry, open, onToggle }: LineProps) => {
   return (
     <tr data-level={entry.logColor} data-open={open || undefined}>
       <td>
-        <Button
-          variant="minimal"
-          size="small"
+        <IconButton
           icon={open ? <ChevronDown size={14} /> : <ChevronRight size={14} />}
+          label={t("liveLog.open", { moment })}
           aria-expanded={open}
-          aria-label={t("liveLog.open", { moment })}
           onClick={onToggle}
         />
       </td>

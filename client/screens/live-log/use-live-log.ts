@@ -6,7 +6,6 @@ import { send } from "#client/state/api.ts";
 
 /** Time between two looks for new lines, in ms. */
 const LOOK_EVERY = 2000;
-/** Lines on a page of the server. */
 const PAGE_SIZE = 20;
 /** Pages read to reach lines that are cached; when more arrived in between, the cache is dropped. */
 const MOST_PAGES = 10;
@@ -15,7 +14,6 @@ type Known = { lines: CockpitLine[]; total: number };
 
 const pageOf = (key: string, page: number) => send(cockpitCalls.logs, { key, page }, { silent: true });
 
-/** The newest lines, joined to those that are known. */
 const look = async (key: string, cached: Known | undefined): Promise<Known> => {
   const isKnown = new Set(cached?.lines.map(keyOf));
   let lines: CockpitLine[] = [];
@@ -70,7 +68,6 @@ export const useLiveLog = () => {
 /** Lines that the page keeps; the oldest beyond them are forgotten. */
 export const mostKept = 5000;
 
-/** Name of a line among all. */
 export const keyOf = ({ position, line }: CockpitLine): string => `${position}.${line.kind}`;
 
 /** Two runs of lines as one: the newer first, each line once. */

@@ -208,6 +208,5 @@ const differing = ({ before, after }: FieldChange): { removed: unknown; added: u
   return { removed: removed.length > 0 ? removed : undefined, added: added.length > 0 ? added : undefined };
 };
 
-/** Key of the words for a field of a record. */
 const fieldLabel = (resource: string, name: string): string =>
   tracedRecord(resource)?.fields[name]?.label ?? `fields.${name}`;

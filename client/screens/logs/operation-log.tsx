@@ -16,7 +16,6 @@ type Choice = { openCall?: Operation; choose: (call: Operation | undefined) => v
 
 const OpenCall = createContext<Choice>({ choose: () => undefined });
 
-/** Name of the call; it opens and closes the panel. */
 const CallCell: Cell<Operation> = ({ value, row }) => {
   const { openCall, choose } = use(OpenCall);
   const isOpen = row.id === openCall?.id;
@@ -30,7 +29,6 @@ const CallCell: Cell<Operation> = ({ value, row }) => {
 /** A call that takes so many ms is slow. */
 const SLOW = 1000;
 
-/** Time that a call took, in ms. */
 export const SlowCell = ({ value }: CellProps) => {
   const elapsed = Number(value);
   return <span className={elapsed >= SLOW ? styles.slow : undefined}>{elapsed.toLocaleString("en-US")}</span>;

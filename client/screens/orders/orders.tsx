@@ -42,7 +42,6 @@ const Orders = () => {
     if (changed) reload();
     return changed;
   };
-  /** The menu of an order; `false`: no menu. */
   const menuOf = (row: OrderRow) =>
     (mayNote || (mayDecline && isPending(row))) && (
       <>

@@ -5,9 +5,9 @@ import { kindOfType, type PermissionNode, type PermissionKind, permissionKinds }
 import { send } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { OutlineTag } from "#client/kit/cells/small-cells.tsx";
+import { IconButton } from "#client/kit/inline.tsx";
 import { hasCode } from "#client/state/session.ts";
 
-/** The code that a call asks for. */
 export const codeOf = (call: string): string => `api:admin:permission:${call}`;
 
 /** Changes some of a node's fields; true when it is done. A refusal has said why in its toast. */
@@ -30,7 +30,6 @@ const icons = {
   dot: <Dot size={12} />,
 } satisfies Record<PermissionKind, React.ReactElement>;
 
-/** Kind of a node of the permission tree. */
 export const KindTag = ({ kind }: { kind: PermissionKind }) => {
   const t = useT();
   const text = t(`client.permission.kind.${kind}`);
@@ -60,7 +59,7 @@ export const AddMenu = ({ small, onAdd }: { small?: boolean; onAdd: (kind: Permi
       }
     >
       {small ? (
-        <Button variant="minimal" size="small" icon={<Plus size={14} />} aria-label={t("client.permission.addBelow")} />
+        <IconButton icon={<Plus size={14} />} label={t("client.permission.addBelow")} />
       ) : (
         <Button intent="primary" icon={<Plus />} endIcon={<CaretDown />} text={t("client.form.add")} />
       )}
@@ -71,34 +70,24 @@ export const AddMenu = ({ small, onAdd }: { small?: boolean; onAdd: (kind: Permi
 /** A node whose form is open; null: a new one below `parentId`. */
 export type OpenForm = { kind: PermissionKind; node: PermissionNode | null; parentId: string | 0 };
 
-/** Groups and menus hold others. */
 export const isParent = ({ type }: PermissionNode): boolean => type <= 2;
 
 type Props = { node: PermissionNode; onOpen: (form: OpenForm) => void; onDrop: () => void };
 
-/** Actions in a node's row: changed, added to, removed. */
 export const NodeActions = ({ node, onOpen, onDrop }: Props) => {
   const t = useT();
   return (
     <>
       {hasCode(codeOf(`update${kindOfType(node.type)}`)) && (
-        <Button
-          variant="minimal"
-          size="small"
+        <IconButton
           icon={<Edit size={14} />}
-          aria-label={t("client.form.edit")}
+          label={t("client.form.edit")}
           onClick={() => onOpen({ kind: kindOfType(node.type), node, parentId: node.parentId })}
         />
       )}
       {isParent(node) && <AddMenu small onAdd={(kind) => onOpen({ kind, node: null, parentId: node.id })} />}
       {hasCode(codeOf("softdelete")) && (
-        <Button
-          variant="minimal"
-          size="small"
-          icon={<Trash size={14} />}
-          aria-label={t("client.delete.action")}
-          onClick={onDrop}
-        />
+        <IconButton icon={<Trash size={14} />} label={t("client.delete.action")} onClick={onDrop} />
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { Key, Spacer } from "#client/kit/inline.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { useKeys } from "#client/lib/use-shortcut.ts";
+import { isFreeKey, useKeys } from "#client/lib/use-shortcut.ts";
 import { useDraft } from "#client/lib/use-draft.ts";
 import { Row, Text } from "#client/kit/layout.tsx";
 import { readMoment } from "./replay-state.ts";
@@ -13,7 +13,6 @@ import styles from "./replay.module.css";
 type Props = {
   current: number;
   count: number;
-  /** The moment at which the replay stands. */
   moment: string;
   play: ReturnType<typeof usePlay>;
   onStep: (by: 1 | -1) => void;
@@ -23,7 +22,6 @@ type Props = {
   onFlagged?: (by: 1 | -1) => void;
 };
 
-/** Steps, play and its speed, and the ways to a moment. */
 export const Controls = ({ current, count, moment, play, onStep, onMoment, onFlagged }: Props) => {
   const t = useT();
   const [typed, setTyped] = useDraft(moment, (value) => showMoment(value, true));
@@ -129,10 +127,6 @@ export const usePlay = (step: () => void, atEnd: boolean) => {
   return { playing, speed, setSpeed, toggle: () => setPlaying(!playing), stop: () => setPlaying(false) };
 };
 
-const isTyped = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.closest("input:not([type=checkbox]), textarea, select, [contenteditable], .bp6-dialog") !== null;
-
 /** Space presses what has the focus. */
 const isPressed = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest("button, a, input, [role=radio]") !== null;
@@ -148,7 +142,7 @@ type ReplayKeys = {
 /** ← and → take a step, Home and End go to the ends, Space plays, E goes to the next exception and with Shift to the one before. */
 export const useReplayKeys = (keys: ReplayKeys): void => {
   useKeys((event) => {
-    if (isTyped(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!isFreeKey(event)) return;
     const perform: Record<string, () => void> = {
       ArrowLeft: () => keys.step(-1),
       ArrowRight: () => keys.step(1),

@@ -14,7 +14,6 @@ const columnsOf = (t: Translate): GridColumn<Difference>[] => [
   { name: "after", label: t("replay.after"), width: 120, grows: true, cell: ({ after }) => after || "—" },
 ];
 
-/** The state before and after a step, field by field. */
 const DifferenceGrid = ({ rows }: { rows: readonly Difference[] }) => {
   const t = useT();
   const columns = useMemo(() => columnsOf(t), [t]);

@@ -34,7 +34,6 @@ import { StepFacts, StepList } from "./step-list.tsx";
 
 const { codes } = auditScreens.replay;
 
-/** `/audit/replay` */
 const Replay = () => {
   const may = useCode(...codes.list);
   return may ? <CylinderReplay /> : <EmptyState kind="forbidden" code={codes.list[0]} page />;

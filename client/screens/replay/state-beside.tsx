@@ -71,7 +71,6 @@ type Props = {
   onGo: (revision: number) => void;
 };
 
-/** Stays that are shown around the current one. */
 const AROUND = 4;
 
 /** Lists where it stood and for how long, around the current step. */
@@ -175,7 +174,6 @@ const groups: Field[][] = [
   ],
 ];
 
-/** One field of the state before and after a step. */
 export type Difference = {
   name: string;
   label: string;
@@ -197,6 +195,5 @@ export const differencesOf = (before: CylinderState, after: CylinderState, t: Tr
     }),
   );
 
-/** Changes that are worth counting. */
 export const countChanges = (differences: readonly Difference[]): number =>
   differences.filter(({ name, changed }) => changed && !alwaysMoved.has(name)).length;

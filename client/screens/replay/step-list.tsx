@@ -22,7 +22,6 @@ import { Beside, StayList } from "./state-beside.tsx";
 type Props = {
   steps: readonly Folded[];
   order: Order;
-  /** Revision of the current step. */
   revision: number;
   /** Number of the procedure that is shown alone. */
   procedure: string;
@@ -31,7 +30,6 @@ type Props = {
   onProcedure: (procedure: string) => void;
 };
 
-/** The steps, the newest first, of all procedures or of one. */
 export const StepList = ({ steps, order, revision, procedure, places, onGo, onProcedure }: Props) => {
   const t = useT();
   const list = useRef<HTMLOListElement>(null);

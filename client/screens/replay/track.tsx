@@ -191,7 +191,6 @@ export const windowAround = (current: number, count: number): { from: number; to
   return { from, to: Math.min(count, from + 2 * BESIDE + 1) };
 };
 
-/** Counts moments in bins of equal time. */
 const binned = (moments: readonly number[], bins: number): number[] => {
   const counts = Array.from({ length: bins }, () => 0);
   const [first, last] = [Math.min(...moments), Math.max(...moments)];

@@ -19,9 +19,7 @@ import styles from "./role-permission.module.css";
 type HeadProps = {
   clientType: string;
   onClientType: (clientType: string) => void;
-  /** Grants that are ticked and not saved. */
   more: number;
-  /** Grants that are cleared and not saved. */
   less: number;
   savable: boolean;
   onDiscard: () => void;
@@ -58,7 +56,6 @@ type View = { codes: boolean; only: boolean };
 
 type BarProps = {
   granted: number;
-  /** Number of grants that can be given. */
   all: number;
   locked: boolean;
   onAll: (on: boolean) => void;
@@ -68,7 +65,6 @@ type BarProps = {
   onView: (view: View) => void;
 };
 
-/** All at once, the search, and how the table is shown. */
 const GrantBar = ({ granted, all, locked, onAll, tree, onReload, view, onView }: BarProps) => {
   const t = useT();
   return (

@@ -1,12 +1,10 @@
 import type { AssignableNode } from "#contracts/access/role.ts";
 import { isNoWider, type DataScope } from "#contracts/access/roles.ts";
 
-/** Ids of menus and interface points that are ticked. */
 export type Grants = ReadonlySet<string>;
 
 const ownIds = (node: AssignableNode): string[] =>
   [node.id, ...node.apis.map(({ id }) => id)].filter((id) => id !== "");
-/** A menu with its points and all below it. */
 export const idsOf = (node: AssignableNode): string[] => [...ownIds(node), ...node.children.flatMap(idsOf)];
 
 /** The points that this person cannot give to a role of this data scope: he holds them not at all, or not as far. */
@@ -50,7 +48,6 @@ export const ticked = (
 export const everything = (nodes: readonly AssignableNode[], closed: Grants = none): Grants =>
   new Set(nodes.flatMap(idsOf).filter((id) => !closed.has(id)));
 
-/** How many points of a menu and of all below it are granted. */
 export const share = (node: AssignableNode, grants: Grants): { granted: number; of: number } => {
   const points = (each: AssignableNode): string[] => [
     ...each.apis.map(({ id }) => id),
@@ -70,7 +67,6 @@ export const isPartly = (node: AssignableNode, grants: Grants): boolean => {
 export const applied = (saved: Grants, { more, less }: ReturnType<typeof unsaved>): Grants =>
   new Set([...saved, ...more].filter((id) => !less.includes(id)));
 
-/** Grants that were ticked since, and those that were cleared. */
 export const unsaved = (before: Grants, now: Grants): { more: string[]; less: string[] } => ({
   more: [...now].filter((id) => !before.has(id)),
   less: [...before].filter((id) => !now.has(id)),

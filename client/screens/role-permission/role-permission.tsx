@@ -20,7 +20,6 @@ import styles from "./role-permission.module.css";
 
 type Props = {
   roles: UsableRole[];
-  /** Part of a role's name, as typed. */
   search: string;
   onSearch: (search: string) => void;
   chosenId: UsableRole["id"] | undefined;

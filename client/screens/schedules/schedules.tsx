@@ -1,4 +1,4 @@
-import { Button, Tag } from "@blueprintjs/core";
+import { Tag } from "@blueprintjs/core";
 import { Calendar, Cross, Edit, Pause, Play } from "@blueprintjs/icons";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -14,9 +14,9 @@ import { OutlineTag } from "#client/kit/cells/small-cells.tsx";
 import { EmptyState } from "#client/kit/empty-state.tsx";
 import { useListTitles } from "#client/kit/export/list-titles.ts";
 import { useRhythmWords, ScheduleForm } from "#client/kit/export/schedule-form.tsx";
-import { ErrorLine } from "#client/kit/inline.tsx";
+import { ErrorLine, IconButton } from "#client/kit/inline.tsx";
 import { ListScreen } from "#client/kit/list/list-screen.tsx";
-import { RowActs } from "#client/kit/table/table.tsx";
+import { RowActs, useRowWork } from "#client/kit/table/table.tsx";
 import { showMoment } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
@@ -135,18 +135,9 @@ type ActsProps = { schedule: ScheduleAnswer; onEdit: () => void };
 const Acts = ({ schedule, onEdit }: ActsProps) => {
   const t = useT();
   const titleOf = useListTitles(true);
-  const onChanged = useReread();
   const title = titleOf(schedule.list);
-  const [busy, setBusy] = useState(false);
+  const { busy, run: act } = useRowWork(useReread());
   const { isUsable, canChange } = schedule;
-  // The call shows its failure; the rows are read again either way.
-  const act = (work: Promise<unknown>): void => {
-    setBusy(true);
-    void work
-      .catch(() => undefined)
-      .then(onChanged)
-      .finally(() => setBusy(false));
-  };
   const end = async (): Promise<void> => {
     const question = { title: t("schedule.endTitle", { title }), text: t("schedule.endText"), danger: true };
     if (await confirm({ ...question, action: t("schedule.end") })) act(removeSchedule(schedule));
@@ -164,16 +155,7 @@ const Acts = ({ schedule, onEdit }: ActsProps) => {
     canChange && (
       <RowActs>
         {buttons.map(({ label, icon, run }) => (
-          <Button
-            key={label}
-            size="small"
-            variant="minimal"
-            icon={icon}
-            aria-label={label}
-            title={label}
-            disabled={busy}
-            onClick={run}
-          />
+          <IconButton icon={icon} label={label} titled key={label} disabled={busy} onClick={run} />
         ))}
       </RowActs>
     )

@@ -2,7 +2,7 @@ import { Button, ProgressBar, SegmentedControl, Tag } from "@blueprintjs/core";
 import { ChevronDown, ChevronRight, Error as ErrorIcon, ArrowRight, Export } from "@blueprintjs/icons";
 import { Fragment, useState } from "react";
 import type { TableAnswer, VerifyRunWhole, CellAnswer } from "#contracts/audit/verify-calls.ts";
-import { Muted, Spacer } from "#client/kit/inline.tsx";
+import { IconButton, Muted, Spacer } from "#client/kit/inline.tsx";
 import { Table, TableFrame } from "#client/kit/table/table.tsx";
 import { TableHead } from "#client/kit/table/row-table.tsx";
 import { hasWords, useT, type Translate } from "#client/lib/i18n.ts";
@@ -65,7 +65,6 @@ const Summary = ({ run, bad }: { run: VerifyRunWhole; bad: number }) => {
   return <StateMark state="ok" text={t("verify.tablesSame", { count: having("ok") })} />;
 };
 
-/** Heads above tables. */
 const headsOf = (t: Translate) => [
   { label: t("verify.model") },
   { label: t("verify.tableName"), width: 176 },
@@ -89,13 +88,11 @@ const TableRow = ({ run, table }: { run: VerifyRunWhole; table: TableAnswer }) =
       <tr data-state={state}>
         <td>
           {bad && (
-            <Button
-              className={styles.fold}
-              variant="minimal"
-              size="small"
+            <IconButton
               icon={open ? <ChevronDown size={14} /> : <ChevronRight size={14} />}
+              label={t("verify.openTable", { name: label })}
+              className={styles.fold}
               aria-expanded={open}
-              aria-label={t("verify.openTable", { name: label })}
               onClick={() => setOpen(!open)}
             />
           )}

@@ -77,7 +77,6 @@ export const useRun = (id: string | undefined, listed: VerifyRunAnswer | undefin
   return query;
 };
 
-/** Reads the runs again. */
 export const useReread = () => {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: key });
