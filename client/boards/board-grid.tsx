@@ -7,7 +7,7 @@ import type { Place } from "#contracts/boards/layout.ts";
 import type { PanelKind } from "#contracts/boards/panel-kinds.ts";
 import { Grid, Stack } from "#client/kit/layout.tsx";
 import { session } from "#client/state/session.ts";
-import { type PanelProps, type PanelView, areaOf, placed } from "./panel-view.ts";
+import { type PanelProps, type PanelView, areaOf, placedPanels } from "./panel-view.ts";
 import { ClockPanel, TextPanel, HiddenPanel } from "./panels/plain-panels.tsx";
 import { DeliveriesPanel, TrendPanel } from "./panels/period-panels.tsx";
 import { DuePanel, LogPanel, NotesPanel } from "./panels/list-panels.tsx";
@@ -51,9 +51,9 @@ type PanelOnBoardProps = { panel: BoardPanel; view: PanelView; isSeen: boolean; 
 const PanelOnBoard = ({ panel, view, isSeen, isLow }: PanelOnBoardProps) => {
   const { company: boards, liveCompanyId, saysAge, ...shared } = view;
   const { beatAt } = useSnapshot(view.state) as BoardState;
-  const own = useCompany(panel.companyId);
-  const company = panel.companyId === undefined ? boards : own.company;
-  const View = isSeen && !own.outside ? panelViews[panel.kind].View : HiddenPanel;
+  const ownCompany = useCompany(panel.companyId);
+  const company = panel.companyId === undefined ? boards : ownCompany.company;
+  const View = isSeen && !ownCompany.outside ? panelViews[panel.kind].View : HiddenPanel;
   return (
     <View
       {...shared}
@@ -75,25 +75,25 @@ const cssOf = (place: Place): CSSProperties => ({ ["--area" as string]: areaOf(p
 /** The panels of a board at their places on the grid; on a small screen one below the other. */
 export const BoardGrid = ({ board, view }: Props) => {
   const { info } = useSnapshot(session);
-  const seen = seenOf(board.panels, (code) => info?.apiCodes.includes(code) ?? false);
+  const visible = seenOf(board.panels, (code) => info?.apiCodes.includes(code) ?? false);
   // All figures have one age: the last one shows it.
   const saysAge = board.panels.findLast(({ kind }) => kind === "figure")?.id;
   return (
     <Grid columns={12} className={styles.boardGrid} data-builtin={board.isBuiltin || undefined}>
-      {placed(board, seen).map(({ place, panels }) => {
+      {placedPanels(board, visible).map(({ place, panels }) => {
         const [first] = panels;
-        const drawn = panels.map((panel) => (
+        const elements = panels.map((panel) => (
           <PanelOnBoard
             key={panel.id}
             panel={panel}
             view={{ ...view, saysAge }}
-            isSeen={seen.has(panel.id)}
+            isSeen={visible.has(panel.id)}
             isLow={place.h === 1}
           />
         ));
         return (
           <Stack key={first?.id} className={styles.place} gap={12} data-kind={first?.kind} style={cssOf(place)}>
-            {drawn}
+            {elements}
           </Stack>
         );
       })}

@@ -62,7 +62,7 @@ const Offline = ({ board }: { board: BoardState }) => {
   const now = useClock();
   const { attempt } = useSnapshot(live);
   const next = useNextTry();
-  const held = board.beatAt === undefined ? undefined : showTime(asServerTime(board.beatAt));
+  const time = board.beatAt === undefined ? undefined : showTime(asServerTime(board.beatAt));
   return (
     <Grid align="center" columns={12} className={classes(styles.header, styles.isOffline)} role="status">
       <Row className={styles.offline} gap={16} line={44} weight={600} nowrap>
@@ -71,7 +71,7 @@ const Offline = ({ board }: { board: BoardState }) => {
       </Row>
       <Text as="div" nowrap line={26} className={classes(styles.offlineText, styles.lines)}>
         <div className={styles.first}>
-          {held && t("cockpit.showing", { time: held, position: positionText(board.position) })}
+          {time && t("cockpit.showing", { time, position: positionText(board.position) })}
         </div>
         <div>
           {t("cockpit.retrying", { n: Math.max(1, attempt) })}

@@ -14,8 +14,8 @@ const lasting = new Set(["access.denied", "board.unknown"]);
 const rejoinMs = 2000;
 
 /** The company whose figures these are; a server of an earlier version does not say it. */
-const focusOf = ({ focus }: JoinedBoard, asked: string | null): CompanyFocus | null =>
-  focus === undefined ? (asked === null ? null : { companyId: asked, name: "" }) : focus;
+const focusOf = ({ focus }: JoinedBoard, companyId: string | null): CompanyFocus | null =>
+  focus === undefined ? (companyId === null ? null : { companyId, name: "" }) : focus;
 
 type Options = {
   /** Time of this device in ms since 1970. */
@@ -38,8 +38,8 @@ export const createBoard = (
 ) => {
   const state: BoardState = initialState(tab, follows);
   const feed = createFeed(state);
-  const shared = createSharedBoard(state, board, { me, now, looked: () => refocus() });
-  const presenting = createPresenting(socket, state, board, shared);
+  const sharedBoard = createSharedBoard(state, board, { me, now, looked: () => refocus() });
+  const presenting = createPresenting(socket, state, board, sharedBoard);
 
   // Beats may name a place beyond lines that are still on their way: only what brings lines is a place to resume from.
   let resumeAfter: Position | undefined;
@@ -66,14 +66,14 @@ export const createBoard = (
     Object.assign(state, { line: "live", beatAt: now(), offlineSince: undefined, refusal: undefined });
     const focus = focusOf(snapshot, companyId);
     state.focus = focus && ref(focus);
-    shared.joined(snapshot);
+    sharedBoard.joined(snapshot);
     state.outside = state.view.companyId !== null && state.view.companyId === outsideId;
   };
-  const wanted = (): string | null =>
+  const companyWanted = (): string | null =>
     state.view.companyId === outsideId ? (state.focus?.companyId ?? null) : state.view.companyId;
   const join = () => {
     clearTimeout(rejoin);
-    const companyId = wanted();
+    const companyId = companyWanted();
     const after = companyId === heldFor ? resumeAfter : undefined;
     const mine = { companyId };
     joining = mine;
@@ -88,7 +88,7 @@ export const createBoard = (
         joined(answer, after !== undefined, companyId);
         return refocus();
       }
-      if (lasting.has(answer.code)) return refused(answer.code);
+      if (lasting.has(answer.code)) return onRefused(answer.code);
       // A position that the log no longer has cannot be resumed from: the board starts from the beginning.
       if (answer.code === "invalid") resumeAfter = undefined;
       rejoin = setTimeout(() => socket.connected && join(), rejoinMs);
@@ -97,7 +97,7 @@ export const createBoard = (
   /** One join at a time: the server takes them in any order, so the next goes when the last is answered. */
   const refocus = () => {
     state.outside = state.view.companyId !== null && state.view.companyId === outsideId;
-    if (!joining && socket.connected && wanted() !== askedFor) join();
+    if (!joining && socket.connected && companyWanted() !== askedFor) join();
   };
   const update: ServerToClient["cockpit:update"] = (message) => {
     resumeAfter = message.position;
@@ -109,7 +109,7 @@ export const createBoard = (
     state.position = position ?? state.position;
   };
   // The person may no longer see what was shown, nor who else looks at it.
-  const refused = (code: string) => {
+  const onRefused = (code: string) => {
     Object.assign(state, { refusal: code, lines: ref([]), counts: undefined, until: undefined, notes: ref([]) });
     Object.assign(state, { shared: undefined, presence: undefined, driverGoneAt: undefined });
   };
@@ -119,7 +119,7 @@ export const createBoard = (
     outsideId = undefined;
     join();
   };
-  const lost = () => {
+  const onLost = () => {
     joining = undefined;
     state.line = "offline";
     state.offlineSince ??= now();
@@ -129,18 +129,18 @@ export const createBoard = (
     "access:changed": restart,
     "cockpit:update": update,
     "cockpit:beat": beat,
-    "board:state": (next) => shared.take(next),
-    presence: shared.meet,
-    "board:note": shared.pinned,
-    "board:note-removed": shared.unpinned,
+    "board:state": (next) => sharedBoard.take(next),
+    presence: sharedBoard.meet,
+    "board:note": sharedBoard.pinned,
+    "board:note-removed": sharedBoard.unpinned,
   } satisfies Partial<ServerToClient>;
   const names = Object.keys(listeners) as (keyof typeof listeners)[];
   const hear = (does: "on" | "off") => {
     // Socket.IO's types follow a name only where it is known.
     for (const name of names) socket[does](name, listeners[name]);
     socket[does]("connect", join);
-    socket[does]("disconnect", lost);
-    socket[does]("connect_error", lost);
+    socket[does]("disconnect", onLost);
+    socket[does]("connect_error", onLost);
   };
   hear("on");
   if (socket.connected) join();
@@ -166,7 +166,7 @@ export const createBoard = (
     },
     follow: (on: boolean) => {
       state.follows = on;
-      shared.goAlong();
+      sharedBoard.goAlong();
     },
     isLed: () => isLed(state, me()),
     close: () => {

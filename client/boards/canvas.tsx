@@ -3,7 +3,7 @@ import { Text } from "#client/kit/layout.tsx";
 import styles from "./board.module.css";
 
 /** The board is drawn for this size and scaled to the place it has; the logical size stretches, so nothing is letterboxed. */
-const drawn = { width: 1920, height: 1080 };
+const canvas = { width: 1920, height: 1080 };
 /** Below this, text of 20 logical px is too small to be read: the board becomes one column that scrolls. */
 const narrowBelow = 900;
 const narrowScale = 0.66;
@@ -12,7 +12,7 @@ type Size = { k: number; width: number; height: number; narrow: boolean };
 
 const sizeFor = (width: number, height: number, wall: boolean): Size => {
   const narrow = !wall && width < narrowBelow;
-  const k = narrow ? narrowScale : Math.min(width / drawn.width, height / drawn.height);
+  const k = narrow ? narrowScale : Math.min(width / canvas.width, height / canvas.height);
   return { k, width: width / k, height: height / k, narrow };
 };
 

@@ -73,23 +73,25 @@ const stacked = ["due", "log"];
  * The built-in board gives the room of panels that the viewer may not see to their neighbours, and stacks what is due over the log, which
  * takes what the numbers leave. `seen`: ids of the panels that the viewer may see.
  */
-const builtIn = (panels: readonly BoardPanel[], seen: ReadonlySet<string>): Placed[] => {
-  const shown = panels.filter(({ id }) => seen.has(id));
-  const inStack = shown.filter(({ id }) => stacked.includes(id));
-  const alone = shown.filter(({ id }) => !stacked.includes(id));
-  const placed = alone.map((panel): Placed => {
-    const widened = panel.id === "customers" && !seen.has("stock");
+const builtIn = (panels: readonly BoardPanel[], visible: ReadonlySet<string>): Placed[] => {
+  const panelsShown = panels.filter(({ id }) => visible.has(id));
+  const inStack = panelsShown.filter(({ id }) => stacked.includes(id));
+  const alone = panelsShown.filter(({ id }) => !stacked.includes(id));
+  const places = alone.map((panel): Placed => {
+    const widened = panel.id === "customers" && !visible.has("stock");
     return { place: widened ? { ...panel, x: 0, w: panel.x + panel.w } : panel, panels: [panel] };
   });
   const first = panels.find(({ id }) => id === "due");
-  if (!first || inStack.length === 0) return placed;
-  const y = seen.has("exceptions") ? first.y : 0;
-  return [...placed, { place: { x: first.x, w: first.w, y, h: grid.rows - y }, panels: inStack }];
+  if (!first || inStack.length === 0) return places;
+  const y = visible.has("exceptions") ? first.y : 0;
+  return [...places, { place: { x: first.x, w: first.w, y, h: grid.rows - y }, panels: inStack }];
 };
 
 /** Places the panels of a board. Each keeps its own place, also where the viewer may not see what it shows; only the built-in board closes up. */
-export const placed = (board: { panels: BoardPanel[]; isBuiltin: boolean }, seen: ReadonlySet<string>): Placed[] =>
-  board.isBuiltin ? builtIn(board.panels, seen) : asDrawn(board.panels);
+export const placedPanels = (
+  board: { panels: BoardPanel[]; isBuiltin: boolean },
+  visible: ReadonlySet<string>,
+): Placed[] => (board.isBuiltin ? builtIn(board.panels, visible) : asDrawn(board.panels));
 
 /** `all`: the whole board is old, so it is said quietly. `own`: this panel alone is, so it is marked. */
 export type StaleBy = "all" | "own" | undefined;
@@ -98,9 +100,9 @@ export type Staleness = Freshness & { by: StaleBy };
 
 /** `heldAt` of the panel, `boardAt` and `now` in ms since 1970. */
 export const stalenessOf = (heldAt: number | undefined, boardAt: number | undefined, now: number): Staleness => {
-  const own = freshnessOf(heldAt, now);
+  const freshness = freshnessOf(heldAt, now);
   const isBoards = freshnessOf(boardAt, now).is === "stale";
-  return { ...own, by: own.is !== "stale" ? undefined : isBoards ? "all" : "own" };
+  return { ...freshness, by: freshness.is !== "stale" ? undefined : isBoards ? "all" : "own" };
 };
 
 /** How old a panel is now, and whether the board is too. */

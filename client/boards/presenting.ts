@@ -16,11 +16,11 @@ const ask = async (
   send: (answer: (result: DriveAnswer | LiveRefusal) => void) => void,
 ): Promise<PresentAnswer> => {
   if (!socket.connected) return { ok: false, code: "line" };
-  return new Promise((done) => {
-    const timer = setTimeout(() => done({ ok: false, code: "line" }), patienceMs);
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve({ ok: false, code: "line" }), patienceMs);
     send((result) => {
       clearTimeout(timer);
-      done(result);
+      resolve(result);
     });
   });
 };
@@ -37,7 +37,7 @@ export const createPresenting = (
 
   const send = async (change: SharedChange, again = true): Promise<PresentAnswer> => {
     const version = state.shared?.version ?? 0;
-    const answer = await ask(socket, (done) => socket.emit("board:update", { board, version, state: change }, done));
+    const answer = await ask(socket, (reply) => socket.emit("board:update", { board, version, state: change }, reply));
     // The state changed before the server read this change, and its newer version is here by now.
     return !answer.ok && answer.code === "board.stale" && again ? send(change, false) : answer;
   };
@@ -70,13 +70,13 @@ export const createPresenting = (
       const { tab, companyId } = state.view;
       const differs = state.shared?.tab !== tab || state.shared.companyId !== companyId;
       sharedBoard.assume({ tab, companyId });
-      const answer = await ask(socket, (done) => socket.emit("board:drive", { board }, done));
+      const answer = await ask(socket, (reply) => socket.emit("board:drive", { board }, reply));
       if (answer.ok && differs) await change({ tab, companyId });
       else sharedBoard.withdraw();
       return answer;
     },
     change,
-    hand: (userId: string) => ask(socket, (done) => socket.emit("board:hand", { board, userId }, done)),
-    release: () => ask(socket, (done) => socket.emit("board:release", { board }, done)),
+    hand: (userId: string) => ask(socket, (reply) => socket.emit("board:hand", { board, userId }, reply)),
+    release: () => ask(socket, (reply) => socket.emit("board:release", { board }, reply)),
   };
 };

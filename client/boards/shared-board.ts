@@ -29,7 +29,7 @@ export const isLed = ({ shared, follows }: Pick<BoardState, "shared" | "follows"
 export const createSharedBoard = (
   state: BoardState,
   board: string,
-  { me, now, looked }: { me: () => string | undefined; now: () => number; looked: () => void },
+  { me, now, looked: onLook }: { me: () => string | undefined; now: () => number; looked: () => void },
 ) => {
   /** The last state from the server. */
   let latest: SharedBoard | undefined;
@@ -60,7 +60,7 @@ export const createSharedBoard = (
     const { tab, companyId } = state.shared;
     if (state.view.tab === tab && state.view.companyId === companyId) return;
     state.view = { tab, companyId };
-    looked();
+    onLook();
   };
   const meet = (presence: Presence) => {
     if (presence.board !== board) return;
@@ -75,10 +75,10 @@ export const createSharedBoard = (
     if (of === board) state.notes = ref(state.notes.filter((note) => note.noteId !== noteId));
   };
   /** After a lost connection everything is sent again; a restarted server may count versions from the beginning. */
-  const joined = ({ state: shared, presence, notes, idleMs }: JoinedBoard) => {
+  const joined = ({ state: sharedState, presence, notes, idleMs }: JoinedBoard) => {
     latest = undefined;
     meet(presence);
-    take(shared, now() - (idleMs ?? 0));
+    take(sharedState, now() - (idleMs ?? 0));
     state.notes = ref(byMoment(notes));
   };
   return {

@@ -72,12 +72,12 @@ type ShownProps = {
   onDriven?: (isDriven: boolean) => void;
 };
 
-/** The board of a code, as it is defined now; the built-in one where there is none. */
+/** The board of a code, as it is defined now; else the built-in one. */
 export const ShownBoard = ({ code, instead, ...look }: ShownProps & { code: string }) => {
   const definition = useDefinition(code);
   if (!definition) return <Loading page={look.wall ?? false} />;
-  const shown = instead ? { ...definition, instead } : definition;
-  return <Joined key={definition.board.code} definition={shown} {...look} />;
+  const current = instead ? { ...definition, instead } : definition;
+  return <Joined key={definition.board.code} definition={current} {...look} />;
 };
 
 const Joined = ({ definition, wall = false, onDriven }: ShownProps & { definition: Definition }) => {
@@ -85,11 +85,11 @@ const Joined = ({ definition, wall = false, onDriven }: ShownProps & { definitio
   const { info } = useSnapshot(session);
   const stage = useRef<HTMLDivElement>(null);
   if (!board) return <Loading page={wall} />;
-  const drawn = <CockpitBoard {...{ board, definition, wall }} company={info?.accountInfo.companyName ?? ""} />;
+  const cockpit = <CockpitBoard {...{ board, definition, wall }} company={info?.accountInfo.companyName ?? ""} />;
   if (wall)
     return (
       <>
-        {drawn}
+        {cockpit}
         {onDriven && <DriverWatch board={board} onDriven={onDriven} />}
       </>
     );
@@ -99,7 +99,7 @@ const Joined = ({ definition, wall = false, onDriven }: ShownProps & { definitio
         <BoardBar board={board} onFullscreen={() => void stage.current?.requestFullscreen()} />
       </PageHead>
       <Stack className={styles.stage} fill="bg" grow ref={stage}>
-        {drawn}
+        {cockpit}
       </Stack>
     </>
   );

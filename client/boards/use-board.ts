@@ -24,14 +24,14 @@ export const keepFollow = (on: boolean): void => tab.write(follow, on ? null : "
 export const useBoard = (name: string, { wall = false }: { wall?: boolean } = {}): Board | undefined => {
   const [board, setBoard] = useState<Board>();
   useEffect(() => {
-    const opened = createBoard(liveSocket(), name, {
+    const created = createBoard(liveSocket(), name, {
       me: () => session.info?.accountInfo.id,
       tab: periodTypeOf(new URLSearchParams(location.search).get("type")),
       follows: wall ? "always" : tab.read(follow) === null,
     });
     // oxlint-disable-next-line react/set-state-in-effect -- a board is joined when it is opened: that is for the effect, which also leaves it
-    setBoard(opened);
-    return () => opened.close();
+    setBoard(created);
+    return () => created.close();
   }, [name, wall]);
   return board;
 };

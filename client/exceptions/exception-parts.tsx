@@ -72,18 +72,18 @@ export const InHand = ({ row, me, may, act }: InHandProps) => {
   const mine = row.status === "claimed" && row.claimedBy === me;
   const { name, at, isOver } = handOf(row);
   const time = when(at);
-  const ended = row.kind === "hold" ? "exceptions.liftedBy" : "exceptions.closedBy";
+  const endWord = row.kind === "hold" ? "exceptions.liftedBy" : "exceptions.closedBy";
   const word = {
     open: "",
     claimed: mine ? "exceptions.yours" : "exceptions.heldBy",
     acknowledged: "exceptions.doneBy",
   };
-  const said = row.status === "closed" ? ended : word[row.status];
+  const statusWord = row.status === "closed" ? endWord : word[row.status];
   return (
     <Row className={styles.inHand} gap={8} padY={6} padX={8} fill="bg" radius="panel">
       {row.status === "open" ? <Hand size={16} /> : isOver ? <Tick size={16} /> : <Person name={name} me={mine} />}
       <span>
-        <b>{row.status === "open" ? t("exceptionStatus.open") : t(said, { name })}</b>
+        <b>{row.status === "open" ? t("exceptionStatus.open") : t(statusWord, { name })}</b>
         <Text as="small" block size={12} line={16} tone="fg3">
           {row.status === "open" ? t("exceptions.openText") : t("exceptions.seenByAll", { time })}
         </Text>
@@ -113,9 +113,9 @@ const looks = {
 /** How grave it is, by icon and word: colour alone says nothing. */
 export const SeverityTag = ({ kind, status }: Pick<ExceptionRow, "kind" | "status">) => {
   const t = useT();
-  const ended = status === "closed" && { intent: "none" as const, minimal: true };
+  const endLook = status === "closed" && { intent: "none" as const, minimal: true };
   return (
-    <Tag {...looks[kind]} {...ended}>
+    <Tag {...looks[kind]} {...endLook}>
       {t(`exceptionKind.${kind}`)}
     </Tag>
   );

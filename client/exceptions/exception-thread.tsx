@@ -61,7 +61,7 @@ export const CommentForm = ({ row, act, thread = false }: CommentProps) => {
   const t = useT();
   const [comment, setComment] = useState("");
   const [working, setWorking] = useState<ExceptionAction>();
-  const done = row.status === "acknowledged" || row.status === "closed";
+  const isOver = row.status === "acknowledged" || row.status === "closed";
   const after = { acknowledged: "exceptions.afterDone", closed: "exceptions.afterClosed" };
   const free = thread ? "exceptions.kept" : "exceptions.afterAcknowledge";
   const next = canAcknowledge(row) ? free : "exceptions.holdFirst";
@@ -83,7 +83,7 @@ export const CommentForm = ({ row, act, thread = false }: CommentProps) => {
           loading={working === "comment"}
           onClick={() => void send("comment")}
         />
-        {!done && (
+        {!isOver && (
           <Button
             intent="primary"
             icon={thread ? <Tick size={14} /> : undefined}

@@ -53,7 +53,7 @@ const flagOf = ({ code, kind }: ExceptionRow["exceptions"][number]): string[] =>
 /** The same in one line behind what a check found and the title does not name, where the cylinder has its own column and need not be named again. */
 export const briefOf = (row: ExceptionRow, t: Translate): string => {
   const subjects = ["exceptions.subjectOf", "exceptions.subject"].map((key) => t(key, { code: row.gasBarcode }));
-  const found = row.code === "check.fault" ? [] : (row.defectiveString ?? []);
+  const defects = row.code === "check.fault" ? [] : (row.defectiveString ?? []);
   const lines = sayingsOf(row, t)
     .map((line) => {
       const rest = line.slice(subjects.find((subject) => line.startsWith(subject))?.length ?? 0);
@@ -61,7 +61,7 @@ export const briefOf = (row: ExceptionRow, t: Translate): string => {
       return rest.startsWith("at ") ? line : rest;
     })
     .map((line) => line.charAt(0).toUpperCase() + line.slice(1));
-  return [...(found.length > 0 ? [foundOf(found, t)] : []), ...lines].join(" ");
+  return [...(defects.length > 0 ? [foundOf(defects, t)] : []), ...lines].join(" ");
 };
 
 /** The person whose recording raised it, and the device if it is known. */

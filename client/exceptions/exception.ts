@@ -17,7 +17,7 @@ export const exceptionsKey = ["exceptions"];
 const pageSize = 100;
 const silent = { silent: true } as const;
 
-/** One by its id, also beyond the page that is shown; null when there is none. */
+/** One by its id, also beyond the page that is shown; null without one. */
 export const useOneException = (id: string, enabled: boolean) =>
   useQuery({
     queryKey: [...exceptionsKey, "one", id],
@@ -63,6 +63,6 @@ const nameOfPart = (id: string): string => {
 
 /** Parts of a row that did not take an action which others took. */
 const tellRefusedParts = (results: readonly Outcome[]): void => {
-  const refused = results.filter(({ outcome }) => outcome === "refused");
-  if (refused.length > 0) tellOutcomes(refused, { done: "", nameOf: ({ id }) => nameOfPart(id) });
+  const failures = results.filter(({ outcome }) => outcome === "refused");
+  if (failures.length > 0) tellOutcomes(failures, { done: "", nameOf: ({ id }) => nameOfPart(id) });
 };

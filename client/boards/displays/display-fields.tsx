@@ -131,9 +131,9 @@ type BoardSelectProps = {
 /** Chooses one board by its name; one that is no longer there is said to be deleted. */
 export const BoardSelect = ({ boards, value, onChange, ...box }: BoardSelectProps) => {
   const t = useT();
-  const chosen = boards.find((board) => board.id === value);
+  const board = boards.find(({ id }) => id === value);
   const deleted = value === null ? undefined : { id: value, name: t("walls.deletedBoard") };
-  return <NameSelect {...box} name="boardId" among={boards} chosen={chosen ?? deleted} onChoose={onChange} />;
+  return <NameSelect {...box} name="boardId" among={boards} chosen={board ?? deleted} onChoose={onChange} />;
 };
 
 /** A short label beside its control. */

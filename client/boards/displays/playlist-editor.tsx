@@ -26,7 +26,7 @@ type Props = {
 export const PlaylistEditor = ({ parts, boards, now, disabled, about, children, onChange }: Props) => {
   const t = useT();
   const [dragged, setDragged] = useState<string>();
-  const [said, setSaid] = useState("");
+  const [announcement, setSaid] = useState("");
 
   const nameOf = (boardId: string) => boards.find(({ id }) => id === boardId)?.name ?? t("walls.deletedBoard");
   const change = (key: string, seconds: string) =>
@@ -67,7 +67,7 @@ export const PlaylistEditor = ({ parts, boards, now, disabled, about, children, 
           />
         ))}
       </Text>
-      <Hidden role="status">{said}</Hidden>
+      <Hidden role="status">{announcement}</Hidden>
       {children}
       <AddBoard
         boards={boards}

@@ -5,8 +5,11 @@ import type { ScreenAnswer, UpdateScreen } from "#contracts/boards/screen-calls.
 type Timed = { seconds: number | null };
 
 /** True for a board that stays whatever the clock says: somebody presents it, and it is one of the display's. */
-export const isKept = (boards: readonly { code: string }[], shown: string | undefined, isDriven: boolean): boolean =>
-  isDriven && boards.some(({ code }) => code === shown);
+export const isKept = (
+  boards: readonly { code: string }[],
+  shownCode: string | undefined,
+  isDriven: boolean,
+): boolean => isDriven && boards.some(({ code }) => code === shownCode);
 
 /** The least time of a board in turn, in seconds. */
 const least = 10;
@@ -61,11 +64,11 @@ const partsOf = (playlist: Playlist): Part[] =>
 
 /** True for drafts that save the same. The single board of a draft with several, and the keys of parts, do not count. */
 export const sameDraft = (one: Draft, other: Draft): boolean => {
-  const said = ({ parts, boardId, mode, ...rest }: Draft) => [
+  const wordsOf = ({ parts, boardId, mode, ...rest }: Draft) => [
     rest,
     mode === "one" ? boardId : parts.map((part) => [part.boardId, part.seconds]),
   ];
-  return JSON.stringify(said(one)) === JSON.stringify(said(other));
+  return JSON.stringify(wordsOf(one)) === JSON.stringify(wordsOf(other));
 };
 
 export const isGoodTime = (seconds: string): boolean =>
@@ -128,8 +131,8 @@ export const shownNow = (
   if (parts.length < 2) return turn;
   const driverOf = ({ boardId }: ShownPart) => boards.find(({ id }) => id === boardId)?.driver ?? undefined;
   const index = parts.findIndex((part) => driverOf(part));
-  const held = parts[index];
-  return held ? { index, leftMs: 0, driver: driverOf(held) } : turn;
+  const part = parts[index];
+  return part ? { index, leftMs: 0, driver: driverOf(part) } : turn;
 };
 
 /** The same of a display; of one that is offline, at its last message, when the presenter is not known. `undefined`: it never showed anything. */

@@ -19,7 +19,7 @@ export type Subject<Values> = {
   isWhole: (values: Values, exists: Exists) => boolean;
   body: (values: Values, exists: Exists) => Omit<UpdateScreen, "id" | "recordVersion">;
   done: (t: Translate, values: Values, count: number) => string;
-  fault: (t: Translate, refused: Refused) => string;
+  fault: (t: Translate, failures: Refused) => string;
 };
 
 /** `also`: ids of the other displays that get the same. `versions`: of the displays when the edit began, by id. */
@@ -72,11 +72,11 @@ const saveOne = async (body: UpdateScreen, name: string, t: Translate) => {
 };
 
 /** The draft of one display, which others may get too. Each is saved by itself, and the draft survives a refusal. */
-export const useDisplayDraft = <Values>(asked: Asked<Values>) => {
-  const { subject, boards, onDirty } = asked;
+export const useDisplayDraft = <Values>(options: Asked<Values>) => {
+  const { subject, boards, onDirty } = options;
   const t = useT();
   const reread = useRereadDisplays();
-  const { edited, setEdited, others, alike, values, also, targets, edit, isDirty } = useEdited(asked);
+  const { edited, setEdited, others, alike, values, also, targets, edit, isDirty } = useEdited(options);
   const [fault, setFault] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const exists: Exists = (boardId) => boards.some(({ id }) => id === boardId);
@@ -97,14 +97,14 @@ export const useDisplayDraft = <Values>(asked: Asked<Values>) => {
         ),
       );
       await reread();
-      const refused = answers.flatMap((answer) => answer.refused ?? []);
+      const failures = answers.flatMap((answer) => answer.refused ?? []);
       const versions = new Map(answers.map(({ id, version }) => [id, version]));
-      setFault(refused.map((one) => subject.fault(t, one)).join(" ") || undefined);
+      setFault(failures.map((one) => subject.fault(t, one)).join(" ") || undefined);
       // The panel may take text while it saves: that is a new edit of what is saved now.
       setEdited((now) =>
-        now && (refused.length > 0 || !subject.isSame(now.values, values)) ? { ...now, versions } : undefined,
+        now && (failures.length > 0 || !subject.isSame(now.values, values)) ? { ...now, versions } : undefined,
       );
-      if (refused.length === 0) showOk(subject.done(t, values, targets.length));
+      if (failures.length === 0) showOk(subject.done(t, values, targets.length));
     } finally {
       setSaving(false);
     }

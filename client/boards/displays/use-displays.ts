@@ -51,8 +51,8 @@ const isGone = (error: unknown): boolean => error instanceof ApiError && [403, 4
 export const useSelectedDisplay = (usual?: string) => {
   const [params, setParams] = useSearchParams();
   const isDirty = useRef(false);
-  const asked = params.get(name) ?? usual;
-  const id = asked === closed ? undefined : asked;
+  const address = params.get(name) ?? usual;
+  const id = address === closed ? undefined : address;
   const { data, error } = useQuery({
     queryKey: ["screens", "one", id],
     queryFn: ({ signal }) => send(screenCalls.get, { id: id ?? "" }, { silent: true, signal }),

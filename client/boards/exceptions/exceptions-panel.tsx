@@ -165,7 +165,7 @@ const Foot = ({ claimed, acknowledged, elsewhere }: FootProps) => {
 type AgesProps = { stale: Staleness } & Pick<ReturnType<typeof useExceptions>, "oldest" | "held">;
 
 /** How long the oldest has been waiting, or how old the figures are; and what is held. */
-const Ages = ({ stale, oldest, held }: AgesProps) => {
+const Ages = ({ stale, oldest, held: onHold }: AgesProps) => {
   const t = useT();
   const age = useAge();
   const now = useServerClock(10_000);
@@ -187,9 +187,9 @@ const Ages = ({ stale, oldest, held }: AgesProps) => {
       {stale.is === "fresh" && oldest && (
         <div data-figure="oldest">{t("cockpit.oldest", { age: age(now - Date.parse(oldest.createdTime)) })}</div>
       )}
-      {held !== undefined && (
+      {onHold !== undefined && (
         <div data-figure="held" title={t("exceptions.heldText")}>
-          {t("cockpit.heldN", { n: count(held) })}
+          {t("cockpit.heldN", { n: count(onHold) })}
         </div>
       )}
     </Text>
@@ -200,9 +200,18 @@ const Ages = ({ stale, oldest, held }: AgesProps) => {
 export const ExceptionsPanel = (props: PanelProps) => {
   const t = useT();
   const { boardAt, links, panel, company } = props;
-  const { rows, oldest, open, claimed, acknowledged, held, elsewhere, missing, heldAt, claim } = useExceptions(
-    company?.id,
-  );
+  const {
+    rows,
+    oldest,
+    open,
+    claimed,
+    acknowledged,
+    held: onHold,
+    elsewhere,
+    missing,
+    heldAt,
+    claim,
+  } = useExceptions(company?.id);
   const toDo = open === undefined || claimed === undefined ? undefined : open + claimed;
   const may = useCode(...exceptionCommands.claim.permission) && links;
   const stale = useStaleness(heldAt(boardAt), boardAt);
@@ -226,7 +235,7 @@ export const ExceptionsPanel = (props: PanelProps) => {
           <Text className={styles.word} line={36} weight={600}>
             {open !== undefined && t(open === 0 ? "cockpit.allInHand" : "cockpit.unclaimedN", { n: count(open) })}
           </Text>
-          <Ages {...{ stale, oldest, held }} />
+          <Ages {...{ stale, oldest, held: onHold }} />
         </Row>
       </div>
       {missing && <NotLoaded className={styles.missing} onRetry={links ? missing.retry : undefined} />}

@@ -11,7 +11,11 @@ type Shown = (typeof statuses)[number];
 const isShown = (status: string): status is Shown => statuses.some((each) => each === status);
 
 /** The row as somebody has left it at this moment. A picture comes with the server's next answer. */
-const left = (row: PanelRow, { status, claimedByName, comments }: ExceptionChanged & { status: Shown }, at: string) => {
+const leavingRow = (
+  row: PanelRow,
+  { status, claimedByName, comments }: ExceptionChanged & { status: Shown },
+  at: string,
+) => {
   const has = status === "acknowledged" ? row.acknowledgedByName : row.claimedByName;
   if (row.status === status && (status === "acknowledged" || has === claimedByName)) return { ...row, comments };
   const hand = {
@@ -37,7 +41,7 @@ export const followChange = (panel: Panel, changed: ExceptionChanged, at: string
   const others = panel.list.filter((row) => row !== before);
   const counts = { ...panel, [before.status]: panel[before.status] - 1 };
   if (!isShown(status)) return { ...counts, list: others };
-  const after = left(before, { ...changed, status }, at);
+  const after = leavingRow(before, { ...changed, status }, at);
   if (status === before.status) return { ...panel, list: panel.list.map((row) => (row === before ? after : row)) };
   const list = [after, ...others].toSorted((one, other) => rank(one) - rank(other));
   return { ...counts, [status]: counts[status] + 1, list };
@@ -54,8 +58,8 @@ const roomForHeld = 3;
  */
 export const rowsShown = (rows: readonly PanelRow[], room: number): PanelRow[] => {
   const most = Math.min(room, mostRows);
-  const shown = rows.slice(0, most);
+  const visible = rows.slice(0, most);
   const claimed = rows.find(({ status }) => status === "claimed");
-  if (most < roomForHeld || !claimed || shown.includes(claimed)) return shown;
-  return [...shown.slice(0, -1), claimed];
+  if (most < roomForHeld || !claimed || visible.includes(claimed)) return visible;
+  return [...visible.slice(0, -1), claimed];
 };

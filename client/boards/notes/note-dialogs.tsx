@@ -82,8 +82,8 @@ const Whole = ({ note }: { note: BoardNote }) => {
 /** The notes of a flag: one in full, or a list of several to choose from. `first`: the one that is open at first. */
 export const NoteCard = ({ notes, first }: { notes: readonly BoardNote[]; first?: string }) => {
   const t = useT();
-  const [chosen, setChosen] = useState(first);
-  const one = notes.length === 1 ? notes[0] : notes.find(({ noteId }) => noteId === chosen);
+  const [selectedId, setChosen] = useState(first);
+  const one = notes.length === 1 ? notes[0] : notes.find(({ noteId }) => noteId === selectedId);
   return (
     <div className={styles.card} role="dialog" aria-label={t("collab.notes", { count: notes.length })}>
       {notes.length > 1 && (
@@ -92,7 +92,7 @@ export const NoteCard = ({ notes, first }: { notes: readonly BoardNote[]; first?
           <Box as="ul" above={8} below={8} scroll>
             {notes.toReversed().map(({ noteId, at, text, userName }) => (
               <Box as="li" hairline="top" key={noteId}>
-                <button type="button" aria-pressed={noteId === chosen} onClick={() => setChosen(noteId)}>
+                <button type="button" aria-pressed={noteId === selectedId} onClick={() => setChosen(noteId)}>
                   <time>{showTime(at, false)}</time>
                   <span>{text}</span>
                   <em>{userName}</em>

@@ -43,9 +43,9 @@ type Room = { from: number; to: number; flips: boolean };
 /** Room of an open flag, in px of the chart: right of its pole, or left where it would leave the plot, or else where more of it fits. */
 const roomOf = (flag: Flag, { width, xOf }: ChartAxis): Room => {
   const x = xOf(flag.place);
-  const wanted = widthOf(flag.notes[0]);
-  const flips = x + wanted > width && (x >= wanted || x > width - x);
-  return flips ? { from: Math.max(0, x - wanted), to: x, flips } : { from: x, to: Math.min(width, x + wanted), flips };
+  const room = widthOf(flag.notes[0]);
+  const flips = x + room > width && (x >= room || x > width - x);
+  return flips ? { from: Math.max(0, x - room), to: x, flips } : { from: x, to: Math.min(width, x + room), flips };
 };
 
 type Props = {
@@ -91,8 +91,8 @@ const Sign = ({ flag: { notes, isOpen } }: Pick<OneProps, "flag">) => {
 
 const OneFlag = ({ flag, axis, links, open }: OneProps) => {
   const t = useT();
-  const [asked] = useState(() => new URLSearchParams(location.search).get("note"));
-  const [isOpen, setOpen] = useState(() => links && flag.notes.some(({ noteId }) => noteId === asked));
+  const [openId] = useState(() => new URLSearchParams(location.search).get("note"));
+  const [isOpen, setOpen] = useState(() => links && flag.notes.some(({ noteId }) => noteId === openId));
   const x = axis.xOf(flag.place);
   const [note] = flag.notes;
   const flips = flag.isOpen && open?.flips === true;
@@ -113,7 +113,7 @@ const OneFlag = ({ flag, axis, links, open }: OneProps) => {
             isOpen={isOpen}
             onInteraction={setOpen}
             placement="bottom"
-            content={<NoteCard notes={flag.notes} first={asked ?? undefined} />}
+            content={<NoteCard notes={flag.notes} first={openId ?? undefined} />}
           >
             <button type="button" className={look} style={room} aria-label={label}>
               <Sign flag={flag} />

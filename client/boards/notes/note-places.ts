@@ -7,13 +7,13 @@ import type { Span } from "../periods/period.ts";
 /** The moment, in ms since 1970, at which the tenant's clock shows a time of a day (`YYYY-MM-DD`); `minutes` since its midnight. */
 export const businessMoment = (day: string, minutes: number): number => {
   const asUtc = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000;
-  const shown = (moment: number): number => {
+  const position = (moment: number): number => {
     const at = wallClock(moment);
     return at ? Date.UTC(at.year, at.month - 1, at.day, at.hour, at.minute, at.second) : moment;
   };
-  const first = asUtc - (shown(asUtc) - asUtc);
+  const first = asUtc - (position(asUtc) - asUtc);
   // Near a change of the clock the first guess may have used the other offset.
-  return first - (shown(first) - asUtc);
+  return first - (position(first) - asUtc);
 };
 
 /** A period as moments are placed on it: its buckets' names, those that are drawn, and the business day of now. */
@@ -84,10 +84,10 @@ export const foldNotes = (notes: readonly BoardNote[], placeOf: (moment: string)
 export const flagText = (text: string): string => {
   const line = text.replaceAll(/\s+/g, " ").trim();
   if (displayWidth(line) <= flagWidth) return line;
-  let shown = "";
+  let label = "";
   for (const sign of line) {
-    if (displayWidth(shown + sign) > flagWidth) break;
-    shown += sign;
+    if (displayWidth(label + sign) > flagWidth) break;
+    label += sign;
   }
-  return `${shown.trimEnd()}…`;
+  return `${label.trimEnd()}…`;
 };

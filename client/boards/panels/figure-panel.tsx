@@ -40,15 +40,15 @@ type Compared = { now: number; before: number; until: string };
 const Delta = ({ now, before, until }: Compared) => {
   const t = useT();
   const change = before === 0 ? undefined : ((now - before) / before) * 100;
-  const said = t("cockpit.byThen", { n: before.toLocaleString("en-US"), time: until });
+  const text = t("cockpit.byThen", { n: before.toLocaleString("en-US"), time: until });
   return (
-    <Text className={styles.last} as="div" tone="fg3" truncate data-before={before} title={said}>
+    <Text className={styles.last} as="div" tone="fg3" truncate data-before={before} title={text}>
       {change !== undefined && change !== 0 && (
         <Text as="b" weight={500} tone="fg2">
           {change > 0 ? "▲" : "▼"} {percent(change)} %
         </Text>
       )}
-      {said}
+      {text}
     </Text>
   );
 };

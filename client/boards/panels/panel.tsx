@@ -88,12 +88,12 @@ export const LevelSign = ({ level }: { level: Level }) => {
 /** How old a panel is, once that matters; marked where it alone is. */
 export const PanelAge = ({ stale }: { stale: Staleness }) => {
   const t = useT();
-  const shown = useAge()(stale.ageMs);
+  const age = useAge()(stale.ageMs);
   if (stale.is === "fresh") return null;
   return (
     <Row as="span" inline align="baseline" gap={8} size={20} weight={400} tone="fg3" className={styles.age}>
       {stale.by === "own" && <Time size={20} />}
-      {stale.by === "own" ? t("cockpit.ago", { age: shown }) : shown}
+      {stale.by === "own" ? t("cockpit.ago", { age }) : age}
     </Row>
   );
 };
@@ -215,7 +215,7 @@ type PanelFrameProps = {
 /** A hairline on top, a title, white space; its age once that matters. */
 export const Panel = ({
   of,
-  title: named,
+  title: usualTitle,
   sub,
   end,
   heldAt,
@@ -227,7 +227,7 @@ export const Panel = ({
 }: PanelFrameProps) => {
   const { panel, boardAt, links, pointing, company } = of;
   const stale = useStaleness(heldAt, boardAt);
-  const title = panel.title ?? named;
+  const title = panel.title ?? usualTitle;
   const isPointed = pointing?.panel === panel.id;
   return (
     <Frame of={of} title={title} staleBy={stale.by} level={level}>

@@ -84,8 +84,8 @@ const useBuckets = ({ type, at, part, companyId, again }: Asked) =>
     queryKey: ["cockpit", "period", type, at, companyId ?? "", part],
     queryFn: ({ signal }) => readBuckets(type, at, companyId, signal),
     refetchInterval: again,
-    placeholderData: (held, query) =>
-      [type, at, companyId ?? ""].every((one, i) => query?.queryKey[i + 2] === one) ? held : undefined,
+    placeholderData: (previous, query) =>
+      [type, at, companyId ?? ""].every((one, i) => query?.queryKey[i + 2] === one) ? previous : undefined,
     ...untilItComes,
   });
 
@@ -99,22 +99,22 @@ export const usePeriod = (type: PeriodType, companyId?: string): PeriodAsked => 
   const today = businessDay(now);
   // A past half-hour must be right when it is drawn as past: each half-hour loads the day again.
   const part = type === 1 && clock ? String(clock.hour * 2 + (clock.minute >= 30 ? 1 : 0)) : "";
-  const shown = useBuckets({ type, at: today, part, companyId, again: againMs });
+  const buckets = useBuckets({ type, at: today, part, companyId, again: againMs });
   const before = useBuckets({ type, at: dayBeforePeriod(type, today), part: "whole", companyId, again: false });
   useOnReturn(() => {
     // Several panels ask for one period: the first one's question is the others' too.
-    void shown.refetch({ cancelRefetch: false });
+    void buckets.refetch({ cancelRefetch: false });
     if (!before.data) void before.refetch({ cancelRefetch: false });
   });
-  if (!shown.data || !before.data) return { period: undefined, missing: missingOf(shown, before) };
-  const { names } = shown.data;
+  if (!buckets.data || !before.data) return { period: undefined, missing: missingOf(buckets, before) };
+  const { names } = buckets.data;
   const period: Period = {
     type,
     names,
     running: runningBucket(type, names, { day: today, time: showTime(now, false) }),
-    current: shown.data.values,
+    current: buckets.data.values,
     before: before.data.values,
-    heldAt: (boardAt) => heldAt(shown, boardAt),
+    heldAt: (boardAt) => heldAt(buckets, boardAt),
   };
   return { period, missing: undefined };
 };

@@ -20,10 +20,10 @@ import styles from "./presenting.module.css";
 const useWhere = ({ shared, focus }: Pick<BoardState, "shared" | "focus">): string => {
   const t = useT();
   const companyId = shared?.companyId ?? null;
-  const known = focus?.companyId === companyId ? focus?.name : undefined;
-  const { offers } = useLookup(references.company.lookup, {}, "", companyId !== null && !known);
-  const found = known ?? offers.find(({ id }) => id === companyId)?.name;
-  const company = companyId === null ? t("collab.allCompanies") : (found ?? t("collab.elsewhere"));
+  const focusName = focus?.companyId === companyId ? focus?.name : undefined;
+  const { offers } = useLookup(references.company.lookup, {}, "", companyId !== null && !focusName);
+  const name = focusName ?? offers.find(({ id }) => id === companyId)?.name;
+  const company = companyId === null ? t("collab.allCompanies") : (name ?? t("collab.elsewhere"));
   return t("collab.at", { tab: t(`cockpit.period.${shared?.tab ?? 1}`), company });
 };
 
@@ -33,15 +33,15 @@ const PresenterChip = ({ board }: { board: Board }) => {
   const state = useSnapshot(board.state) as BoardState;
   const { people, driver, me } = usePeople(board);
   const where = useWhere(state);
-  const own = driver !== null && driver.id === me;
-  const free = useFreeIn(state, own);
+  const isMine = driver !== null && driver.id === me;
+  const free = useFreeIn(state, isMine);
   if (!driver) return null;
   const avatar = people.find(({ id }) => id === driver.id)?.avatar;
-  const left = (
+  const rest = (
     <small>
       {free.lost && t("collab.lineLost", { s: free.seconds })}
-      {!free.lost && own && t(free.isLastMinute ? "collab.releasedIn" : "collab.left", { time: free.clock })}
-      {!free.lost && !own && where}
+      {!free.lost && isMine && t(free.isLastMinute ? "collab.releasedIn" : "collab.left", { time: free.clock })}
+      {!free.lost && !isMine && where}
     </small>
   );
   return (
@@ -53,12 +53,12 @@ const PresenterChip = ({ board }: { board: Board }) => {
       nowrap
       weight={600}
       tone="accent"
-      className={classes(styles.chip, (free.lost || (own && free.isLastMinute)) && styles.warn)}
+      className={classes(styles.chip, (free.lost || (isMine && free.isLastMinute)) && styles.warn)}
     >
       <Face name={driver.name} picture={avatar} own />
       <span>
-        {own ? t("collab.youDrive") : t("collab.drives", { who: driver.name })}
-        {left}
+        {isMine ? t("collab.youDrive") : t("collab.drives", { who: driver.name })}
+        {rest}
       </span>
     </Row>
   );
@@ -66,7 +66,13 @@ const PresenterChip = ({ board }: { board: Board }) => {
 
 const blank = <span className={styles.blank} />;
 
-const Companies = ({ chosen, onChoose }: { chosen: string | null; onChoose: (companyId: string | null) => void }) => {
+const Companies = ({
+  chosen: selectedId,
+  onChoose,
+}: {
+  chosen: string | null;
+  onChoose: (companyId: string | null) => void;
+}) => {
   const t = useT();
   const [key, setKey] = useState("");
   const { offers } = useLookup(references.company.lookup, {}, key.trim(), true);
@@ -84,12 +90,12 @@ const Companies = ({ chosen, onChoose }: { chosen: string | null; onChoose: (com
         {key.trim() === "" && (
           <MenuItem
             text={t("collab.allCompanies")}
-            icon={chosen === null ? <Tick /> : blank}
+            icon={selectedId === null ? <Tick /> : blank}
             onClick={() => onChoose(null)}
           />
         )}
         {offers.map(({ id, name }) => (
-          <MenuItem key={id} text={name} icon={chosen === id ? <Tick /> : blank} onClick={() => onChoose(id)} />
+          <MenuItem key={id} text={name} icon={selectedId === id ? <Tick /> : blank} onClick={() => onChoose(id)} />
         ))}
       </Menu>
     </div>

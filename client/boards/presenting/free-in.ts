@@ -18,12 +18,12 @@ type FreeIn = {
 type Known = Pick<BoardState, "sharedAt" | "driverGoneAt" | "offlineSince">;
 
 /** Time left for the presenter, as far as this device knows; `own`: this viewer presents, and his own connection counts. */
-export const freeIn = (state: Known, now: number, own: boolean): FreeIn => {
-  const goneAt = (own ? state.offlineSince : undefined) ?? state.driverGoneAt;
+export const freeIn = (state: Known, now: number, isMine: boolean): FreeIn => {
+  const goneAt = (isMine ? state.offlineSince : undefined) ?? state.driverGoneAt;
   const ends = [(state.sharedAt ?? now) + idleMs, ...(goneAt === undefined ? [] : [goneAt + goneMs])];
   // A device's clock runs between its ticks: never more than there is.
-  const left = Math.min(idleMs, Math.max(0, Math.min(...ends) - now));
-  const seconds = Math.ceil(left / 1000);
+  const remaining = Math.min(idleMs, Math.max(0, Math.min(...ends) - now));
+  const seconds = Math.ceil(remaining / 1000);
   return {
     lost: goneAt !== undefined,
     seconds,
@@ -33,4 +33,4 @@ export const freeIn = (state: Known, now: number, own: boolean): FreeIn => {
 };
 
 /** The same, second by second. */
-export const useFreeIn = (state: BoardState, own: boolean): FreeIn => freeIn(state, useClock(), own);
+export const useFreeIn = (state: BoardState, isMine: boolean): FreeIn => freeIn(state, useClock(), isMine);

@@ -28,11 +28,18 @@ type FaceProps = {
 const leastLetters = 20;
 
 /** A person of a board in a circle: the picture, or else the initials. The name stands beside it, or in the title of what holds it. */
-export const Face = ({ name, picture, size = 24, drives = false, own = false, done = false }: FaceProps) => {
+export const Face = ({
+  name,
+  picture,
+  size = 24,
+  drives = false,
+  own: isMe = false,
+  done: isDone = false,
+}: FaceProps) => {
   const [broken, setBroken] = useState<string>();
   const box = { width: size, height: size, fontSize: size === 24 ? size * 0.42 : leastLetters };
-  const look = classes(styles.face, drives && styles.presents, own && styles.own, done && styles.done);
-  if (picture && picture !== broken && !done)
+  const look = classes(styles.face, drives && styles.presents, isMe && styles.own, isDone && styles.done);
+  if (picture && picture !== broken && !isDone)
     return <img className={look} style={box} src={picture} alt="" onError={() => setBroken(picture)} />;
   // Letters of a style are no text: they do not stand before the name for who listens.
   return <i className={look} style={box} data-letters={initialsOf(name)} />;

@@ -47,12 +47,12 @@ const Others = ({ board }: { board: Board }) => {
   const t = useT();
   const { people, me } = usePeople(board);
   const drivers = useDrivers(board.code, people);
-  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [refusedIds, setRefused] = useState<readonly string[]>([]);
   const others = people.filter(({ id }) => id !== me);
-  const mayNot = (id: string) => refused.includes(id) || drivers?.includes(id) === false;
+  const mayNot = (id: string) => refusedIds.includes(id) || drivers?.includes(id) === false;
   const hand = async ({ id, name }: PresentPerson) => {
     const answer = await board.hand(id);
-    if (!answer.ok && answer.code === "board.mayNotDrive") setRefused((known) => [...known, id]);
+    if (!answer.ok && answer.code === "board.mayNotDrive") setRefused((ids) => [...ids, id]);
     showRefusal(answer, { who: name });
   };
   return (
@@ -106,7 +106,7 @@ const WhilePresenting = ({ board, isLive }: ControlsProps) => {
   const t = useT();
   const free = useFreeIn(useSnapshot(board.state) as BoardState, true);
   const reason = isLive ? undefined : t("collab.failed.line");
-  const done = (answer: Promise<PresentAnswer>) => void answer.then((result) => showRefusal(result));
+  const report = (answer: Promise<PresentAnswer>) => void answer.then((result) => showRefusal(result));
   return (
     <>
       {free.isLastMinute && !free.lost ? (
@@ -115,7 +115,7 @@ const WhilePresenting = ({ board, isLive }: ControlsProps) => {
           disabled={!isLive}
           title={reason}
           text={t("collab.keep")}
-          onClick={() => done(board.keep())}
+          onClick={() => report(board.keep())}
         />
       ) : (
         <TransferButton board={board} disabled={!isLive} />
@@ -125,7 +125,7 @@ const WhilePresenting = ({ board, isLive }: ControlsProps) => {
         disabled={!isLive}
         title={reason}
         text={t("collab.release")}
-        onClick={() => done(board.release())}
+        onClick={() => report(board.release())}
       />
     </>
   );

@@ -27,10 +27,10 @@ const columns = ["layout", "name", "screens", "viewers", "modified"] as const;
 const columnsBeside = columns.filter((name) => name !== "modified");
 
 /** Boards under their heads, each with its layout, its screens and who is on it. */
-export const BoardTable = ({ boards, chosen, ...rest }: { boards: readonly BoardRow[] } & Acts & Showing) => {
+export const BoardTable = ({ boards, chosen: selected, ...rest }: { boards: readonly BoardRow[] } & Acts & Showing) => {
   const t = useT();
-  const shownId = useShownId(chosen, boards);
-  const names = chosen ? columnsBeside : columns;
+  const shownId = useShownId(selected, boards);
+  const names = selected ? columnsBeside : columns;
   return (
     <TableFrame tabIndex={0} role="region" aria-label={t("board.list")}>
       <TwoLineTable className={styles.root}>

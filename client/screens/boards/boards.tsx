@@ -47,38 +47,38 @@ const Boards = () => {
   const mayPair = useCode(boardScreens.screens.codes.pair);
   const address = useBoardsAddress();
   const reread = useRereadBoards();
-  const shown = useScreensOfBoards();
-  const chosen = useSelectedDisplay(useUsualScreen(mayPair ? shown.screens : []));
+  const onDisplays = useScreensOfBoards();
+  const selected = useSelectedDisplay(useUsualScreen(mayPair ? onDisplays.screens : []));
   const [copied, setCopied] = useState<BoardRow | "new">();
-  const pairing = usePairing((id) => reread().then(() => chosen.choose(id)));
+  const pairing = usePairing((id) => reread().then(() => selected.choose(id)));
   const addNew = mayAdd ? () => setCopied("new") : undefined;
   usePageCommand("add", addNew);
   if (!may) return <EmptyState kind="forbidden" code={codes.list[0]} page />;
   return (
     <>
       <Head
-        screens={shown.screens}
-        onPlaylist={mayPair && !chosen.screen ? chosen.choose : undefined}
+        screens={onDisplays.screens}
+        onPlaylist={mayPair && !selected.screen ? selected.choose : undefined}
         onPair={mayPair ? pairing.open : undefined}
         onAdd={addNew}
       />
       <ListAndPanel
         wide
         panel={
-          chosen.screen && (
+          selected.screen && (
             <PlaylistPanel
-              key={chosen.screen.id}
-              screen={chosen.screen}
-              screens={shown.screens}
-              onChoose={(id) => void chosen.choose(id)}
-              onDirty={chosen.setDirty}
-              onClose={() => void chosen.choose(undefined)}
+              key={selected.screen.id}
+              screen={selected.screen}
+              screens={onDisplays.screens}
+              onChoose={(id) => void selected.choose(id)}
+              onDirty={selected.setDirty}
+              onClose={() => void selected.choose(undefined)}
             />
           )
         }
       >
         <FilterBar list={{ search }} values={address.values} onSearch={address.search} />
-        <BoardsFound address={address} shown={shown} chosen={chosen.screen} onCopy={setCopied} onAdd={addNew} />
+        <BoardsFound address={address} shown={onDisplays} chosen={selected.screen} onCopy={setCopied} onAdd={addNew} />
       </ListAndPanel>
       {pairing.dialog}
       {copied && (
@@ -135,26 +135,26 @@ type BoardsFoundProps = {
   onAdd?: () => void;
 };
 
-const BoardsFound = ({ address, shown: { screens, showing }, chosen, onCopy, onAdd }: BoardsFoundProps) => {
+const BoardsFound = ({ address, shown: { screens, showing }, chosen: selected, onCopy, onAdd }: BoardsFoundProps) => {
   const t = useT();
-  const found = useBoards(address);
+  const list = useBoards(address);
   const remove = async (board: BoardRow): Promise<void> => {
     await dropBoard(board, showing(board.id));
-    found.reload();
+    list.reload();
   };
   const nothing = { icon: <GridView size={24} />, title: t("board.none"), onAdd, addLabel: t("board.new") };
   return (
-    <Found of={found} address={address} nothing={nothing}>
+    <Found of={list} address={address} nothing={nothing}>
       {(boards) => (
         <>
           <BoardTable
             boards={boards}
             showing={showing}
-            chosen={chosen}
+            chosen={selected}
             onCopy={onCopy}
             onRemove={(board) => void remove(board)}
           />
-          <Pager total={found.total} pageIndex={address.pageIndex} pageSize={PAGE_SIZE} onPage={address.turn}>
+          <Pager total={list.total} pageIndex={address.pageIndex} pageSize={PAGE_SIZE} onPage={address.turn}>
             {screens.length > 0 && (
               <>
                 <Separator />

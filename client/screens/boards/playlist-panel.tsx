@@ -70,12 +70,12 @@ const AlsoFor = ({ draft: { others, alike, also, toggle, isSaving } }: { draft: 
         {others.map(({ id, name, state, boardNames, playlist }) => {
           const board = boardNames[0] ?? t("walls.deletedBoard");
           const alone = state === "offline" ? board : t("walls.nowShows", { board });
-          const shown = playlist ? t("walls.inTurn", { count: playlist.length }) : alone;
+          const summary = playlist ? t("walls.inTurn", { count: playlist.length }) : alone;
           return (
             <Row as="li" gap={8} hairline="top" key={id}>
               <Checkbox label={name} checked={also.has(id)} disabled={isSaving} onChange={() => toggle(id)} />
               <Text as="small" size={12} tone="fg3" fixed truncate>
-                {alike.has(id) ? t("walls.sameTurn") : shown}
+                {alike.has(id) ? t("walls.sameTurn") : summary}
               </Text>
             </Row>
           );
@@ -100,7 +100,7 @@ const subject: Subject<Part[]> = {
   isWhole: isGoodTurn,
   body: turnBody,
   done: (t, _parts, count) => t("walls.playlistSaved", { count }),
-  fault: (t, refused) => t("walls.notSaved", refused),
+  fault: (t, names) => t("walls.notSaved", names),
 };
 type PlaylistDraft = DisplayDraft<Part[]>;
 
@@ -160,9 +160,9 @@ export const PlaylistPanel = ({ screen, screens, onChoose, onDirty, onClose }: P
 const useTurn = (parts: readonly Part[], boards: readonly BoardRow[], isUnknown: boolean) => {
   const now = useServerClock();
   if (isUnknown || parts.length < 2) return undefined;
-  const shown = parts.map(({ boardId, seconds }) => ({ boardId, seconds: Number(seconds) }));
-  const { index, leftMs, driver } = shownNow(shown, boards, now);
-  const until = shown.slice(0, index + 1).reduce((sum, { seconds }) => sum + seconds * 1000, 0);
+  const entries = parts.map(({ boardId, seconds }) => ({ boardId, seconds: Number(seconds) }));
+  const { index, leftMs, driver } = shownNow(entries, boards, now);
+  const until = entries.slice(0, index + 1).reduce((sum, { seconds }) => sum + seconds * 1000, 0);
   return {
     key: parts[index]?.key,
     /** Time since the turn began, in ms; absent while somebody presents. */

@@ -19,7 +19,7 @@ export type BoardsAddress = ReturnType<typeof useBoardsAddress>;
 
 /** A page of boards with who is on them, the built-in one first. */
 export const useBoards = ({ values, pageIndex }: Pick<BoardsAddress, "values" | "pageIndex">) => {
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: [...key, values, pageIndex],
     queryFn: ({ signal }) => {
       const { key: text, companyId } = values;
@@ -32,10 +32,10 @@ export const useBoards = ({ values, pageIndex }: Pick<BoardsAddress, "values" | 
     placeholderData: keepPreviousData,
     refetchInterval: LOOK_EVERY,
   });
-  return foundRows(asked);
+  return foundRows(query);
 };
 
-/** Loads the boards anew. */
+/** Loads the boards again. */
 export const useRereadBoards = () => {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: key });

@@ -38,10 +38,10 @@ const NowShown = ({ screen, boards }: { screen: ScreenAnswer; boards: readonly B
   const t = useT();
   const now = useServerClock();
   const parts = shownParts(screen, boards);
-  const shown = shownByState(screen, parts, boards, now);
-  const { index, leftMs, driver } = shown ?? { index: 0, leftMs: 0 };
-  const wanted = screen.playlist ? parts[index]?.boardId : screen.boardId;
-  const board = boards.find(({ id }) => id === wanted) ?? boards.find(({ isBuiltin }) => isBuiltin);
+  const current = shownByState(screen, parts, boards, now);
+  const { index, leftMs, driver } = current ?? { index: 0, leftMs: 0 };
+  const boardId = screen.playlist ? parts[index]?.boardId : screen.boardId;
+  const board = boards.find(({ id }) => id === boardId) ?? boards.find(({ isBuiltin }) => isBuiltin);
   if (!board) return null;
   const turn = { n: index + 1, of: parts.length, s: Math.ceil(leftMs / 1000) };
   return (
@@ -54,7 +54,7 @@ const NowShown = ({ screen, boards }: { screen: ScreenAnswer; boards: readonly B
         {screen.state === "offline" ? (
           <Text as="small" block below={2} size={12} line={16} tone="fg3" className={styles.isOff}>
             <Disable size={12} />
-            {t(shown ? "walls.nowOffline" : "walls.never")}
+            {t(current ? "walls.nowOffline" : "walls.never")}
           </Text>
         ) : (
           parts.length > 1 && (
@@ -81,11 +81,11 @@ const useScreenActs = ({ id, name }: ScreenAnswer, onRevoked: () => void) => {
   const t = useT();
   const reread = useRereadDisplays();
   const [busy, setBusy] = useState(false);
-  const act = async (work: () => Promise<unknown>, done: string): Promise<boolean> => {
+  const act = async (work: () => Promise<unknown>, message: string): Promise<boolean> => {
     setBusy(true);
     try {
       await work();
-      showOk(t(done, { name }));
+      showOk(t(message, { name }));
       return true;
     } catch {
       return false;

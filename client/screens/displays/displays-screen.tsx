@@ -83,8 +83,8 @@ const PairedScreens = () => {
   const mayPair = useCode(codes.pair);
   const address = useScreensAddress();
   const reread = useRereadDisplays();
-  const chosen = useSelectedDisplay();
-  const pairing = usePairing((id) => reread().then(() => chosen.choose(id)));
+  const selected = useSelectedDisplay();
+  const pairing = usePairing((id) => reread().then(() => selected.choose(id)));
   const pair = mayPair ? pairing.open : undefined;
   usePageCommand("add", pair);
   if (!may) return <EmptyState kind="forbidden" code={codes.list[0]} page />;
@@ -93,19 +93,19 @@ const PairedScreens = () => {
       <PageHead>{pair && <Button intent="primary" icon={<Link />} text={t("walls.pair")} onClick={pair} />}</PageHead>
       <ListAndPanel
         panel={
-          chosen.screen && (
+          selected.screen && (
             <DisplayDetails
-              key={chosen.screen.id}
-              screen={chosen.screen}
-              onDirty={chosen.setDirty}
-              onClose={() => void chosen.choose(undefined)}
+              key={selected.screen.id}
+              screen={selected.screen}
+              onDirty={selected.setDirty}
+              onClose={() => void selected.choose(undefined)}
             />
           )
         }
       >
         <FilterBar list={{ search }} values={address.values} onSearch={address.search} />
         <CountsLine />
-        <ScreensFound address={address} chosen={chosen} onPair={pair} />
+        <ScreensFound address={address} chosen={selected} onPair={pair} />
       </ListAndPanel>
       {pairing.dialog}
     </>
@@ -118,9 +118,9 @@ type ScreensFoundProps = {
   onPair?: () => void;
 };
 
-const ScreensFound = ({ address, chosen, onPair }: ScreensFoundProps) => {
+const ScreensFound = ({ address, chosen: selected, onPair }: ScreensFoundProps) => {
   const t = useT();
-  const found = useScreens(address);
+  const list = useScreens(address);
   const nothing = {
     icon: <Desktop size={24} />,
     title: t("walls.none"),
@@ -129,11 +129,11 @@ const ScreensFound = ({ address, chosen, onPair }: ScreensFoundProps) => {
     addLabel: t("walls.pair"),
   };
   return (
-    <Found of={found} address={address} nothing={nothing}>
+    <Found of={list} address={address} nothing={nothing}>
       {(screens) => (
         <>
-          <ScreensTable screens={screens} chosen={chosen.screen?.id} onChoose={(id) => void chosen.choose(id)} />
-          <Pager total={found.total} pageIndex={address.pageIndex} pageSize={PAGE_SIZE} onPage={address.turn} />
+          <ScreensTable screens={screens} chosen={selected.screen?.id} onChoose={(id) => void selected.choose(id)} />
+          <Pager total={list.total} pageIndex={address.pageIndex} pageSize={PAGE_SIZE} onPage={address.turn} />
         </>
       )}
     </Found>

@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** The fleet: where each screen hangs, what it shows, and whether it is still heard of. */
-export const ScreensTable = ({ screens, chosen, onChoose }: Props) => {
+export const ScreensTable = ({ screens, chosen: selected, onChoose }: Props) => {
   const t = useT();
   const beat = useBeat();
   const isOld = useIsOld();
@@ -39,11 +39,11 @@ export const ScreensTable = ({ screens, chosen, onChoose }: Props) => {
             <tr
               key={screen.id}
               data-id={screen.id}
-              data-row={screen.id === chosen ? "selected" : undefined}
+              data-row={screen.id === selected ? "selected" : undefined}
               onClick={() => onChoose(screen.id)}
             >
               <td>
-                <button type="button" className={styles.name} aria-pressed={screen.id === chosen}>
+                <button type="button" className={styles.name} aria-pressed={screen.id === selected}>
                   {screen.name}
                 </button>
               </td>
@@ -71,7 +71,7 @@ export const ScreensTable = ({ screens, chosen, onChoose }: Props) => {
 /** The board of a screen, or how many it shows in turn; one that was deleted is said. */
 const Shows = ({ screen: { playlist, boardNames, cuts } }: { screen: ScreenAnswer }) => {
   const t = useT();
-  const lost = boardNames.filter((name) => name === null).length;
+  const missing = boardNames.filter((name) => name === null).length;
   const names = boardNames.map((name) => name ?? t("walls.deletedBoard"));
   return (
     <span className={styles.shows} title={names.join(t("client.builder.listComma"))}>
@@ -81,10 +81,10 @@ const Shows = ({ screen: { playlist, boardNames, cuts } }: { screen: ScreenAnswe
           ? t("walls.inTurn", { count: playlist.length })
           : (names[0] ?? t("board.builtIn"))}
       </span>
-      {lost > 0 && (playlist?.length ?? 0) > 1 && (
-        <ErrorLine aria-label={t("walls.deletedN", { count: lost })}>
+      {missing > 0 && (playlist?.length ?? 0) > 1 && (
+        <ErrorLine aria-label={t("walls.deletedN", { count: missing })}>
           <WarningSign size={12} />
-          {lost}
+          {missing}
         </ErrorLine>
       )}
       {cuts.map(({ boardId, companyName, driverName }) => (

@@ -21,17 +21,17 @@ const stateIn = (text: string | undefined): ScreenState | undefined => screenSta
 
 /** A page of paired screens, by name. */
 export const useScreens = ({ values, pageIndex }: Pick<ScreensAddress, "values" | "pageIndex">) => {
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: [...key, "page", values, pageIndex],
     queryFn: ({ signal }) => {
       const { name, place, state } = values;
-      const asked = { name, place, state: stateIn(state), pageIndex, pageSize: PAGE_SIZE };
-      return get<Page<ScreenAnswer>>(display.path, asked, { silent: true, signal });
+      const filter = { name, place, state: stateIn(state), pageIndex, pageSize: PAGE_SIZE };
+      return get<Page<ScreenAnswer>>(display.path, filter, { silent: true, signal });
     },
     placeholderData: keepPreviousData,
     refetchInterval: LOOK_EVERY,
   });
-  return foundRows(asked);
+  return foundRows(query);
 };
 
 type ScreenCounts = Record<ScreenState, number>;

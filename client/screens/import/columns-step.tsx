@@ -40,11 +40,11 @@ export const ColumnsStep = ({ of, onMapped, onBack }: Props) => {
   const [busy, setBusy] = useState(false);
   if (!sheet) return null;
   const turnTo = (next: string): void => {
-    const found = of.sheets.find((each) => each.name === next);
-    if (!found) return;
+    const nextSheet = of.sheets.find((each) => each.name === next);
+    if (!nextSheet) return;
     setName(next);
-    setHeadRow(found.headRow);
-    setMapping(firstMapping(found, of.mapping));
+    setHeadRow(nextSheet.headRow);
+    setMapping(firstMapping(nextSheet, of.mapping));
   };
   const check = async (): Promise<void> => {
     setBusy(true);
@@ -167,13 +167,13 @@ const Columns = ({ kind, sheet, mapping, onMapping }: ColumnsProps) => {
 const FieldSelect = ({ kind, column, mapping, onMapping }: Omit<ColumnsProps, "sheet"> & { column: SheetColumn }) => {
   const t = useT();
   const { fields } = importKinds[kind];
-  const chosen = mapping[column.index] ?? "";
+  const field = mapping[column.index] ?? "";
   return (
     <>
       <HTMLSelect
         name={`column-${column.index}`}
         aria-label={t("client.import.fieldOf", { column: `${letterOf(column.index)} ${column.name}`.trim() })}
-        value={chosen}
+        value={field}
         onChange={(event) => onMapping(withField(mapping, column.index, event.currentTarget.value || undefined))}
       >
         <option value="">{t("client.import.notUsed")}</option>
@@ -183,7 +183,7 @@ const FieldSelect = ({ kind, column, mapping, onMapping }: Omit<ColumnsProps, "s
           </option>
         ))}
       </HTMLSelect>
-      {chosen !== "" && chosen === column.guess && (
+      {field !== "" && field === column.guess && (
         <Tag minimal className={styles.guess} title={t("client.import.guessText")}>
           {t("client.import.guess")}
         </Tag>
@@ -196,12 +196,12 @@ const FieldSelect = ({ kind, column, mapping, onMapping }: Omit<ColumnsProps, "s
 const Fields = ({ kind, mapping }: { kind: ImportKindName; mapping: Mapping }) => {
   const t = useT();
   const { fields } = importKinds[kind];
-  const held = new Set(Object.values(mapping));
+  const mapped = new Set(Object.values(mapping));
   const missing = missingFields(kind, mapping);
   return (
     <Stack as="aside" grow rule="left" fill="surface" className={styles.fields} aria-label={t("client.import.fields")}>
       <SideHead title={t("client.import.fields")}>
-        {t("client.import.fieldsHeld", { used: held.size, all: offeredFields(kind).length })}
+        {t("client.import.fieldsHeld", { used: mapped.size, all: offeredFields(kind).length })}
       </SideHead>
       {missing.length > 0 && (
         <Row
@@ -225,8 +225,8 @@ const Fields = ({ kind, mapping }: { kind: ImportKindName; mapping: Mapping }) =
       )}
       <Box as="ul" grow scroll>
         {offeredFields(kind).map((name) => (
-          <Row as="li" justify="between" hairline="top" key={name} data-held={held.has(name)}>
-            <Text tone={held.has(name) ? "fg" : "fg3"}>
+          <Row as="li" justify="between" hairline="top" key={name} data-held={mapped.has(name)}>
+            <Text tone={mapped.has(name) ? "fg" : "fg3"}>
               {fieldLabel(name, fields[name], t)}
               {fields[name] && isRequired(fields[name]) && (
                 <>
@@ -237,7 +237,7 @@ const Fields = ({ kind, mapping }: { kind: ImportKindName; mapping: Mapping }) =
                 </>
               )}
             </Text>
-            {held.has(name) ? <TickCircle size={14} title={t("client.import.isHeld")} /> : <Muted small>—</Muted>}
+            {mapped.has(name) ? <TickCircle size={14} title={t("client.import.isHeld")} /> : <Muted small>—</Muted>}
           </Row>
         ))}
       </Box>

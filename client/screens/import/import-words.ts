@@ -16,8 +16,8 @@ export const requiredFields = (kind: ImportKindName): string[] =>
     .filter(([, field]) => isRequired(field))
     .map(([name]) => name);
 
-export const isRequired = ({ required, requiredToAdd, own, default: given }: Field): boolean =>
-  (!!required || !!requiredToAdd) && own === undefined && given === undefined;
+export const isRequired = ({ required, requiredToAdd, own: ownValue, default: usual }: Field): boolean =>
+  (!!required || !!requiredToAdd) && ownValue === undefined && usual === undefined;
 
 /** The file without its ending. */
 export const bareName = ({ fileName }: Pick<ImportDetail, "fileName">): string => fileName.replace(/\.[^.]+$/, "");

@@ -80,7 +80,7 @@ const Upload = ({ address }: { address: ImportAddress }) => {
   );
 };
 
-/** Nothing is registered yet, so that the columns can be mapped anew. */
+/** Nothing is registered yet, so that the columns can be mapped again. */
 const mayMap = (of: ImportDetail): boolean => !isBusy(of) && of.state !== "completed" && of.created + of.failed === 0;
 
 const stepOf = (of: ImportDetail, { mapsAgain }: ImportAddress): StepName => {

@@ -9,11 +9,11 @@ export type Mapping = Readonly<Record<number, string>>;
 export const firstMapping = ({ name, columns }: ImportSheet, mapping: ImportDetail["mapping"]): Mapping => {
   if (mapping?.sheet === name)
     return Object.fromEntries(Object.entries(mapping.columns).map(([field, index]) => [index, field]));
-  const taken = new Set<string>();
+  const used = new Set<string>();
   const mapped: Record<number, string> = {};
   for (const { index, guess } of columns) {
-    if (guess === null || taken.has(guess)) continue;
-    taken.add(guess);
+    if (guess === null || used.has(guess)) continue;
+    used.add(guess);
     mapped[index] = guess;
   }
   return mapped;
@@ -31,8 +31,8 @@ export const columnsOf = (mapping: Mapping): Record<string, number> =>
 
 /** Fields that every row has to have and no column holds. */
 export const missingFields = (kind: ImportKindName, mapping: Mapping): string[] => {
-  const held = new Set(Object.values(mapping));
-  return requiredFields(kind).filter((field) => !held.has(field));
+  const mapped = new Set(Object.values(mapping));
+  return requiredFields(kind).filter((field) => !mapped.has(field));
 };
 
 /** How many columns are used. */

@@ -37,7 +37,7 @@ export const PastImports = ({ onOpen, onClose }: { onOpen: OnOpen; onClose: () =
 /** Of one kind the list does not say it in each row. */
 const ofOneKind = { ...importList, layout: importList.layout.filter((name) => name !== "kind") };
 
-/** Earlier imports of one kind, below a title; nothing where there is none. */
+/** Earlier imports of one kind, below a title; nothing without any. */
 export const PastOfKind = ({ kind, title, onOpen }: { kind: ImportKindName; title: string; onOpen: OnOpen }) => (
   <Stack as="section" grow>
     <OpensRows value={({ id }: ImportAnswer) => onOpen(id)}>
@@ -78,13 +78,13 @@ const State: Cell<ImportAnswer> = ({ row }) => {
     errors: count(row.errors),
     count: row.errors,
   };
-  const done = row.state === "completed" || row.created > 0;
+  const hasRun = row.state === "completed" || row.created > 0;
   return (
     <>
       <Tag minimal intent={intents[row.state]}>
         {t(`client.import.stateIs.${row.state}`)}
       </Tag>{" "}
-      {!isBusy(row) && done && t("client.import.pastDone", words)}
+      {!isBusy(row) && hasRun && t("client.import.pastDone", words)}
       {row.state === "checked" && row.errors > 0 && t("client.import.pastErrors", words)}
     </>
   );

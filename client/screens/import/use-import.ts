@@ -27,14 +27,14 @@ export const useImportAddress = () => {
       }
       return changed;
     });
-  const shown = params.get("only");
+  const only = params.get("only");
   return {
     id: params.get("id") ?? undefined,
     kind: importKindNames.find((name) => name === params.get("kind")) ?? "cylinder",
-    /** The columns are mapped anew. */
+    /** The columns are mapped again. */
     mapsAgain: params.has("columns"),
     /** Undefined where nothing is said: the check then begins with the errors, if there are any. */
-    only: shown === "all" ? ("all" as const) : filters.find((name) => name === shown),
+    only: only === "all" ? ("all" as const) : filters.find((name) => name === only),
     begin: (kind: ImportKindName): void => change({ kind, id: undefined, only: undefined, columns: undefined }),
     open: (id: string): void => change({ id, only: undefined, columns: undefined }),
     mapAgain: (on: boolean): void => change({ columns: on ? "1" : undefined, only: undefined }),

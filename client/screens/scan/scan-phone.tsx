@@ -82,7 +82,7 @@ const PhoneBar = ({ hasJob, camera, fault, onCamera, onCode, onFinish }: BarProp
 const JobButton = ({ job, onJob }: { job: Job | undefined; onJob: () => void }) => {
   const t = useT();
   const text = useJobText();
-  const shared = job
+  const sharedValues = job
     ? jobFields(job.procedureId)
         .filter(({ name, input }) => input !== "flag" && (name === "companyId" || job.values[name] !== undefined))
         .map((field) => text(job, field))
@@ -106,7 +106,7 @@ const JobButton = ({ job, onJob }: { job: Job | undefined; onJob: () => void }) 
           {job ? t(procedureLabel(job.procedureId)) : t("scan.choose")}
         </Text>
         <Truncate as="small" block size={12} line={16} tone="fg2">
-          {job ? shared.join(", ") : t("scan.noJob")}
+          {job ? sharedValues.join(", ") : t("scan.noJob")}
         </Truncate>
       </Box>
       <ChevronDown />

@@ -112,13 +112,13 @@ const Desktop = ({ session, state, onJob, onFinish }: DesktopProps) => {
 };
 
 /** State of this page alone would be lost with it: closing asks first. */
-const useLeaveGuard = (lost: boolean): void =>
+const useLeaveGuard = (hasUnsaved: boolean): void =>
   useEffect(() => {
-    if (!lost) return undefined;
+    if (!hasUnsaved) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
-  }, [lost]);
+  }, [hasUnsaved]);
 
 /** The choice of a job is open, at a procedure where one was named. */
 type Choosing = { procedureId?: ProcedureId };
@@ -133,7 +133,7 @@ const ScanScreen = () => {
   const [finishing, setFinishing] = useState(false);
   const finish = () => setFinishing(true);
   const settings = useScannerSettings(state.rows);
-  useScanner((heard) => (heard.kind === "code" ? session.scan(heard.text) : session.misheard(heard.kind)), settings);
+  useScanner((input) => (input.kind === "code" ? session.scan(input.text) : session.misheard(input.kind)), settings);
   useLeaveGuard(state.writing > 0 || (state.counts.wait > 0 && !state.kept));
   useLearnedLengths();
   useEffect(() => void keepJobLookups(), []);

@@ -120,7 +120,7 @@ type OwnProps = { self: ScreenSelf; isDriven: boolean; onDriven: (isDriven: bool
 
 /** Drawn once the record is known, so that no other board is joined before. */
 const OwnBoards = ({ self: { boards, deleted }, isDriven, onDriven }: OwnProps) => {
-  const shown = useTurn(boards.length > 0 ? boards : fallback, isDriven) ?? BOARD;
+  const boardCode = useTurn(boards.length > 0 ? boards : fallback, isDriven) ?? BOARD;
   const instead = boards.length === 0 && deleted > 0 ? "removed" : undefined;
-  return <ShownBoard key={shown} code={shown} instead={instead} onDriven={onDriven} wall />;
+  return <ShownBoard key={boardCode} code={boardCode} instead={instead} onDriven={onDriven} wall />;
 };

@@ -27,9 +27,9 @@ const useFitted = () => {
   useLayoutEffect(() => {
     const place = root.current;
     if (!place) return undefined;
-    let gone = false;
+    let isOver = false;
     const fit = (): void => {
-      if (gone) return;
+      if (isOver) return;
       place.style.fontSize = `${largest}px`;
       const wide = [...place.children].reduce((sum, group) => sum + (group as HTMLElement).offsetWidth, 0);
       const next = Math.floor(Math.min(largest, (largest * (place.clientWidth - leastGap)) / Math.max(1, wide)));
@@ -39,7 +39,7 @@ const useFitted = () => {
     fit();
     void document.fonts.ready.then(fit);
     return () => {
-      gone = true;
+      isOver = true;
     };
   }, []);
   return { root, size };
@@ -144,7 +144,7 @@ const minutesOf = (ms: number) => ({ m: Math.floor(ms / 60_000), s: Math.floor(m
 /** The wait for the code to be entered, and how long it holds. */
 const Wait = ({ pairing }: Pick<PairingState, "pairing">) => {
   const t = useT();
-  const left = Math.max(0, (pairing?.until ?? 0) - useClock());
+  const remaining = Math.max(0, (pairing?.until ?? 0) - useClock());
   return (
     <Row className={styles.wait} as="section" gap={20} tone="fg2" fixed>
       <Time size={36} />
@@ -154,9 +154,9 @@ const Wait = ({ pairing }: Pick<PairingState, "pairing">) => {
       {pairing && (
         <>
           <span className={styles.bar}>
-            <i style={{ width: `${(left / life) * 100}%` }} />
+            <i style={{ width: `${(remaining / life) * 100}%` }} />
           </span>
-          <span>{t("walls.page.newIn", { age: t("cockpit.age.ms", minutesOf(left)) })}</span>
+          <span>{t("walls.page.newIn", { age: t("cockpit.age.ms", minutesOf(remaining)) })}</span>
         </>
       )}
     </Row>

@@ -97,8 +97,8 @@ const quiet = { anonymous: true, silent: true };
 
 const recall = (): KeptPairing | undefined => {
   try {
-    const kept = JSON.parse(local.read(key) ?? "null") as KeptPairing | null;
-    return kept && kept.until > Date.now() ? kept : undefined;
+    const stored = JSON.parse(local.read(key) ?? "null") as KeptPairing | null;
+    return stored && stored.until > Date.now() ? stored : undefined;
   } catch {
     return undefined;
   }

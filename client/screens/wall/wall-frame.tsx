@@ -27,12 +27,12 @@ const useShift = (): string => {
 const useWakeLock = (): void =>
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
-    let gone = false;
+    let isOver = false;
     const ask = async (): Promise<void> => {
       if (document.visibilityState !== "visible" || (lock && !lock.released)) return;
       try {
         const granted = await navigator.wakeLock?.request("screen");
-        if (gone) await granted?.release();
+        if (isOver) await granted?.release();
         else lock = granted;
       } catch {
         // Refused, as with a low battery: the device's own settings decide.
@@ -42,7 +42,7 @@ const useWakeLock = (): void =>
     askAgain();
     document.addEventListener("visibilitychange", askAgain);
     return () => {
-      gone = true;
+      isOver = true;
       document.removeEventListener("visibilitychange", askAgain);
       void lock?.release();
     };

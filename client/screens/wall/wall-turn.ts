@@ -13,10 +13,10 @@ type Shown = { code: string; seconds: number | null };
 const patience = 2000;
 const lookEvery = 50;
 
-const pause = (ms: number): Promise<void> => new Promise((done) => void setTimeout(done, ms));
+const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
 /** Resolves when the panels have what they asked for. */
-const drawn = async (): Promise<void> => {
+const nextFrame = async (): Promise<void> => {
   for (let waited = 0; waited < patience; waited += lookEvery) {
     await pause(lookEvery);
     if (waited > 0 && queryClient.isFetching() === 0 && document.querySelector("main h2")) return;
@@ -29,7 +29,7 @@ const fade = (change: () => void): void => {
   if (isStill || !("startViewTransition" in document)) return change();
   const transition = document.startViewTransition(async () => {
     flushSync(change);
-    await drawn();
+    await nextFrame();
   });
   // A fade that is skipped, as by a page that is hidden meanwhile, is no fault.
   for (const part of [transition.ready, transition.finished, transition.updateCallbackDone])
@@ -38,8 +38,8 @@ const fade = (change: () => void): void => {
 
 /** The code of the board that is shown now; one with a presenter stays until presenting ends. */
 export const useTurn = (boards: readonly Shown[], isDriven: boolean): string | undefined => {
-  const [shown, setShown] = useState(() => boards[turnAt(boards, asServerTime(Date.now())).index]?.code);
-  const latest = useRef(shown);
+  const [code, setShown] = useState(() => boards[turnAt(boards, asServerTime(Date.now())).index]?.code);
+  const latest = useRef(code);
   const list = JSON.stringify(boards.map(({ code, seconds }) => [code, seconds]));
   useEffect(() => {
     if (isKept(boards, latest.current, isDriven)) return undefined;
@@ -57,7 +57,7 @@ export const useTurn = (boards: readonly Shown[], isDriven: boolean): string | u
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `list` says what the boards are
   }, [list, isDriven]);
-  return shown;
+  return code;
 };
 
 /** How often a new client is asked for while nothing happens, in ms. */
@@ -75,8 +75,8 @@ const wasTried = (build: string): boolean => {
 
 /** The build of the server, if it differs from that of this page and reloading has not failed to bring it. */
 const newBuild = async (): Promise<string | undefined> => {
-  const [own, served] = [ownBuild(), await servedBuild()];
-  return own !== undefined && served !== undefined && served !== own && !wasTried(served) ? served : undefined;
+  const [current, served] = [ownBuild(), await servedBuild()];
+  return current !== undefined && served !== undefined && served !== current && !wasTried(served) ? served : undefined;
 };
 
 /** Loads a new client version by itself while `isIdle`. Asked for when the server comes back, and now and then. */

@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { BoardPanel } from "#contracts/boards/board.ts";
 import { builtInPanels } from "#contracts/boards/built-in.ts";
-import { areaOf, placed } from "#client/boards/panel-view.ts";
+import { areaOf, placedPanels } from "#client/boards/panel-view.ts";
 
 const all = new Set(builtInPanels.map(({ id }) => id));
 const but = (...hidden: string[]) => new Set([...all].filter((id) => !hidden.includes(id)));
 const shownOf = (panels: BoardPanel[], isBuiltin: boolean, seen: ReadonlySet<string>) =>
-  placed({ panels, isBuiltin }, seen).map(({ place, panels: at }) => [at.map(({ id }) => id).join("+"), areaOf(place)]);
+  placedPanels({ panels, isBuiltin }, seen).map(({ place, panels: at }) => [
+    at.map(({ id }) => id).join("+"),
+    areaOf(place),
+  ]);
 const areaIn = (seen: ReadonlySet<string>, id: string) =>
   shownOf(builtInPanels, true, seen).find(([ids]) => ids?.includes(id))?.[1];
 

@@ -43,11 +43,11 @@ export const differences = (opened: Draft, mine: Draft, theirs: Draft): Differen
   const panels = idsOf(opened.panels, mine.panels, theirs.panels)
     .map((id) => ({ id, own: find(mine.panels, id), other: find(theirs.panels, id), was: find(opened.panels, id) }))
     .filter(({ own, other }) => !samePanel(own, other))
-    .map(({ id, own, other, was }) => ({
+    .map(({ id, own: side, other, was }) => ({
       part: "panel" as const,
       key: `panel ${id}`,
-      own: samePanel(own, was) ? ("theirs" as const) : ("mine" as const),
-      mine: own,
+      own: samePanel(side, was) ? ("theirs" as const) : ("mine" as const),
+      mine: side,
       theirs: other,
     }));
   return [...parts, ...panels];
@@ -56,16 +56,16 @@ export const differences = (opened: Draft, mine: Draft, theirs: Draft): Differen
 export type Picks = Readonly<Record<string, Side>>;
 
 /** The draft to go on with: theirs, with what of mine was picked. Its panels may overlap: `faults` says so. */
-export const merged = (mine: Draft, theirs: Draft, found: readonly Difference[], picks: Picks): Draft => {
+export const merged = (mine: Draft, theirs: Draft, conflicts: readonly Difference[], picks: Picks): Draft => {
   const isMine = (key: string): boolean => picks[key] === "mine";
-  const differing = found.flatMap((each) => (each.part === "panel" ? [each] : []));
+  const differing = conflicts.flatMap((each) => (each.part === "panel" ? [each] : []));
   const changed = new Set(differing.map(({ key }) => key));
-  const kept = theirs.panels.filter(({ id }) => !changed.has(`panel ${id}`));
+  const unchanged = theirs.panels.filter(({ id }) => !changed.has(`panel ${id}`));
   const picked = differing.map((each) => (isMine(each.key) ? each.mine : each.theirs));
   return {
     name: isMine("name") ? mine.name : theirs.name,
     companyId: isMine("companyId") ? mine.companyId : theirs.companyId,
-    panels: [...kept, ...picked.filter((panel) => panel !== undefined)],
+    panels: [...unchanged, ...picked.filter((panel) => panel !== undefined)],
   };
 };
 

@@ -20,13 +20,13 @@ type Props = {
 export const Catalogue = ({ editor, onCarry }: Props) => {
   const t = useT();
   const [key, setKey] = useState("");
-  const wanted = key.trim().toLowerCase();
+  const search = key.trim().toLowerCase();
   const groups = Object.entries(catalogue)
     .map(([name, kinds]: [string, PanelKind[]]) => ({
       name,
       kinds: kinds.filter((kind) =>
         [kind, t(`board.kind.${kind}`), t(`board.kindText.${kind}`)].some((text) =>
-          text.toLowerCase().includes(wanted),
+          text.toLowerCase().includes(search),
         ),
       ),
     }))

@@ -25,10 +25,12 @@ export const Conflict = ({ editor, theirs, onSave, onSettled }: Props) => {
   const t = useT();
   const mine = editor.draft;
   const other = draftOf(theirs);
-  const [found] = useState(() => differences(draftOf(editor.opened), mine, other));
-  const all = (side: Side): Picks => Object.fromEntries(found.map(({ key }) => [key, side]));
-  const [picks, setPicks] = useState<Picks>(() => Object.fromEntries(found.map(({ key, own }) => [key, own])));
-  const result = merged(mine, other, found, picks);
+  const [conflicts] = useState(() => differences(draftOf(editor.opened), mine, other));
+  const all = (side: Side): Picks => Object.fromEntries(conflicts.map(({ key }) => [key, side]));
+  const [picks, setPicks] = useState<Picks>(() =>
+    Object.fromEntries(conflicts.map(({ key, own: side }) => [key, side])),
+  );
+  const result = merged(mine, other, conflicts, picks);
   const wrong = wrongOf(result, t);
   const goOn = (draft: Draft): void => {
     editor.goOn(theirs, draft);
@@ -46,7 +48,7 @@ export const Conflict = ({ editor, theirs, onSave, onSettled }: Props) => {
       <div className="bp6-dialog-body">
         <p>{t("client.form.staleText", { opened: editor.opened.version, version: theirs.version })}</p>
         <Row className={styles.sides} align="start" gap={16}>
-          <Differences found={found} drafts={{ mine, theirs: other }} picks={picks} onPick={setPicks} />
+          <Differences found={conflicts} drafts={{ mine, theirs: other }} picks={picks} onPick={setPicks} />
           <Text as="figure">
             <Thumbnail panels={result.panels} width={192} />
             <Text as="figcaption" above={4} size={12} tone="fg3">
@@ -94,7 +96,7 @@ type DifferencesProps = {
   onPick: (picks: Picks) => void;
 };
 
-const Differences = ({ found, drafts, picks, onPick }: DifferencesProps) => {
+const Differences = ({ found: conflicts, drafts, picks, onPick }: DifferencesProps) => {
   const t = useT();
   return (
     <Table className={styles.table}>
@@ -106,7 +108,7 @@ const Differences = ({ found, drafts, picks, onPick }: DifferencesProps) => {
         </tr>
       </thead>
       <tbody>
-        {found.map((each) => (
+        {conflicts.map((each) => (
           <tr key={each.key}>
             <td>{nameOf(each, t)}</td>
             {(["mine", "theirs"] as const).map((side) => (
@@ -114,7 +116,7 @@ const Differences = ({ found, drafts, picks, onPick }: DifferencesProps) => {
                 <Radio
                   name={`pick ${each.key}`}
                   checked={picks[each.key] === side}
-                  label={said(each, side, drafts[side], t)}
+                  label={sideText(each, side, drafts[side], t)}
                   onChange={() => onPick({ ...picks, [each.key]: side })}
                 />
               </td>
@@ -133,7 +135,7 @@ const nameOf = (each: Difference, t: Translate): string => {
   return panel ? titleOf(panel, t) : "";
 };
 
-const said = (each: Difference, side: Side, draft: Draft, t: Translate): string => {
+const sideText = (each: Difference, side: Side, draft: Draft, t: Translate): string => {
   if (each.part === "name") return draft.name;
   if (each.part === "companyId") return t(draft.companyId ? "board.conflict.oneCompany" : "board.companyViewer");
   const panel = each[side];

@@ -25,7 +25,7 @@ const signs = {
 /** From which number on a panel warns, and from which it alarms. Beside the colour stand a sign and a word. */
 const ThresholdFields = ({ panel, editor }: { panel: BoardPanel; editor: Editor }) => {
   const t = useT();
-  const [refused, setRefused] = useState<Name>();
+  const [faulty, setRefused] = useState<Name>();
   const type = (name: Name, typed: number | undefined): void => {
     const warnAt = name === "warnAt" ? typed : panel.warnAt;
     const alarmAt = name === "alarmAt" ? typed : panel.alarmAt;
@@ -60,7 +60,7 @@ const ThresholdFields = ({ panel, editor }: { panel: BoardPanel; editor: Editor 
               label={t(`board.${name}`)}
               value={panel[name]}
               disabled={editor.isLocked}
-              invalid={refused === name}
+              invalid={faulty === name}
               describedBy="board-threshold-note"
               onType={(typed) => type(name, typed)}
             />
@@ -68,7 +68,7 @@ const ThresholdFields = ({ panel, editor }: { panel: BoardPanel; editor: Editor 
         ))}
       </Text>
       <Text as="p" above={6} below={8} size={12} line={16} tone="fg3" id="board-threshold-note">
-        {refused ? (
+        {faulty ? (
           <Text tone="alert" role="alert">
             {t("board.thresholdOrder")}
           </Text>
@@ -86,19 +86,19 @@ const first = { x: 1, y: 1, w: 0, h: 0 } as const;
 /** The place and the size of a panel as numbers: all of the layout without dragging. */
 const PlaceFields = ({ panel, editor }: { panel: BoardPanel; editor: Editor }) => {
   const t = useT();
-  const [refused, setRefused] = useState<{ part: keyof Place; why: string; at: BoardPanel }>();
+  const [refusal, setRefused] = useState<{ part: keyof Place; why: string; at: BoardPanel }>();
   const type = (part: keyof Place, typed: number | undefined): void => {
     if (typed === undefined || !Number.isInteger(typed)) return;
-    const wanted = { ...placeOf(panel), [part]: typed - first[part] };
-    const outcome = put(editor.draft.panels, panel.id, wanted);
+    const place = { ...placeOf(panel), [part]: typed - first[part] };
+    const outcome = put(editor.draft.panels, panel.id, place);
     const other = otherTitle(outcome, t);
     // Off the grid the nearest place is another than the typed one.
-    const isOff = JSON.stringify(outcome.place) !== JSON.stringify(wanted);
+    const isOff = JSON.stringify(outcome.place) !== JSON.stringify(place);
     const why = isOff ? "off" : outcome.is === "no" ? outcome.why : undefined;
     setRefused(why && { part, why: t(`board.refused.${why}`, { name: other }), at: panel });
     if (!why) editor.take(outcome, panel.id);
   };
-  const shown = refused?.at === panel ? refused : undefined;
+  const fault = refusal?.at === panel ? refusal : undefined;
   const least = leastSize[panel.kind];
   return (
     <>
@@ -111,7 +111,7 @@ const PlaceFields = ({ panel, editor }: { panel: BoardPanel; editor: Editor }) =
               name={part}
               value={panel[part] + first[part]}
               disabled={editor.isLocked}
-              invalid={shown?.part === part}
+              invalid={fault?.part === part}
               describedBy="board-place-note"
               onType={(typed) => type(part, typed)}
             />
@@ -119,9 +119,9 @@ const PlaceFields = ({ panel, editor }: { panel: BoardPanel; editor: Editor }) =
         ))}
       </Grid>
       <Text as="p" above={4} size={12} line={16} tone="fg3" id="board-place-note">
-        {shown ? (
+        {fault ? (
           <Text tone="alert" role="alert">
-            {shown.why}
+            {fault.why}
           </Text>
         ) : (
           t("board.leastSize", least)
@@ -134,16 +134,16 @@ const PlaceFields = ({ panel, editor }: { panel: BoardPanel; editor: Editor }) =
 /** The chosen panel by its fields; without one, the board's own. */
 export const Properties = ({ editor }: { editor: Editor }) => {
   const t = useT();
-  const { panel, opened } = editor;
+  const { panel, opened: board } = editor;
   return (
     <Stack grow as="aside" fill="bg" rule="left" aria-label={t("board.properties")}>
       {panel ? <OfPanel key={panel.id} panel={panel} editor={editor} /> : <OfBoard editor={editor} />}
       <Row as="footer" className={styles.propertiesFoot} padX={16} fixed rule="top">
         <Muted small>
           {[
-            t("client.form.version", { version: opened.version }),
-            opened.modifiedUserName,
-            opened.modifiedTime && showMoment(opened.modifiedTime),
+            t("client.form.version", { version: board.version }),
+            board.modifiedUserName,
+            board.modifiedTime && showMoment(board.modifiedTime),
           ]
             .filter(Boolean)
             .join(" · ")}

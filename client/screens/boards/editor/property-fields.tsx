@@ -58,8 +58,8 @@ const PropertyInput = <Value extends string>({ id, ...input }: Input<Value> & { 
       return <SegmentedControl {...box} options={[...options]} onValueChange={(text) => onChange(text as Value)} />;
     }
     default: {
-      const { value, known, placeholder, onChange } = input;
-      const box = { id, name, label, disabled, known, placeholder, lookup: references.company.lookup };
+      const { value, known: names, placeholder, onChange } = input;
+      const box = { id, name, label, disabled, known: names, placeholder, lookup: references.company.lookup };
       return <LookupInput {...box} value={value ? [value] : []} onChange={([company]) => onChange(company)} />;
     }
   }
@@ -122,8 +122,8 @@ type NumberFieldProps = {
 
 /** A number that is typed. What is no number yet stays in the field and changes nothing; leaving it shows what holds. */
 export const NumberField = ({ id, name, label, value, disabled, invalid, describedBy, onType }: NumberFieldProps) => {
-  const held = value === undefined ? "" : String(value);
-  const [text, setText] = useDraft(held, (start) => start);
+  const current = value === undefined ? "" : String(value);
+  const [text, setText] = useDraft(current, (start) => start);
   return (
     <InputGroup
       id={id}
@@ -143,17 +143,17 @@ export const NumberField = ({ id, name, label, value, disabled, invalid, describ
         if (typed.trim() === "") onType(undefined);
         else if (number !== undefined) onType(number);
       }}
-      onBlur={() => setText(held)}
+      onBlur={() => setText(current)}
     />
   );
 };
 
 /** The company whose figures a board or a panel shows. */
-const companyOf = ({ opened, isLocked }: Editor) => ({
+const companyOf = ({ opened: board, isLocked }: Editor) => ({
   as: "company" as const,
   name: "companyId",
   disabled: isLocked,
-  known: opened.companyId && opened.companyName ? { [opened.companyId]: opened.companyName } : {},
+  known: board.companyId && board.companyName ? { [board.companyId]: board.companyName } : {},
 });
 
 /** The board's own fields. */
@@ -189,7 +189,7 @@ type PanelProps = { panel: BoardPanel; editor: Editor };
 /** The kind of a panel, and which figure it is. */
 export const KindFields = ({ panel, editor }: PanelProps) => {
   const t = useT();
-  const [refused, setRefused] = useState<string>();
+  const [refusal, setRefused] = useState<string>();
   const { isLocked: disabled } = editor;
   const setKind = (kind: PanelKind): void => {
     const outcome = changeKind(editor.draft.panels, panel.id, kind);
@@ -203,7 +203,7 @@ export const KindFields = ({ panel, editor }: PanelProps) => {
         as="select"
         name="kind"
         label={t("board.kindLabel")}
-        error={refused}
+        error={refusal}
         options={panelKinds.map((value) => ({ value, label: t(`board.kind.${value}`) }))}
         {...{ disabled, value: panel.kind, onChange: setKind }}
       />

@@ -61,7 +61,7 @@ export const Ghost = ({ hint: { outcome, kind }, at }: { hint: Hint; at: GridAt 
   const t = useT();
   const Icon = kindIcons[kind];
   const box = at.boxOf(outcome.place);
-  const refused = outcome.is === "no";
+  const isRefused = outcome.is === "no";
   const other = otherTitle(outcome, t);
   const style = {
     left: box.x + at.gap.x / 2,
@@ -74,8 +74,8 @@ export const Ghost = ({ hint: { outcome, kind }, at }: { hint: Hint; at: GridAt 
       middle
       padX={12}
       clip
-      tone={refused ? "alert" : "accent"}
-      className={classes(styles.ghost, refused && styles.isRefused)}
+      tone={isRefused ? "alert" : "accent"}
+      className={classes(styles.ghost, isRefused && styles.isRefused)}
       style={style}
       data-outcome={outcome.is}
     >
@@ -83,7 +83,7 @@ export const Ghost = ({ hint: { outcome, kind }, at }: { hint: Hint; at: GridAt 
         <Icon size={14} />
         {t(`board.kind.${kind}`)}
         <Text as="small" above={4} size={12} line={16} weight={400} tone="fg2">
-          {refused ? t(`board.refused.${outcome.why}`, { name: other }) : placeWords(outcome.place, t)}
+          {isRefused ? t(`board.refused.${outcome.why}`, { name: other }) : placeWords(outcome.place, t)}
           {(outcome.is === "swap" || outcome.is === "replace") &&
             ` · ${t(`board.ghost.${outcome.is}`, { name: other })}`}
         </Text>
@@ -98,7 +98,7 @@ const rows = Array.from({ length: grid.rows }, (_, index) => index);
 type GridLinesProps = { at: GridAt; width: number; chosen?: BoardPanel; part: "heads" | "lines" };
 
 /** The columns' numbers above the canvas, or the grid on it. */
-export const GridLines = ({ at: { cell, gap, layer }, width, chosen, part }: GridLinesProps) => {
+export const GridLines = ({ at: { cell, gap, layer }, width, chosen: selected, part }: GridLinesProps) => {
   const column = (index: number) => ({
     left: layer.left + index * cell.width + gap.x / 2,
     width: cell.width - gap.x,
@@ -107,7 +107,7 @@ export const GridLines = ({ at: { cell, gap, layer }, width, chosen, part }: Gri
     return (
       <Box relative fixed className={styles.heads} style={{ width }} aria-hidden="true">
         {columns.map((index) => {
-          const isOn = chosen && index >= chosen.x && index < chosen.x + chosen.w;
+          const isOn = selected && index >= selected.x && index < selected.x + selected.w;
           return (
             <Text
               size={11}

@@ -24,10 +24,10 @@ const keptDraft = (path: string): Kept | undefined =>
   tabs.open.some((page) => page.path === path && page.dirty) ? drafts.get(path) : undefined;
 
 /** Keeps what is not saved, or forgets it; the page's tab has its dot for as long. */
-const keepDraft = (path: string, kept: Kept | undefined): void => {
-  if (kept) drafts.set(path, kept);
+const keepDraft = (path: string, editing: Kept | undefined): void => {
+  if (editing) drafts.set(path, editing);
   else drafts.delete(path);
-  setDirty(path, kept !== undefined);
+  setDirty(path, editing !== undefined);
 };
 
 export const draftOf = ({ name, companyId, panels }: BoardAnswer): Draft => ({ name, companyId, panels });
@@ -36,19 +36,19 @@ export const draftOf = ({ name, companyId, panels }: BoardAnswer): Draft => ({ n
 export const useEditor = (board: BoardAnswer, isLocked: boolean) => {
   const t = useT();
   const [path] = useLocation();
-  const [{ opened, history }, setKept] = useState(
+  const [{ opened: base, history }, setKept] = useState(
     () => keptDraft(path) ?? { opened: board, history: begin(draftOf(board)) },
   );
-  const [chosen, choose] = useState<string>();
-  const [said, say] = useState("");
+  const [selectedId, choose] = useState<string>();
+  const [announcement, say] = useState("");
   const draft = history.now;
-  const changes = isLocked ? 0 : countChanges(draftOf(opened), draft);
+  const changes = isLocked ? 0 : countChanges(draftOf(base), draft);
   const setHistory = (change: (before: typeof history) => typeof history): void =>
-    setKept((kept) => ({ ...kept, history: change(kept.history) }));
+    setKept((before) => ({ ...before, history: change(before.history) }));
   const edit = (next: Partial<Draft>, tag?: string): void => {
     if (!isLocked) setHistory((before) => step(before, { ...before.now, ...next }, tag));
   };
-  useEffect(() => keepDraft(path, changes > 0 ? { opened, history } : undefined), [path, changes, opened, history]);
+  useEffect(() => keepDraft(path, changes > 0 ? { opened: base, history } : undefined), [path, changes, base, history]);
   useGuard(changes > 0);
   useLeaving(changes > 0, async () => {
     const leaves = await confirm({
@@ -60,16 +60,16 @@ export const useEditor = (board: BoardAnswer, isLocked: boolean) => {
     if (leaves) keepDraft(path, undefined);
     return leaves;
   });
-  const panel = draft.panels.find(({ id }) => id === chosen);
+  const panel = draft.panels.find(({ id }) => id === selectedId);
 
   return {
-    opened,
+    opened: base,
     draft,
     changes,
     isLocked,
     panel,
     choose,
-    said,
+    said: announcement,
     say,
     edit,
     canUndo: history.past.length > 0,
@@ -103,9 +103,9 @@ export const useEditor = (board: BoardAnswer, isLocked: boolean) => {
       this.take(outcome, added?.id ?? "");
     },
     remove(id: string): void {
-      const gone = draft.panels.find((each) => each.id === id);
-      if (!gone || isLocked) return;
-      say(t("board.done.removed", { name: titleOf(gone, t) }));
+      const panel = draft.panels.find((each) => each.id === id);
+      if (!panel || isLocked) return;
+      say(t("board.done.removed", { name: titleOf(panel, t) }));
       edit({ panels: withoutPanel(draft.panels, id) });
       choose(undefined);
     },
@@ -117,14 +117,14 @@ export const useEditor = (board: BoardAnswer, isLocked: boolean) => {
       );
     },
     /** A draft as it was sent is saved now. What was done meanwhile stays, to be saved next. */
-    saved: (answer: BoardAnswer, sent: Draft): void =>
-      setKept(({ history: kept }) => {
-        const isSame = kept.now !== sent || sent.name === answer.name;
-        return { opened: answer, history: isSame ? kept : step(kept, { ...sent, name: answer.name }) };
+    saved: (answer: BoardAnswer, savedDraft: Draft): void =>
+      setKept(({ history: before }) => {
+        const isSame = before.now !== savedDraft || savedDraft.name === answer.name;
+        return { opened: answer, history: isSame ? before : step(before, { ...savedDraft, name: answer.name }) };
       }),
     /** The board as it stands saved now, with the draft to go on with. */
     goOn: (saved: BoardAnswer, next: Draft): void =>
-      setKept((kept) => ({ opened: saved, history: step(kept.history, next) })),
+      setKept((before) => ({ opened: saved, history: step(before.history, next) })),
   };
 };
 export type Editor = ReturnType<typeof useEditor>;
@@ -135,19 +135,19 @@ export const useSave = (editor: Editor) => {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [theirs, setTheirs] = useState<BoardAnswer>();
-  const save = async (draft: Draft, opened: BoardAnswer): Promise<void> => {
+  const save = async (draft: Draft, base: BoardAnswer): Promise<void> => {
     setBusy(true);
     try {
-      const { id, version } = opened;
+      const { id, version } = base;
       const body = { id, version, name: draft.name.trim(), companyId: draft.companyId, panels: [...draft.panels] };
       const answer = await send(boardCalls.update, body, { silent: true });
-      editor.saved({ ...opened, ...body, version: answer.version }, draft);
+      editor.saved({ ...base, ...body, version: answer.version }, draft);
       showOk(t("client.form.updated"));
       void client.invalidateQueries({ queryKey: ["boards"] });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status !== 409 || error.code !== "record.stale") return showError(error);
-      setTheirs(await send(boardCalls.get, { id: opened.id }).catch(() => undefined));
+      setTheirs(await send(boardCalls.get, { id: base.id }).catch(() => undefined));
     } finally {
       setBusy(false);
     }

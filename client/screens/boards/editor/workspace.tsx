@@ -46,8 +46,8 @@ export const Workspace = ({ board, lock, onCopy }: Props) => {
   const t = useT();
   const editor = useEditor(board, lock !== undefined);
   const saving = useSave(editor);
-  const { theme: shown } = useSnapshot(settings);
-  const [theme, setTheme] = useState<Theme>(shown);
+  const { theme: ownTheme } = useSnapshot(settings);
+  const [theme, setTheme] = useState<Theme>(ownTheme);
   const [carried, carry] = useState<PanelKind>();
   const [previews, setPreviews] = useState(false);
   const live = useBoard(board.code, { wall: false });

@@ -73,14 +73,14 @@ export const ErrorList = ({ kind, check }: { kind: ImportKindName; check: Check 
   if (sheet.failure && book.total === undefined)
     return <EmptyState kind="failed" error={sheet.failure} onRetry={sheet.reload} />;
   if (book.total === undefined) return <Loading />;
-  const held = book.held().map(([, row]) => sheet.viewOf(row));
+  const rows = book.held().map(([, row]) => sheet.viewOf(row));
   return (
     <Box grow scroll className={styles.errorList} tabIndex={0} role="region" aria-label={t("client.import.grid")}>
       <Muted as="p" small>
         {t("client.import.widerScreen")}
       </Muted>
       <Box as="ul" below={16}>
-        {held.map((row) => (
+        {rows.map((row) => (
           <Box as="li" padY={8} hairline="top" key={row.row}>
             <Text as="b" weight={600}>
               {t("client.import.rowOf", { row: row.row })}
@@ -97,11 +97,11 @@ export const ErrorList = ({ kind, check }: { kind: ImportKindName; check: Check 
           </Box>
         ))}
       </Box>
-      {held.length < total && (
+      {rows.length < total && (
         <Button
           fill
           text={t("client.import.more")}
-          onClick={() => void book.ensure(held.length, held.length + windowRows - 1)}
+          onClick={() => void book.ensure(rows.length, rows.length + windowRows - 1)}
         />
       )}
     </Box>

@@ -127,9 +127,9 @@ const fieldColumn = (
       return errors.some((error) => error.field === name) ? t("client.import.empty") : "";
     },
     cellClass: ({ row, errors, state }) => {
-      const own = errors.filter((error) => error.field === name);
-      if (own.some(({ code }) => code !== duplicateCode)) return styles.isBad;
-      if (own.length > 0) return styles.isDuplicate;
+      const cellErrors = errors.filter((error) => error.field === name);
+      if (cellErrors.some(({ code }) => code !== duplicateCode)) return styles.isBad;
+      if (cellErrors.length > 0) return styles.isDuplicate;
       return state === "ready" && mended.get(row)?.has(name) ? styles.isMended : undefined;
     },
   };

@@ -33,8 +33,8 @@ const CellNote = ({ value, errors, kind, same, mayBeEmpty, busy, onFixThese, onF
   const t = useT();
   const [first] = errors;
   const suggestions = first?.suggestions ?? [];
-  const [chosen, setChosen] = useState<string>();
-  const to = suggestions.find((each) => each === chosen) ?? suggestions[0] ?? (mayBeEmpty ? "" : undefined);
+  const [suggestion, setChosen] = useState<string>();
+  const to = suggestions.find((each) => each === suggestion) ?? suggestions[0] ?? (mayBeEmpty ? "" : undefined);
   if (!first) return null;
   const duplicate = first.code === duplicateCode;
   const rows = kind?.values.find((each) => each.value === value)?.rows ?? 0;

@@ -50,9 +50,9 @@ const createCheckSheet = ({ id, kind: kindName, reading, jobId }: Of) => {
   const mended = new Map<number, Set<string>>();
   let stack = noSteps;
   let version = 0;
-  let judged = 0;
+  let judgements = 0;
   let failure: Error | undefined;
-  let shown: { only: Only | undefined; book: RowBook<ImportRow> } | undefined;
+  let current: { only: Only | undefined; book: RowBook<ImportRow> } | undefined;
   let onCounts: (counts: ImportCounts) => void = () => undefined;
   const changed = (): void => {
     version += 1;
@@ -63,9 +63,9 @@ const createCheckSheet = ({ id, kind: kindName, reading, jobId }: Of) => {
     most: mostMendedCells,
     send: (cells) => send(importCalls.cells, { id, cells }, silent),
     answered: ({ rows, ...counts }) => {
-      judged += 1;
+      judgements += 1;
       onCounts(counts);
-      shown?.book.take(rows);
+      current?.book.take(rows);
     },
     refused: (error, edits) => {
       for (const { row } of edits) mended.delete(row);
@@ -107,9 +107,9 @@ const createCheckSheet = ({ id, kind: kindName, reading, jobId }: Of) => {
     get version(): number {
       return version;
     },
-    /** Another number when the server judged rows anew. */
+    /** Rises when the server judged rows again. */
     get judged(): number {
-      return judged;
+      return judgements;
     },
     /** Why rows could not be fetched. */
     get failure(): Error | undefined {
@@ -130,17 +130,17 @@ const createCheckSheet = ({ id, kind: kindName, reading, jobId }: Of) => {
     },
     /** The rows that a filter shows. */
     show: (only: Only | undefined): RowBook<ImportRow> => {
-      if (shown && shown.only === only) return shown.book;
-      shown?.book.close();
+      if (current && current.only === only) return current.book;
+      current?.book.close();
       const book = bookOf(only);
-      shown = { only, book };
+      current = { only, book };
       return book;
     },
-    /** Looks at the rows anew: those that the filter leaves out by now are gone. */
+    /** Loads the rows again, without those that the filter no longer has. */
     reload: (): void => {
-      shown?.book.close();
-      shown = undefined;
-      judged += 1;
+      current?.book.close();
+      current = undefined;
+      judgements += 1;
       failure = undefined;
       changed();
     },
@@ -176,15 +176,15 @@ const createCheckSheet = ({ id, kind: kindName, reading, jobId }: Of) => {
 
 export type CheckSheet = ReturnType<typeof createCheckSheet>;
 
-let kept: CheckSheet | undefined;
+let cached: CheckSheet | undefined;
 
 /** The sheet of an import: the same one when the page is left and opened again, so that nothing that waits is lost and steps can still be undone. */
 export const sheetOf = (of: Of): CheckSheet => {
-  if (kept?.id !== of.id || kept.jobId !== of.jobId) kept = createCheckSheet(of);
-  return kept;
+  if (cached?.id !== of.id || cached.jobId !== of.jobId) cached = createCheckSheet(of);
+  return cached;
 };
 
-/** The next look begins anew: the rows are other ones. */
+/** The next load starts empty: the rows are other ones. */
 export const forgetSheet = (): void => {
-  kept = undefined;
+  cached = undefined;
 };

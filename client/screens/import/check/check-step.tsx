@@ -32,8 +32,8 @@ type Props = {
 };
 
 /** The errors are shown first, if there are any. */
-const shownOf = (asked: ImportAddress["only"], first: Only | undefined): Only | undefined =>
-  asked === "all" ? undefined : (asked ?? first);
+const shownOf = (only: ImportAddress["only"], first: Only | undefined): Only | undefined =>
+  only === "all" ? undefined : (only ?? first);
 
 /** The third step: every row beside the rules, mended in place. */
 export const CheckStep = ({ of, address, mayAdd, onCounts, onRun, onAgain }: Props) => {

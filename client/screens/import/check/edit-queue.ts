@@ -83,19 +83,19 @@ export type Wanted = Pick<ImportErrorKind, "field" | "code"> & {
 
 const changesIn = (rows: readonly ImportRow[], { field, code, from, to }: Wanted): CellChange[] =>
   rows.flatMap(({ row, cells, errors }) => {
-    const found = errors.find((error) => error.field === field && error.code === code);
-    const [before, after] = [cells[field] ?? "", to ?? found?.suggestions?.[0]];
-    if (!found || after === undefined || before === after || (from !== undefined && before !== from)) return [];
+    const fault = errors.find((error) => error.field === field && error.code === code);
+    const [before, after] = [cells[field] ?? "", to ?? fault?.suggestions?.[0]];
+    if (!fault || after === undefined || before === after || (from !== undefined && before !== from)) return [];
     return [{ row, field, before, after }];
   });
 
 /** The changes that replace a text wherever it has an error of a kind, in rows that nobody has looked at yet, too. */
-export const changesEverywhere = async (id: string, wanted: Wanted): Promise<CellChange[]> => {
-  const found: CellChange[] = [];
+export const changesEverywhere = async (id: string, fix: Wanted): Promise<CellChange[]> => {
+  const changes: CellChange[] = [];
   for (let pageIndex = 1; ; pageIndex++) {
     const { list } = await send(importCalls.rows, { id, only: "errors", pageIndex, pageSize });
-    found.push(...changesIn(list, wanted));
-    if (list.length < pageSize) return found;
+    changes.push(...changesIn(list, fix));
+    if (list.length < pageSize) return changes;
   }
 };
 
@@ -114,7 +114,7 @@ export const withStep = (stack: UndoStack, step: CellChange[]): UndoStack =>
 const turned = (step: readonly CellChange[]): CellChange[] =>
   step.map(({ before, after, ...cell }) => ({ ...cell, before: after, after: before })).reverse();
 
-/** The changes that undo the newest step, and the stack after them; undefined where there is none. */
+/** The changes that undo the newest step, and the stack after them; undefined without a step. */
 export const undone = ({ done, undone: later }: UndoStack): { changes: CellChange[]; stack: UndoStack } | undefined => {
   const step = done.at(-1);
   return step && { changes: turned(step), stack: { done: done.slice(0, -1), undone: [...later, step] } };
@@ -139,7 +139,7 @@ type Parts<Answer> = {
   refused: (error: unknown, edits: Edit[]) => void;
   /** Tells a lost connection from a refusal. */
   isAway: (error: unknown) => boolean;
-  /** Resolves when it may be tried again after so many tries in vain. */
+  /** Resolves when it may be tried again after so many failures. */
   pause: (tries: number) => Promise<void>;
   /** How many cells wait changed, or whether the server is away. */
   changed: () => void;
@@ -209,7 +209,7 @@ export const createEditQueue = <Answer>(parts: Parts<Answer>) => {
     get size(): number {
       return new Set([...waiting.keys(), ...sending.keys()]).size;
     },
-    /** Tries in vain since the last answer. */
+    /** Failures since the last answer. */
     get tries(): number {
       return tries;
     },

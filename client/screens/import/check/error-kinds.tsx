@@ -32,8 +32,8 @@ const mayFill = (kind: ImportKindName, { field, values }: ImportErrorKind): bool
 
 /** Tells whether emptying a cell mends it: nobody has to fill it. */
 export const mayBeEmpty = (kind: ImportKindName, field: string): boolean => {
-  const found = importKinds[kind].fields[field];
-  return found !== undefined && !isRequired(found);
+  const definition = importKinds[kind].fields[field];
+  return definition !== undefined && !isRequired(definition);
 };
 
 /** A replacement that the server offers for texts of a kind: the name that is nearest. */
@@ -42,7 +42,7 @@ type Offer = { from: string; to: string; rows: number };
 const offersOf = ({ values }: ImportErrorKind): Offer[] =>
   values.flatMap(({ value, rows, suggestions }) => suggestions.map((to) => ({ from: value, to, rows })));
 
-export type FixEverywhere = (wanted: Wanted) => void;
+export type FixEverywhere = (fix: Wanted) => void;
 
 type Props = {
   kind: ImportKindName;
@@ -51,7 +51,7 @@ type Props = {
   errors: number;
   /** Rows that were mended here. */
   mended: number;
-  /** Cells on their way, and the tries in vain. */
+  /** Cells on their way, and the failed tries. */
   waiting: number;
   tries: number;
   busy: boolean;
@@ -237,8 +237,8 @@ const Offers = ({
   onFix,
 }: { of: ImportErrorKind; offers: Offer[] } & Pick<KindProps, "busy" | "onFix">) => {
   const t = useT();
-  const [chosen, setChosen] = useState("");
-  const offer = offers.find(({ from, to }) => `${from}\n${to}` === chosen) ?? offers[0];
+  const [offerKey, setChosen] = useState("");
+  const offer = offers.find(({ from, to }) => `${from}\n${to}` === offerKey) ?? offers[0];
   if (!offer) return null;
   return (
     <Row align="stretch" gap={8} above={6} below={2} className={styles.fix}>

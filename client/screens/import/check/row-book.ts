@@ -34,10 +34,10 @@ export const rowView = (
   if (changed.size === 0) return row;
   const cells = { ...row.cells, ...Object.fromEntries(changed) };
   const before = new Set(faultsOf(kind, row.cells, view).map(({ field, code }) => `${field} ${code}`));
-  const found = faultsOf(kind, cells, view);
-  const fields = new Set([...changed.keys(), ...found.map(({ field }) => field)]);
-  const kept = row.errors.filter(({ field, code }) => !fields.has(field) && !before.has(`${field} ${code}`));
-  const errors = [...found, ...kept];
+  const faults = faultsOf(kind, cells, view);
+  const fields = new Set([...changed.keys(), ...faults.map(({ field }) => field)]);
+  const earlier = row.errors.filter(({ field, code }) => !fields.has(field) && !before.has(`${field} ${code}`));
+  const errors = [...faults, ...earlier];
   return { ...row, cells, errors, state: stateOf(errors) };
 };
 
@@ -73,7 +73,7 @@ type Parts<R extends Numbered> = {
 export const createRowBook = <R extends Numbered>(parts: Parts<R>) => {
   const rows = new Map<number, R>();
   const places = new Map<number, number>();
-  const asked = new Map<number, Promise<void>>();
+  const requests = new Map<number, Promise<void>>();
   let total: number | undefined;
   let version = 0;
   let highest = -1;
@@ -85,9 +85,9 @@ export const createRowBook = <R extends Numbered>(parts: Parts<R>) => {
 
   /** Rows before a place that the server leaves out by now. */
   const leftBefore = (place: number): number => {
-    let left = 0;
-    for (const [at, row] of rows) if (at < place && !parts.answers(row)) left += 1;
-    return left;
+    let hidden = 0;
+    for (const [at, row] of rows) if (at < place && !parts.answers(row)) hidden += 1;
+    return hidden;
   };
 
   const fetchFrom = async (offset: number): Promise<{ list: R[]; total: number }> => {
@@ -102,8 +102,8 @@ export const createRowBook = <R extends Numbered>(parts: Parts<R>) => {
   const load = async (window: number): Promise<void> => {
     const start = window * windowRows;
     try {
-      const left = leftBefore(start);
-      const page = await fetchFrom(start - left);
+      const hidden = leftBefore(start);
+      const page = await fetchFrom(start - hidden);
       total ??= page.total;
       let place = start;
       for (const row of page.list) {
@@ -118,7 +118,7 @@ export const createRowBook = <R extends Numbered>(parts: Parts<R>) => {
       if (page.list.length < windowRows) total = Math.min(total, Math.max(place, highest + 1));
       changed();
     } catch (error) {
-      asked.delete(window);
+      requests.delete(window);
       if (!closed) parts.failed(error);
     }
   };
@@ -128,10 +128,10 @@ export const createRowBook = <R extends Numbered>(parts: Parts<R>) => {
     const from = Math.floor(Math.max(0, first) / windowRows);
     const to = Math.floor(Math.max(0, end) / windowRows);
     const loads = Array.from({ length: Math.max(0, to - from) + 1 }, (_, at) => from + at).map((window) => {
-      const known = asked.get(window);
-      if (known) return known;
+      const request = requests.get(window);
+      if (request) return request;
       const loading = load(window);
-      asked.set(window, loading);
+      requests.set(window, loading);
       return loading;
     });
     await Promise.all(loads);

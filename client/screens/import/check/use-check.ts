@@ -48,17 +48,17 @@ export const useCheck = (of: ImportDetail, only: Only | undefined, onCounts: (co
   useGuard(waiting > 0);
   useDirtyTab(waiting > 0);
 
-  const known = useRef<string[]>([]);
+  const lastFields = useRef<string[]>([]);
   // A column that was shown stays: it does not go when its last error is mended.
-  known.current = [...new Set([...known.current, ...shownFields(of.kind, of.mapping, kinds)])];
-  const shown = known.current.join();
-  const fields = useMemo(() => shown.split(","), [shown]);
+  lastFields.current = [...new Set([...lastFields.current, ...shownFields(of.kind, of.mapping, kinds)])];
+  const fieldNames = lastFields.current.join();
+  const fields = useMemo(() => fieldNames.split(","), [fieldNames]);
   const rowAt = useMemo(() => {
     const views = new Map<number, ImportRow>();
     return (place: number): ImportRow | undefined => {
-      const seen = views.get(place);
-      const row = seen ?? book.at(place);
-      if (row && !seen) views.set(place, sheet.viewOf(row));
+      const view = views.get(place);
+      const row = view ?? book.at(place);
+      if (row && !view) views.set(place, sheet.viewOf(row));
       return views.get(place);
     };
     // Another version is another look at the same book.
@@ -86,21 +86,21 @@ export const useCheck = (of: ImportDetail, only: Only | undefined, onCounts: (co
     const row = first && book.placeOf(first.row);
     if (row !== undefined) setArea(areaAt({ row, column: fields.indexOf(first?.field ?? "") + 1 }));
   };
-  const fixEverywhere: FixEverywhere = (wanted) => {
+  const fixEverywhere: FixEverywhere = (fix) => {
     setBusy(true);
-    const fix = async (): Promise<void> => {
+    const write = async (): Promise<void> => {
       await sheet.queue.settled();
-      const changes = await changesEverywhere(of.id, wanted);
+      const changes = await changesEverywhere(of.id, fix);
       sheet.write(changes);
       await sheet.queue.settled();
       // Rows that nobody has looked at have left the filter: those behind them stand elsewhere.
       if (changes.some(({ row }) => book.placeOf(row) === undefined)) sheet.reload();
     };
-    void fix()
+    void write()
       .catch(() => undefined)
       .finally(() => setBusy(false));
   };
-  /** The next row below the focus that has an error of a kind; from the top again where there is none. */
+  /** The next row below the focus that has an error of a kind; from the top again after the last. */
   const find = async ({ field, code }: ImportErrorKind): Promise<void> => {
     const from = (area?.to.row ?? -1) + 1;
     const has = (place: number): boolean =>

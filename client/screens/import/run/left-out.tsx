@@ -38,8 +38,8 @@ const useRows = (id: string, only: Group, pageIndex: number) => {
 export const LeftOut = ({ of }: { of: ImportDetail }) => {
   const t = useT();
   const counts: Record<Group, number> = { failed: of.failed, errors: of.errors, duplicates: of.duplicates };
-  const [chosen, setChosen] = useState<Group>();
-  const group = chosen ?? groups.find((each) => counts[each] > 0) ?? "failed";
+  const [selected, setChosen] = useState<Group>();
+  const group = selected ?? groups.find((each) => counts[each] > 0) ?? "failed";
   const all = of.failed + of.errors + of.duplicates;
   const name = t("client.import.errorsOf", { name: bareName(of) });
   return (

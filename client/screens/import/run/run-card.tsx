@@ -18,7 +18,7 @@ const rowsOfRun = ({ ready, created, failed }: ImportDetail): number => Math.max
 const Segments = ({ of }: { of: ImportDetail }) => {
   const t = useT();
   const rows = rowsOfRun(of);
-  const done = of.state === "running" ? of.done : of.created + of.failed;
+  const rowsDone = of.state === "running" ? of.done : of.created + of.failed;
   return (
     <Row
       align="stretch"
@@ -30,9 +30,9 @@ const Segments = ({ of }: { of: ImportDetail }) => {
       aria-label={t("client.import.progress")}
       aria-valuemin={0}
       aria-valuemax={rows}
-      aria-valuenow={Math.min(done, rows)}
+      aria-valuenow={Math.min(rowsDone, rows)}
     >
-      {batchesOf(rows, done, of.failedBatches).map((batch, at) => (
+      {batchesOf(rows, rowsDone, of.failedBatches).map((batch, at) => (
         <i key={at} style={{ flex: batch.rows }} data-batch={batch.state} />
       ))}
     </Row>
@@ -86,14 +86,14 @@ export const RunCard = ({ of }: { of: ImportDetail }) => {
   );
 };
 
-const Checking = ({ of: { done, total } }: { of: ImportDetail }) => {
+const Checking = ({ of: { done: rowsDone, total } }: { of: ImportDetail }) => {
   const t = useT();
   return (
     <ProgressBar
       animate={false}
       stripes={false}
       intent="primary"
-      value={total > 0 ? Math.min(1, done / total) : 0}
+      value={total > 0 ? Math.min(1, rowsDone / total) : 0}
       aria-label={t("client.import.progress")}
     />
   );

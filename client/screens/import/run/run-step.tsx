@@ -51,14 +51,14 @@ const ROWS_AT_ONCE = 1000;
 
 /** Barcodes of the cylinders that an import registered, in the order of the sheet, as many as one file of labels holds. */
 const registeredBarcodes = async (id: string): Promise<string[]> => {
-  const found: string[] = [];
-  for (let pageIndex = 1; found.length < mostLabels; pageIndex++) {
+  const barcodes: string[] = [];
+  for (let pageIndex = 1; barcodes.length < mostLabels; pageIndex++) {
     const { list } = await send(importCalls.rows, { id, pageIndex, pageSize: ROWS_AT_ONCE });
     for (const { state, cells } of list)
-      if (state === "created" && cells["gasBarcode"]) found.push(cells["gasBarcode"].trim());
+      if (state === "created" && cells["gasBarcode"]) barcodes.push(cells["gasBarcode"].trim());
     if (list.length < ROWS_AT_ONCE) break;
   }
-  return found.slice(0, mostLabels);
+  return barcodes.slice(0, mostLabels);
 };
 
 /** New cylinders get their labels: opens the dialog with those of the import. */
@@ -101,18 +101,18 @@ type Props = {
 
 /** The fourth step, and the check while it goes on: how far the job is, and how it ended. */
 export const RunStep = ({ of, mayAdd, onMapAgain, onAnother, onChanged }: Props) => {
-  const ended = !isBusy(of);
+  const isOver = !isBusy(of);
   const registered = of.created + of.failed > 0 || of.state === "completed";
   return (
     <>
       <Stack grow className={styles.runStep}>
         <RunCard of={of} />
-        {ended && registered && <Ended of={of} />}
+        {isOver && registered && <Ended of={of} />}
       </Stack>
       <Foot>
         <Times of={of} />
         <Spacer />
-        {ended ? (
+        {isOver ? (
           <>
             {onMapAgain && <MapAgain onClick={onMapAgain} />}
             {mayAdd && of.state !== "completed" && of.ready > 0 && registered && <GoOn of={of} onChanged={onChanged} />}

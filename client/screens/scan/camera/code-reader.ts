@@ -18,7 +18,7 @@ prepareZXingModule({ overrides: { locateFile: () => wasm } });
 
 self.addEventListener("message", ({ data }) => {
   readBarcodes(data, options).then(
-    ([found]) => self.postMessage({ code: found?.text }),
+    ([match]) => self.postMessage({ code: match?.text }),
     (error: unknown) => self.postMessage({ fault: String(error) }),
   );
 });

@@ -68,7 +68,7 @@ type Props = {
   head: ReactNode;
   /** It would be refused: nothing can be entered. */
   stopped: boolean;
-  onRecord: (own: Partial<RecordItem>) => void;
+  onRecord: (values: Partial<RecordItem>) => void;
   onAbandon: () => void;
 };
 
@@ -85,7 +85,7 @@ type TilesProps = {
 };
 
 /** The defects of this check as tiles that a glove can hit, the first nine also by their number; what else is said of it comes after them. */
-const Defects = ({ procedureId, chosen, shut, onToggle, children }: TilesProps) => {
+const Defects = ({ procedureId, chosen: defects, shut, onToggle, children }: TilesProps) => {
   const t = useT();
   const { offers } = useLookup("getdefectivelist", { type: procedureId }, "", true);
   const { gapMs } = useSnapshot(scannerSettings);
@@ -96,7 +96,7 @@ const Defects = ({ procedureId, chosen, shut, onToggle, children }: TilesProps) 
   return (
     <Grid columns="repeat(3, 1fr)" gap={8} className={styles.defects} role="group" aria-label={t("entry.defects")}>
       {offers.map(({ id, name }, i) => {
-        const on = chosen.includes(id);
+        const on = defects.includes(id);
         return (
           <Row
             as="button"

@@ -13,8 +13,8 @@ const isTyping = (target: EventTarget | null): boolean =>
  * 1 to 9 choose. A scanner sends digits too, so a key counts only when no other comes within `gapMs` before or after it. It is recognized by
  * the physical key, as an input method hides the sign.
  */
-export const useDigitKeys = (chosen: (digit: number) => void, gapMs: number): void => {
-  const choose = useEffectEvent(chosen);
+export const useDigitKeys = (onDigit: (digit: number) => void, gapMs: number): void => {
+  const choose = useEffectEvent(onDigit);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let last = Number.NEGATIVE_INFINITY;

@@ -138,14 +138,14 @@ const Current = (props: CurrentProps) => {
       <Gate {...props} preview={preview} />
     </>
   );
-  const shared = { cylinder, head, stopped, onRecord: session.recordCurrent, onAbandon: session.abandonCurrent };
+  const entryProps = { cylinder, head, stopped, onRecord: session.recordCurrent, onAbandon: session.abandonCurrent };
   return (
     <>
       <LastResult state={state} stopped={stopped} />
       {procedureOf(job.procedureId).entry === "weights" ? (
-        <FillEntry {...shared} />
+        <FillEntry {...entryProps} />
       ) : (
-        <CheckEntry {...shared} gasBarcode={gasBarcode} procedureId={job.procedureId} />
+        <CheckEntry {...entryProps} gasBarcode={gasBarcode} procedureId={job.procedureId} />
       )}
     </>
   );

@@ -88,7 +88,7 @@ type Props = {
   head: ReactNode;
   /** It would be refused: nothing can be entered. */
   stopped: boolean;
-  onRecord: (own: Partial<RecordItem>) => void;
+  onRecord: (values: Partial<RecordItem>) => void;
   onAbandon: () => void;
 };
 

@@ -16,13 +16,13 @@ type WeighingProps = { weighing: Weighing };
 /** Weight that may still be filled; where it is exceeded, by how much. */
 export const Left = ({ weighing }: WeighingProps) => {
   const t = useT();
-  const { left } = weighing;
+  const { left: toLimit } = weighing;
   const over = isOver(weighing);
   return (
     <div className={over ? styles.fillEntryIsBad : undefined}>
       <span>{t(over ? "entry.over" : "entry.toLimit")}</span>
       <Text as="b" block size={44} line={48} weight={600} number>
-        {kgText(left === undefined ? undefined : Math.abs(left))}
+        {kgText(toLimit === undefined ? undefined : Math.abs(toLimit))}
         <Text as="small" size={20} weight={500} tone="fg3">
           kg
         </Text>
@@ -136,9 +136,9 @@ export const ScaleSay = ({ says }: { says: ScaleSays }) => {
 /** A sentence where the weights are wrong, or more is filled than the specification allows. */
 export const FillSay = ({ weighing }: WeighingProps) => {
   const t = useT();
-  const { left, fault } = weighing;
+  const { left: toLimit, fault } = weighing;
   if (fault) return <EntrySay tone="no" role="alert" title={t(fault)} />;
   if (!isOver(weighing)) return null;
-  const title = t("entry.overSay", { kg: kgText(Math.abs(left ?? 0)) });
+  const title = t("entry.overSay", { kg: kgText(Math.abs(toLimit ?? 0)) });
   return <EntrySay tone="exc" role="alert" title={title} text={t("entry.overText")} />;
 };

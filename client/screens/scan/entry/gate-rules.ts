@@ -33,7 +33,7 @@ export const conditionsOf = (
   { reasons, exceptions, unfit }: Pick<PreviewAnswer, "reasons" | "exceptions" | "unfit">,
 ): Condition[] =>
   namesFor(id).map((name) => {
-    const broken = (said: Said[]) => said.find(({ code }) => codesOf[name].includes(code))?.code;
+    const broken = (reasons: Said[]) => reasons.find(({ code }) => codesOf[name].includes(code))?.code;
     const bad = broken(reasons);
     if (bad) return { name, state: "bad", code: bad };
     const warn = broken([...unfit, ...exceptions]);
@@ -118,7 +118,7 @@ const rules: StepRule[] = [
 ];
 
 /** The next right step for a cylinder that is refused; none where there is nothing but to put it back. */
-export const nextStep = (refused: Refused, may: May): NextStep | undefined => {
-  const codes = refused.reasons.map(({ code }) => code);
-  return rules.find((rule) => rule.codes.some((code) => codes.includes(code)))?.step(refused, may);
+export const nextStep = (refusal: Refused, may: May): NextStep | undefined => {
+  const codes = refusal.reasons.map(({ code }) => code);
+  return rules.find((rule) => rule.codes.some((code) => codes.includes(code)))?.step(refusal, may);
 };

@@ -12,7 +12,7 @@ type Props = {
   cylinder: CylinderAnswer | undefined;
   /** It would be refused: nothing can be entered. */
   stopped: boolean;
-  onRecord: (own: Partial<RecordItem>) => void;
+  onRecord: (values: Partial<RecordItem>) => void;
 };
 
 /** The next thing to do with a filling: take a weight from the scale, or record. */

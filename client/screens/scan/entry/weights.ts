@@ -54,7 +54,7 @@ export const weigh = (beforeText: string, afterText: string, { maxFillKg, tareKg
 };
 
 /** More is in it than the specification allows. */
-export const isOver = ({ left }: Weighing): boolean => left !== undefined && left < 0;
+export const isOver = ({ left: toLimit }: Weighing): boolean => toLimit !== undefined && toLimit < 0;
 
 /** `14.82` of grams: two decimals as on a scale, a third only where it is needed. */
 export const kgText = (grams: number | undefined): string => {

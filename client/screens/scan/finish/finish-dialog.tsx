@@ -59,7 +59,7 @@ const Totals = ({ lines }: { lines: SummaryLine[] }) => {
           <th colSpan={isMoved ? 3 : 2}>{t("scan.summary.all")}</th>
           <td data-figure>{sum(lines, ({ recorded }) => recorded)}</td>
           <td data-figure>{sum(lines, ({ exceptions }) => exceptions)}</td>
-          <td data-figure>{sum(lines, ({ refused }) => refused)}</td>
+          <td data-figure>{sum(lines, ({ refused: count }) => count)}</td>
           {isFilled && <td data-figure>{sum(lines, ({ filledKg }) => filledKg).toFixed(2)}</td>}
         </tr>
       </tfoot>
@@ -113,7 +113,7 @@ type SummaryProps = { summary: Summary; job: Job | undefined; person: string; co
 /** A job on one sheet: the job itself, its totals, what was refused and what is an exception. Printed, it is alone on the paper. */
 const JobSummary = ({ summary, job, person, company }: SummaryProps) => {
   const t = useT();
-  const { lines, refused, exceptions, first, last } = summary;
+  const { lines, refused: refusedRows, exceptions, first, last } = summary;
   const when = first === undefined || last === undefined ? "—" : `${showMoment(first)} – ${showTime(last)}`;
   return (
     <Stack as="article" gap={16} className={styles.summary} data-prints>
@@ -125,7 +125,7 @@ const JobSummary = ({ summary, job, person, company }: SummaryProps) => {
       </header>
       {job && <JobList job={job} filled />}
       {lines.length > 0 ? <Totals lines={lines} /> : <Box as="p">{t("scan.empty")}</Box>}
-      <Said title={t("scan.summary.refused", { count: refused.length })} rows={refused} />
+      <Said title={t("scan.summary.refused", { count: refusedRows.length })} rows={refusedRows} />
       <Said title={t("scan.summary.exceptions", { count: exceptions.length })} rows={exceptions} />
     </Stack>
   );

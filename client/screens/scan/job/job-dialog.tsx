@@ -45,8 +45,8 @@ const useEmptyWords = () => {
   const t = useT();
   const { info } = useSnapshot(session);
   return (field: JobField, job: Job): string => {
-    const own = info?.accountInfo.companyName;
-    if (field.name === "companyId" && own) return t("scan.ownCompany", { name: own });
+    const ownCompany = info?.accountInfo.companyName;
+    if (field.name === "companyId" && ownCompany) return t("scan.ownCompany", { name: ownCompany });
     if (field.name === "plan") return t("scan.plan.example");
     if (field.name === "fillingId") return t("scan.specMedium");
     if (isEither(field, job)) return t("scan.vehicleOrCustomer");
@@ -73,7 +73,7 @@ const JobInput = ({ field, job, onChange }: InputProps) => {
         onValueChange={(text) => onChange(text || undefined)}
       />
     );
-  const chosen = picks(value);
+  const picked = picks(value);
   return (
     <LookupInput
       name={field.name}
@@ -81,8 +81,8 @@ const JobInput = ({ field, job, onChange }: InputProps) => {
       lookup={field.lookup}
       params={field.params}
       many={field.input === "picks"}
-      value={chosen.map(({ id }) => id)}
-      known={Object.fromEntries(chosen.map(({ id, name }) => [id, name]))}
+      value={picked.map(({ id }) => id)}
+      known={Object.fromEntries(picked.map(({ id, name }) => [id, name]))}
       placeholder={emptyWords(field, job)}
       onChange={(_, offers) => {
         const next = offers.map((offer) => ({ id: offer.id, name: offer.name, note: offerNote(offer) || undefined }));
@@ -94,7 +94,7 @@ const JobInput = ({ field, job, onChange }: InputProps) => {
 
 type Choice = { chosen?: ProcedureId; onChoose: (id: ProcedureId) => void };
 
-const Group = ({ title, ids, chosen, onChoose }: Choice & { title: string; ids: ProcedureId[] }) => {
+const Group = ({ title, ids, chosen: selectedId, onChoose }: Choice & { title: string; ids: ProcedureId[] }) => {
   const t = useT();
   return (
     <section>
@@ -115,8 +115,8 @@ const Group = ({ title, ids, chosen, onChoose }: Choice & { title: string; ids: 
             key={id}
             type="button"
             role="radio"
-            aria-checked={chosen === id}
-            className={classes(styles.procedure, chosen === id && styles.isOn)}
+            aria-checked={selectedId === id}
+            className={classes(styles.procedure, selectedId === id && styles.isOn)}
             onClick={() => onChoose(id)}
           >
             <Text as="i" size={12} tone="fg3">
@@ -204,9 +204,9 @@ export const JobDialog = ({ job, at, onStart, onClose }: Props) => {
   const { recent, note } = useRecentJobs();
   const [draft, setDraft] = useState<Job | undefined>(at === undefined ? (job ?? recent[0]) : jobOf(at, recent, job));
   const set: SetValue = (name, value) => draft && setDraft({ ...draft, values: { ...draft.values, [name]: value } });
-  const start = (chosen: Job): void => {
-    note(chosen);
-    onStart(chosen);
+  const start = (next: Job): void => {
+    note(next);
+    onStart(next);
   };
   return (
     <Dialog className={styles.jobDialog} title={t("scan.choose")} onClose={onClose}>
@@ -244,11 +244,11 @@ export const JobDialog = ({ job, at, onStart, onClose }: Props) => {
 export const keepJobLookups = async (): Promise<void> => {
   const allowed = allProcedures.filter(({ permission }) => hasCode(permission));
   const fields = allowed.flatMap(({ id }) => jobFields(id)).flatMap((field) => ("lookup" in field ? [field] : []));
-  const asked = new Set<string>();
+  const formIds = new Set<string>();
   for (const { lookup, params = {} } of fields) {
     const question = `${lookup} ${JSON.stringify(params)}`;
-    if (asked.has(question)) continue;
-    asked.add(question);
+    if (formIds.has(question)) continue;
+    formIds.add(question);
     await queryClient.prefetchQuery(lookupQuery(lookup, params, ""));
   }
 };

@@ -38,8 +38,8 @@ const inputs: Record<JobFieldName, Input> = {
 export const ownFields: ReadonlySet<JobFieldName> = new Set<OwnField>(["eachPasses", "anyLength", "plan"]);
 
 /** A movement is planned, a check or a filling takes what comes. */
-const ownOf = ({ entry, shared }: Procedure): OwnField[] => [
-  ...(shared.includes("vehicleId") ? (["plan"] as const) : []),
+const ownOf = ({ entry, shared: sharedFields }: Procedure): OwnField[] => [
+  ...(sharedFields.includes("vehicleId") ? (["plan"] as const) : []),
   ...(entry === "judgement" ? (["eachPasses"] as const) : []),
   "anyLength",
 ];
@@ -47,9 +47,9 @@ const ownOf = ({ entry, shared }: Procedure): OwnField[] => [
 /** The fields of a job by its procedure's declaration, then the page's own. */
 export const jobFields = (id: ProcedureId): JobField[] => {
   const procedure = procedureOf(id);
-  const { shared, required = [], expected = [] } = procedure;
+  const { shared: sharedFields, required = [], expected = [] } = procedure;
   const needed = new Set<JobFieldName>([...required, ...expected]);
-  return [...shared, ...ownOf(procedure)].map((name) => ({ name, required: needed.has(name), ...inputs[name] }));
+  return [...sharedFields, ...ownOf(procedure)].map((name) => ({ name, required: needed.has(name), ...inputs[name] }));
 };
 
 /** A record chosen from a list, with its name, and a note that distinguishes it from another of that name. */
@@ -89,11 +89,11 @@ const idOf = (value: JobValue): string | string[] | boolean => {
 /** The part of an item that comes from the job. */
 export const itemOf = (job: Job): Partial<RecordItem> & { procedureId: number } => {
   const { procedureId, values } = job;
-  const shared = jobFields(procedureId).flatMap(({ name }) => {
+  const entries = jobFields(procedureId).flatMap(({ name }) => {
     const value = values[name];
     return ownFields.has(name) || value === undefined || empty(value) ? [] : [[name, idOf(value)] as const];
   });
-  return { procedureId, ...Object.fromEntries(shared), ...(eachPasses(job) ? { checkStatus: 1 } : {}) };
+  return { procedureId, ...Object.fromEntries(entries), ...(eachPasses(job) ? { checkStatus: 1 } : {}) };
 };
 
 /** Note that distinguishes the chosen record from another of its name; empty for several, or without a note. */
@@ -112,8 +112,8 @@ export type WayPlace = { name: string; isVehicle?: boolean };
 
 /** From where to where the job's cylinders go, as far as the person chose it; the own company is the default. */
 export const wayOf = ({ procedureId, values }: Job, ownCompany: string): WayPlace[] => {
-  const { shared, way } = procedureOf(procedureId);
-  if (!shared.includes("vehicleId")) return [];
+  const { shared: sharedFields, way } = procedureOf(procedureId);
+  if (!sharedFields.includes("vehicleId")) return [];
   const company = { name: textOf(values.companyId) || ownCompany };
   const vehicle = { name: textOf(values.vehicleId), isVehicle: true };
   const beyond = { name: textOf(values.clientId) || textOf(values.toCompanyId) };

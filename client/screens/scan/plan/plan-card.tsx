@@ -43,21 +43,21 @@ const usePlan = (job: Job, { rows, counts }: Pick<ScanState, "rows" | "counts">)
 };
 
 /** How far the job is, in words: what is missing, that all is there, and what is too much. */
-const Say = ({ progress: { planned, done, left, unexpected } }: { progress: Progress }) => {
+const Say = ({ progress: { planned, done: scanned, left: remaining, unexpected } }: { progress: Progress }) => {
   const t = useT();
   if (planned === undefined) return null;
-  const isDone = left === 0;
+  const isDone = remaining === 0;
   return (
     <>
       <Text as="p" below={4} tone="fg2" className={classes(styles.head, isDone && styles.isDone)} role="status">
         {isDone && <TickCircle size={14} />}
-        <b>{t("scan.plan.of", { done: done - unexpected, planned })}</b>
+        <b>{t("scan.plan.of", { done: scanned - unexpected, planned })}</b>
         <Text tone="fg2" text="right">
-          {isDone ? t("scan.plan.done") : t("scan.plan.left", { count: left })}
+          {isDone ? t("scan.plan.done") : t("scan.plan.left", { count: remaining })}
         </Text>
       </Text>
       <Text as="div" above={4} below={8} clip className={styles.bar} aria-hidden="true">
-        <Text as="i" block style={{ width: `${Math.min(100, ((done - unexpected) / planned) * 100)}%` }} />
+        <Text as="i" block style={{ width: `${Math.min(100, ((scanned - unexpected) / planned) * 100)}%` }} />
       </Text>
       {unexpected > 0 && (
         <Text as="p" below={4} tone="fg2" className={styles.beyond} role="status">
@@ -89,7 +89,7 @@ export const PlanCard = ({ job, state }: { job: Job; state: ScanState }) => {
         </Text>
       )}
       <Grid as="ul" columns="1fr 1fr" gap={16} rowGap={0}>
-        {lines.map(({ specName, done, planned, isUnexpected }) => (
+        {lines.map(({ specName, done: scanned, planned, isUnexpected }) => (
           <Row
             as="li"
             align="stretch"
@@ -99,7 +99,7 @@ export const PlanCard = ({ job, state }: { job: Job; state: ScanState }) => {
             padY={4}
             hairline="bottom"
             key={specName}
-            className={isUnexpected || done > (planned ?? done) ? styles.isBeyond : undefined}
+            className={isUnexpected || scanned > (planned ?? scanned) ? styles.isBeyond : undefined}
           >
             <Text tone="fg2">{specName || t("scan.summary.noSpec")}</Text>
             {isUnexpected && (
@@ -108,7 +108,7 @@ export const PlanCard = ({ job, state }: { job: Job; state: ScanState }) => {
               </Text>
             )}
             <Text as="b" weight={600} mono>
-              {planned === undefined ? done : t("scan.plan.of", { done, planned })}
+              {planned === undefined ? scanned : t("scan.plan.of", { done: scanned, planned })}
             </Text>
           </Row>
         ))}

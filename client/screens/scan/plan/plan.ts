@@ -73,14 +73,14 @@ export const progressOf = (plan: Plan | undefined, bottles: readonly Bottle[]): 
     lines.set(keyOf(specName), { ...line, done: line.done + 1 });
   }
   const all = [...lines.values()];
-  const done = distinct.size;
-  const named = all.filter(({ specName }) => specName !== "");
-  const beyond = named.reduce((sum, line) => sum + Math.max(0, line.done - (line.planned ?? 0)), 0);
-  const unexpected = plan?.bySpec ? beyond : Math.max(0, done - (plan?.total ?? done));
+  const scanned = distinct.size;
+  const withSpec = all.filter(({ specName }) => specName !== "");
+  const beyond = withSpec.reduce((sum, line) => sum + Math.max(0, line.done - (line.planned ?? 0)), 0);
+  const unexpected = plan?.bySpec ? beyond : Math.max(0, scanned - (plan?.total ?? scanned));
   return {
-    done,
+    done: scanned,
     planned: plan?.total,
-    left: Math.max(0, (plan?.total ?? 0) - (done - unexpected)),
+    left: Math.max(0, (plan?.total ?? 0) - (scanned - unexpected)),
     unexpected,
     lines: all,
   };

@@ -22,9 +22,9 @@ export const baudRates = [9600, 1200, 2400, 4800, 19200, 38400, 57600, 115200] a
 /** True where this browser can read a serial port at this address. */
 export const hasSerial = (): boolean => typeof navigator !== "undefined" && navigator.serial !== undefined;
 
-const chosen = async (serial: Serial, isAsked: boolean): Promise<SerialPort | undefined> => {
-  const [known] = await serial.getPorts();
-  return known ?? (isAsked ? serial.requestPort() : undefined);
+const choosePort = async (serial: Serial, isAsked: boolean): Promise<SerialPort | undefined> => {
+  const [permitted] = await serial.getPorts();
+  return permitted ?? (isAsked ? serial.requestPort() : undefined);
 };
 
 const faultOf = (error: unknown): ScaleFault => {
@@ -63,7 +63,7 @@ export const serialPort =
   (baudRate: number): ScalePort =>
   async (isAsked) => {
     try {
-      const port = navigator.serial && (await chosen(navigator.serial, isAsked));
+      const port = navigator.serial && (await choosePort(navigator.serial, isAsked));
       if (!port) return "refused";
       await port.open({ baudRate });
       const { chunks, cancel } = reading(port);

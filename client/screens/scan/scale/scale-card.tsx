@@ -15,8 +15,8 @@ const Settings = () => {
   const { info } = useSnapshot(session);
   const offered = scaleSources.filter((each) => each !== "simulated" || info?.simulatedScale === true);
   const choose = (value: string) => {
-    const chosen = scaleSources.find((each) => each === value);
-    if (chosen) chooseScale(chosen);
+    const next = scaleSources.find((each) => each === value);
+    if (next) chooseScale(next);
   };
   return (
     <>
@@ -59,9 +59,9 @@ const toneOf = ({ is }: ScaleSays): "ok" | "none" | "bad" => {
 export const ScaleCard = () => {
   const t = useT();
   const { source, says } = useScale();
-  const own = { title: t(`scale.title.${source}`), label: t("scale.settings") };
+  const cardProps = { title: t(`scale.title.${source}`), label: t("scale.settings") };
   return (
-    <DeviceCard icon={<Dashboard />} tone={toneOf(says)} settings={<Settings />} {...own}>
+    <DeviceCard icon={<Dashboard />} tone={toneOf(says)} settings={<Settings />} {...cardProps}>
       <DeviceNote>{t(says.is === "live" ? `scale.live.${source}` : `scale.card.${says.is}`)}</DeviceNote>
       {source !== "keyboard" && (says.is === "fault" || says.is === "none") && (
         <Button size="small" text={t("scale.connect")} onClick={() => chooseScale(source)} />

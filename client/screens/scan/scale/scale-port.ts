@@ -28,11 +28,11 @@ const signedGrams = (sign: string | undefined, digits: string | undefined): numb
 /** Reads one line of the common continuous formats; undefined for what is no gross weight in kg. */
 export const parseReading = (line: string): Reading | undefined => {
   const text = line.trim();
-  const said = marked.exec(text) ?? spoken.exec(text);
-  const plain = said ? undefined : bare.exec(text);
-  const grams = said ? signedGrams(said[2], said[3]) : signedGrams(plain?.[1], plain?.[2]);
+  const match = marked.exec(text) ?? spoken.exec(text);
+  const plain = match ? undefined : bare.exec(text);
+  const grams = match ? signedGrams(match[2], match[3]) : signedGrams(plain?.[1], plain?.[2]);
   if (grams === undefined) return undefined;
-  return said ? { grams, stable: /^S/i.test(said[1] ?? "") } : { grams };
+  return match ? { grams, stable: /^S/i.test(match[1] ?? "") } : { grams };
 };
 
 /** Why a scale cannot be read: nobody allowed it, another program has it, it is gone. */

@@ -34,13 +34,13 @@ export type ScaleSays =
   | { is: "rubbish"; text: string }
   | { is: "live"; grams: number; stable: boolean };
 
-export const scaleSays = ({ line, fault, heard, openedAt }: ScaleState, now: number): ScaleSays => {
+export const scaleSays = ({ line, fault, heard: reading, openedAt }: ScaleState, now: number): ScaleSays => {
   if (fault) return { is: "fault", fault };
   if (line !== "open") return { is: line === "closed" ? "none" : "opening" };
-  const quietMs = now - (heard?.at ?? openedAt);
+  const quietMs = now - (reading?.at ?? openedAt);
   if (quietMs >= silentAfterMs) return { is: "silent", seconds: Math.floor(quietMs / 1000) };
-  if (!heard) return { is: "opening" };
-  return "rubbish" in heard ? { is: "rubbish", text: heard.rubbish } : { is: "live", ...heard.reading };
+  if (!reading) return { is: "opening" };
+  return "rubbish" in reading ? { is: "rubbish", text: reading.rubbish } : { is: "live", ...reading.reading };
 };
 
 /** The weight in grams that may be taken from a scale: fresh, stable and above nothing. */
@@ -94,18 +94,18 @@ export const createScale = (now: () => number) => {
       await close();
       const mine = turn;
       state.line = "opening";
-      const opened = await port(isAsked);
-      if (typeof opened === "string") {
-        if (mine === turn) end(opened);
+      const serialPort = await port(isAsked);
+      if (typeof serialPort === "string") {
+        if (mine === turn) end(serialPort);
         return { ended: Promise.resolve() };
       }
       if (mine !== turn) {
-        await opened.close();
+        await serialPort.close();
         return { ended: Promise.resolve() };
       }
-      open = opened;
+      open = serialPort;
       Object.assign(state, { line: "open", openedAt: now() } satisfies Partial<ScaleState>);
-      return { ended: listen(opened, mine).catch(() => undefined) };
+      return { ended: listen(serialPort, mine).catch(() => undefined) };
     },
     tell: (news: ScaleNews) => open?.tell?.(news),
   };

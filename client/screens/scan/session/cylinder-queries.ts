@@ -18,10 +18,10 @@ const askAgainMs = 15_000;
 /** How recording the cylinder in hand would go now; undefined while that is not known, as without a network. */
 export const usePreview = (gasBarcode: string, scannedAt: string, job: Job): PreviewAnswer | undefined => {
   const { procedureId, companyId, fillingId } = itemOf(job);
-  const asked = { gasBarcode, procedureId, companyId, fillingId };
+  const query = { gasBarcode, procedureId, companyId, fillingId };
   return useQuery({
-    queryKey: [pendingKey, gasBarcode, scannedAt, asked],
-    queryFn: ({ signal }) => send(previewProcedure, asked, { silent: true, signal }),
+    queryKey: [pendingKey, gasBarcode, scannedAt, query],
+    queryFn: ({ signal }) => send(previewProcedure, query, { silent: true, signal }),
     enabled: hasCode(...previewProcedure.permission),
     staleTime: 0,
     refetchInterval: askAgainMs,
@@ -40,11 +40,11 @@ const ask = (gasBarcode: string | undefined, signal: AbortSignal) =>
  * known to have it; the scan itself goes on without.
  */
 export const useCylinderInfo = (row: Pick<ScanRow, "gasBarcode" | "result" | "codes">): CylinderAnswer | undefined => {
-  const known = row.result !== "wait" && !row.codes.includes("cylinder.unknown");
+  const isRegistered = row.result !== "wait" && !row.codes.includes("cylinder.unknown");
   return useQuery({
     queryKey: ["scanned", row.gasBarcode],
     queryFn: ({ signal }) => ask(row.gasBarcode, signal),
-    enabled: known && hasCode(...cylinderScreens.record.codes.list),
+    enabled: isRegistered && hasCode(...cylinderScreens.record.codes.list),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   }).data;

@@ -46,14 +46,18 @@ const listOf = <T>(value: unknown, is: (each: unknown) => each is T): T[] =>
 /** Reads the session that an earlier page saved; parts in another version's form are dropped. */
 export const savedSessionOf = (text: string | null): SavedSession => {
   try {
-    const { job, step, bench, held, pictures }: Unknown<SavedSession> = JSON.parse(
-      text ?? "{}",
-    ) as Unknown<SavedSession>;
+    const {
+      job,
+      step,
+      bench,
+      held: heldScans,
+      pictures,
+    }: Unknown<SavedSession> = JSON.parse(text ?? "{}") as Unknown<SavedSession>;
     return {
       job: isJob(job) ? job : undefined,
       step: isProcedureId(step) ? step : undefined,
       bench: listOf(bench, isPending),
-      held: listOf(held, isHeld),
+      held: listOf(heldScans, isHeld),
       pictures: typeof pictures === "string" ? pictures : "",
     };
   } catch {
@@ -84,8 +88,8 @@ export const createHeldScans = (state: { held: HeldScan[] }, { keep, newId }: De
   },
   /** Takes one away, decided on or given up. */
   take: (id: string): HeldScan | undefined => {
-    const scan = state.held.find((held) => held.id === id);
-    state.held = state.held.filter((held) => held !== scan);
+    const scan = state.held.find((each) => each.id === id);
+    state.held = state.held.filter((each) => each !== scan);
     keep();
     return scan;
   },
@@ -130,11 +134,11 @@ export const createPendingCylinders = (state: State, keep: () => void) => {
     },
     /** Removes the cylinder in hand. */
     takeCurrent: (): PendingCylinder | undefined => {
-      const [taken] = pendingOf(state);
-      if (!taken) return undefined;
-      state.pending = state.pending.filter((cylinder) => cylinder !== taken);
+      const [current] = pendingOf(state);
+      if (!current) return undefined;
+      state.pending = state.pending.filter((cylinder) => cylinder !== current);
       keep();
-      return taken;
+      return current;
     },
     /**
      * A cylinder has left `from` and is pending for its next step, if there is one. When nothing is pending at `from`, that step opens, after the

@@ -21,7 +21,7 @@ type QueueDeps = {
   /** Absent: the queue lives as long as the page. */
   journal?: ScanJournal;
   /** Called when it changes whether the waiting scans would survive a reload. */
-  kept?(kept: boolean): void;
+  onKept?(isKept: boolean): void;
   /** How many scans are not in the journal yet; a reload in this moment would lose them. */
   writing?(count: number): void;
 };
@@ -45,14 +45,14 @@ const ready = (items: Iterable<RecordItem>, { limit, isFailing, stopped }: Held)
  * The page works on its own list, and each change is written behind it: where the journal fails, scanning goes on and the page says
  * that a reload would lose what waits. Long because its steps share one list.
  */
-export const createScanQueue = ({ journal, kept, writing }: QueueDeps = {}): ScanQueue => {
+export const createScanQueue = ({ journal, onKept, writing }: QueueDeps = {}): ScanQueue => {
   let items = new Map<string, RecordItem>();
   /** Bottles of scans that were rejected because the server failed at them. */
   const failed = new Map<string, string>();
   let last = journal !== undefined;
   let unwritten = 0;
   const tell = (now: boolean) => {
-    if (now !== last) kept?.((last = now));
+    if (now !== last) onKept?.((last = now));
   };
   const written = (change: Promise<void> | undefined): Promise<void> =>
     change ? change.catch(() => tell(false)) : Promise.resolve();

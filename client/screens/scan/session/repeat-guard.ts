@@ -8,16 +8,16 @@ const keyOf = ({ gasBarcode, procedureId }: Scan): string => `${procedureId} ${g
 
 /** True for a new scan. `at` is in milliseconds on any steady clock. */
 export const createRepeatGuard = (windowMs = repeatWindowMs) => {
-  const seen = new Map<string, number>();
+  const lastAt = new Map<string, number>();
   return {
     isNew: (scan: Scan, at: number): boolean => {
-      for (const [other, when] of seen) if (at - when >= windowMs) seen.delete(other);
-      const repeated = seen.has(keyOf(scan));
-      if (!repeated) seen.set(keyOf(scan), at);
+      for (const [other, when] of lastAt) if (at - when >= windowMs) lastAt.delete(other);
+      const repeated = lastAt.has(keyOf(scan));
+      if (!repeated) lastAt.set(keyOf(scan), at);
       return !repeated;
     },
     /** The next scan of this cylinder for this procedure is new, however soon it comes. */
-    forget: (scan: Scan): void => void seen.delete(keyOf(scan)),
+    forget: (scan: Scan): void => void lastAt.delete(keyOf(scan)),
   };
 };
 

@@ -25,8 +25,8 @@ const isRow = ({ procedureId, at, says, codes, way }: ScanRow): boolean =>
 
 /** Results in a database of their own: a page of an older version holds that of the scans open, and would block its growth. */
 export const createIndexedResults = (person: string): ResultStore => {
-  let opened: Promise<IDBDatabase> | undefined;
-  const database = () => (opened ??= open(`cylindra-results-${person}`));
+  let opening: Promise<IDBDatabase> | undefined;
+  const database = () => (opening ??= open(`cylindra-results-${person}`));
   const write = createWriter(database, [store]);
   return {
     load: async () => {

@@ -69,8 +69,8 @@ const taking =
 
 /** A person's scans in IndexedDB; nobody else's page reads them. */
 export const createIndexedJournal = (person: string): ScanJournal => {
-  let opened: Promise<IDBDatabase> | undefined;
-  const database = () => (opened ??= open(`cylindra-scans-${person}`));
+  let opening: Promise<IDBDatabase> | undefined;
+  const database = () => (opening ??= open(`cylindra-scans-${person}`));
   const write = createWriter(database, stores);
   const all = async <T>(name: string) =>
     resultOf<T[]>((await database()).transaction(name).objectStore(name).getAll() as IDBRequest<T[]>);

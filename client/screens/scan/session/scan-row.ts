@@ -37,14 +37,14 @@ type Judged = {
 export const judge = (answer: RecordResult, unsure: boolean): Judged => {
   const repeated = answer.outcome === "duplicate";
   const word = repeated ? answer.first : answer;
-  const refused = word?.outcome === "refused";
-  const codes = (refused ? word?.reasons : word?.exceptions) ?? [];
+  const isRefused = word?.outcome === "refused";
+  const codes = (isRefused ? word?.reasons : word?.exceptions) ?? [];
   const says = (answer.msg ?? "")
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean);
-  if (repeated && !refused && !unsure) return { result: "rep", codes: [], says };
-  return { result: refused ? "no" : codes.length > 0 ? "exc" : "ok", codes, says };
+  if (repeated && !isRefused && !unsure) return { result: "rep", codes: [], says };
+  return { result: isRefused ? "no" : codes.length > 0 ? "exc" : "ok", codes, says };
 };
 
 const weight = { rep: 0, ok: 1, exc: 2, no: 3 } as const;

@@ -18,16 +18,16 @@ const portions = (rows: ScanRow[]): ScanRow[][] =>
 
 /** Gives settled rows the names of their specifications. Returns the rows that got one. */
 export const nameSpecs = async (rows: ScanRow[], ask: AskSpecs | undefined): Promise<ScanRow[]> => {
-  const named: ScanRow[] = [];
+  const changed: ScanRow[] = [];
   for (const portion of ask ? portions(rows.filter(isUnnamed)) : []) {
     const names = await ask?.(portion.map(({ gasBarcode }) => gasBarcode)).catch(() => undefined);
     if (!names) break;
     for (const row of portion) {
       const specName = names.get(row.gasBarcode);
-      if (specName !== undefined) named.push(Object.assign(row, { specName }));
+      if (specName !== undefined) changed.push(Object.assign(row, { specName }));
     }
   }
-  return named;
+  return changed;
 };
 
 export type ScanRowsDeps = {
@@ -61,8 +61,8 @@ export const createScanRows = (state: ScanState, deps: ScanRowsDeps) => {
   };
   /** Names the specifications of rows; one that was taken back meanwhile is kept no more. */
   const name = async (rows: ScanRow[]): Promise<void> => {
-    const named = await nameSpecs(rows, deps.specNames);
-    keep(named.filter(({ commandId }) => find(commandId)));
+    const withSpecs = await nameSpecs(rows, deps.specNames);
+    keep(withSpecs.filter(({ commandId }) => find(commandId)));
   };
   const show = (rows: ScanRow[]): void => {
     state.heroId = gravest(rows)?.commandId ?? state.heroId;

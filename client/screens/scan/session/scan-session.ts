@@ -56,7 +56,7 @@ export const createScanSession = (deps: ScanSessionDeps) => {
     deps.keep?.({ job, step, bench, held: undecided, pictures });
   };
   const pending = createPendingCylinders(state, keep);
-  const held = createHeldScans(state, { keep, newId: deps.newId });
+  const heldScans = createHeldScans(state, { keep, newId: deps.newId });
   const rows = createScanRows(state, deps);
   const guard = createRepeatGuard();
   /** Those that may be recorded already, of this page and of earlier ones. */
@@ -75,18 +75,18 @@ export const createScanSession = (deps: ScanSessionDeps) => {
     await deps.learnTwice?.();
     for (const { gasBarcode, at, procedureId } of commandIds.flatMap((id) => rows.find(id) ?? [])) {
       const { job } = state;
-      if (job?.procedureId === procedureId && deps.isTwice?.(gasBarcode)) held.hold(gasBarcode, at, job);
+      if (job?.procedureId === procedureId && deps.isTwice?.(gasBarcode)) heldScans.hold(gasBarcode, at, job);
     }
   };
   const answered = (results: RecordResult[]) => {
-    const judged = results.map((result) => ({ result, word: judge(result, unsure.delete(result.commandId)) }));
+    const words = results.map((result) => ({ result, word: judge(result, unsure.delete(result.commandId)) }));
     rows.settle(
-      judged.flatMap(({ result, word }) => rows.turn(result.commandId, word)),
+      words.flatMap(({ result, word }) => rows.turn(result.commandId, word)),
       deps.now().getTime(),
     );
     const ambiguous = results.filter(({ code }) => code === "code.ambiguous");
     if (ambiguous.length > 0) void askWhich(ambiguous.map(({ commandId }) => commandId));
-    for (const { result, word } of judged) moveOn(result.commandId, word.result === "no");
+    for (const { result, word } of words) moveOn(result.commandId, word.result === "no");
   };
   const reject = (scans: RejectedScan[]) => {
     state.rejected.push(...scans);
@@ -100,7 +100,7 @@ export const createScanSession = (deps: ScanSessionDeps) => {
   };
   const queue = createScanQueue({
     journal: deps.journal,
-    kept: (kept) => (state.kept = kept),
+    onKept: (isKept) => (state.kept = isKept),
     writing: (count) => (state.writing = count),
   });
   const sender = createSender({
@@ -132,9 +132,9 @@ export const createScanSession = (deps: ScanSessionDeps) => {
     },
   });
 
-  const put = (gasBarcode: string, at: string, job: Job, own: Partial<RecordItem>) => {
+  const put = (gasBarcode: string, at: string, job: Job, values: Partial<RecordItem>) => {
     const clockOffset = deps.clockOffset?.();
-    const scanned = { ...itemOf(job), ...own, commandId: deps.newId(), gasBarcode, occurredAt: at };
+    const scanned = { ...itemOf(job), ...values, commandId: deps.newId(), gasBarcode, occurredAt: at };
     const item: KeptScan = clockOffset === undefined ? scanned : { ...scanned, clockOffset };
     rows.add(item, wayOf(job, deps.ownCompany?.() ?? ""));
     if (state.downSince) deps.sound(["wait"]);
@@ -192,29 +192,29 @@ export const createScanSession = (deps: ScanSessionDeps) => {
       const lengths = deps.lengths?.() ?? [];
       const isHeld = deps.isTwice?.(gasBarcode) === true || isUnusual(gasBarcode, state.job, lengths);
       if (isHeld) deps.sound(["exc"]);
-      (isHeld ? held.hold : take)(gasBarcode, at.toISOString(), state.job);
+      (isHeld ? heldScans.hold : take)(gasBarcode, at.toISOString(), state.job);
       return true;
     },
     /** Takes a code that was held back after all, or the barcode that it is a part of; for the job and at the time of its scan. */
     decide: (id: string, gasBarcode?: string) => {
-      const scan = held.take(id);
+      const scan = heldScans.take(id);
       if (scan) take(gasBarcode ?? scan.gasBarcode, scan.at, scan.job);
     },
     /** Gives a code up that was held back: nothing of it was sent. */
-    discard: (id: string) => void held.take(id),
+    discard: (id: string) => void heldScans.take(id),
     /** A scanner was heard, but keys may be missing, or what ends its code. */
     misheard: (why: "broken" | "unended") => {
       state.hint = why;
       deps.sound(["no"]);
     },
     /** Records the cylinder in hand, with what was entered for it. */
-    recordCurrent: (own: Partial<RecordItem>) => {
-      const [job, done, at] = [currentStep(state), pending.takeCurrent(), deps.now().toISOString()];
-      if (!done || !job) return;
-      const { commandId } = put(done.gasBarcode, at, job, own);
-      const to = isFault(own) ? undefined : deps.stepAfter?.(done.procedureId);
-      const next = to === undefined ? undefined : { gasBarcode: done.gasBarcode, at, procedureId: to };
-      entered.set(commandId, { from: done.procedureId, next });
+    recordCurrent: (values: Partial<RecordItem>) => {
+      const [job, current, at] = [currentStep(state), pending.takeCurrent(), deps.now().toISOString()];
+      if (!current || !job) return;
+      const { commandId } = put(current.gasBarcode, at, job, values);
+      const to = isFault(values) ? undefined : deps.stepAfter?.(current.procedureId);
+      const next = to === undefined ? undefined : { gasBarcode: current.gasBarcode, at, procedureId: to };
+      entered.set(commandId, { from: current.procedureId, next });
       if (!next || state.downSince) moveOn(commandId, false);
     },
     abandonCurrent: () => {

@@ -40,7 +40,7 @@ export type ScanState = {
 export const noCounts = (): ScanState["counts"] => ({ wait: 0, ok: 0, exc: 0, no: 0, rep: 0 });
 
 /** An empty session, or the saved one. */
-export const createScanState = (saved: SavedSession | undefined, kept: boolean): ScanState =>
+export const createScanState = (saved: SavedSession | undefined, isKept: boolean): ScanState =>
   proxy<ScanState>({
     job: saved?.job,
     step: saved?.step,
@@ -54,7 +54,7 @@ export const createScanState = (saved: SavedSession | undefined, kept: boolean):
     counts: noCounts(),
     downSince: undefined,
     failing: [],
-    kept,
+    kept: isKept,
     writing: 0,
     hint: undefined,
   });

@@ -53,7 +53,7 @@ export const usSign = ({ code, shift = false }: Pick<KeyPress, "code" | "shift">
 };
 
 const ends = new Set(["Enter", "NumpadEnter", "Tab"]);
-const held = /^(?:Shift|Control|Alt|AltGraph|Meta|OS|Fn|CapsLock|NumLock|ScrollLock)(?:Left|Right)?$/;
+const modifiers = /^(?:Shift|Control|Alt|AltGraph|Meta|OS|Fn|CapsLock|NumLock|ScrollLock)(?:Left|Right)?$/;
 const byHand = /^(?:Backspace|Delete|Escape|Home|End|PageUp|PageDown|Arrow\w+|ContextMenu|Undo|Redo|Copy|Cut|Paste)$/;
 const plain = /^[ -~]$/;
 /** Names of keys of which an input method or the layout keeps the sign. */
@@ -69,7 +69,7 @@ const withControl: Record<string, KeyMeaning> = {
 /** Meaning of one key in a scan. */
 export const readKey = (press: KeyPress): KeyMeaning => {
   const { key, code, ctrl = false, alt = false, meta = false, composed = false } = press;
-  if (held.test(key) || held.test(code)) return { is: "nothing" };
+  if (modifiers.test(key) || modifiers.test(code)) return { is: "nothing" };
   const digit = /^Numpad(\d)$/.exec(code)?.[1];
   if (alt && !ctrl && digit !== undefined) return { is: "alt", digit };
   // AltGr counts as both: it gives signs of other layouts than the US one.

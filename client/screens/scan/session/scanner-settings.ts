@@ -98,6 +98,6 @@ const seenLengths = (rows: ScanRow[]): number[] =>
 export const useScannerSettings = (rows: ScanRow[]): ScannerSettings => {
   const { gapMs, pauseMs, lengths } = useSnapshot(scannerSettings);
   const fleet = useSnapshot(learned).lengths;
-  const known = (lengths.length > 0 ? [...lengths] : [...new Set([...fleet, ...seenLengths(rows)])]).join();
-  return useMemo(() => ({ gapMs, pauseMs, lengths: lengthsOf(known) }), [gapMs, pauseMs, known]);
+  const lengthText = (lengths.length > 0 ? [...lengths] : [...new Set([...fleet, ...seenLengths(rows)])]).join();
+  return useMemo(() => ({ gapMs, pauseMs, lengths: lengthsOf(lengthText) }), [gapMs, pauseMs, lengthText]);
 };

@@ -44,12 +44,12 @@ const idReused: RefusalCode = "procedure.commandIdReused";
 const indexOf = (path: string): number => Number(/^items\.(\d+)/.exec(path)?.[1] ?? Number.NaN);
 
 const byItem = (items: RecordItem[], errors: FieldError[], msg: string): RejectedScan[] => {
-  const named = items.flatMap((item, index) => {
-    const own = errors.filter((error) => indexOf(error.path) === index);
-    return own.length > 0 ? [{ item, msg: own.map((error) => error.msg).join(" ") }] : [];
+  const rejections = items.flatMap((item, index) => {
+    const itemErrors = errors.filter((error) => indexOf(error.path) === index);
+    return itemErrors.length > 0 ? [{ item, msg: itemErrors.map((error) => error.msg).join(" ") }] : [];
   });
   // Errors that name no item would be sent for ever.
-  return named.length > 0 ? named : items.map((item) => ({ item, msg }));
+  return rejections.length > 0 ? rejections : items.map((item) => ({ item, msg }));
 };
 
 const kindsOf = (items: RecordItem[]): number => new Set(items.map(({ procedureId }) => procedureId)).size;
@@ -72,9 +72,9 @@ export const createSender = (deps: SenderDeps) => {
     downSince = up ? undefined : (downSince ?? new Date());
     if (before !== downSince) deps.lineChanged(downSince);
   };
-  const drop = async (refused: RejectedScan[]) => {
-    await deps.queue.reject(refused);
-    deps.reject(refused);
+  const drop = async (rejections: RejectedScan[]) => {
+    await deps.queue.reject(rejections);
+    deps.reject(rejections);
   };
   const halve = (count: number) => void (size = Math.ceil(count / 2));
   const settled = (items: RecordItem[]) => {

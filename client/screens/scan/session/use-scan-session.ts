@@ -51,8 +51,8 @@ export const createSounds = () => {
     void audio.resume();
     // The gravest sound first: a refusal must not drown in the sounds of a truck.
     const order: ScanResult[] = ["no", "exc", "ok", "rep", "wait"];
-    const heard = [...results].sort((a, b) => order.indexOf(a) - order.indexOf(b)).slice(0, most);
-    for (const result of heard) {
+    const ordered = [...results].sort((a, b) => order.indexOf(a) - order.indexOf(b)).slice(0, most);
+    for (const result of ordered) {
       const start = Math.max(audio.currentTime, free);
       for (const each of tones[result]) tone(audio, each, start);
       free = start + apart + Math.max(...tones[result].map(({ at, s }) => at + s));
@@ -73,10 +73,10 @@ const sessions = new Map<string, PersonalSession>();
 type PersonalSession = ScanSession & { person: string };
 
 const sessionOf = (person: string): PersonalSession => {
-  const known = sessions.get(person);
-  if (known) return known;
+  const existing = sessions.get(person);
+  if (existing) return existing;
   const key = `scanTable.${person}`;
-  const made = createScanSession({
+  const created = createScanSession({
     saved: savedSessionOf(local.read(key)),
     keep: (saved) => local.write(key, JSON.stringify(saved)),
     journal: typeof indexedDB === "undefined" ? undefined : createIndexedJournal(person),
@@ -109,7 +109,7 @@ const sessionOf = (person: string): PersonalSession => {
     now: deviceNow,
     clockOffset: () => deviceClock.offsetMs,
   });
-  const personal = { ...made, person };
+  const personal = { ...created, person };
   sessions.set(person, personal);
   onSecret((secret) => void personal.forgetSecret(secret));
   return personal;

@@ -40,8 +40,8 @@ const restore = ({ field, value }: Before): void => {
 };
 
 /** A weight typed quickly into a weight's field is a weight. */
-const isWeight = (field: Field | undefined, heard: Heard): boolean =>
-  field?.inputMode === "decimal" && heard.kind === "code" && /^\d{1,4}(?:[.,]\d{0,3})?$/.test(heard.text);
+const isWeight = (field: Field | undefined, input: Heard): boolean =>
+  field?.inputMode === "decimal" && input.kind === "code" && /^\d{1,4}(?:[.,]\d{0,3})?$/.test(input.text);
 
 const passwords = 'input[type="password"], input[autocomplete$="-password"]';
 
@@ -87,11 +87,11 @@ const pressOf = (event: KeyboardEvent): Press => ({
   repeat: event.repeat,
 });
 
-type OnHeard = (heard: Heard) => void;
+type OnHeard = (input: Heard) => void;
 
 /** Recognizes a keyboard-wedge scanner wherever the focus is, and keeps its keys out of the focused field. */
-export const useScanner = (heard: OnHeard, settings: ScannerSettings): void => {
-  const report = useEffectEvent(heard);
+export const useScanner = (onInput: OnHeard, settings: ScannerSettings): void => {
+  const report = useEffectEvent(onInput);
   useEffect(() => {
     const wedge = createWedge(settings);
     const memory = createMemory();

@@ -78,20 +78,20 @@ export const createWedge = (settings: ScannerSettings = scannerDefaults): Wedge 
       const meaning = readKey(press);
       const isEnd = meaning.is === "end";
       burst.take(meaning, press.at);
-      const heard = isEnd ? judge(burst.runs(), lengths) : undefined;
+      const input = isEnd ? judge(burst.runs(), lengths) : undefined;
       if (isEnd) burst.forget();
-      return heard;
+      return input;
     },
     forget: burst.forget,
     silence: (at) => {
       const runs = burst.runs();
       const quiet = at - burst.last();
-      const heard = pauseMs > 0 && quiet >= pauseMs && isAsLong(runs, lengths) ? judge(runs, lengths) : undefined;
+      const input = pauseMs > 0 && quiet >= pauseMs && isAsLong(runs, lengths) ? judge(runs, lengths) : undefined;
       const [first] = runs;
-      if (heard?.kind === "code") takenAt = at;
+      if (input?.kind === "code") takenAt = at;
       else if (!first || !isScanner(runs) || quiet < longestSilence(settings)) return undefined;
       burst.forget();
-      return heard?.kind === "code" ? heard : first && { kind: "unended", since: first.since };
+      return input?.kind === "code" ? input : first && { kind: "unended", since: first.since };
     },
     isWithin: (press) =>
       !press.repeat && burst.isNext(press.at) && !["hand", "nothing", "end"].includes(readKey(press).is),

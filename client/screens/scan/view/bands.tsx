@@ -31,13 +31,13 @@ export const DownBand = ({ state, onRetry }: { state: ScanState; onRetry: () => 
   const t = useT();
   const { recalled } = useSnapshot(session);
   const isKept = useSnapshot(pageKept).state === "kept";
-  const { downSince, kept, counts } = state;
+  const { downSince, kept: isStored, counts } = state;
   if (downSince === undefined && !recalled) return null;
   return (
     <Band tone="warn">
       <Offline />
       <b>{downSince === undefined ? t("scan.offline") : t("scan.down", { count: counts.wait })}</b>
-      <span>{t(!kept ? "scan.downText" : isKept ? "scan.downKept" : "scan.downPageLost")}</span>
+      <span>{t(!isStored ? "scan.downText" : isKept ? "scan.downKept" : "scan.downPageLost")}</span>
       <Spacer />
       {downSince !== undefined && <span>{t("scan.downSince", { time: showTime(downSince) })}</span>}
       <Button size="small" text={t("scan.retry")} onClick={onRetry} />
@@ -72,8 +72,8 @@ const Close = ({ onClick }: { onClick: () => void }) => (
 export const PageLostNote = () => {
   const t = useT();
   const { state } = useSnapshot(pageKept);
-  const [seen, note] = useRemembered("pageLostSeen", false);
-  if (seen || (state !== "insecure" && state !== "refused")) return null;
+  const [isDismissed, note] = useRemembered("pageLostSeen", false);
+  if (isDismissed || (state !== "insecure" && state !== "refused")) return null;
   return (
     <Band tone="note">
       <Offline />
@@ -91,8 +91,8 @@ export const ClockNote = () => {
   const t = useT();
   const { offsetMs = 0, isReal } = useSnapshot(deviceClock);
   const today = new Date(useClock(rightWithin)).toISOString().slice(0, 10);
-  const [seen, note] = useRemembered("clockSeen", "");
-  if (!isReal || Math.abs(offsetMs) <= rightWithin || seen === today) return null;
+  const [dismissedFor, note] = useRemembered("clockSeen", "");
+  if (!isReal || Math.abs(offsetMs) <= rightWithin || dismissedFor === today) return null;
   const m = Math.round(Math.abs(offsetMs) / 60_000);
   return (
     <Band tone="note">

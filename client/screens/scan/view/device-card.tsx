@@ -130,9 +130,9 @@ export const ScannerCard = ({ short = false }: { short?: boolean }) => {
   const t = useT();
   const { on } = useSnapshot(sound);
   const { gapMs } = useSnapshot(scannerSettings);
-  const own = { title: t("scan.ready"), label: t("scan.scanner.title"), short };
+  const cardProps = { title: t("scan.ready"), label: t("scan.scanner.title"), short };
   return (
-    <DeviceCard icon={<BarcodeIcon />} tone="ok" settings={<Settings />} {...own}>
+    <DeviceCard icon={<BarcodeIcon />} tone="ok" settings={<Settings />} {...cardProps}>
       {!short && <DeviceNote>{t("scan.readyHint", { ms: gapMs })}</DeviceNote>}
       <Switch checked={on} label={t("scan.sound")} onChange={() => (sound.on = !sound.on)} />
     </DeviceCard>

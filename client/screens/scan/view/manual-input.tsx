@@ -60,15 +60,15 @@ export const ManualInput = memo(({ onCode, large = false }: Props) => {
   const [at, setAt] = useState(-1);
   const candidates = useMatches(code).filter(({ gasBarcode }) => gasBarcode !== code.trim());
   const matches = focused ? candidates : [];
-  const enter = (chosen: string) => {
-    onCode(chosen);
+  const enter = (barcode: string) => {
+    onCode(barcode);
     setCode("");
     setAt(-1);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const chosen = matches[at]?.gasBarcode ?? code;
-    if (chosen.trim() !== "") enter(chosen);
+    const barcode = matches[at]?.gasBarcode ?? code;
+    if (barcode.trim() !== "") enter(barcode);
   };
   const press = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;

@@ -90,13 +90,13 @@ export const FactLine = ({ facts, className }: FactsProps) => (
   </Row>
 );
 
-const counted: ScanResult[] = ["ok", "exc", "no", "wait", "rep"];
+const resultOrder: ScanResult[] = ["ok", "exc", "no", "wait", "rep"];
 
 /** How many of each result this job has had. */
 export const Counters = ({ counts, place }: { counts: ScanState["counts"]; place: "top" | "job" | "phone" }) => {
   const t = useT();
   // A phone hides the counter of repeats while it is 0.
-  const results = counted.filter((result) => place !== "phone" || result !== "rep" || counts.rep > 0);
+  const results = resultOrder.filter((result) => place !== "phone" || result !== "rep" || counts.rep > 0);
   return (
     <Grid as="dl" columns="1fr 1fr" gap={8} className={styles.counters} data-place={place}>
       {results.map((result) => (
