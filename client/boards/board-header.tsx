@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import type { Board as Definition } from "#contracts/boards/board.ts";
 import { periodTypes, type PeriodType } from "#contracts/wire/period-types.ts";
-import { Grid, Row, Text } from "#client/kit/layout.tsx";
+import { Box, Grid, Row, Text } from "#client/kit/layout.tsx";
 import { Logo } from "#client/kit/logo.tsx";
 import { businessDay, wallClock } from "#client/lib/business-time.ts";
 import { classes } from "#client/lib/classes.ts";
@@ -23,9 +23,20 @@ const PeriodTabs = ({ type, onChange }: { type: PeriodType; onChange: (type: Per
   return (
     <nav className={styles.periodTabs} aria-label={t("cockpit.periods")}>
       {periodTypes.map((each) => (
-        <button key={each} type="button" aria-pressed={each === type} onClick={() => onChange(each)}>
+        <Box
+          as="button"
+          bare
+          relative
+          padX={16}
+          line={28}
+          tone="fg3"
+          key={each}
+          type="button"
+          aria-pressed={each === type}
+          onClick={() => onChange(each)}
+        >
           {t(`cockpit.period.${each}`)}
-        </button>
+        </Box>
       ))}
     </nav>
   );
@@ -101,6 +112,24 @@ type HeaderProps = {
   people?: ReactNode;
 };
 
+const EnterButton = ({ onEnter }: { onEnter: () => void }) => {
+  const t = useT();
+  return (
+    <Box
+      as="button"
+      bare
+      padX={20}
+      radius="control"
+      tone="fg2"
+      type="button"
+      className={styles.enter}
+      onClick={onEnter}
+    >
+      {t("cockpit.enter")}
+    </Box>
+  );
+};
+
 /** A company in focus names the board; else its own name does, or the product's. */
 const titleOf = (board: HeaderProps["board"], focus: CompanyInFocus | undefined): string =>
   focus?.name || (board.isBuiltin ? "Cylindra" : board.name);
@@ -155,11 +184,7 @@ export const Header = ({
         </Row>
       )}
       {people}
-      {onEnter && (
-        <button type="button" className={styles.enter} onClick={onEnter}>
-          {t("cockpit.enter")}
-        </button>
-      )}
+      {onEnter && <EnterButton onEnter={onEnter} />}
       <Clock board={board} />
     </Grid>
   );

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { exceptionCommands } from "#contracts/commands/exception.ts";
 import { useWhen } from "#client/exceptions/exception-parts.tsx";
 import { handOf, titleOf } from "#client/exceptions/exception-words.ts";
-import { Row, Text } from "#client/kit/layout.tsx";
+import { Box, Row, Stack, Text } from "#client/kit/layout.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useAge } from "#client/lib/use-age.ts";
@@ -72,9 +72,21 @@ const Waiting = ({ row, stale, onClaim }: Pick<RowProps, "row" | "stale" | "onCl
         {age(now - Date.parse(row.createdTime))}
       </Text>
       {onClaim ? (
-        <button type="button" className={styles.claim} disabled={stale} onClick={() => onClaim(row.id)}>
+        <Box
+          as="button"
+          bare
+          radius="control"
+          line={40}
+          weight={500}
+          tone="alert"
+          text="center"
+          type="button"
+          className={styles.claim}
+          disabled={stale}
+          onClick={() => onClaim(row.id)}
+        >
           {t("exceptions.claim")}
-        </button>
+        </Box>
       ) : (
         <Row className={styles.hand} justify="end" gap={8} tone="fg2">
           {t("cockpit.unclaimed")}
@@ -94,9 +106,9 @@ const ExceptionRow = ({ row, links, stale, onClaim, onOpen }: RowProps) => {
     <li className={look} data-status={row.status}>
       <Text className={styles.title} as="div" weight={500} tone="fg2" truncate title={title}>
         {links ? (
-          <button type="button" className={styles.opener} onClick={onOpen}>
+          <Box as="button" bare block clip padY={8} type="button" className={styles.opener} onClick={onOpen}>
             {title}
-          </button>
+          </Box>
         ) : (
           title
         )}
@@ -121,11 +133,11 @@ const Rows = ({
   const ids = listed.map(({ id }) => id);
   const [box, fitting] = useFitting<HTMLOListElement>({ usual: rowHeight, least: 1, stretch: true });
   return (
-    <ol className={styles.rows} ref={box} style={{ ["--rows" as string]: listed.length }}>
+    <Stack as="ol" grow clip className={styles.rows} ref={box} style={{ ["--rows" as string]: listed.length }}>
       {rowsShown(rows, fitting).map((row) => (
         <ExceptionRow key={row.id} row={row} {...shared} onOpen={() => openException(row.id, ids)} />
       ))}
-    </ol>
+    </Stack>
   );
 };
 
@@ -222,7 +234,11 @@ export const ExceptionsPanel = (props: PanelProps) => {
       <div className={loudness(toDo)}>
         <Row className={panelStyles.label} align="baseline" gap={8} nowrap>
           <DrillTitle title={title} drill={links ? drills.exceptions : undefined} />
-          {panel.companyId && company && <i>{company.name}</i>}
+          {panel.companyId && company && (
+            <Text as="i" tone="fg3">
+              {company.name}
+            </Text>
+          )}
           <LevelSign level={level} />
           <Text push>
             <PointSlot of={props} title={title} />

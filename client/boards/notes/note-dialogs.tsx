@@ -92,11 +92,21 @@ export const NoteCard = ({ notes, first }: { notes: readonly BoardNote[]; first?
           <Box as="ul" above={8} below={8} scroll>
             {notes.toReversed().map(({ noteId, at, text, userName }) => (
               <Box as="li" hairline="top" key={noteId}>
-                <button type="button" aria-pressed={noteId === selectedId} onClick={() => setChosen(noteId)}>
+                <Row
+                  as="button"
+                  bare
+                  align="stretch"
+                  gap={8}
+                  full
+                  padY={4}
+                  type="button"
+                  aria-pressed={noteId === selectedId}
+                  onClick={() => setChosen(noteId)}
+                >
                   <time>{showTime(at, false)}</time>
                   <span>{text}</span>
                   <em>{userName}</em>
-                </button>
+                </Row>
               </Box>
             ))}
           </Box>

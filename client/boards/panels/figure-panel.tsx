@@ -72,7 +72,11 @@ export const FigurePanel = (props: PanelProps) => {
       <Row className={panelStyles.label} align="baseline" gap={8} nowrap>
         <DrillTitle title={title} drill={links ? figureDrills[name] : undefined} />
         {/* The word of a threshold needs the room. */}
-        {(!level || panel.companyId) && <i>{(panel.companyId && company?.name) || t("cockpit.unit")}</i>}
+        {(!level || panel.companyId) && (
+          <Text as="i" tone="fg3">
+            {(panel.companyId && company?.name) || t("cockpit.unit")}
+          </Text>
+        )}
         <LevelSign level={level} />
         <Text push>
           <PointSlot of={props} title={title} />

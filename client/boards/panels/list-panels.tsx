@@ -8,7 +8,7 @@ import { dueOptions } from "#contracts/lists/options.ts";
 import { procedureLabel } from "#contracts/procedures/index.ts";
 import type { CockpitLine } from "#contracts/wire/live.ts";
 import { Avatar } from "#client/kit/avatar.tsx";
-import { Grid, Row, Text } from "#client/kit/layout.tsx";
+import { Box, Grid, Row, Text } from "#client/kit/layout.tsx";
 import { businessDay } from "#client/lib/business-time.ts";
 import { classes } from "#client/lib/classes.ts";
 import { showTime, showDay } from "#client/lib/dates.ts";
@@ -71,7 +71,7 @@ export const LogPanel = (props: PanelProps) => {
   const [box, fitting] = useFitting<HTMLOListElement>({ usual: usualLine, least: 3 });
   return (
     <Panel of={props} title={t("cockpit.log")} heldAt={heldAt} missing={missing}>
-      <ol className={classes(styles.log, links && styles.hasLinks)} ref={box} aria-live="off">
+      <Box as="ol" grow clip className={classes(styles.log, links && styles.hasLinks)} ref={box} aria-live="off">
         {lines.slice(0, fitting).map((entry) => (
           <Grid
             key={`${entry.position}.${entry.line.kind}`}
@@ -93,7 +93,7 @@ export const LogPanel = (props: PanelProps) => {
             <State line={entry.line} />
           </Grid>
         ))}
-      </ol>
+      </Box>
       {lines.length === 0 && <p className={panelStyles.empty}>{t("cockpit.logEmpty")}</p>}
     </Panel>
   );
@@ -187,11 +187,11 @@ export const NotesPanel = (props: PanelProps) => {
   return (
     <Panel of={props} title={t("cockpit.notes")} heldAt={boardAt}>
       {notes.length === 0 && <p className={panelStyles.empty}>{t("cockpit.notesEmpty")}</p>}
-      <ol className={styles.notes}>
+      <Box as="ol" grow clip>
         {notes.slice(0, mostNotes).map((note) => (
           <Note key={note.noteId} note={note} today={today} />
         ))}
-      </ol>
+      </Box>
     </Panel>
   );
 };

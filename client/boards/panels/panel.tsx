@@ -6,7 +6,7 @@ import { cylinderScreens } from "#contracts/access/menus/cylinder.ts";
 import { salesScreens } from "#contracts/access/menus/sales.ts";
 import { stockScreens } from "#contracts/access/menus/stock.ts";
 import type { TodayCounts } from "#contracts/wire/live.ts";
-import { Row, Stack, Text } from "#client/kit/layout.tsx";
+import { Box, Row, Stack, Text } from "#client/kit/layout.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useAge } from "#client/lib/use-age.ts";
@@ -103,15 +103,25 @@ export const NotLoaded = ({ onRetry, className }: { className?: string; onRetry?
   const t = useT();
   return (
     <Row wrap rowGap={4} gap={16} tone="fg2" className={classes(styles.notLoaded, className)} role="status">
-      <span>
+      <Row as="span" gap={8} weight={500} tone="warn">
         <WarningSign size={20} />
         {t("cockpit.notLoaded")}
-      </span>
+      </Row>
       <span className={styles.meta}>{t("cockpit.asksAgain")}</span>
       {onRetry && (
-        <button type="button" className={styles.again} onClick={onRetry}>
+        <Box
+          as="button"
+          bare
+          radius="control"
+          line={40}
+          tone="fg"
+          text="center"
+          type="button"
+          className={styles.again}
+          onClick={onRetry}
+        >
           {t("client.line.tryNow")}
-        </button>
+        </Box>
       )}
     </Row>
   );
@@ -135,7 +145,15 @@ const PointButton = ({ board, panel, title }: { board: Board; panel: string; tit
   const { shared, line } = useSnapshot(board.state) as BoardState;
   const isPointed = shared?.panel === panel;
   return (
-    <button
+    <Row
+      as="button"
+      bare
+      inline
+      justify="center"
+      gap={8}
+      padX={6}
+      radius="control"
+      tone="fg3"
       type="button"
       className={classes(styles.point, isPointed && styles.on)}
       aria-pressed={isPointed}
@@ -146,7 +164,7 @@ const PointButton = ({ board, panel, title }: { board: Board; panel: string; tit
     >
       <Locate size={20} />
       {isPointed && t("collab.youPoint")}
-    </button>
+    </Row>
   );
 };
 

@@ -2,7 +2,6 @@ import { Lock } from "@blueprintjs/icons";
 import { Row, Stack, Text } from "#client/kit/layout.tsx";
 import { Markdown } from "#client/kit/markdown/markdown.tsx";
 import { businessDay, wallClock } from "#client/lib/business-time.ts";
-import { classes } from "#client/lib/classes.ts";
 import { showDay, showTime } from "#client/lib/dates.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useServerClock } from "#client/lib/use-clock.ts";
@@ -64,10 +63,10 @@ export const HiddenPanel = (props: PanelProps) => {
       title={t(props.panel.kind === "figure" ? "cockpit.figures" : `cockpit.${props.panel.kind}`)}
       heldAt={props.boardAt}
     >
-      <p className={classes(styles.empty, panelsStyles.hidden)}>
+      <Row as="p" gap={8} tone="fg3" className={panelsStyles.hidden}>
         <Lock size={20} />
         {t("cockpit.notYours")}
-      </p>
+      </Row>
     </Panel>
   );
 };

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { Donut } from "#client/kit/charts/donut.tsx";
 import { StackedBar } from "#client/kit/charts/stacked-bar.tsx";
-import { Grid, Stack, Text } from "#client/kit/layout.tsx";
+import { Grid, Row, Stack, Text } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { drills, Panel } from "./panel.tsx";
 import type { PanelProps } from "../panel-view.ts";
@@ -25,7 +25,7 @@ export const CustomersPanel = (props: PanelProps) => {
     >
       {data && (
         <Stack justify="between" grow>
-          <div className={styles.pie}>
+          <Row gap={24}>
             <Donut slices={slices} label={t("cockpit.customers")} at={at} onLook={setAt} />
             <div>
               <Text as="div" size={44} line={44} weight={500} className={panelStyles.medium}>
@@ -35,7 +35,7 @@ export const CustomersPanel = (props: PanelProps) => {
                 {t(props.company ? "cockpit.servedCustomers" : "cockpit.onFileCustomers")}
               </div>
             </div>
-          </div>
+          </Row>
           <ul className={styles.slices}>
             {slices.map(({ name, value }, i) => (
               <Grid

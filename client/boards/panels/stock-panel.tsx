@@ -5,7 +5,7 @@ import { cockpitCalls } from "#contracts/lists/cockpit-calls.ts";
 import type { RowOf } from "#contracts/list-kit/row-of.ts";
 import type { stockSummary } from "#contracts/lists/stock.ts";
 import { StackedBar } from "#client/kit/charts/stacked-bar.tsx";
-import { Grid, Row, Stack } from "#client/kit/layout.tsx";
+import { Grid, Row, Stack, Text } from "#client/kit/layout.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
@@ -93,8 +93,12 @@ const StoreLine = ({ store, most, cylinders, isMarked }: LineProps) => {
           store.companyName
         )}
       </span>
-      <span className={styles.full}>{store.fullBottleStock.toLocaleString("en-US")}</span>
-      <span className={styles.stockPanelNone}>{store.emptyBottleStock.toLocaleString("en-US")}</span>
+      <Text weight={600} text="right">
+        {store.fullBottleStock.toLocaleString("en-US")}
+      </Text>
+      <Text tone="fg3" text="right">
+        {store.emptyBottleStock.toLocaleString("en-US")}
+      </Text>
       <StackedBar
         className={styles.storeBar}
         most={most}

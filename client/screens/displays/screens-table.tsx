@@ -3,6 +3,7 @@ import { Refresh, Repeat, WarningSign } from "@blueprintjs/icons";
 import type { ScreenAnswer } from "#contracts/boards/screen-calls.ts";
 import { ErrorLine, Muted } from "#client/kit/inline.tsx";
 import { Table, TableFrame } from "#client/kit/table/table.tsx";
+import { Text } from "#client/kit/layout.tsx";
 import { useT } from "#client/lib/i18n.ts";
 import { shownVersion } from "#client/state/screen/client-build.ts";
 import { DisplaySign, useBeat } from "#client/boards/displays/display-panel.tsx";
@@ -43,9 +44,17 @@ export const ScreensTable = ({ screens, chosen: selected, onChoose }: Props) => 
               onClick={() => onChoose(screen.id)}
             >
               <td>
-                <button type="button" className={styles.name} aria-pressed={screen.id === selected}>
+                <Text
+                  as="button"
+                  bare
+                  clip
+                  weight={600}
+                  type="button"
+                  className={styles.name}
+                  aria-pressed={screen.id === selected}
+                >
                   {screen.name}
-                </button>
+                </Text>
               </td>
               <td title={screen.place}>{screen.place}</td>
               <td>

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from "react";
+import { useRef, useState, type CSSProperties, type KeyboardEvent } from "react";
 import { Rnd, type Props as RndProps, type RndDragEvent } from "react-rnd";
 import type { BoardPanel } from "#contracts/boards/board.ts";
 import { leastSize } from "#contracts/boards/panel-kinds.ts";
 import { classes } from "#client/lib/classes.ts";
 import { useT } from "#client/lib/i18n.ts";
+import { useKeys } from "#client/lib/use-shortcut.ts";
 import { Box } from "#client/kit/layout.tsx";
 import { move, placeOf, put, type Outcome } from "./arrange.ts";
 import { placeWords, titleOf } from "./panel-words.tsx";
@@ -117,22 +118,6 @@ const pressed = (event: KeyboardEvent, panel: BoardPanel, panels: readonly Board
 const pointOf = (event: RndDragEvent): { clientX: number; clientY: number } | undefined =>
   event instanceof MouseEvent ? event : "touches" in event ? (event as TouchEvent).touches[0] : undefined;
 
-/** Calls back at Escape while a panel is dragged. */
-const useEscape = (isHeld: boolean, onEscape: () => void): void => {
-  const latest = useRef(onEscape);
-  useEffect(() => {
-    latest.current = onEscape;
-  });
-  useEffect(() => {
-    if (!isHeld) return undefined;
-    const press = (event: globalThis.KeyboardEvent): void => {
-      if (event.key === "Escape") latest.current();
-    };
-    window.addEventListener("keydown", press);
-    return () => window.removeEventListener("keydown", press);
-  }, [isHeld]);
-};
-
 /** Follows a hand: while it moves, what it would do; when it lets go, that is done. Escape lets go of it without. */
 const useHand = ({ panel, editor, at, onHint }: Props) => {
   const { panels } = editor.draft;
@@ -149,10 +134,11 @@ const useHand = ({ panel, editor, at, onHint }: Props) => {
   };
   const gaveUp = useRef(false);
   const [isHeld, setHeld] = useState(false);
-  useEscape(isHeld, () => {
+  useKeys(({ key }) => {
+    if (key !== "Escape") return;
     gaveUp.current = true;
     nothing();
-  });
+  }, isHeld);
   const begin = (): void => {
     editor.choose(id);
     meant.current = undefined;

@@ -207,7 +207,7 @@ export const CheckEntry = ({ head, gasBarcode, procedureId, stopped, onRecord, o
   const toggle = (id: string) =>
     setDefects((all) => (all.includes(id) ? all.filter((other) => other !== id) : [...all, id]));
   return (
-    <Stack scroll className={styles.form}>
+    <Stack grow scroll className={styles.form}>
       {head}
       <Stack as="fieldset" className={styles.fields} disabled={stopped}>
         <DefectsHead clear={!faulty} onClear={() => setDefects([])} />

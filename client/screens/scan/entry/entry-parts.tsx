@@ -3,7 +3,7 @@ import { WarningSign } from "@blueprintjs/icons";
 import { Row, Text } from "#client/kit/layout.tsx";
 import { Key } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
-import { usePressed } from "#client/lib/use-shortcut.ts";
+import { listenToKeys, usePressed } from "#client/lib/use-shortcut.ts";
 import styles from "./scan-entry.module.css";
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -27,10 +27,10 @@ export const useDigitKeys = (onDigit: (digit: number) => void, gapMs: number): v
         return;
       timer = setTimeout(() => choose(Number(digit)), gapMs);
     };
-    window.addEventListener("keydown", press);
+    const stopListening = listenToKeys(press);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener("keydown", press);
+      stopListening();
     };
   }, [gapMs]);
 };

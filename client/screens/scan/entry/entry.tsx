@@ -26,7 +26,7 @@ import styles from "./scan-entry.module.css";
 
 /** The middle of the page, where one cylinder's values are entered. */
 export const EntryPlace = ({ children }: { children: ReactNode }) => (
-  <Stack padX={24} className={styles.place}>
+  <Stack grow padX={24} className={styles.place}>
     {children}
   </Stack>
 );
@@ -90,7 +90,7 @@ const EntryHead = ({ gasBarcode, cylinder, stopped, companyId }: HeadProps) => {
       ]
     : ["\u00a0"];
   return (
-    <Row as="header" gap={16} rowGap={4} wrap fixed className={styles.entryHead}>
+    <Row as="header" relative gap={16} rowGap={4} wrap fixed className={styles.entryHead}>
       <div>
         <h2>
           <Barcode code={gasBarcode} plain className={styles.headBarcode} />
@@ -203,7 +203,7 @@ export const EntryQueue = ({ session, state }: { session: ScanSession; state: Sc
   const here = pendingOf(state);
   const next = [...here.slice(1), ...state.pending.filter((pending) => !here.includes(pending))];
   return (
-    <Stack as="aside" hairline="left" className={styles.side}>
+    <Stack as="aside" grow hairline="left" className={styles.side}>
       <Row as="header" gap={8} fixed padX={16}>
         <h2>{t("entry.next")}</h2>
         <Muted>{next.length}</Muted>

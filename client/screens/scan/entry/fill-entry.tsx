@@ -33,7 +33,7 @@ const FillBar = ({ weighing }: { weighing: Weighing }) => {
       aria-valuenow={kgOf(gross)}
       aria-label={t("entry.gross")}
     >
-      <Text as="div" fill="surface2" radius="control" clip className={styles.bar}>
+      <Text as="div" relative fill="surface2" radius="control" clip className={styles.bar}>
         <Text as="i" tone="fg" className={styles.tare} style={{ width: at(before) }}>
           {t("entry.before")} {kgText(before)} kg
         </Text>
@@ -43,7 +43,7 @@ const FillBar = ({ weighing }: { weighing: Weighing }) => {
         <i className={styles.over} style={{ left: at(limit), right: 0 }} />
         <i className={styles.lim} style={{ left: at(limit) }} />
       </Text>
-      <Text as="div" size={12} line={24} tone="fg3" className={styles.axis}>
+      <Text as="div" relative size={12} line={24} tone="fg3" className={styles.axis}>
         <span style={{ left: 0 }}>0</span>
         <span style={{ left: at(limit) }} className={classes(styles.mark, styles.isLimit)}>
           {t("entry.limitAt", { kg: kgText(limit) })}
@@ -134,7 +134,7 @@ export const FillEntry = ({ cylinder, head, stopped, onRecord, onAbandon }: Prop
     else filling.record();
   };
   return (
-    <Stack as="form" scroll className={styles.form} ref={form} onSubmit={(event) => event.preventDefault()}>
+    <Stack as="form" grow scroll className={styles.form} ref={form} onSubmit={(event) => event.preventDefault()}>
       {head}
       <Stack as="fieldset" className={styles.fields} disabled={stopped}>
         <BigFigure weighing={weighing} says={says} filling={before !== ""} />

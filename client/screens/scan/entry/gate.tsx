@@ -11,7 +11,7 @@ import {
 import { Button } from "@blueprintjs/core";
 import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
-import { Grid, Row, Text } from "#client/kit/layout.tsx";
+import { Box, Grid, Row, Text } from "#client/kit/layout.tsx";
 import { ageWords } from "#client/lib/freshness.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useServerClock } from "#client/lib/use-clock.ts";
@@ -228,7 +228,7 @@ export const Stop = ({ preview, procedureId, ...at }: StopProps) => {
       <Grid as="span" middle fixed radius="round" className={styles.icon}>
         <Disable size={28} />
       </Grid>
-      <div>
+      <Box grow>
         <Text as="h3" size={20} line={28} weight={600}>
           {t(`entry.stop.${procedureOf(procedureId).entry}`, { reasons })}
         </Text>
@@ -244,7 +244,7 @@ export const Stop = ({ preview, procedureId, ...at }: StopProps) => {
             </Row>
           ))}
         </Text>
-      </div>
+      </Box>
       {action && (
         <Button
           size="large"

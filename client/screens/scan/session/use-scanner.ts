@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { listenToKeys } from "#client/lib/use-shortcut.ts";
 import { isTyped, longestSilence } from "./scanner-keys.ts";
 import { createWedge, type Heard, type Press, type ScannerSettings } from "./wedge.ts";
 
@@ -130,12 +131,10 @@ export const useScanner = (onInput: OnHeard, settings: ScannerSettings): void =>
       memory.note(key.at, field);
       startPauses(key.at, field);
     };
-    window.addEventListener("keydown", press, { capture: true });
-    window.addEventListener("keyup", keys.release, { capture: true });
+    const stopListening = listenToKeys(press, keys.release, { capture: true });
     return () => {
       stopPauses();
-      window.removeEventListener("keyup", keys.release, { capture: true });
-      window.removeEventListener("keydown", press, { capture: true });
+      stopListening();
     };
   }, [settings]);
 };

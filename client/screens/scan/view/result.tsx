@@ -167,7 +167,15 @@ const Says = ({ row, online }: { row: ScanRow; online: boolean }) => {
 const Waiting = ({ job }: { job: boolean }) => {
   const t = useT();
   return (
-    <Row as="section" align="stretch" gap={20} clip className={classes(styles.hero, styles.isNone)} aria-live="polite">
+    <Row
+      as="section"
+      relative
+      align="stretch"
+      gap={20}
+      clip
+      className={classes(styles.hero, styles.isNone)}
+      aria-live="polite"
+    >
       <Grid as="span" middle fixed radius="round" className={styles.icon}>
         <BarcodeIcon size={28} />
       </Grid>
@@ -196,6 +204,7 @@ export const Hero = ({ state, small = false }: { state: ScanState; small?: boole
   return (
     <Row
       as="section"
+      relative
       align="stretch"
       gap={20}
       clip

@@ -166,6 +166,7 @@ export const StreamList = ({ rows, isBeyondPlan, whole = false, ...rest }: Props
   return (
     <Text
       as="ol"
+      grow
       hairline="top"
       scroll
       className={classes(styles.lines, whole && styles.isWhole)}

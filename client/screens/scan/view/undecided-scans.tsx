@@ -87,13 +87,13 @@ export const RejectedList = ({ session, scans }: RejectedProps) => {
       className={styles.rejectedList}
       aria-label={t("scan.aside.title", { n: scans.length })}
     >
-      <h2>
+      <Row as="h2" gap={8} padY={8} padX={12} tone="alert">
         <ErrorIcon size={14} />
         {t("scan.aside.title", { n: scans.length })}
         <Text as="small" size={12} weight={400} tone="fg2">
           {t("scan.aside.text")}
         </Text>
-      </h2>
+      </Row>
       <Text as="ul" scroll tabIndex={0}>
         {scans.map((scan) => (
           <Rejected key={scan.item.commandId} session={session} scan={scan} />
