@@ -14,11 +14,11 @@ export type HtmlValue = string | number | Html | readonly HtmlValue[] | null | u
 
 /** Markup with values, which are shown as the text they are: html`<b>${name}</b>`. Other markup and lists of it are taken over. */
 export const html = (parts: TemplateStringsArray, ...values: HtmlValue[]): Html =>
-  new Html(parts.map((part, index) => (index === 0 ? "" : shown(values[index - 1])) + part).join(""));
+  new Html(parts.map((part, index) => (index === 0 ? "" : textOf(values[index - 1])) + part).join(""));
 
-const shown = (value: HtmlValue): string => {
+const textOf = (value: HtmlValue): string => {
   if (value === null || value === undefined || value === false) return "";
   if (value instanceof Html) return value.text;
   if (typeof value === "string") return escapeHtml(value);
-  return typeof value === "number" ? String(value) : value.map(shown).join("");
+  return typeof value === "number" ? String(value) : value.map(textOf).join("");
 };

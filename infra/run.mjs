@@ -108,8 +108,8 @@ const commands = {
       await run([["tsx", "dist/cli.mjs", "tests/selection/run-changed.ts", ...words]]);
       return;
     }
-    const named = args.some((one) => one.startsWith("--project") || one.includes(".rest.test"));
-    await runTests(named ? args : ["--project=!rest", ...args]);
+    const namesProject = args.some((one) => one.startsWith("--project") || one.includes(".rest.test"));
+    await runTests(namesProject ? args : ["--project=!rest", ...args]);
   },
   /** All there is; with `--rest` what `npm test` leaves out or plays a sample of. */
   async "test:all"(args) {

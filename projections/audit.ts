@@ -27,7 +27,8 @@ const ending = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => ending.abort());
 
 const print = ({ checks, tables, findings, count }: Report): void => {
-  for (const { name, state, done } of checks) console.log(`${name.padEnd(48)} ${String(done).padStart(9)} ${state}`);
+  for (const { name, state, done: doneCount } of checks)
+    console.log(`${name.padEnd(48)} ${String(doneCount).padStart(9)} ${state}`);
   for (const { view, name, state, rows, differing } of tables)
     console.log(
       `${`${view}.${name}`.padEnd(48)} ${String(rows).padStart(9)} ${state}${differing > 0 ? ` (${differing})` : ""}`,

@@ -8,7 +8,7 @@ import { createModels } from "./runner/schema.ts";
 import { modelSettings } from "./model-settings.ts";
 import { createViews } from "./views/index.ts";
 
-/** `npm run projections:rebuild`: all read models anew from the log, while the application goes on or stands still. */
+/** `npm run projections:rebuild`: rebuilds all read models from the log, with or without the application running. */
 boundHeap();
 const config = loadConfig();
 const { home, close } = await openHome(config, { program: "cylindra rebuild" });

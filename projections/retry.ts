@@ -27,7 +27,7 @@ try {
   console.log(`${projected} parked events projected, ${parked} still parked`);
   if (parked > 0) process.exitCode = 1;
 } finally {
-  // Screens that are not told look again by themselves.
+  // Screens without a notice poll by themselves.
   await Promise.allSettled(hints);
   await connection.close();
   await close();

@@ -70,9 +70,9 @@ async function project(tenant: Tenant, { closing }: RoleParts, log: Logger, { pa
   const models = createModels(createViews(tenant), modelSettings(tenant));
   const filling = createLastingConnection(projectionConnection(connectionString, { durable: false }));
   const administering = createLastingConnection({ connectionString, application_name: "cylindra projections" });
-  const done = await ensureReadModels({ models, events, filling, administering, onParked });
+  const readModels = await ensureReadModels({ models, events, filling, administering, onParked });
   await Promise.all([filling.close(), administering.close()]);
-  log.info({ readModels: done }, "ready");
+  log.info({ readModels: readModels }, "ready");
 
   const connection = createLastingConnection(projectionConnection(connectionString));
   closing.onShutdown(`database of ${code}`, () => connection.close());
@@ -101,8 +101,8 @@ function seal(tenant: Tenant, { config, closing, log }: RoleParts, { leaving: me
   const leasing = createLastingConnection({ connectionString, application_name: "cylindra sealer" });
   closing.onShutdown(`lease of the sealer of ${code}`, () => leasing.close());
   const key = keyOfTenant(tenant, config);
-  const { published, ended: left } = leaveHouse({ tenant, config, meters, log: ownLog, signal });
-  closing.onShutdown(`checkpoints of ${code}`, left);
+  const { published, ended: hasLeft } = leaveHouse({ tenant, config, meters, log: ownLog, signal });
+  closing.onShutdown(`checkpoints of ${code}`, hasLeft);
   const { status, ended } = startSealer({ tenant, connection, leasing, key, log: ownLog, signal, published });
   sealing.watch(code, status);
   closing.onShutdown(`sealing of ${code}`, () => ended);

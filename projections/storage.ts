@@ -11,11 +11,11 @@ import { orderHeadTable } from "#contracts/read-models/order.ts";
 import { sendReceiveTable } from "#contracts/read-models/send-receive.ts";
 import { stockRowTable } from "#contracts/read-models/stock.ts";
 import { exceptionRows, standsAcknowledged } from "./exception-rows.ts";
-import { stored, type Storage } from "./runner/storage.ts";
+import { storageOf, type Storage } from "./runner/storage.ts";
 
 /** How the read models' tables are stored: their indexes, and the SQL of computed columns. */
 export const storage: Storage = new Map([
-  stored(cylinderTable, {
+  storageOf(cylinderTable, {
     indexes: [
       // Searches by a part of a number go by `cylinder_number`. With the company behind the order, a page is found in the index alone, however deep it lies and whoever asks;
       // with the order that the archive begins with, or what it is often searched by, behind that, so is what a search finds.
@@ -40,14 +40,14 @@ export const storage: Storage = new Map([
       { on: ["createdTime", "id", "scopeCompanyId"], where: "not is_usable" },
     ],
   }),
-  stored(cylinderNumberTable, {
+  storageOf(cylinderNumberTable, {
     indexes: [
       { on: ["code", "id"] },
       { on: ["bareCode"], kind: "trigram" },
       { on: ["factoryNumber"], kind: "trigram" },
     ],
   }),
-  stored(historyTable, {
+  storageOf(historyTable, {
     indexes: [
       { on: ["cylinderId", "createdTime", "logOrder"] },
       { on: ["logOrder"], unique: true },
@@ -58,7 +58,7 @@ export const storage: Storage = new Map([
       { on: ["companyId", "createdTime", "logOrder"], where: "company_type is not null and not is_voided" },
     ],
   }),
-  stored(fillingTable, {
+  storageOf(fillingTable, {
     indexes: [
       { on: ["createdTime", "id"], where: "not is_voided" },
       { on: ["cylinderId", "createdTime"] },
@@ -67,7 +67,7 @@ export const storage: Storage = new Map([
       { on: ["fillingStartTime"] },
     ],
   }),
-  stored(checkRecordTable, {
+  storageOf(checkRecordTable, {
     indexes: [
       { on: ["procedureId", "createdTime", "logOrder"] },
       { on: ["createdTime", "logOrder"] },
@@ -75,20 +75,20 @@ export const storage: Storage = new Map([
       { on: ["cylinderId", "createdTime"] },
     ],
   }),
-  stored(unqualifiedResultTable, {
+  storageOf(unqualifiedResultTable, {
     indexes: [
       { on: ["processingStatus", "createdTime", "logOrder"] },
       { on: ["companyId", "processingStatus", "createdTime"] },
       { on: ["cylinderId"] },
     ],
   }),
-  stored(stockRowTable, {
+  storageOf(stockRowTable, {
     indexes: [{ on: ["companyId", "isFull", "since", "cylinderId"] }, { on: ["since", "cylinderId"] }],
   }),
-  stored(customerStockTable, {
+  storageOf(customerStockTable, {
     indexes: [{ on: ["clientId", "since", "cylinderId"] }, { on: ["companyId", "clientId"] }, { on: ["since"] }],
   }),
-  stored(orderHeadTable, {
+  storageOf(orderHeadTable, {
     indexes: [
       { on: ["logOrder"] },
       { on: ["orderStatus", "logOrder"] },
@@ -96,7 +96,7 @@ export const storage: Storage = new Map([
       { on: ["clientId", "createdTime"] },
     ],
   }),
-  stored(sendReceiveTable, {
+  storageOf(sendReceiveTable, {
     indexes: [
       { on: ["createdTime", "logOrder"], where: "not is_voided" },
       { on: ["companyId", "createdTime", "logOrder"], where: "not is_voided" },
@@ -105,16 +105,16 @@ export const storage: Storage = new Map([
       { on: ["orderNumber"], where: "order_number is not null" },
     ],
   }),
-  stored(exceptionTable, {
+  storageOf(exceptionTable, {
     indexes: [{ on: ["rowId"] }],
     computed: {
       status: `case when is_closed then 'closed' when ${standsAcknowledged} then 'claimed' else handling end`,
-      // Without a value, an end is none of the two.
+      // Without a value, an end is neither.
       endedTime: `least(case when is_closed then closed_time end,
         case when handling = 'acknowledged' and kind <> 'hold' then acknowledged_time end)`,
     },
   }),
-  stored(exceptionRowTable, {
+  storageOf(exceptionRowTable, {
     indexes: [
       { on: ["status", "createdTime", "id"] },
       { on: ["endedTime", "id"], where: "ended_time is not null" },
@@ -126,9 +126,9 @@ export const storage: Storage = new Map([
     ],
     derived: exceptionRows,
   }),
-  stored(exceptionActionTable, { indexes: [{ on: ["exceptionId", "logOrder"] }, { on: ["logOrder"] }] }),
-  stored(boardNoteTable, { indexes: [{ on: ["board", "at"] }] }),
-  stored(cockpitHalfHourTable, { indexes: [{ on: ["companyId", "businessDay"] }] }),
-  stored(cockpitOrderTable, { indexes: [{ on: ["companyId", "businessDay"] }] }),
-  stored(cockpitLineTable, { indexes: [{ on: ["companyId", "order"] }, { on: ["gasBarcode"], kind: "trigram" }] }),
+  storageOf(exceptionActionTable, { indexes: [{ on: ["exceptionId", "logOrder"] }, { on: ["logOrder"] }] }),
+  storageOf(boardNoteTable, { indexes: [{ on: ["board", "at"] }] }),
+  storageOf(cockpitHalfHourTable, { indexes: [{ on: ["companyId", "businessDay"] }] }),
+  storageOf(cockpitOrderTable, { indexes: [{ on: ["companyId", "businessDay"] }] }),
+  storageOf(cockpitLineTable, { indexes: [{ on: ["companyId", "order"] }, { on: ["gasBarcode"], kind: "trigram" }] }),
 ]);

@@ -52,8 +52,8 @@ function run(words) {
 }
 
 async function start() {
-  const own = { ...env, HOST: "127.0.0.1", PORT: process.env.PORT ?? "4600", DATA_DIR: join(place, "data") };
-  const settings = { ...process.env, ...own, SECRET_KEY: "for-this-trial-alone".repeat(3) };
+  const environment = { ...env, HOST: "127.0.0.1", PORT: process.env.PORT ?? "4600", DATA_DIR: join(place, "data") };
+  const settings = { ...process.env, ...environment, SECRET_KEY: "for-this-trial-alone".repeat(3) };
   const child = spawn(process.execPath, ["dist/supervise.js"], { cwd: inStage("/app"), env: settings });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {

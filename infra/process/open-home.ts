@@ -5,9 +5,9 @@ import type { Engines } from "#infra/tenancy/tenant.ts";
 import { homePlace } from "#infra/tenancy/tenant-place.ts";
 
 export type HomeOptions = Pick<Opening, "program" | "sendsAgain"> & {
-  /** Default: nobody is told of a lost connection; the call that needs it fails. */
+  /** Default: a lost connection is ignored; the call that needs it fails. */
   onError?: Opening["onError"];
-  /** Makes the embedded PostgreSQL where there is none; for a tool that fills an empty one. */
+  /** Makes a missing embedded PostgreSQL; for a tool that fills an empty one. */
   make?: boolean;
 };
 

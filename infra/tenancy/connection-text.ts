@@ -11,8 +11,8 @@ export const connectionKey = (secret: string): Buffer =>
 export const sealConnection = (key: Buffer, text: string): string => {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv("aes-256-gcm", key, nonce);
-  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
+  const ciphertext = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString("base64url");
 };
 
 /**
@@ -20,8 +20,8 @@ export const sealConnection = (key: Buffer, text: string): string => {
  *
  * @throws Error when the key is another one or the text was changed.
  */
-export const openConnection = (key: Buffer, sealed: string): string => {
-  const bytes = Buffer.from(sealed, "base64url");
+export const openConnection = (key: Buffer, text: string): string => {
+  const bytes = Buffer.from(text, "base64url");
   const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, NONCE));
   decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
   return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString("utf8");

@@ -38,18 +38,18 @@ type Parts = {
 };
 
 const createParts = (): Parts => {
-  const made: Closable[] = [];
+  const open: Closable[] = [];
   return {
     once<Part extends object>(make: () => Part & Closable) {
       let part: (Part & Closable) | undefined;
       return () => {
-        if (part === undefined) made.push((part = make()));
+        if (part === undefined) open.push((part = make()));
         return part;
       };
     },
     async closeAll() {
       const failures: unknown[] = [];
-      for (const part of made.splice(0).reverse()) await part.close?.().catch((error: unknown) => failures.push(error));
+      for (const part of open.splice(0).reverse()) await part.close?.().catch((error: unknown) => failures.push(error));
       if (failures.length > 0) throw new AggregateError(failures, "parts could not be closed");
     },
   };
@@ -123,7 +123,7 @@ export const openEngines = (place: TenantPlace, opening: Opening): Engines => {
   };
 };
 
-/** A maker of each engine: at the first call it makes it, at every other it answers the same one. */
+/** A maker of each engine, which makes it at the first call and returns the same one ever after. */
 const makersOf = (place: TenantPlace, opening: Opening, once: Parts["once"]) => {
   const { config, program, connections, onError, meters, sendsAgain } = opening;
   const { code, databaseUrl: url } = place;
@@ -142,9 +142,9 @@ const makersOf = (place: TenantPlace, opening: Opening, once: Parts["once"]) => 
     return { customer: createNamedLocks(pool, "customer"), batch: createNamedLocks(pool, "batch"), close };
   });
   const log = once(() => {
-    const made = createEventLog(choice, url, { sendsAgain });
-    const stored = meters?.log?.(code, made) ?? made;
-    return { stored, read: createUpcastLog(stored), close: stored.close };
+    const bare = createEventLog(choice, url, { sendsAgain });
+    const measured = meters?.log?.(code, bare) ?? bare;
+    return { stored: measured, read: createUpcastLog(measured), close: measured.close };
   });
   const bus = once(() => createLiveBus({ redisUrl, databaseUrl: url, mark: place.mark, onError }));
   const progress = once(() => createProgress({ pool: database().pool, bus: bus(), order: log().stored.order }));

@@ -36,17 +36,17 @@ export async function applyWindow(
   from: Checkpoint,
   pieces: EventChunks,
 ): Promise<Applied> {
-  const { schema, models, kept } = target;
-  const { stored, ...applied } = await inTransaction(client, async () => {
+  const { schema, models, kept: cache } = target;
+  const { stored: saved, ...applied } = await inTransaction(client, async () => {
     const [version, parked] = await allSent([holdCheckpoint(client, schema, from), parkedStreams(client, schema)]);
-    kept.at(version);
+    cache.at(version);
     const outcome = emptyOutcome(models);
     const to = await projectChunks(client, target, pieces, parked, outcome);
     if (!to) return { checkpoint: from, changes: [], stored: undefined };
     const written = await write(client, target, outcome, from, to);
     return { checkpoint: to, changes: outcome.changes.touched(), stored: written };
   });
-  if (stored) kept.stored(stored.version, stored.states);
+  if (saved) cache.stored(saved.version, saved.states);
   return applied;
 }
 
@@ -60,7 +60,7 @@ async function projectChunks(
   const { schema, models } = target;
   const states = createStates(target, outcome);
   let to: Checkpoint | undefined;
-  let sent: Promise<unknown> = Promise.resolve();
+  let previous: Promise<unknown> = Promise.resolve();
   try {
     for (let events = await pieces(0); events; events = await pieces(sizeOf(outcome))) {
       await states.load(client, events);
@@ -68,14 +68,14 @@ async function projectChunks(
       const sending = copyNewRows(client, schema, outcome.changes.takeNewRows());
       sending.catch(() => undefined);
       // One piece may wait at PostgreSQL while the next is made, no more.
-      await sent;
-      sent = sending;
+      await previous;
+      previous = sending;
       to = checkpointAfter(events);
     }
     finishStreams(outcome, states.stored);
   } finally {
     // The first failure is the cause of those behind it.
-    await sent;
+    await previous;
   }
   return to;
 }
@@ -84,20 +84,20 @@ const sizeOf = ({ changes, folded }: Outcome): number =>
   [...folded.values()].reduce((sum, { size }) => sum + size, changes.size());
 
 /** The states that streams had before a window, which are asked for once. */
-function createStates({ schema, models, kept }: Target, { folded }: Outcome) {
+function createStates({ schema, models, kept: cache }: Target, { folded }: Outcome) {
   const loaded = new Map(models.folds.map((fold) => [fold, new Map<string, unknown>()]));
-  const stored: StoredStates = (fold, stream) => {
-    const known = loaded.get(fold)!;
-    return known.has(stream) ? { state: known.get(stream) } : kept.get(fold, stream);
+  const storedState: StoredStates = (fold, stream) => {
+    const states = loaded.get(fold)!;
+    return states.has(stream) ? { state: states.get(stream) } : cache.get(fold, stream);
   };
   const load = async (client: ClientBase, fold: Fold, events: readonly Projectable[]): Promise<void> => {
     const changed = folded.get(fold)!;
-    const isKnown = (stream: string): boolean => changed.has(stream) || stored(fold, stream) !== undefined;
+    const isKnown = (stream: string): boolean => changed.has(stream) || storedState(fold, stream) !== undefined;
     const states = await loadStates(client, schema, fold, unknownStreams(fold, events, isKnown));
     for (const [stream, state] of states) loaded.get(fold)!.set(stream, state);
   };
   return {
-    stored,
+    stored: storedState,
     load: (client: ClientBase, events: readonly Projectable[]) =>
       allSent(models.folds.map((fold) => load(client, fold, events))),
   };
@@ -116,9 +116,9 @@ function* writes(
   client: ClientBase,
   { schema, models: { derived } }: Target,
   { changes, folded }: Outcome,
-  stored: StoredState[],
+  states: StoredState[],
 ) {
-  for (const [fold, streams] of folded) yield* saveStates(client, schema, fold, [...streams.values()], stored);
+  for (const [fold, streams] of folded) yield* saveStates(client, schema, fold, [...streams.values()], states);
   const tables = changes.tables();
   for (const changed of tables) {
     if (derived.has(changed.table.name)) continue;
@@ -161,7 +161,7 @@ const checkpointAfter = (events: readonly Projectable[]): Checkpoint => {
   return { position, order };
 };
 
-/** Locks the checkpoint and looks whether it is where this process left it; answers its version. */
+/** Locks the checkpoint and checks that it has not moved. Returns its version. */
 async function holdCheckpoint(client: ClientBase, schema: string, from: Checkpoint): Promise<string> {
   const { order, version } = await lockCheckpoint(client, schema);
   if (order !== from.order) throw new CheckpointMoved(`the checkpoint is at ${order}, not at ${from.order}`);

@@ -18,14 +18,14 @@ export type Touched = { table: Table; ids: ReadonlySet<string> };
 export type ChangeSet = Changes & {
   /** Changes that are not taken yet. */
   tables(): TableChanges[];
-  /** Takes out the rows that are new, so that they can be written while more is recorded; what changes them later is recorded anew. */
+  /** Takes out the rows that are new, so that they can be written while more is recorded; later changes are recorded again. */
   takeNewRows(): NewRows[];
   /** How many rows are not taken yet. */
   size(): number;
   touched(): Touched[];
 };
 
-/** More changed rows than a screen shows are not told one by one. */
+/** More changed rows than a screen shows are not listed one by one. */
 export const maxTouched = 40;
 
 type Kept = TableChanges & {
@@ -39,31 +39,31 @@ export function createChangeSet(): ChangeSet {
   const byTable = new Map<Table, Kept>();
 
   const keptOf = (table: Table): Kept => {
-    let kept = byTable.get(table);
-    if (!kept)
+    let changes = byTable.get(table);
+    if (!changes)
       byTable.set(
         table,
-        (kept = { table, phases: [new Map()], defaults: defaultsOf(table), ids: new Set(), fresh: [] }),
+        (changes = { table, phases: [new Map()], defaults: defaultsOf(table), ids: new Set(), fresh: [] }),
       );
-    return kept;
+    return changes;
   };
 
   const record = (table: Table, key: Values, operation: Operation): void => {
-    const kept = keptOf(table);
-    const { phases, ids } = kept;
+    const changes = keptOf(table);
+    const { phases, ids } = changes;
     const name = keyName(table, key);
     if (ids.size <= maxTouched) ids.add(String(key[table.key[0]!]));
     // Only the last phase that knows the row matters: what came before is settled.
     for (let phase = phases.length - 1; phase >= 0; phase--) {
       const before = phases[phase]!.get(name);
       if (!before) continue;
-      const merged = merge(before.operation, operation, kept.defaults);
+      const merged = merge(before.operation, operation, changes.defaults);
       if (merged) before.operation = merged;
-      else addPhase(kept, phase + 1).set(name, { key, operation });
+      else addPhase(changes, phase + 1).set(name, { key, operation });
       return;
     }
     phases[0]!.set(name, { key, operation });
-    if (operation.kind === "insert") kept.fresh.push(name);
+    if (operation.kind === "insert") changes.fresh.push(name);
   };
 
   // The types of rows are the views' affair; here a row is a row.
@@ -71,8 +71,8 @@ export function createChangeSet(): ChangeSet {
     insert: (table: Table, row: Values) => record(table, row, { kind: "insert", row }),
     upsert: (table: Table, row: Values) => record(table, row, { kind: "upsert", row }),
     patch: (table: Table, key: Values, columns: Values) => {
-      const given = defined(columns);
-      for (const _ in given) return record(table, key, { kind: "patch", columns: given });
+      const patch = defined(columns);
+      for (const _ in patch) return record(table, key, { kind: "patch", columns: patch });
     },
     remove: (table: Table, key: Values) => record(table, key, { kind: "remove" }),
     derive: (table: Table, key: Values) => record(table, key, { kind: "derive" }),
@@ -91,8 +91,8 @@ export function createChangeSet(): ChangeSet {
 }
 
 /** Only of the first phase: what is inserted later waits for what was done to the row before. */
-function takeInserts(kept: Kept): NewRows {
-  const { table, phases, fresh } = kept;
+function takeInserts(changes: Kept): NewRows {
+  const { table, phases, fresh } = changes;
   const rows: Values[] = [];
   const first = phases[0]!;
   for (const name of fresh) {
@@ -101,15 +101,15 @@ function takeInserts(kept: Kept): NewRows {
     rows.push(operation.row);
     first.delete(name);
   }
-  kept.fresh = [];
+  changes.fresh = [];
   return { table, rows };
 }
 
 /** A copy, because what a view gives may be given for several rows. A column given as `undefined` is left alone, as one that is not given. */
 const defined = (columns: Values): Values => {
-  const given = { ...columns };
-  for (const name in given) if (given[name] === undefined) delete given[name];
-  return given;
+  const patch = { ...columns };
+  for (const name in patch) if (patch[name] === undefined) delete patch[name];
+  return patch;
 };
 
 const addPhase = ({ phases }: TableChanges, index: number): Map<string, Keyed> => {

@@ -6,7 +6,7 @@ import { leaseSilenceMs } from "./lease.ts";
  * its rows by key, also when the plan was made while the table was empty. A process that froze in a transaction must not hold the
  * checkpoint for ever.
  *
- * @param durable off for what is thrown away or begun anew after a crash: a commit then does not wait for the disk.
+ * @param durable off for what is thrown away or rebuilt after a crash: a commit then does not wait for the disk.
  */
 export const projectionConnection = (connectionString: string, { durable = true } = {}): ClientConfig => ({
   connectionString,

@@ -65,10 +65,10 @@ async function* hashes({ client, schema }: Side, { table, key, row }: Compared):
 
 async function cellsOf(compared: Compared, key: string, sides: readonly [Side, Side]): Promise<Cell[]> {
   const [live, rebuilt] = await Promise.all(sides.map((side) => readRow(side, compared, key)));
-  if (!live || !rebuilt) return [{ key, column: null, live: shown(live), rebuilt: shown(rebuilt) }];
+  if (!live || !rebuilt) return [{ key, column: null, live: asText(live), rebuilt: asText(rebuilt) }];
   return Object.keys(live)
-    .filter((column) => column !== "parked_at" && shown(live[column]) !== shown(rebuilt[column]))
-    .map((column) => ({ key, column, live: shown(live[column]), rebuilt: shown(rebuilt[column]) }));
+    .filter((column) => column !== "parked_at" && asText(live[column]) !== asText(rebuilt[column]))
+    .map((column) => ({ key, column, live: asText(live[column]), rebuilt: asText(rebuilt[column]) }));
 }
 
 async function readRow({ client, schema }: Side, { table, key }: Compared, value: string) {
@@ -80,7 +80,7 @@ async function readRow({ client, schema }: Side, { table, key }: Compared, value
 }
 
 const longest = 500;
-const shown = (value: unknown): string | null => {
+const asText = (value: unknown): string | null => {
   if (value === null || value === undefined) return null;
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return text.length > longest ? `${text.slice(0, longest)}…` : text;

@@ -55,16 +55,16 @@ async function inWindows(
   reached: (checkpoint: Checkpoint) => void,
 ): Promise<Checkpoint> {
   let checkpoint = from;
-  let ended = false;
+  let isOver = false;
   try {
-    while (!ended) {
-      let taken = 0;
+    while (!isOver) {
+      let count = 0;
       const next = async (rows: number): Promise<Recorded[] | undefined> => {
-        if (signal?.aborted) ended = true;
-        if (ended || rows >= window.rows || taken >= window.events) return undefined;
+        if (signal?.aborted) isOver = true;
+        if (isOver || rows >= window.rows || count >= window.events) return undefined;
         const batch = await batches.next();
-        if (batch.done) ended = true;
-        taken += batch.value?.length ?? 0;
+        if (batch.done) isOver = true;
+        count += batch.value?.length ?? 0;
         return batch.done ? undefined : batch.value;
       };
       checkpoint = await projector.applyWindow(checkpoint, next, committed);

@@ -16,13 +16,13 @@ export function unknownStreams(
   events: readonly Projectable[],
   isKnown: (stream: string) => boolean,
 ): string[] {
-  const seen = new Set<string>();
+  const streams = new Set<string>();
   const unknown: string[] = [];
   for (const { stream, revision } of events) {
     if (!stream.startsWith(fold.prefix)) continue;
     const key = stateKey(fold, stream);
-    if (seen.has(key)) continue;
-    seen.add(key);
+    if (streams.has(key)) continue;
+    streams.add(key);
     if ((revision > 0n || fold.keyOf) && !isKnown(key)) unknown.push(key);
   }
   return unknown;
@@ -47,16 +47,16 @@ export async function loadStates(
 /** Arrays of more states would only take memory. */
 const maxStates = 250;
 
-/** Stores the states of one fold that were changed; each send adds to `stored` how long they are. */
+/** Stores the states of one fold that were changed; each send adds to `storedStates` how long they are. */
 export function* saveStates(
   client: ClientBase,
   schema: string,
   fold: Fold,
   states: FoldedState[],
-  stored: StoredState[],
+  storedStates: StoredState[],
 ): Generator<() => Promise<void>> {
   for (let at = 0; at < states.length; at += maxStates)
-    yield () => saveSlice(client, schema, fold, states.slice(at, at + maxStates), stored);
+    yield () => saveSlice(client, schema, fold, states.slice(at, at + maxStates), storedStates);
 }
 
 async function saveSlice(
@@ -64,7 +64,7 @@ async function saveSlice(
   schema: string,
   fold: Fold,
   states: FoldedState[],
-  stored: StoredState[],
+  storedStates: StoredState[],
 ): Promise<void> {
   const texts = states.map(({ state }) => storable(toJson(state)));
   await client.query({
@@ -80,5 +80,5 @@ async function saveSlice(
     ],
   });
   for (const [index, { stream, state }] of states.entries())
-    stored.push({ fold, stream, state, length: texts[index]!.length });
+    storedStates.push({ fold, stream, state, length: texts[index]!.length });
 }

@@ -23,8 +23,8 @@ export async function* followLog(
   log: Followed,
   { after, size, signal }: FollowOptions,
 ): AsyncGenerator<(Recorded | CaughtUp)[]> {
-  const left = new AbortController();
-  const items = log.subscribe({ after, signal: AbortSignal.any([signal, left.signal]) });
+  const leaving = new AbortController();
+  const items = log.subscribe({ after, signal: AbortSignal.any([signal, leaving.signal]) });
   const batches = inBatches(items, size);
   try {
     for (;;) {
@@ -33,7 +33,7 @@ export async function* followLog(
       yield next.value;
     }
   } finally {
-    left.abort();
+    leaving.abort();
     await batches.return(undefined);
   }
 }

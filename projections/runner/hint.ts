@@ -38,12 +38,12 @@ export function hintOf(
 
 /** The short lists keep their ids: who looks at few rows wants to know which. */
 function withinBounds(idsByList: Map<string, Set<string>>): ProjectionHint["lists"] {
-  let left = maxIdsOfAll;
+  let room = maxIdsOfAll;
   return [...idsByList]
     .sort(([, a], [, b]) => a.size - b.size)
     .map(([list, ids]) => {
-      const named = ids.size <= Math.min(maxTouched, left);
-      if (named) left -= ids.size;
-      return { list, ids: named ? [...ids] : [] };
+      const hasIds = ids.size <= Math.min(maxTouched, room);
+      if (hasIds) room -= ids.size;
+      return { list, ids: hasIds ? [...ids] : [] };
     });
 }

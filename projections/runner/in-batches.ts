@@ -51,16 +51,16 @@ const turnOfTheLoop = (): Promise<void> => new Promise((resolve) => setImmediate
 
 /** Somebody waits for another to give; what was given before is not lost. */
 function createSignal() {
-  let given = false;
+  let isGiven = false;
   let resume: (() => void) | undefined;
   return {
     give(): void {
-      given = true;
+      isGiven = true;
       resume?.();
     },
     async wait(): Promise<void> {
-      if (!given) await new Promise<void>((resolve) => (resume = resolve));
-      given = false;
+      if (!isGiven) await new Promise<void>((resolve) => (resume = resolve));
+      isGiven = false;
       resume = undefined;
     },
   };

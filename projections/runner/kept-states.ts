@@ -19,7 +19,7 @@ const defaultLimit = 4_000_000;
 /** Those that were stored longest ago are forgotten first. */
 export function createKeptStates(limit = defaultLimit): KeptStates {
   const states = new Map<string, { state: unknown; length: number }>();
-  let known = "";
+  let currentVersion = "";
   let stale = false;
   let total = 0;
   const keyOf = ({ name }: Fold, stream: string): string => `${name} ${stream}`;
@@ -29,18 +29,18 @@ export function createKeptStates(limit = defaultLimit): KeptStates {
   };
   return {
     at(version) {
-      if (version === known && !stale) return;
+      if (version === currentVersion && !stale) return;
       stale = false;
       states.clear();
       total = 0;
-      known = version;
+      currentVersion = version;
     },
     forget() {
       stale = true;
     },
     get: (fold, stream) => states.get(keyOf(fold, stream)),
     stored(version, changed) {
-      known = version;
+      currentVersion = version;
       for (const { fold, stream, state, length } of changed) {
         const key = keyOf(fold, stream);
         forget(key);

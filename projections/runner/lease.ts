@@ -32,9 +32,9 @@ export async function takeLease(client: ClientBase, lease: Lease): Promise<boole
   const { silenceMs = leaseSilenceMs } = lease;
   await client.query(`set idle_session_timeout = ${silenceMs}`);
   const { rows } = await client.query<{ held: boolean }>("select pg_try_advisory_lock($1) as held", [lease.lock]);
-  const { held } = rows[0]!;
-  if (held) await endFrozen(client, { table: lease.table, silenceMs });
-  return held;
+  const { held: isHeld } = rows[0]!;
+  if (isHeld) await endFrozen(client, { table: lease.table, silenceMs });
+  return isHeld;
 }
 
 /**

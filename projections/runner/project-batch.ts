@@ -36,7 +36,7 @@ export const emptyOutcome = ({ views, folds }: Models): Outcome => ({
 export function projectBatch(
   { folds, routes: { handlers, finished } }: Models,
   events: readonly Projectable[],
-  stored: StoredStates,
+  storedState: StoredStates,
   parked: ReadonlySet<string>,
   { changes, folded, unfinished, waiting }: Outcome,
 ): void {
@@ -52,7 +52,7 @@ export function projectBatch(
       for (const fold of folds) {
         if (!stream.startsWith(fold.prefix)) continue;
         at = `fold ${fold.name}`;
-        stateChanges.set(fold, foldEvent(fold, event, stored, folded.get(fold)!));
+        stateChanges.set(fold, foldEvent(fold, event, storedState, folded.get(fold)!));
         for (const view of finished.get(fold) ?? []) unfinished.get(view)!.add(stateKey(fold, stream));
       }
       for (const { view, handle } of handlers.get(event.type) ?? []) {
@@ -66,13 +66,13 @@ export function projectBatch(
 }
 
 /** Calls `finish` of the views that have it, each once for a stream however many events came. */
-export function finishStreams({ folded, unfinished, changes }: Outcome, stored: StoredStates): void {
+export function finishStreams({ folded, unfinished, changes }: Outcome, storedState: StoredStates): void {
   for (const [view, streams] of unfinished) {
     const { fold } = view;
     try {
       for (const stream of streams) {
-        const known = fold && (folded.get(fold)?.get(stream) ?? stored(fold, stream));
-        view.finish!(known ? known.state : fold?.initial, { stream }, changes);
+        const state = fold && (folded.get(fold)?.get(stream) ?? storedState(fold, stream));
+        view.finish!(state ? state.state : fold?.initial, { stream }, changes);
       }
     } catch (error) {
       throw new ProjectionFailed(view.name, error);
@@ -89,14 +89,14 @@ const neverFolded = ({ initial }: Fold): StateChange<unknown> => ({ before: init
 function foldEvent(
   fold: Fold,
   event: Projectable,
-  stored: StoredStates,
+  storedState: StoredStates,
   folded: Map<string, FoldedState>,
 ): StateChange<unknown> {
   const { revision } = event;
   const stream = stateKey(fold, event.stream);
   const changed = folded.get(stream);
-  const known = changed ?? stored(fold, stream);
-  const before = known ? known.state : fold.initial;
+  const current = changed ?? storedState(fold, stream);
+  const before = current ? current.state : fold.initial;
   const after = fold.evolve(before, event);
   if (after === before) return { before, after };
   if (changed) {

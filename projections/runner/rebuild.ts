@@ -54,7 +54,7 @@ export const ensureReadModels = (options: RebuildOptions): Promise<"kept" | "mad
     return "made";
   });
 
-/** Builds all read models anew beside the live ones, which go on being read and written meanwhile, and swaps. */
+/** Rebuilds all read models beside the live ones, which stay in use meanwhile, and swaps. */
 export const rebuildReadModels = (options: RebuildOptions): Promise<Checkpoint> =>
   asBuilder(options.administering, (client) => rebuild(client, options));
 
@@ -63,8 +63,8 @@ export async function liveSignature(client: ClientBase): Promise<string | undefi
   const checkpoint = qualified(liveSchema, "checkpoint");
   const { rows } = await client.query<{ there: string | null }>("select to_regclass($1) as there", [checkpoint]);
   if (rows[0]?.there === null) return undefined;
-  const { rows: known } = await client.query<{ signature: string }>(`select signature from ${checkpoint}`);
-  return known[0]?.signature;
+  const { rows: signatures } = await client.query<{ signature: string }>(`select signature from ${checkpoint}`);
+  return signatures[0]?.signature;
 }
 
 async function rebuild(client: ClientBase, { models, events, filling, onParked }: RebuildOptions): Promise<Checkpoint> {

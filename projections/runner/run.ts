@@ -32,7 +32,7 @@ class LeaseLost extends Error {
 
 /**
  * Keeps the read models up with the log until `signal` aborts: reads on from the checkpoint, applies batches, announces each after its
- * commit. Whatever fails (PostgreSQL restarts, another process was quicker) is begun anew from the checkpoint.
+ * commit. Whatever fails (PostgreSQL restarts, another process was quicker) is retried from the checkpoint.
  */
 export async function run(options: RunOptions): Promise<void> {
   const { log, signal } = options;
@@ -60,9 +60,9 @@ export const announcer =
 
 /** Waits until no other process projects; `false` when `signal` aborts before. */
 async function isFirst({ projector, log, signal, beatMs = leaseBeatMs }: RunOptions): Promise<boolean> {
-  for (let asked = 0; !signal.aborted; asked++) {
+  for (let attempts = 0; !signal.aborted; attempts++) {
     if (await projector.lead()) return true;
-    if (asked === 0) log.info("another process projects: waiting");
+    if (attempts === 0) log.info("another process projects: waiting");
     await pause(beatMs, signal);
   }
   return false;
@@ -78,9 +78,9 @@ async function follow({
   beatMs = leaseBeatMs,
 }: RunOptions): Promise<void> {
   const committed = announcer({ models, bus, log });
-  const lost = new AbortController();
-  const ending = AbortSignal.any([signal, lost.signal]);
-  const beat = setInterval(() => void keepLease(projector, lost), beatMs);
+  const leaseLost = new AbortController();
+  const ending = AbortSignal.any([signal, leaseLost.signal]);
+  const beat = setInterval(() => void keepLease(projector, leaseLost), beatMs);
   try {
     let checkpoint = await fill(projector, events, { committed, signal: ending });
     log.info({ position: checkpoint.position ?? null }, "following the log");
@@ -93,13 +93,13 @@ async function follow({
   } finally {
     clearInterval(beat);
   }
-  if (lost.signal.aborted) throw lost.signal.reason;
+  if (leaseLost.signal.aborted) throw leaseLost.signal.reason;
 }
 
 /** A failure of the connection says nothing about others; what comes next on it will tell. */
-async function keepLease(projector: Projector, lost: AbortController): Promise<void> {
-  const held = await projector.lead().catch(() => true);
-  if (!held) lost.abort(new LeaseLost("another process has taken over"));
+async function keepLease(projector: Projector, leaseLost: AbortController): Promise<void> {
+  const isLeader = await projector.lead().catch(() => true);
+  if (!isLeader) leaseLost.abort(new LeaseLost("another process has taken over"));
 }
 
 /** More requests than these in one batch are a catch-up, and nobody follows one of them through it. */

@@ -56,20 +56,20 @@ export type Models = {
 export function createModels(
   views: Record<string, AnyView>,
   settings: Record<string, string>,
-  { storage: stored = storage, lists = allLists }: { storage?: Storage; lists?: readonly ShownList[] } = {},
+  { storage: tableStorage = storage, lists = allLists }: { storage?: Storage; lists?: readonly ShownList[] } = {},
 ): Models {
   const all = Object.values(views);
-  const tables = all.flatMap((view) => view.tables.map((table) => storedTable(table, stored)));
+  const tables = all.flatMap((view) => view.tables.map((table) => storedTable(table, tableStorage)));
   const folds = [...new Set(all.flatMap(({ fold }) => (fold ? [fold] : [])))];
   unique("view", all);
   unique("table", tables);
   unique("fold", folds);
   const declared = {
     settings,
-    views: all.map(({ name, version = 1, tables: own, fold }) => ({
+    views: all.map(({ name, version = 1, tables: viewTables, fold }) => ({
       name,
       version,
-      tables: own.map((table) => storedTable(table, stored)),
+      tables: viewTables.map((table) => storedTable(table, tableStorage)),
       fold: fold?.name,
     })),
     folds: folds.map(({ name, prefix, version }) => ({ name, prefix, version })),
@@ -113,10 +113,10 @@ export const analyzeTables = (clients: readonly ClientBase[], schema: string, { 
 
 /** Each connection takes the next statement that is left. */
 function sharedAmong(clients: readonly ClientBase[], statements: readonly string[]): Promise<unknown> {
-  const left = statements.values();
+  const queue = statements.values();
   return allSent(
     clients.map(async (client) => {
-      for (const statement of left) await client.query(statement);
+      for (const statement of queue) await client.query(statement);
     }),
   );
 }

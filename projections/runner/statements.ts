@@ -45,7 +45,7 @@ function shapeOf(operation: Operation): string {
   }
 }
 
-/** The statements that make rows of derived tables anew, once their sources are written. */
+/** The statements that recompute rows of derived tables, once their sources are written. */
 export function* derivingStatements(
   schema: string,
   derived: ReadonlyMap<string, NonNullable<StoredTable["derived"]>>,
@@ -99,11 +99,11 @@ function statementOf(schema: string, table: Table, group: Keyed[]): Statement {
       return prepare(table, columns, group, (rows) => `${insertInto(target, columns)} from ${rows}${conflict}`);
     }
     case "add": {
-      const counted = Object.keys(operation.deltas);
+      const deltas = Object.keys(operation.deltas);
       const set = Object.keys(operation.set);
-      const columns = [...key, ...counted, ...set];
+      const columns = [...key, ...deltas, ...set];
       const update = [
-        ...counted.map(
+        ...deltas.map(
           (name) =>
             `${columnName(name)} = t.${columnName(name)} + excluded.${columnName(name)} - ${startOf(table, name)}`,
         ),

@@ -28,7 +28,7 @@ export type Derived = { from: string; query: (source: string) => string };
 export type Storage = ReadonlyMap<string, TableStorage>;
 
 /** An entry of {@link Storage}; the compiler checks the columns. */
-export const stored = <T extends Table>(table: T, storage: TableStorage<T>): [string, TableStorage] => [
+export const storageOf = <T extends Table>(table: T, storage: TableStorage<T>): [string, TableStorage] => [
   table.name,
   storage,
 ];

@@ -91,9 +91,9 @@ const resolveResults = (
     for (const { resultId } of missingIn(were, are)) changes.patch(unqualifiedResultTable, { id: resultId }, reopened);
     return;
   }
-  const own = event.type === "UnqualifiedResultProcessed" ? event.data.resultId : undefined;
+  const processedId = event.type === "UnqualifiedResultProcessed" ? event.data.resultId : undefined;
   for (const { resultId } of missingIn(are, were))
-    if (resultId !== own) changes.patch(unqualifiedResultTable, { id: resultId }, resolution(event, after));
+    if (resultId !== processedId) changes.patch(unqualifiedResultTable, { id: resultId }, resolution(event, after));
 };
 
 export const checksView: View<CylinderEvent, FoldedCylinder> = {

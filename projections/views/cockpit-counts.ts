@@ -36,8 +36,8 @@ export const createCockpitCountsView = (timeZone: string): View<CylinderEvent, F
         const { company, procedureId } = event.data;
         const { businessDay, occurredAt } = event.meta;
         const toCustomer = isDelivery(event);
-        const counted = keyOf({ businessDay, occurredAt, companyId: company.id, procedureId, toCustomer });
-        changes.add(cockpitHalfHourTable, counted, { count: 1 });
+        const key = keyOf({ businessDay, occurredAt, companyId: company.id, procedureId, toCustomer });
+        changes.add(cockpitHalfHourTable, key, { count: 1 });
       }),
       ProcedureVoided(event, changes, { before }) {
         changes.add(cockpitHalfHourTable, keyOf(voided(event, before)), { count: -1 });

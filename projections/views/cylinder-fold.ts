@@ -49,7 +49,7 @@ const arrivalsAfter = (state: FoldedCylinder, event: Projectable<CylinderEvent>)
   }
 };
 
-/** Tells whether the event brings the cylinder somewhere. A movement to the place where it stands already is a new arrival; a check there is none. */
+/** Tells whether the event brings the cylinder somewhere. A movement to its present place is a new arrival; a check is not. */
 const arrives = (
   { cylinder }: FoldedCylinder,
   event: Extract<Projectable<CylinderEvent>, { data: { after: unknown } }>,

@@ -9,7 +9,7 @@ import { cylinderTable } from "#contracts/read-models/cylinder.ts";
 import type { Patch } from "#contracts/read-models/table.ts";
 import { ignored, type View } from "./view.ts";
 
-const detailNames = detailsIn(cylinderFields).map(({ stored }) => stored);
+const detailNames = detailsIn(cylinderFields).map(({ stored: column }) => column);
 
 /** The columns of the details; null are those that the cylinder lacks, or that came after its events. */
 const columnsOf = (details: CylinderDetails) =>

@@ -21,15 +21,15 @@ const act = (event: Projectable<ExceptionEvent>, changes: Changes, { kind, comme
   const rowId = rowOfException(exceptionId);
   if (status) changes.patch(exceptionTable, { id: exceptionId }, status);
   changes.derive(exceptionRowTable, { id: rowId });
-  const said = {
+  const row = {
     ...{ logOrder: event.order, rowId, kind, comment: comment ?? null },
     ...{ userId: event.meta.userId, createdTime: event.meta.occurredAt },
   };
-  changes.insert(exceptionActionTable, { ...said, id: event.id, exceptionId });
+  changes.insert(exceptionActionTable, { ...row, id: event.id, exceptionId });
   if (rowId === exceptionId) return;
   // One command to a row is one action there, however many of its parts it reached.
   const id = [rowId, event.meta.commandId, kind].join(".");
-  changes.upsert(exceptionActionTable, { ...said, id, exceptionId: rowId });
+  changes.upsert(exceptionActionTable, { ...row, id, exceptionId: rowId });
 };
 
 /** People claim, release, acknowledge and comment exceptions. */

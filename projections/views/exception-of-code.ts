@@ -13,8 +13,8 @@ const PREFIX = formerBarcodeStream("");
 
 const foldCode = (state: FoldedCode, { type, data, stream, meta }: Projectable<BarcodeEvent>): FoldedCode => {
   if (type === "BarcodeSeen") return state;
-  const { [stream]: held, ...others } = state;
-  if (type !== "BarcodeClaimed") return held ? others : state;
+  const { [stream]: claim, ...others } = state;
+  if (type !== "BarcodeClaimed") return claim ? others : state;
   const { cylinderId, gasBarcode } = data;
   return { ...others, [stream]: { cylinderId, gasBarcode, companyId: meta.companyId } };
 };

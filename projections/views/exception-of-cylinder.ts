@@ -44,20 +44,21 @@ const followed = (
   const [were, are] = [waitingResults(before.cylinder), waitingResults(after.cylinder)];
   if (!isVoid && (were === are || (were.length === 0 && are.length === 0))) return;
   const open = openRows(after.cylinder);
-  const opened = openRows(before.cylinder);
-  const ended = new Set([
-    ...opened.keys(),
+  const rowsBefore = openRows(before.cylinder);
+  const endedRows = new Set([
+    ...rowsBefore.keys(),
     ...(isVoid ? exceptionIdsOf(cylinderIdOf(event), event.data.voidedRevision) : []),
   ]);
-  for (const id of [...ended, ...open.keys()]) changes.derive(exceptionRowTable, { id: rowOfException(id) });
+  for (const id of [...endedRows, ...open.keys()]) changes.derive(exceptionRowTable, { id: rowOfException(id) });
   const closed = { isClosed: true, closedTime: event.meta.occurredAt, closedBy: event.meta.userId };
-  for (const id of ended) if (!open.has(id)) changes.patch(exceptionTable, { id }, closed);
+  for (const id of endedRows) if (!open.has(id)) changes.patch(exceptionTable, { id }, closed);
   for (const [id, holds] of open) {
-    if (holds.join() !== opened.get(id)?.join()) changes.patch(exceptionTable, { id }, { ...held(holds), ...reopened });
+    if (holds.join() !== rowsBefore.get(id)?.join())
+      changes.patch(exceptionTable, { id }, { ...asHold(holds), ...reopened });
   }
 };
 
-const held = (holdReasons: HoldReason[]) => ({ kind: "hold", severity: "danger", holdReasons }) as const;
+const asHold = (holdReasons: HoldReason[]) => ({ kind: "hold", severity: "danger", holdReasons }) as const;
 const reopened = { isClosed: false, closedTime: null, closedBy: null };
 
 /** An exception of a scrapped cylinder is worth a look and is no hold: the cylinder is out of use for ever. */
@@ -68,7 +69,7 @@ const flagged = (event: Procedure, changes: Changes, after: CylinderState): void
     changes.derive(exceptionRowTable, { id: rowIdOf(event) });
     changes.insert(exceptionTable, {
       ...stamped(event, code),
-      ...(holds.length > 0 && holdsStill ? held(holds) : warning),
+      ...(holds.length > 0 && holdsStill ? asHold(holds) : warning),
       reasons: code === "procedure.backdated" ? (data.unsafe ?? []) : [],
       defectIds: event.type === "CylinderChecked" ? event.data.defectIds : [],
       facts: data.facts ?? null,
@@ -84,7 +85,7 @@ const flagged = (event: Procedure, changes: Changes, after: CylinderState): void
 
 const warning = { kind: "exception" as const, severity: "warning" as const, holdReasons: [] };
 
-const refused = (event: Projectable<ProcedureRefused>) => {
+const refusal = (event: Projectable<ProcedureRefused>) => {
   const { reasons, facts, gasBarcode, specId, procedureId, company, holder } = event.data;
   return {
     ...stamped(event, REFUSED),
@@ -151,9 +152,9 @@ export const cylinderExceptionView: View<CylinderEvent, FoldedCylinder> = {
     }),
     CylinderCorrected: corrected,
     ProcedureRefused(event, changes) {
-      // Refused fillings and dispatches are somebody's business; other refusals are told to the person who scans (rules §4).
+      // Refused fillings and dispatches are somebody's business; other refusals concern only the person who scans (rules §4).
       if (!findProcedure(event.data.procedureId)?.refusalsShown) return;
-      changes.insert(exceptionTable, refused(event));
+      changes.insert(exceptionTable, refusal(event));
       changes.derive(exceptionRowTable, { id: rowIdOf(event) });
     },
     ...onEach(["ProcedureVoided", "UnqualifiedResultProcessed"], followed),

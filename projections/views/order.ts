@@ -5,7 +5,7 @@ import type { Projectable, View } from "./view.ts";
 /** `orderStatus` on the wire (rules §4). */
 const status = { declined: 0, completed: 1, pending: 2 } as const;
 
-const ended = ({ meta }: Projectable) => ({ endedTime: meta.occurredAt, endedBy: meta.userId });
+const ending = ({ meta }: Projectable) => ({ endedTime: meta.occurredAt, endedBy: meta.userId });
 
 export const orderView: View<OrderEvent> = {
   name: "order",
@@ -13,16 +13,16 @@ export const orderView: View<OrderEvent> = {
   on: {
     OrderPlaced({ data: { orderNumber, clientId }, meta, order }, changes) {
       const { companyId, userId, occurredAt } = meta;
-      const opened = { companyId, userId, createdTime: occurredAt, orderStatus: status.pending };
-      changes.insert(orderHeadTable, { orderNumber, logOrder: order, clientId, ...opened });
+      const opening = { companyId, userId, createdTime: occurredAt, orderStatus: status.pending };
+      changes.insert(orderHeadTable, { orderNumber, logOrder: order, clientId, ...opening });
     },
     OrderCompleted(event, changes) {
       const { orderNumber } = event.data;
-      changes.patch(orderHeadTable, { orderNumber }, { orderStatus: status.completed, ...ended(event) });
+      changes.patch(orderHeadTable, { orderNumber }, { orderStatus: status.completed, ...ending(event) });
     },
     OrderDeclined(event, changes) {
       const { orderNumber, reasonsForRefusal } = event.data;
-      const declined = { orderStatus: status.declined, reasonsForRefusal, ...ended(event) };
+      const declined = { orderStatus: status.declined, reasonsForRefusal, ...ending(event) };
       changes.patch(orderHeadTable, { orderNumber }, declined);
     },
   },

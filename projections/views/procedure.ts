@@ -32,7 +32,7 @@ export const rowIdOf = (event: { stream: string; revision: bigint }): string =>
 /** A customer's name is personal and not in the log: `null`, so that lists answer the customer's row instead. What nobody has seen has no place. */
 export const nameOf = ({ kind, name, unseen }: Place): string | null => (kind === "customer" || unseen ? null : name);
 
-/** Delivery to a customer (rules §5); an order's client counts as named, and a late one that was unsafe is none. */
+/** Delivery to a customer (rules §5); an order's client counts as named, and a late unsafe one does not count. */
 export const isDelivery = (event: Procedure): boolean =>
   event.type === "CylinderMoved" &&
   procedureOf(event.data.procedureId).delivery === true &&

@@ -18,8 +18,8 @@ const stayOf = ({ cylinder, arrivals }: FoldedCylinder): Stay | undefined => {
 
 const count = (changes: Changes, { place, content }: Stay, by: 1 | -1): void => {
   const moved = content === "full" ? { fullBottleStock: by } : { emptyBottleStock: by };
-  const named = { companyName: place.name, companyType: companyTypes[place.kind as CompanyKind] };
-  changes.add(stockPlaceTable, { companyId: place.id }, { ...moved, bottleStatistics: by }, named);
+  const company = { companyName: place.name, companyType: companyTypes[place.kind as CompanyKind] };
+  changes.add(stockPlaceTable, { companyId: place.id }, { ...moved, bottleStatistics: by }, company);
 };
 
 const same = (a: Stay, b: Stay): boolean =>

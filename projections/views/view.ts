@@ -17,7 +17,7 @@ export type Changes = {
   patch<T extends Table>(table: T, key: Key<T>, columns: Patch<T>): void;
   /** One row, if it is there. */
   remove<T extends Table>(table: T, key: Key<T>): void;
-  /** One row of a table that is derived from another, anew: once for a batch, when everything else of it is written. */
+  /** Recomputes one row of a derived table: once for a batch, when everything else of it is written. */
   derive<T extends Table>(table: T, key: Key<T>): void;
   /** Moves counters of one row, made with defaults when it is missing; `set` are columns that the last caller decides (a name). */
   add<T extends Table>(table: T, key: Key<T>, deltas: Deltas<T>, set?: Patch<T>): void;
@@ -34,7 +34,7 @@ export type Fold<State = unknown, E extends DomainEvent = DomainEvent> = {
   prefix: string;
   /** The name of the state that a stream has a part in, where several streams share one; without it each has its own. Must be pure. */
   keyOf?(stream: string): string;
-  /** Raised whenever `evolve` changes, so that stored states are not mixed; a rebuild makes them anew. */
+  /** Raised whenever `evolve` changes, so that stored states are not mixed; a rebuild remakes them. */
   version: number;
   initial: State;
   /** Must be pure; the state must survive JSON. Returning the same object says that nothing changed. */
@@ -64,7 +64,7 @@ export type Handler<E extends DomainEvent, State = undefined> = Handling<E, Stat
 export type View<E extends DomainEvent = DomainEvent, State = undefined> = {
   /** camelCase; stands in parked events and metrics. */
   name: string;
-  /** Raised when `on` or `finish` write other rows than before: the next start then builds all read models anew. Default 1. */
+  /** Raised when `on` or `finish` write other rows than before: the next start then rebuilds all read models. Default 1. */
   version?: number;
   tables: readonly Table[];
   fold?: Fold<State, E>;

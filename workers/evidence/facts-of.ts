@@ -16,14 +16,14 @@ export const factsOf = (files: ReadonlyMap<string, Uint8Array>): BundleFacts => 
   const text = (name: string) => Buffer.from(files.get(name) ?? []).toString("utf8");
   const { treeSize, root } = JSON.parse(text("bundle.json")) as Pick<MadeBundle, "treeSize" | "root">;
   const moments = [...linesOf(files.get("events.jsonl") ?? new Uint8Array())].map(momentOf);
-  const own = moments.filter((moment) => moment !== undefined);
+  const times = moments.filter((moment) => moment !== undefined);
   return {
     treeSize,
     root,
     events: moments.length,
     pictures: [...files.keys()].filter((name) => name.startsWith("pictures/")).length,
-    firstAt: own.reduce<string | null>((first, one) => (first === null || one < first ? one : first), null),
-    lastAt: own.reduce<string | null>((last, one) => (last === null || one > last ? one : last), null),
+    firstAt: times.reduce<string | null>((first, one) => (first === null || one < first ? one : first), null),
+    lastAt: times.reduce<string | null>((last, one) => (last === null || one > last ? one : last), null),
     files: [...files].map(([name, bytes]) => ({ name, size: bytes.length })),
     manifest: hash("sha256", files.get("manifest.json") ?? "", "hex"),
   };
@@ -56,13 +56,13 @@ export const madeBefore = async (
   id: string,
   path: string,
 ): Promise<(MadeBundle & BundleDigests) | undefined> => {
-  let said: EvidenceMade["data"] | undefined;
-  for await (const event of log.readStream(auditStream(id))) if (event.type === "EvidenceMade") said = event.data;
-  if (!said) return undefined;
+  let recorded: EvidenceMade["data"] | undefined;
+  for await (const event of log.readStream(auditStream(id))) if (event.type === "EvidenceMade") recorded = event.data;
+  if (!recorded) return undefined;
   const bytes = await readFile(path).catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
     throw error;
   });
-  if (!bytes || hash("sha256", bytes, "hex") !== said.digest) return undefined;
-  return { ...factsOf(await readZip(bytes)), fileSize: bytes.length, digest: said.digest };
+  if (!bytes || hash("sha256", bytes, "hex") !== recorded.digest) return undefined;
+  return { ...factsOf(await readZip(bytes)), fileSize: bytes.length, digest: recorded.digest };
 };

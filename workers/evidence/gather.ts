@@ -59,18 +59,19 @@ const stringsIn = (data: unknown, field: string): string[] => {
  *
  * @throws NotMade for a barcode of which nothing is known, and for too much
  */
-export const gather = async (asked: Asked, parts: GatherParts): Promise<SealedLine[]> => {
+export const gather = async (subject: Asked, parts: GatherParts): Promise<SealedLine[]> => {
   const { heads, seal } = parts;
-  const sealed = new Set(heads.streams);
+  const sealedStreams = new Set(heads.streams);
   const unknown: string[] = [];
-  const named = new Set(await parts.cylindersNamed(asked.gasBarcodes, seal.treeSize));
+  const cylinderStreams = new Set(await parts.cylindersNamed(subject.gasBarcodes, seal.treeSize));
   const streamsOf = (code: string): string[] => [barcodeStream(code), formerBarcodeStream(code)];
-  const wanted = new Set(asked.gasBarcodes.flatMap(streamsOf).filter((stream) => sealed.has(stream)));
-  const own = await readAll(parts, [...wanted]);
-  for (const { event } of own) for (const id of stringsIn(event.data, "cylinderId")) named.add(cylinderStream(id));
-  for (const code of asked.gasBarcodes)
+  const barcodeStreams = new Set(subject.gasBarcodes.flatMap(streamsOf).filter((stream) => sealedStreams.has(stream)));
+  const ofBarcodes = await readAll(parts, [...barcodeStreams]);
+  for (const { event } of ofBarcodes)
+    for (const id of stringsIn(event.data, "cylinderId")) cylinderStreams.add(cylinderStream(id));
+  for (const code of subject.gasBarcodes)
     if (
-      !streamsOf(code).some((stream) => wanted.has(stream)) &&
+      !streamsOf(code).some((stream) => barcodeStreams.has(stream)) &&
       (await parts.cylindersNamed([code], seal.treeSize)).length === 0
     )
       unknown.push(code);
@@ -78,28 +79,32 @@ export const gather = async (asked: Asked, parts: GatherParts): Promise<SealedLi
     throw new NotMade("evidence.unknownBarcode", { gasBarcodes: unknown.slice(0, 10).join(", ") });
   const cylinders = await readAll(
     parts,
-    [...named].filter((stream) => sealed.has(stream)),
+    [...cylinderStreams].filter((stream) => sealedStreams.has(stream)),
   );
-  const beside = besideOf(asked, [...own, ...cylinders], [...named], heads.streams);
+  const beside = besideOf(subject, [...ofBarcodes, ...cylinders], [...cylinderStreams], heads.streams);
   const others = await readAll(
     parts,
-    [...beside].filter((stream) => sealed.has(stream) && !named.has(stream) && !wanted.has(stream)),
+    [...beside].filter(
+      (stream) => sealedStreams.has(stream) && !cylinderStreams.has(stream) && !barcodeStreams.has(stream),
+    ),
   );
-  const found = [...own, ...cylinders, ...others, await sealLine(parts)].sort((one, other) => one.index - other.index);
-  return proved(parts, found);
+  const lines = [...ofBarcodes, ...cylinders, ...others, await sealLine(parts)].sort(
+    (one, other) => one.index - other.index,
+  );
+  return proved(parts, lines);
 };
 
 /** Streams of the orders and exceptions of what was read. */
 const besideOf = (
   { gasBarcodes, orderNumber }: Asked,
-  found: readonly Found[],
-  named: readonly string[],
+  lines: readonly Found[],
+  cylinderStreams: readonly string[],
   streams: readonly string[],
 ): Set<string> => {
-  const orders = found.flatMap(({ event }) => stringsIn(event.data, "orderNumber"));
+  const orders = lines.flatMap(({ event }) => stringsIn(event.data, "orderNumber"));
   const beside = new Set<string>([...orders, ...(orderNumber === undefined ? [] : [orderNumber])].map(orderStream));
   const codes = new Set(gasBarcodes.map(canonicalCode));
-  const cylinders = new Set(named);
+  const cylinders = new Set(cylinderStreams);
   const prefix = exceptionStream("");
   for (const stream of streams) {
     if (!stream.startsWith(prefix)) continue;
@@ -113,7 +118,7 @@ const besideOf = (
 
 /** Events of whole streams to their end at the seal, with their places in the log. */
 const readAll = async ({ log, indexes, seal }: GatherParts, streams: readonly string[]): Promise<Found[]> => {
-  const found: Found[] = [];
+  const lines: Found[] = [];
   let bytes = 0;
   for (let at = 0; at < streams.length; at += STREAMS_AT_ONCE) {
     const piece = streams.slice(at, at + STREAMS_AT_ONCE);
@@ -122,19 +127,19 @@ const readAll = async ({ log, indexes, seal }: GatherParts, streams: readonly st
       indexes(piece, seal.treeSize),
     ]);
     for (const stream of piece) {
-      const known = places.get(stream) ?? [];
-      for (const [revision, index] of known.entries()) {
+      const indexesOfStream = places.get(stream) ?? [];
+      for (const [revision, index] of indexesOfStream.entries()) {
         const event = events.get(stream)?.[revision];
         if (event?.revision !== BigInt(revision))
           throw new Error(`${stream} lacks revision ${revision}: the log was cut`);
         const leaf = leafText({ ...event, stream });
         bytes += leaf.length;
         if (bytes > mostLeafBytes) throw new NotMade("evidence.tooLarge");
-        found.push({ index, stream, leaf, event });
+        lines.push({ index, stream, leaf, event });
       }
     }
   }
-  return found;
+  return lines;
 };
 
 const sealLine = async ({ log, indexes, seal }: GatherParts): Promise<Found> => {
@@ -146,11 +151,11 @@ const sealLine = async ({ log, indexes, seal }: GatherParts): Promise<Found> => 
 };
 
 /** Lines with their proofs. A line that is not the one that was sealed fails: the log was changed, which verify tells more of. */
-const proved = async ({ reader, seal, onProgress }: GatherParts, found: readonly Found[]): Promise<SealedLine[]> => {
+const proved = async ({ reader, seal, onProgress }: GatherParts, events: readonly Found[]): Promise<SealedLine[]> => {
   const lines: SealedLine[] = [];
   const AT_ONCE = 500;
-  for (let at = 0; at < found.length; at += AT_ONCE) {
-    const piece = found.slice(at, at + AT_ONCE);
+  for (let at = 0; at < events.length; at += AT_ONCE) {
+    const piece = events.slice(at, at + AT_ONCE);
     const proofs = await reader.inclusions(
       piece.map(({ index }) => index),
       seal.checkpointSize,
@@ -161,7 +166,7 @@ const proved = async ({ reader, seal, onProgress }: GatherParts, found: readonly
         throw new Error(`event ${index} of ${stream} is not the one that was sealed`);
       lines.push({ index, stream, leaf, proof: inclusion.proof });
     }
-    await onProgress(lines.length, found.length);
+    await onProgress(lines.length, events.length);
   }
   return lines;
 };
@@ -176,9 +181,9 @@ export const headEntries = (heads: HeadTree, lines: readonly SealedLine[]): Map<
   const entries = new Map<string, HeadEntry>();
   for (const stream of new Set(lines.map((line) => line.stream))) {
     const place = places.get(stream);
-    const own = place === undefined || stream === SEAL_STREAM ? undefined : provedAt(place);
-    if (place === undefined || !own) continue;
-    entries.set(stream, { ...own, place, before: provedAt(place - 1), after: provedAt(place + 1) });
+    const head = place === undefined || stream === SEAL_STREAM ? undefined : provedAt(place);
+    if (place === undefined || !head) continue;
+    entries.set(stream, { ...head, place, before: provedAt(place - 1), after: provedAt(place + 1) });
   }
   return entries;
 };

@@ -48,7 +48,7 @@ export type BundleInput = {
   report?: Uint8Array;
   /** `verify.mjs` and `verify.html`. */
   verifiers: ReadonlyMap<string, Uint8Array>;
-  /** Signs the SHA-256 of the manifest, in hex; answers the note. */
+  /** Signs the SHA-256 of the manifest, in hex; returns the note. */
   sign(manifest: string): Promise<string>;
 };
 
@@ -119,19 +119,19 @@ const proved = ({ leaf, proof }: ProvedHead) => ({ leaf, proof: proof.map(toBase
 
 const headsOf = (heads: ReadonlyMap<string, HeadEntry>) =>
   Object.fromEntries(
-    [...heads].map(([stream, { place, before, after, ...own }]) => [
+    [...heads].map(([stream, { place, before, after, ...head }]) => [
       stream,
       {
-        leaf: own.leaf,
+        leaf: head.leaf,
         place,
-        proof: proved(own).proof,
+        proof: proved(head).proof,
         ...(before && { before: proved(before) }),
         ...(after && { after: proved(after) }),
       },
     ]),
   );
 
-/** Writes files as a zip archive, in their order; answers its size and its SHA-256 in hex. */
+/** Writes files as a zip archive, in their order; returns its size and its SHA-256 in hex. */
 export const writeZip = async (
   path: string,
   files: ReadonlyMap<string, Uint8Array>,
@@ -144,10 +144,10 @@ export const writeZip = async (
   const digest = createHash("sha256");
   let size = 0;
   const measured = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+    transform(chunk: Buffer, _encoding, callback) {
       digest.update(chunk);
       size += chunk.length;
-      done(null, chunk);
+      callback(null, chunk);
     },
   });
   await pipeline(zip.outputStream, measured, createWriteStream(path, { mode: PRIVATE_FILE }));

@@ -21,8 +21,8 @@ export const createPlaces = (db: Kysely<Database>): Pick<GatherParts, "indexes" 
       .execute();
     const places = new Map<string, number[]>();
     for (const { stream, index } of rows) {
-      const known = places.get(stream);
-      if (known) known.push(Number(index));
+      const indexes = places.get(stream);
+      if (indexes) indexes.push(Number(index));
       else places.set(stream, [Number(index)]);
     }
     return places;
@@ -60,8 +60,8 @@ export const readNames = async (
       "accounts",
       await people.select((eb) => ["id", eb.fn.coalesce("nick_name", "user_name").as("name")]).execute(),
     );
-    const named = { employees: "employee", companies: "company", customers: "client" } as const;
-    for (const [kind, table] of Object.entries(named))
+    const tables = { employees: "employee", companies: "company", customers: "client" } as const;
+    for (const [kind, table] of Object.entries(tables))
       keep(kind, await db.selectFrom(table).select(["id", "name"]).where("id", "in", some).execute());
   }
   return names;
@@ -78,16 +78,16 @@ export const readPictures = async (
   leaves: readonly string[],
 ): Promise<BundlePictures> => {
   const pictures = new Map<string, Uint8Array>();
-  const lost: string[] = [];
+  const missing: string[] = [];
   let size = 0;
   for (const [file, name] of picturesNamed(leaves)) {
-    const found = await files.open(name);
-    size += found?.bytes ?? 0;
+    const picture = await files.open(name);
+    size += picture?.bytes ?? 0;
     if (size > mostLeafBytes) throw new NotMade("evidence.tooLarge");
-    const bytes = found && (await buffer(found.content));
+    const bytes = picture && (await buffer(picture.content));
     if (bytes && file.includes(hash("sha256", bytes, "hex"))) pictures.set(file, bytes);
-    else lost.push(name);
+    else missing.push(name);
   }
   const unbound = new Set(leaves.flatMap((leaf) => leaf.match(unboundNames) ?? []));
-  return { pictures, unbound: [...unbound].sort(), lost };
+  return { pictures, unbound: [...unbound].sort(), lost: missing };
 };

@@ -31,15 +31,22 @@ const styles = `
 `;
 
 const nameIn = (names: ReportInput["names"], id: string): string =>
-  Object.values(names ?? {}).find((known) => known[id] !== undefined)?.[id] ?? id;
+  Object.values(names ?? {}).find((ofKind) => ofKind[id] !== undefined)?.[id] ?? id;
 
 /** The members of an event's data that say what it was, where it was, and under which order. */
 const factsIn = (data: Record<string, unknown>, names: ReportInput["names"]): string => {
   const company = data["company"] as { name?: string } | undefined;
   const vehicle = data["vehicle"] as { licenseNumber?: string } | undefined;
   const client = typeof data["clientId"] === "string" ? nameIn(names, data["clientId"]) : undefined;
-  const said = [data["gasBarcode"], company?.name, vehicle?.licenseNumber, client, data["orderNumber"], data["reason"]];
-  return said.filter((value) => typeof value === "string" && value !== "").join(" · ");
+  const facts = [
+    data["gasBarcode"],
+    company?.name,
+    vehicle?.licenseNumber,
+    client,
+    data["orderNumber"],
+    data["reason"],
+  ];
+  return facts.filter((value) => typeof value === "string" && value !== "").join(" · ");
 };
 
 const toldOf = ({ index, stream, leaf }: SealedLine, names: ReportInput["names"]): Told => {
@@ -76,7 +83,7 @@ const about = (input: ReportInput, { say, exact, number }: Words): Html => {
 
 const eventTable = (input: ReportInput, words: Words): Html => {
   const { say, sayOr, exact } = words;
-  const told = input.lines.slice(0, mostReported).map((line) => toldOf(line, input.names));
+  const rows = input.lines.slice(0, mostReported).map((line) => toldOf(line, input.names));
   return tableOf(
     [
       { head: say("report.index"), mm: 15, right: true, cell: ({ index }) => index },
@@ -86,7 +93,7 @@ const eventTable = (input: ReportInput, words: Words): Html => {
       { head: say("detail.who"), mm: 20, cell: ({ who }) => who },
       { head: say("paper.col.content"), cell: ({ what }) => what },
     ],
-    told,
+    rows,
   );
 };
 
@@ -95,7 +102,7 @@ export const drawReport = (input: ReportInput): string => {
   const words = createWords(input.language, input.timeZone);
   const { say, number, exact } = words;
   const title = say("report.title");
-  const left = input.lines.length - mostReported;
+  const more = input.lines.length - mostReported;
   const letterhead = { name: input.tenant.name, short: "", address: "", telephone: "" };
   return pageOf({
     title,
@@ -112,7 +119,7 @@ export const drawReport = (input: ReportInput): string => {
         <p>${say("report.proofText")}</p>
       </div>
       <h2>${say("report.eventsTitle")}<small>${say(input.names ? "report.named" : "report.unnamed")}</small></h2>
-      ${eventTable(input, words)}${left > 0 && html`<p class="none">${say("report.left", { count: number(left) })}</p>`}
+      ${eventTable(input, words)}${more > 0 && html`<p class="none">${say("report.left", { count: number(more) })}</p>`}
     </main>`,
   });
 };

@@ -20,17 +20,17 @@ export const cleanupJob = ({ kinds, logDays }: CleanupOptions) =>
   defineJob("cleanup", {
     async run({ tenant, signal, progress, log }) {
       const over = await tenant.jobs.store.expired();
-      let done = 0;
+      let count = 0;
       for (const job of over) {
         signal.throwIfAborted();
         await forget(kinds, tenant, job);
-        await progress((done += 1), over.length);
+        await progress((count += 1), over.length);
       }
       const folders = Object.keys(jobDefinitions).map((kind) => tenant.jobs.files(kind as JobKind));
       const places = [tenant.files, ...new Set(folders)];
-      done += await createDiscardUnfinished(places, log, () => new Date())();
-      done += await createDiscardOldLogs([tenant], logDays, log)();
-      return { done };
+      count += await createDiscardUnfinished(places, log, () => new Date())();
+      count += await createDiscardOldLogs([tenant], logDays, log)();
+      return { done: count };
     },
   });
 

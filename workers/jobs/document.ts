@@ -67,9 +67,9 @@ const note = async (context: Context<"document">, { orderNumber }: Asked<"order"
   const words = createWords(job.language, tenant.timeZone);
   const { name, userId } = await personOf(context);
   const mayCustomer = (await requesterScope(tenant.db, userId, salesScreens.customer.codes.list)) !== undefined;
-  const sealed = await tenant.seals.reader.newest();
-  const asked = { orderNumber, by: name, scope, mayCustomer, line: sealed && fileLine(sealed) };
-  const facts = await gatherNote(tenant, asked, words);
+  const checkpoint = await tenant.seals.reader.newest();
+  const query = { orderNumber, by: name, scope, mayCustomer, line: checkpoint && fileLine(checkpoint) };
+  const facts = await gatherNote(tenant, query, words);
   if (!facts) throw new GivenUp("record.notFound");
   return { html: drawNote(facts, words), tagged: true, pieces: 1 };
 };

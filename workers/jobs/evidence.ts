@@ -31,10 +31,10 @@ export type EvidenceDeps = {
 export const evidenceJob = (changes: Partial<EvidenceDeps> = {}) =>
   defineJob("evidence", {
     async run(context) {
-      const asked = await context.tenant.evidence.find(context.job.id);
-      if (!asked) throw new NotWanted("the bundle is gone");
+      const bundle = await context.tenant.evidence.find(context.job.id);
+      if (!bundle) throw new NotWanted("the bundle is gone");
       try {
-        return await write(context, asked, await make({ verifiers: readVerifiers, ...changes }, context, asked));
+        return await write(context, bundle, await make({ verifiers: readVerifiers, ...changes }, context, bundle));
       } catch (error) {
         if (error instanceof NotMade) throw new GivenUp(error.message, error.params, { cause: error });
         if (error instanceof SealerAway) throw new GivenUp("evidence.sealerAway", {}, { cause: error });
@@ -42,8 +42,8 @@ export const evidenceJob = (changes: Partial<EvidenceDeps> = {}) =>
       }
     },
     async ended({ tenant: { events, evidence }, job: { id }, file }) {
-      const made = await madeBefore(events, id, file.path);
-      return made && { done: made.events, finish: (trx) => evidence.made(trx, id, made) };
+      const bundle = await madeBefore(events, id, file.path);
+      return bundle && { done: bundle.events, finish: (trx) => evidence.facts(trx, id, bundle) };
     },
     forget: ({ evidence }, { id }) => evidence.remove(id),
   });
@@ -59,17 +59,17 @@ const make = async (
   const checkpoint = await reader.newest();
   if (!checkpoint || checkpoint.size <= seal.index) throw new SealerAway("no checkpoint covers the seal");
   const heads = await reader.heads(seal.treeSize);
-  const asked = { gasBarcodes: job.gasBarcodes, ...(job.orderNumber !== null && { orderNumber: job.orderNumber }) };
+  const subject = { gasBarcodes: job.gasBarcodes, ...(job.orderNumber !== null && { orderNumber: job.orderNumber }) };
   const parts = { log, reader, heads, ...createPlaces(db), onProgress: progress };
-  const lines = await gather(asked, { ...parts, seal: { ...seal, checkpointSize: checkpoint.size } });
+  const lines = await gather(subject, { ...parts, seal: { ...seal, checkpointSize: checkpoint.size } });
   const leaves = lines.map(({ leaf }) => leaf);
-  const shown = job.pictures
+  const bundlePictures = job.pictures
     ? await readPictures(tenant.files, leaves)
     : { pictures: new Map(), unbound: [], lost: [] };
-  const { pictures, unbound, lost } = shown;
-  const told = {
+  const { pictures, unbound, lost: missing } = bundlePictures;
+  const content = {
     tenant: { id: tenant.id, name: await tenantName(db, tenant.id) },
-    subject: { ...asked, pictures: job.pictures, names: job.names, unbound, lost },
+    subject: { ...subject, pictures: job.pictures, names: job.names, unbound, lost: missing },
     purpose: job.purpose,
     madeAt: clock.now().toISOString(),
     madeBy: { id: job.userId, name: job.userName },
@@ -77,12 +77,12 @@ const make = async (
     ...(job.names && { names: await readNames(db, leaves) }),
   };
   const { size, root, generation } = checkpoint;
-  const sealed = { origin: originOf(tenant.id, generation), size, root, pictures: pictures.size };
+  const tree = { origin: originOf(tenant.id, generation), size, root, pictures: pictures.size };
   const report =
     printer &&
     (await printReport(
       printer,
-      { ...told, ...sealed, language: job.language, timeZone: tenant.timeZone },
+      { ...content, ...tree, language: job.language, timeZone: tenant.timeZone },
       signal,
     ).catch((error: unknown) => {
       if (!(error instanceof BrowserLost)) throw error;
@@ -90,7 +90,7 @@ const make = async (
       return undefined;
     }));
   return makeBundle({
-    ...told,
+    ...content,
     seal: seal.index,
     heads: headEntries(heads, lines),
     checkpoint,
@@ -136,7 +136,7 @@ const write = async (
   return {
     done: facts.events,
     async finish(trx) {
-      await evidence.made(trx, id, { ...facts, fileSize: size, digest });
+      await evidence.facts(trx, id, { ...facts, fileSize: size, digest });
       await appendAuditEvent(events, id, { type: "EvidenceMade", data }, { ...who, at, timeZone });
     },
   };

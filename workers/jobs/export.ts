@@ -28,8 +28,8 @@ export const exportJob = (changes: Partial<ExportDeps> = {}) =>
       // Rows are cut by somebody's rights.
       if (userId === null) throw new GivenUp("access.denied");
       const scope = await scopeInList(tenant.db, userId, definition);
-      const asked = { ...payload, language, userId, userName: userName ?? "" };
-      const task = { job: asked, path: file.path, progress };
+      const request = { ...payload, language, userId, userName: userName ?? "" };
+      const task = { job: request, path: file.path, progress };
       const made = { ...task, definition, request: parsed.value, scope, signal };
       const write = payload.format === "pdf" ? writePdf : writeSheet;
       return { done: await write({ ...depsOf(tenant), ...changes }, made) };

@@ -21,9 +21,9 @@ export async function writePdf(deps: ExportDeps, task: Task): Promise<number> {
   const { db, timeZone } = deps;
   const at = deps.now();
   const context = { scope, reader: userId, timeZone, now: at, language };
-  const asked = { definition, query, language, scope, userId, userName, at, timeZone };
+  const question = { definition, query, language, scope, userId, userName, at, timeZone };
   // Read before the first row: what is sealed later may hold what the rows do not.
-  const facts = await readFacts(db, { ...asked, position: await deps.position(), sealed: await deps.sealed() });
+  const facts = await readFacts(db, { ...question, position: await deps.position(), sealed: await deps.sealed() });
   const maker = await makerOf(db, userId, deps.tenantId);
   const write = (rows: Rows) => writeRows(deps, task, { facts, maker, at }, rows);
   if (job.scope === "page") {
@@ -68,7 +68,7 @@ async function writeRows(
     total,
     made: at,
     signal,
-    progress: (done) => progress(done, total),
+    progress: (rowsDone) => progress(rowsDone, total),
   });
 }
 

@@ -71,9 +71,9 @@ export const writeSheet = async (deps: ExportDeps, task: Task): Promise<number> 
   const context = { scope, reader: job.userId, timeZone: deps.timeZone, now: deps.now(), language: job.language };
   const sumRows = (page: Totals, all: Totals) => sumRowsOf(definition, { page, all }, job.language);
   const { userId, userName, language, query } = job;
-  const asked = { definition, query, language, scope, userId, userName, at: context.now, timeZone: deps.timeZone };
+  const question = { definition, query, language, scope, userId, userName, at: context.now, timeZone: deps.timeZone };
   // Read before the first row: what is sealed later may hold what the rows do not.
-  const facts = await readFacts(deps.db, { ...asked, position: await deps.position(), sealed: await deps.sealed() });
+  const facts = await readFacts(deps.db, { ...question, position: await deps.position(), sealed: await deps.sealed() });
   const make = (rows: Rows) => writeRows(deps, task, rows, facts);
   if (job.scope === "page") {
     const { list, page, all } = await readPage(deps.db, definition, request, context);
@@ -96,21 +96,21 @@ async function writeRows(deps: ExportDeps, task: Task, { total, rows, sums }: Ro
     throw new GivenUp("export.tooManyRows");
   const sheet = sheetOf(definition, language, job.query.values);
   const writer = createWriter(deps, task, sheet, facts);
-  let done = 0;
+  let count = 0;
   try {
-    await progress(done, total);
+    await progress(count, total);
     for await (const row of rows) {
       writer.row(cellsOf(sheet, row, language));
-      done += 1;
-      if (done % DRAIN_ROWS === 0) await writer.drain();
-      if (done % REPORT_ROWS > 0) continue;
+      count += 1;
+      if (count % DRAIN_ROWS === 0) await writer.drain();
+      if (count % REPORT_ROWS > 0) continue;
       signal.throwIfAborted();
-      await progress(done, total);
+      await progress(count, total);
     }
     for (const row of sums()) writer.sums(row);
-    writer.footer(footerLines(facts, done, language));
+    writer.footer(footerLines(facts, count, language));
     await writer.close();
-    return done;
+    return count;
   } catch (error) {
     await writer.abort();
     throw error;

@@ -22,23 +22,23 @@ export const readLetterhead = async (
       .selectFrom("company")
       .select(["id", "name", "type", "address", "telephone", "parent_id", "short_name", "service_phone"]);
   const read = (id: string) => companies().where("id", "=", id).executeTakeFirst();
-  const own = companyId === undefined ? undefined : await read(companyId);
-  let above = own;
+  const company = companyId === undefined ? undefined : await read(companyId);
+  let above = company;
   for (let level = 0; level < MOST_LEVELS && above && above.type !== companyTypes.company; level += 1)
     above = above.parent_id ? await read(above.parent_id) : undefined;
   const enterprises = above
     ? []
     : await companies().where("type", "=", companyTypes.company).where("is_deleted", "=", false).limit(2).execute();
-  const found = above ?? (enterprises.length === 1 ? enterprises[0] : undefined) ?? own;
-  if (!found) {
+  const sender = above ?? (enterprises.length === 1 ? enterprises[0] : undefined) ?? company;
+  if (!sender) {
     const tenant = await db.selectFrom("tenant").select("name").where("id", "=", tenantId).executeTakeFirst();
     const name = tenant?.name ?? "";
     return { name, short: name, address: "", telephone: "" };
   }
   return {
-    name: found.name ?? "",
-    short: found.short_name ?? found.name ?? "",
-    address: found.address ?? "",
-    telephone: found.service_phone ?? found.telephone ?? "",
+    name: sender.name ?? "",
+    short: sender.short_name ?? sender.name ?? "",
+    address: sender.address ?? "",
+    telephone: sender.service_phone ?? sender.telephone ?? "",
   };
 };

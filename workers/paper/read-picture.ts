@@ -15,9 +15,9 @@ export const readPicture = async (
   caption: string,
 ): Promise<PagePicture> => {
   const name = address.split("/").at(-1) ?? address;
-  const found = fileName.test(name) ? await files.open(name) : undefined;
-  if (!found) return { caption, name };
-  const bytes = await buffer(found.content);
+  const picture = fileName.test(name) ? await files.open(name) : undefined;
+  if (!picture) return { caption, name };
+  const bytes = await buffer(picture.content);
   const kind = bytes.length <= MOST_BYTES ? pictureHeader(bytes)?.kind : undefined;
   return kind ? { caption, name, data: `data:image/${kind};base64,${bytes.toString("base64")}` } : { caption, name };
 };

@@ -7,9 +7,9 @@ export type Words = {
   language: Language;
   timeZone: string;
   say(key: string, params?: TextParams): string;
-  /** The text of a key, or `otherwise` where there is none. */
+  /** The text of a key; `otherwise` for an unknown key. */
   sayOr(key: string, otherwise: string): string;
-  /** YYYY-MM-DD as dd/MM/yyyy; a dash where there is none. */
+  /** YYYY-MM-DD as dd/MM/yyyy; a dash without a date. */
   day(value: string | null | undefined): string;
   /** An ISO 8601 moment as dd/MM/yyyy. */
   dayAt(value: string | Date): string;

@@ -49,7 +49,7 @@ export function createExcelTable(
   const columns = sheet.columns.length + 1;
   const sums = [undefined, ...sheet.columns].map((each) => excelStyle("sum", { format: sumFormatOf(each?.column) }));
   let waiting: CellValue[][] = [];
-  let known: Measured | undefined;
+  let layout: Measured | undefined;
   let count = 0;
 
   const write = (cells: CellValue[], styles: ExcelStyle[]): void => {
@@ -62,12 +62,12 @@ export function createExcelTable(
     row.commit();
   };
   const begin = (): Measured => {
-    if (known) return known;
-    known = measured(sheet, waiting);
-    writeHeader(page, { sheet, indexTitle, heading: heading.map(excelText), widths: known.widths });
-    for (const cells of waiting) write([(count += 1), ...cells], known.styles);
+    if (layout) return layout;
+    layout = measured(sheet, waiting);
+    writeHeader(page, { sheet, indexTitle, heading: heading.map(excelText), widths: layout.widths });
+    for (const cells of waiting) write([(count += 1), ...cells], layout.styles);
     waiting = [];
-    return known;
+    return layout;
   };
   /** The filter is of the records alone: the sums below stay where they are. */
   const end = (): Measured => {
@@ -78,7 +78,7 @@ export function createExcelTable(
   return {
     begin,
     row: (cells) => {
-      if (known) return write([(count += 1), ...cells], known.styles);
+      if (layout) return write([(count += 1), ...cells], layout.styles);
       waiting.push(cells);
       if (waiting.length === MEASURED_ROWS) begin();
     },

@@ -18,8 +18,11 @@ export type Sheet = {
 type Layout = ListDefinition["layout"];
 
 /** The layout of a list on paper, without the columns that say in every row what its filters have said. */
-const layoutOf = ({ layout, paper = layout, told = [] }: ListDefinition, values: Record<string, unknown>): Layout => {
-  const isShown = (name: string): boolean => !told.includes(name) || (values[name] ?? "") === "";
+const layoutOf = (
+  { layout, paper = layout, told: stated = [] }: ListDefinition,
+  values: Record<string, unknown>,
+): Layout => {
+  const isShown = (name: string): boolean => !stated.includes(name) || (values[name] ?? "") === "";
   return paper.flatMap((entry): Layout => {
     if (typeof entry === "string") return isShown(entry) ? [entry] : [];
     const columns = entry.columns.filter(isShown);
@@ -44,11 +47,11 @@ export const sheetOf = (
     const unit = hasText(language, `units.${column.unit}`) ? translate(language, `units.${column.unit}`) : column.unit;
     return language === "zh" ? `${title}（${unit}）` : `${title} (${unit})`;
   };
-  const known = (name: string): Column => definition.columns[name] ?? { kind: "text" };
+  const columnOf = (name: string): Column => definition.columns[name] ?? { kind: "text" };
   const columns = columnsOf(layout).map((name) => ({
     name,
-    column: known(name),
-    title: titleOf(name, known(name)),
+    column: columnOf(name),
+    title: titleOf(name, columnOf(name)),
   }));
   let from = 0;
   const groups = layout.map((entry): SheetGroup => {

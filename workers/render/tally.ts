@@ -30,9 +30,9 @@ export const createTally = (): Tally => {
 /** The tally of some rows of a list; none of a list that counts nothing on paper. */
 export const tallyOf = ({ tally }: ListDefinition, rows: AnswerRow[]): Tally | undefined => {
   if (tally === undefined) return undefined;
-  const made = createTally();
-  for (const row of rows) made.add(row[tally]);
-  return made;
+  const result = createTally();
+  for (const row of rows) result.add(row[tally]);
+  return result;
 };
 
 /** "22 cylinders · YSP35.5 × 10 · YSP12 × 12" */

@@ -29,13 +29,13 @@ function openZone(timeZone: string) {
     const at = [part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second")] as const;
     return Date.UTC(...at) - Math.floor(ms / 1000) * 1000;
   };
-  const known = new Map<number, number | undefined>();
+  const offsets = new Map<number, number | undefined>();
   const ofDay = (day: number): number | undefined => {
-    if (!known.has(day)) {
+    if (!offsets.has(day)) {
       const begin = exact(day * DAY_MS);
-      known.set(day, begin === exact((day + 1) * DAY_MS - 1000) ? begin : undefined);
+      offsets.set(day, begin === exact((day + 1) * DAY_MS - 1000) ? begin : undefined);
     }
-    return known.get(day);
+    return offsets.get(day);
   };
   const zone = { exact, ofDay };
   zones.set(timeZone, zone);

@@ -23,20 +23,20 @@ type Written = {
 const LATE_MS = 15 * 60_000;
 
 /** The mail that brings a regular export, in its recipient's language. */
-export const deliveryMail = ({ to, language, due, made, timeZone, file, link, ...rest }: Written): Mail => {
+export const deliveryMail = ({ to, language, due, made: madeAt, timeZone, file, link, ...rest }: Written): Mail => {
   const say = (key: string, params = {}) => translate(language, `mail.delivery.${key}`, { ...rest, ...params });
   const on = (moment: Date): string =>
     new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" }).format(moment);
   const lines = [
     say("hello"),
-    say("text", { made: on(made), count: rest.rows }),
-    ...(made.getTime() - due.getTime() > LATE_MS ? [say("late", { due: on(due) })] : []),
+    say("text", { made: on(madeAt), count: rest.rows }),
+    ...(madeAt.getTime() - due.getTime() > LATE_MS ? [say("late", { due: on(due) })] : []),
     ...(file.isAttached ? [] : [say(link ? "link" : "large", { link })]),
     say("end"),
   ];
   return {
     to,
-    subject: say("subject", { made: on(made) }),
+    subject: say("subject", { made: on(madeAt) }),
     text: `${lines.join("\n\n")}\n`,
     ...(file.isAttached && { attachments: [{ name: file.name, path: file.path }] }),
   };

@@ -25,14 +25,14 @@ export const recipientsOf = async (
     .select(["a.email", "a.confirmed_email as confirmed"])
     .orderBy("a.id")
     .execute();
-  const chosen = await db
+  const preferences = await db
     .selectFrom("preference")
     .select(["account_id", "value"])
     .where("key", "=", "language")
     .where("account_id", "in", [...people.map(({ userId }) => userId), created_user_id])
     .execute();
   const languageOf = (userId: string): Language | undefined => {
-    const value = chosen.find(({ account_id }) => account_id === userId)?.value;
+    const value = preferences.find(({ account_id }) => account_id === userId)?.value;
     return languages.find((language) => language === value);
   };
   const usual = languageOf(created_user_id) ?? defaultLanguage;

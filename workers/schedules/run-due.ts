@@ -50,11 +50,11 @@ const runOne = async ({ tenant, sendsMail }: ScheduleDeps, trx: Transaction<Data
   const { id: schedule_id, list, format, query, every, at_time: at, on_day: on } = schedule;
   const due_time = lastRun({ every, at, on }, timeZone, now);
   const definition = exportableLists.get(list);
-  const own = await narrowingOf(trx, definition, now);
+  const narrowing = await narrowingOf(trx, definition, now);
   const run: Run = { exports: [], ownerId: schedule.created_user_id, isShort: false };
   for (const person of await recipientsOf(trx, schedule)) {
     const id = v5([schedule_id, due_time.toISOString(), person.userId].join(" "), NAMESPACE);
-    const why = !own ? "schedule.empty" : (await maySee(trx, person, definition)) ? null : "schedule.skipped";
+    const why = !narrowing ? "schedule.empty" : (await maySee(trx, person, definition)) ? null : "schedule.skipped";
     const mail = sendsMail && person.email !== null && why === null ? "waiting" : "none";
     const stands = why === null ? { state: "waiting" as const, look_time: new Date() } : { state: "skipped" as const };
     const added = await trx
@@ -70,7 +70,7 @@ const runOne = async ({ tenant, sendsMail }: ScheduleDeps, trx: Transaction<Data
     }
     const { userId, userName, companyId, language } = person;
     const job = {
-      payload: { list, format, scope: "all" as const, query: { ...query, values: { ...query.values, ...own } } },
+      payload: { list, format, scope: "all" as const, query: { ...query, values: { ...query.values, ...narrowing } } },
       fileName: exportFileName(definition, format, language, { at: now, timeZone }),
       who: { userId, userName, companyId, language },
     };

@@ -10,9 +10,9 @@ const settings = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, paralle
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize("NFKC"), settings);
 
 /** False too for a stored text that is no hash. */
-export const verifyPassword = async (stored: string, password: string): Promise<boolean> => {
+export const verifyPassword = async (storedHash: string, password: string): Promise<boolean> => {
   try {
-    return await verify(stored, password.normalize("NFKC"));
+    return await verify(storedHash, password.normalize("NFKC"));
   } catch {
     return false;
   }

@@ -1,4 +1,4 @@
-/** The browser crashed, was killed or hung: what was done in it begins anew in another one. */
+/** The browser crashed, was killed or hung; its work is retried in another. */
 export class BrowserLost extends Error {
   override name = "BrowserLost";
 }

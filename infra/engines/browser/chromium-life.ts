@@ -27,8 +27,8 @@ export function createLife(settings: ChromiumSettings, idleMs: number): Chromium
     const browser = current;
     current = undefined;
     if (!browser) return;
-    const ended = browser.then(endBrowser, () => undefined).finally(() => ending.delete(ended));
-    ending.add(ended);
+    const endOfBrowser = browser.then(endBrowser, () => undefined).finally(() => ending.delete(endOfBrowser));
+    ending.add(endOfBrowser);
   };
 
   return {
@@ -77,10 +77,10 @@ export function createLife(settings: ChromiumSettings, idleMs: number): Chromium
 /** A busy browser may not hear that it is to end; nothing it holds is worth waiting for. */
 async function endBrowser(browser: Browser): Promise<void> {
   const child = browser.process();
-  const ended =
+  const exit =
     child && child.exitCode === null ? new Promise((resolve) => void child.once("exit", resolve)) : undefined;
   kill(browser);
-  await ended;
+  await exit;
   await browser.close().catch(() => undefined);
 }
 

@@ -14,8 +14,8 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 
-const own = createRequire(import.meta.url).resolve("@sparticuz/chromium");
-const packages = own.slice(0, own.indexOf(join("@sparticuz", "chromium")));
+const entry = createRequire(import.meta.url).resolve("@sparticuz/chromium");
+const packages = entry.slice(0, entry.indexOf(join("@sparticuz", "chromium")));
 /** With the system libraries that the package has for machines without them, which it unpacks where it takes itself to be on one. */
 const withLibraries = { AWS_LAMBDA_JS_RUNTIME: "nodejs20.x" };
 const unpack = `import("@sparticuz/chromium").then(({ default: chromium }) => chromium.executablePath())`;

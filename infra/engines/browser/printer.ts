@@ -5,17 +5,17 @@ import { openTab, type Assets, type Tab } from "./tab.ts";
 
 /** Lets so many works run at once; the others wait for their turn. */
 const createPlaces = (most: number) => {
-  let taken = 0;
+  let running = 0;
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (taken >= most) await new Promise<void>((resolve) => void waiting.push(resolve));
-    else taken += 1;
+    if (running >= most) await new Promise<void>((resolve) => void waiting.push(resolve));
+    else running += 1;
     try {
       return await work();
     } finally {
       const next = waiting.shift();
       if (next) next();
-      else taken -= 1;
+      else running -= 1;
     }
   };
 };
@@ -37,7 +37,7 @@ export type Printer = {
   /** @throws BrowserLost when each of three browsers was lost over it, and the signal's reason */
   print(job: PrintJob, signal?: AbortSignal): Promise<Uint8Array>;
   /**
-   * Lends a tab that ends with the work; waits while as many as may be are lent. When the browser is lost the work is done anew from its begin.
+   * Lends a tab that ends with the work; waits while as many as may be are lent. When the browser is lost the work is retried.
    *
    * @throws BrowserLost when each of three browsers was lost over it, the signal's reason, and what the work throws
    */

@@ -82,14 +82,14 @@ export const indexesOfResource = (resource: ResourceDefinition): ResourceIndex[]
       definition: `index "${table}_${snake(name)}_trgm" on "${table}" using gin ("${snake(name)}" gin_trgm_ops)`,
     }));
   const name = spelledName(resource);
-  const named = name === undefined ? [] : indexesOfName(table, snake(name));
+  const nameIndexes = name === undefined ? [] : indexesOfName(table, snake(name));
   const references = Object.entries(resource.fields)
     .filter(([, field]) => field.kind === "ref")
     .map(([name]) => ({
       name: `${table}_${snake(name)}_idx`,
       definition: `index "${table}_${snake(name)}_idx" on "${table}" ("${snake(name)}")`,
     }));
-  return [...unique, ...searched, ...named, ...references];
+  return [...unique, ...searched, ...nameIndexes, ...references];
 };
 
 /** By them a page of a list in the order of its names is found, and a name by its pinyin. */

@@ -40,23 +40,31 @@ const nameOrder = `
     end if;
   end $$`;
 
-async function ensureColumns<T>(db: Transaction<T>, resource: ResourceDefinition, known: Set<string>): Promise<void> {
+async function ensureColumns<T>(
+  db: Transaction<T>,
+  resource: ResourceDefinition,
+  existing: Set<string>,
+): Promise<void> {
   const { table } = resource;
-  const wanted = Object.entries(columnsOfResource(resource));
-  const missing = wanted.filter(([name]) => !known.has(`${table}.${name}`));
+  const columns = Object.entries(columnsOfResource(resource));
+  const missing = columns.filter(([name]) => !existing.has(`${table}.${name}`));
   if (missing.length === 0) return;
-  const isNew = missing.length === wanted.length;
+  const isNew = missing.length === columns.length;
   const parts = missing.map(([name, type]) => `${isNew ? "" : "add column "}"${name}" ${type}`).join(", ");
   const statement = isNew ? `create table "${table}" (${parts})` : `alter table "${table}" ${parts}`;
   await sql.raw(statement).execute(db);
-  for (const [name] of missing) known.add(`${table}.${name}`);
+  for (const [name] of missing) existing.add(`${table}.${name}`);
 }
 
-async function ensureIndexes<T>(db: Transaction<T>, resource: ResourceDefinition, known: Set<string>): Promise<void> {
+async function ensureIndexes<T>(
+  db: Transaction<T>,
+  resource: ResourceDefinition,
+  existing: Set<string>,
+): Promise<void> {
   for (const { name, definition } of indexesOfResource(resource)) {
-    if (known.has(name)) continue;
+    if (existing.has(name)) continue;
     await sql.raw(`create ${definition}`).execute(db);
-    known.add(name);
+    existing.add(name);
   }
 }
 

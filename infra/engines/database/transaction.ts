@@ -38,9 +38,9 @@ export async function sentInTurn(sends: Iterable<() => Promise<unknown>>): Promi
 
 /** Statements sent one behind the other, without waiting in between; the first error is the cause of those behind it. */
 export async function allSent<const T extends readonly unknown[]>(
-  sent: T,
+  queries: T,
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
-  const settled = await Promise.allSettled(sent);
+  const settled = await Promise.allSettled(queries);
   const failed = settled.find((result) => result.status === "rejected");
   if (failed) throw failed.reason;
   return settled.map((result) => (result as PromiseFulfilledResult<unknown>).value) as {

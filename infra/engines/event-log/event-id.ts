@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 
 /** Bytes that an id is the hash of: the 16 of the namespace, and the index. One buffer for all calls, because a truck makes hundreds at once. */
-const named = Buffer.alloc(32);
+const nameHash = Buffer.alloc(32);
 
 /**
  * The id of a command's event: a UUIDv5 of the command's id and the event's index, so that a command sent again makes the same events.
@@ -12,10 +12,10 @@ const named = Buffer.alloc(32);
 export const eventId = (commandId: string, index: number): string => {
   // Any version, because devices make theirs by old ones too.
   const digits = commandId.replaceAll("-", "");
-  if (digits.length !== 32 || named.write(digits, 0, "hex") !== 16) throw new TypeError(`not a UUID: ${commandId}`);
-  const length = 16 + named.write(String(index), 16, "latin1");
+  if (digits.length !== 32 || nameHash.write(digits, 0, "hex") !== 16) throw new TypeError(`not a UUID: ${commandId}`);
+  const length = 16 + nameHash.write(String(index), 16, "latin1");
   // Made by hand, because the library takes several times as long for the same digits.
-  const sha = hash("sha1", named.subarray(0, length), "hex");
+  const sha = hash("sha1", nameHash.subarray(0, length), "hex");
   const variant = ((Number.parseInt(sha[16] ?? "0", 16) & 3) | 8).toString(16);
   return `${sha.slice(0, 8)}-${sha.slice(8, 12)}-5${sha.slice(13, 16)}-${variant}${sha.slice(17, 20)}-${sha.slice(20, 32)}`;
 };

@@ -10,8 +10,8 @@ export async function discardUnfinished(folder: string, before: Date): Promise<n
   for (const path of await readdir(folder, { recursive: true })) {
     if (!path.endsWith(".part")) continue;
     const draft = join(folder, path);
-    const found = await stat(draft).catch(() => undefined);
-    if (found === undefined || found.mtime >= before) continue;
+    const file = await stat(draft).catch(() => undefined);
+    if (file === undefined || file.mtime >= before) continue;
     await rm(draft, { force: true });
     discarded += 1;
   }

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 /** Uploaded files by their name, which alone opens them: kept in `DATA_DIR/files`, or elsewhere behind the same calls. */
 export type FileStore = {
   /**
-   * Keeps the bytes under a new name of 128 random bits and their SHA-256, with this ending; answers the name once they are whole on the
+   * Keeps the bytes under a new name of 128 random bits and their SHA-256, with this ending; returns the name once they are whole on the
    * disk. Whatever names it names its bytes.
    */
   add(bytes: Uint8Array, extension: string): Promise<string>;

@@ -29,11 +29,11 @@ const STEP = 500;
 /** Values in Redis whose keys begin alike. */
 const keptInRedis = (redis: Redis, prefix: string): KeptValues => {
   const inSteps = async (work: (keys: string[]) => Promise<number>): Promise<number> => {
-    let done = 0;
+    let sum = 0;
     for await (const keys of redis.scanStream({ match: `${prefix}*`, count: STEP })) {
-      if (keys.length > 0) done += await work(keys);
+      if (keys.length > 0) sum += await work(keys);
     }
-    return done;
+    return sum;
   };
   return {
     bytes: () =>

@@ -33,7 +33,7 @@ const toNumber = ({ divide }: Column, value: unknown): number => {
   return divide ? Math.round((number / divide) * 1e6) / 1e6 : number;
 };
 
-const said = (language: Language, key: unknown, params: unknown): string | null =>
+const sentence = (language: Language, key: unknown, params: unknown): string | null =>
   typeof key === "string" ? translate(language, key, (params ?? {}) as TextParams) : null;
 
 const labelOf = (language: Language, { options = [] }: Column, value: unknown): string | null => {
@@ -41,9 +41,9 @@ const labelOf = (language: Language, { options = [] }: Column, value: unknown): 
   return option ? translate(language, option.label) : null;
 };
 
-/** A value as the reader is told it. */
+/** A value in the reader's language. */
 const toldOf = (language: Language, column: Column, row: AnswerRow, value: unknown): unknown => {
-  if (column.sentence) return said(language, value, row[column.sentence]);
+  if (column.sentence) return sentence(language, value, row[column.sentence]);
   if (column.lacking !== undefined && (value ?? null) === null) return translate(language, column.lacking);
   return column.named ? labelOf(language, column, value) : answerOf(column, value);
 };

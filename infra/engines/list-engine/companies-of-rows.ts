@@ -13,14 +13,15 @@ export async function companiesOfRows(
   ids: readonly string[],
 ): Promise<Map<string, Set<string>>> {
   const { scope } = definition;
-  const found = new Map<string, Set<string>>();
-  if (scope === false || ids.length === 0) return found;
+  const companies = new Map<string, Set<string>>();
+  if (scope === false || ids.length === 0) return companies;
   // Without hints the table is read as it stands: where rows of several companies are added up, each of them counts.
   const source = createSource(definition, { scope: "all", language: "zh", hints: {} });
   // SQL text like all of the engine: the names come from the declaration.
   const { rows } = await sql<{ id: string; company: string | null }>`
     select distinct ${source.key}::text as id, ${source.ref(scope)}::text as company
     ${source.from([scope])} where ${source.key} in (${sql.join([...ids])})`.execute(db);
-  for (const { id, company } of rows) if (company !== null) found.set(id, (found.get(id) ?? new Set()).add(company));
-  return found;
+  for (const { id, company } of rows)
+    if (company !== null) companies.set(id, (companies.get(id) ?? new Set()).add(company));
+  return companies;
 }

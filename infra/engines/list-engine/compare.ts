@@ -69,16 +69,16 @@ const plain = (at: Compared, text: string): [Compared, string] => {
 };
 
 /** `%`, `_` and `\\` in the text mean themselves. */
-export const contains = (given: Compared, part: string) => {
-  const [at, text] = plain(given, part);
+export const contains = (compared: Compared, part: string) => {
+  const [at, text] = plain(compared, part);
   return matches(at, text, `%${escaped(text)}%`, 3);
 };
-export const startsWith = (given: Compared, part: string) => {
-  const [at, text] = plain(given, part);
+export const startsWith = (compared: Compared, part: string) => {
+  const [at, text] = plain(compared, part);
   return matches(at, text, `${escaped(text)}%`, 1);
 };
-export const endsWith = (given: Compared, part: string) => {
-  const [at, text] = plain(given, part);
+export const endsWith = (compared: Compared, part: string) => {
+  const [at, text] = plain(compared, part);
   return matches(at, text, `%${escaped(text)}`, 1);
 };
 

@@ -80,19 +80,19 @@ const scopeColumnOf = ({ scope, from }: ListDefinition, context: ListContext): s
   scope === false || hintsOf(context, from).adds ? undefined : scope;
 
 const scopeCondition = (
-  { name, own }: ListDefinition,
+  { name, own: ownColumn }: ListDefinition,
   column: string | undefined,
   source: Source,
   { scope, reader, beyondScope = [] }: ListContext,
 ): Expression<SqlBool>[] => {
-  if (scope === "all" || (column === undefined && own === undefined)) return [];
-  if (own !== undefined && reader === undefined) throw new Error(`the list ${name} is read without its reader`);
-  const seen = [
+  if (scope === "all" || (column === undefined && ownColumn === undefined)) return [];
+  if (ownColumn !== undefined && reader === undefined) throw new Error(`the list ${name} is read without its reader`);
+  const conditions = [
     ...(column === undefined ? [] : [isOfScope(source.ref(column), scope)]),
-    ...(own === undefined || reader === undefined ? [] : [eb(source.ref(own), "=", reader)]),
+    ...(ownColumn === undefined || reader === undefined ? [] : [eb(source.ref(ownColumn), "=", reader)]),
     ...(beyondScope.length === 0 ? [] : [eb(source.key, "in", beyondScope)]),
   ];
-  return [eb.or(seen)];
+  return [eb.or(conditions)];
 };
 
 function termCondition(

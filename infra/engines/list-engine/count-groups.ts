@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { buildWhere } from "./conditions.ts";
-import { eb, named } from "./expressions.ts";
+import { eb, aliased } from "./expressions.ts";
 import { translateFailure } from "./failures.ts";
 import type { ListContext } from "./list-context.ts";
 import type { ListRequest } from "./list-request.ts";
@@ -28,9 +28,11 @@ export const countGroups = async (
   const source = createSource(definition, context);
   const where = buildWhere(definition, source, request, context);
   const from = source.from([...where.names, ...columns]);
-  const groups = columns.map((name) => named(source.ref(name), name));
+  const groups = columns.map((name) => aliased(source.ref(name), name));
   const part = sql.ref("part.value");
-  const parts = (each?.parts ?? []).map((name) => named(eb.fn("jsonb_extract_path_text", [part, eb.val(name)]), name));
+  const parts = (each?.parts ?? []).map((name) =>
+    aliased(eb.fn("jsonb_extract_path_text", [part, eb.val(name)]), name),
+  );
   const places = [...groups, ...parts].map((_, i) => sql.lit(i + 1));
   // Without parts, each row counts once.
   const elements = each ? source.ref(each.column) : eb.cast(eb.val("[0]"), "jsonb");

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Database } from "#infra/engines/database/database.ts";
-import { eb, named, nothing } from "./expressions.ts";
+import { eb, aliased, nothing } from "./expressions.ts";
 import type { ListQuery } from "./list-query.ts";
 
 /** Up to here totals of a search are exact, beyond only when asked (rules §1). */
@@ -9,8 +9,8 @@ export const TOTAL_CAP = 10_000;
 export type Total = { total: number; totalCapped?: true };
 
 /** A counted number as the answer has it. */
-export const totalOf = (counted: unknown, isExact: boolean): Total => {
-  const total = Number(counted ?? 0);
+export const totalOf = (value: unknown, isExact: boolean): Total => {
+  const total = Number(value ?? 0);
   return isExact || total <= TOTAL_CAP ? { total } : { total: TOTAL_CAP, totalCapped: true };
 };
 
@@ -30,7 +30,7 @@ export async function sumAll(
 ): Promise<Record<string, number>> {
   const names = definition.sums ?? [];
   if (names.length === 0) return {};
-  const sums = names.map((name) => named(eb.fn.coalesce(eb.fn.sum(source.ref(name)), eb.lit(0)), name));
+  const sums = names.map((name) => aliased(eb.fn.coalesce(eb.fn.sum(source.ref(name)), eb.lit(0)), name));
   const from = source.from([...where.names, ...names]);
   const { rows } = await sql<Record<string, string>>`select ${sql.join(sums)} ${from} ${where.clause}`.execute(db);
   return Object.fromEntries(

@@ -7,7 +7,7 @@ export const eb = expressionBuilder<Database>();
 /** Stands where a statement has no such part. */
 export const nothing = sql``;
 
-export const named = (expression: Expression<unknown>, name: string): RawBuilder<unknown> =>
+export const aliased = (expression: Expression<unknown>, name: string): RawBuilder<unknown> =>
   sql`${expression} as ${sql.ref(name)}`;
 
 /** A term of `order by`. Names are in the collation of names: Chinese by pinyin. */

@@ -5,8 +5,8 @@ import type { ListRequest } from "./list-request.ts";
 import { isEmpty } from "./parse-list-request.ts";
 import type { RawListRequest } from "#contracts/list-kit/list-query.ts";
 
-const treeOf = (given: unknown): unknown =>
-  isEmpty(given) ? undefined : filterTree.parse(typeof given === "string" ? parseJson(given) : given);
+const treeOf = (value: unknown): unknown =>
+  isEmpty(value) ? undefined : filterTree.parse(typeof value === "string" ? parseJson(value) : value);
 
 /**
  * The part of a query that is stored for later: the names that its list knows, with their values. Everything else that was sent along is

@@ -23,19 +23,19 @@ export type ListQuery = Found & {
 };
 
 export const createListQuery = (definition: ListDefinition, request: ListRequest, context: ListContext): ListQuery => {
-  const found = (of: ListDefinition, alongOrder = false): Found => {
+  const matching = (of: ListDefinition, alongOrder = false): Found => {
     const source = createSource(of, context, alongOrder);
     return { source, where: buildWhere(of, source, request, context) };
   };
-  const whole = found(definition);
+  const whole = matching(definition);
   const table = searchTableOf(definition, request, context);
   return {
     definition,
     request,
     language: context.language,
     ...whole,
-    collect: table ? found({ ...definition, from: table }) : whole,
-    walk: found(definition, true),
+    collect: table ? matching({ ...definition, from: table }) : whole,
+    walk: matching(definition, true),
   };
 };
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
-import { named, nothing, ordered } from "./expressions.ts";
+import { aliased, nothing, ordered } from "./expressions.ts";
 import type { ListQuery } from "./list-query.ts";
 import type { ListRequest, SortTerm } from "./list-request.ts";
 import type { Source } from "./source.ts";
@@ -28,7 +28,7 @@ export const orderBy = (definition: ListDefinition, source: Source, sort: SortTe
 };
 
 export const allColumns = (definition: ListDefinition, source: Source): RawBuilder<unknown> =>
-  sql.join(Object.keys(definition.columns).map((name) => named(source.ref(name), name)));
+  sql.join(Object.keys(definition.columns).map((name) => aliased(source.ref(name), name)));
 
 /**
  * The identities of a page's rows, in no order that matters, met along the order. Only joins that the search or the order need take part;
@@ -66,13 +66,13 @@ export const collectedKeys = (
   const { source, where } = collect;
   const { pageIndex, pageSize, sort } = request;
   const sorted = sort.map((term, index) => ({ name: `sort_${index}`, term }));
-  const columns = sorted.map(({ name, term }) => named(source.ref(term.column), name));
+  const columns = sorted.map(({ name, term }) => aliased(source.ref(term.column), name));
   const order = sorted.map(({ name, term }) => ordered(sql.ref(name), term.desc, isName(definition, term)));
   const last = ordered(sql.ref("key"), sort.at(-1)?.desc ?? false);
   const from = source.from([...where.names, ...sort.map((term) => term.column)]);
   return sql`
     with found as materialized (
-      select ${sql.join([named(source.key, "key"), ...columns])} ${from} ${where.clause}
+      select ${sql.join([aliased(source.key, "key"), ...columns])} ${from} ${where.clause}
       ${most === undefined ? nothing : sql`limit ${most}`})
     select (select count(*) from found) as total, array(
       select key from found order by ${sql.join([...order, last])}

@@ -42,9 +42,9 @@ export const isEmpty = (value: unknown): boolean =>
   (typeof value === "string" && value.trim() === "") ||
   (Array.isArray(value) && value.length === 0);
 
-function parseWhole(given: unknown, fallback: number, max: number, fault: ListFault, faults: ListFault[]): number {
-  if (isEmpty(given)) return fallback;
-  const number = typeof given === "string" && /^\d{1,9}$/.test(given.trim()) ? Number(given) : given;
+function parseWhole(value: unknown, fallback: number, max: number, fault: ListFault, faults: ListFault[]): number {
+  if (isEmpty(value)) return fallback;
+  const number = typeof value === "string" && /^\d{1,9}$/.test(value.trim()) ? Number(value) : value;
   if (typeof number === "number" && Number.isInteger(number) && number >= 1 && number <= max) return number;
   faults.push({ ...fault, params: { max } });
   return fallback;
@@ -57,9 +57,9 @@ function parseTerms(definition: ListDefinition, values: Record<string, unknown>,
     faults.push({ path: definition.requires?.[0] ?? "", code: "list.required", params: { names } });
   }
   return Object.entries(definition.search).flatMap(([name, search]) => {
-    const given = values[name];
-    if (isEmpty(given)) return [];
-    const term = searchValue.safeParse(given).success ? readTerm(definition, name, search, given) : undefined;
+    const value = values[name];
+    if (isEmpty(value)) return [];
+    const term = searchValue.safeParse(value).success ? readTerm(definition, name, search, value) : undefined;
     if (!term) faults.push({ path: name, code: "list.valueInvalid" });
     return term ?? [];
   });
@@ -72,7 +72,7 @@ function readTerm(
   definition: ListDefinition,
   name: string,
   search: SearchField,
-  given: unknown,
+  input: unknown,
 ): SearchTerm | undefined {
   const columns = search.columns ?? [name];
   const asIs = search.op === "contains" || search.op === "key" || search.op === "has";
@@ -81,18 +81,18 @@ function readTerm(
     : search.op === "dueIn"
       ? asDays(search)
       : (definition.columns[columns[0] ?? name] ?? asText);
-  const list = search.op === "in" ? manyOf(given) : Array.isArray(given) ? given.slice(0, 2) : [given];
+  const list = search.op === "in" ? manyOf(input) : Array.isArray(input) ? input.slice(0, 2) : [input];
   const values = list.flatMap((value) => readScalar(column, value) ?? []);
-  const wanted = search.op === "in" ? list.length <= queryLimits.values : list.length === 1;
-  if (!wanted || values.length !== list.length) return undefined;
-  const looked = search.spelled ? [...columns, "pinyin"] : columns;
-  return { columns: looked, op: search.op === "key" ? "contains" : search.op, values };
+  const isRightCount = search.op === "in" ? list.length <= queryLimits.values : list.length === 1;
+  if (!isRightCount || values.length !== list.length) return undefined;
+  const searched = search.spelled ? [...columns, "pinyin"] : columns;
+  return { columns: searched, op: search.op === "key" ? "contains" : search.op, values };
 }
 
-function parseTree(definition: ListDefinition, given: unknown, faults: ListFault[]): ListRequest["filters"] {
-  if (isEmpty(given)) return undefined;
-  const isTooLong = typeof given === "string" && !treeText.safeParse(given).success;
-  const tree = typeof given === "string" && !isTooLong ? parseJson(given) : given;
+function parseTree(definition: ListDefinition, value: unknown, faults: ListFault[]): ListRequest["filters"] {
+  if (isEmpty(value)) return undefined;
+  const isTooLong = typeof value === "string" && !treeText.safeParse(value).success;
+  const tree = typeof value === "string" && !isTooLong ? parseJson(value) : value;
   const parsed = isTooLong || isTooLarge(tree) ? undefined : filterTree.safeParse(tree);
   if (!parsed?.success) {
     faults.push({ path: "filters", code: parsed ? "list.filterInvalid" : "list.filterTooLarge" });
@@ -107,14 +107,14 @@ const MAX_TERMS = 3;
  * `factoryNumber`, `-factoryNumber`, `factoryNumber:desc`, or up to three of them with commas between. The bare 0 and 1 are the
  * specification's "sort by factory number ascending 0, descending 1".
  */
-const parseSort = (definition: ListDefinition, given: unknown, faults: ListFault[]): SortTerm[] => {
+const parseSort = (definition: ListDefinition, value: unknown, faults: ListFault[]): SortTerm[] => {
   const fallback = { column: definition.sort.by, desc: definition.sort.desc ?? false };
-  if (given === undefined || given === null || given === "") return [fallback];
-  const sent = sortValue.safeParse(given);
-  const parts = sent.success ? String(sent.data).split(",") : ["?"];
+  if (value === undefined || value === null || value === "") return [fallback];
+  const checked = sortValue.safeParse(value);
+  const parts = checked.success ? String(checked.data).split(",") : ["?"];
   const terms = parts.slice(0, MAX_TERMS).map((part) => readSortTerm(definition, part.trim()));
-  const known = terms.flatMap((term) => term ?? []);
-  if (known.length === parts.length) return known;
+  const validTerms = terms.flatMap((term) => term ?? []);
+  if (validTerms.length === parts.length) return validTerms;
   faults.push({ path: "sort", code: "list.sortInvalid" });
   return [fallback];
 };
@@ -128,6 +128,6 @@ const readSortTerm = (definition: ListDefinition, part: string): SortTerm | unde
 };
 
 const sortable = (definition: ListDefinition, column: string, desc: boolean): SortTerm | undefined => {
-  const known = Object.hasOwn(definition.columns, column) && definition.columns[column]?.sortable;
-  return known || column === definition.sort.by ? { column, desc } : undefined;
+  const isSortable = Object.hasOwn(definition.columns, column) && definition.columns[column]?.sortable;
+  return isSortable || column === definition.sort.by ? { column, desc } : undefined;
 };

@@ -4,10 +4,10 @@ import type { Column } from "#contracts/list-kit/define-list.ts";
 import { queryLimits } from "#contracts/list-kit/list-query.ts";
 import type { Scalar } from "./list-request.ts";
 
-/** Reads a value of a query as what a column holds, in the unit the list answers in; `undefined`: it is none. */
-export const readScalar = (column: Column, given: unknown): Scalar | undefined => {
-  if (typeof given !== "string" && typeof given !== "number" && typeof given !== "boolean") return undefined;
-  const asGiven = String(given);
+/** Reads a value of a query as what a column holds, in the list's unit; `undefined` when it does not fit. */
+export const readScalar = (column: Column, input: unknown): Scalar | undefined => {
+  if (typeof input !== "string" && typeof input !== "number" && typeof input !== "boolean") return undefined;
+  const asGiven = String(input);
   if (asGiven.length > queryLimits.text || !isStorable(asGiven)) return undefined;
   const value = asGiven.trim();
   switch (column.kind) {
@@ -53,8 +53,8 @@ const readChoice = (column: Column, value: string): Scalar | undefined => {
 };
 
 /** Several values in one: a list, or a text with commas between. */
-export const manyOf = (given: unknown): unknown[] => {
-  const list = Array.isArray(given) ? given : [given];
+export const manyOf = (input: unknown): unknown[] => {
+  const list = Array.isArray(input) ? input : [input];
   return list
     .flatMap((value) => (typeof value === "string" ? value.split(",") : [value]))
     .filter((value) => value !== "");

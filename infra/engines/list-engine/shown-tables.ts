@@ -49,8 +49,8 @@ const checkpoints = eb
   ]);
 
 /** A part of what is known of a bundle that is made. */
-const made = (name: string) => eb.fn<string | null>("jsonb_extract_path_text", ["made" as never, eb.val(name)]);
-const madeCount = (name: string) => eb.cast<number | null>(made(name), "bigint");
+const factOf = (name: string) => eb.fn<string | null>("jsonb_extract_path_text", ["made" as never, eb.val(name)]);
+const madeCount = (name: string) => eb.cast<number | null>(factOf(name), "bigint");
 const barcodeCount = eb.fn<number>("jsonb_array_length", ["gas_barcodes" as never]);
 
 /** Jobs are in no backup: a bundle that was restored without its job was made, or never is. */
@@ -86,10 +86,10 @@ const bundles = eb
     madeCount("fileSize").as("file_size"),
     madeCount("events").as("events"),
     madeCount("pictures").as("picture_count"),
-    made("firstAt").as("first_at"),
-    made("lastAt").as("last_at"),
+    factOf("firstAt").as("first_at"),
+    factOf("lastAt").as("last_at"),
     madeCount("treeSize").as("tree_size"),
-    made("root").as("root"),
+    factOf("root").as("root"),
     fn<string | null>("jsonb_extract_path_text", [ref("evidence.last_check"), val("verdict")]).as("verdict"),
   ]);
 

@@ -5,7 +5,7 @@ import type { Language } from "#contracts/locales/index.ts";
 import { nameFor, namedTables } from "#infra/engines/database/seeded-name.ts";
 import { snake } from "#infra/engines/database/snake.ts";
 import { isOfScope } from "./company-scope.ts";
-import { eb, named, nothing } from "./expressions.ts";
+import { eb, aliased, nothing } from "./expressions.ts";
 import { hintsOf, type ListContext } from "./list-context.ts";
 import { shownTables } from "./shown-tables.ts";
 
@@ -66,14 +66,14 @@ export const createSource = (
   };
   const code = (name: string): CodeIndexes | undefined => {
     const [alias, column] = split(pathOf(definition, name));
-    const own = alias === OWN ? definition.from : joins[alias]?.table;
-    const found = own && hintsOf(context, own).search;
-    const forms = found?.codes?.[column];
+    const joinTable = alias === OWN ? definition.from : joins[alias]?.table;
+    const hints = joinTable && hintsOf(context, joinTable).search;
+    const forms = hints?.codes?.[column];
     if (!forms) return undefined;
-    return { canonical: through(name, found.table, forms.canonical), bare: through(name, found.table, forms.bare) };
+    return { canonical: through(name, hints.table, forms.canonical), bare: through(name, hints.table, forms.bare) };
   };
-  const joinsFor = (wanted?: Set<string>): RawBuilder<unknown> => {
-    const used = Object.entries(joins).filter(([alias]) => !wanted || wanted.has(alias));
+  const joinsFor = (aliases?: Set<string>): RawBuilder<unknown> => {
+    const used = Object.entries(joins).filter(([alias]) => !aliases || aliases.has(alias));
     return sql.join(
       used.map(([alias, join]) => joinSql(alias, join)),
       sql` `,
@@ -82,15 +82,15 @@ export const createSource = (
   const { adds } = hintsOf(context, definition.from);
   const name = tableName(definition.from);
   const table = adds ? added(definition, adds, context.scope) : (shownTables[name] ?? sql.table(name));
-  const own = named(table, OWN);
-  const firstOf = ({ order, limit }: First) => named(sql`(select * from ${own} ${order} limit ${limit})`, OWN);
+  const ownTable = aliased(table, OWN);
+  const firstOf = ({ order, limit }: First) => aliased(sql`(select * from ${ownTable} ${order} limit ${limit})`, OWN);
   return {
     ref: (name) => columnRef(definition, name, context.language),
     search,
     code,
     isSearchedElsewhere: (name) => searchTable(name) !== undefined,
     from: (names, first) =>
-      sql`from ${first ? firstOf(first) : own} ${joinsFor(names && neededJoins(definition, context, names))}`,
+      sql`from ${first ? firstOf(first) : ownTable} ${joinsFor(names && neededJoins(definition, context, names))}`,
     key,
   };
 };
@@ -196,7 +196,7 @@ const countOf = (
   const column = (name: string) => sql.ref(`counted.${snake(name)}`);
   const cuts = Object.entries(where).map(([name, value]) => eb(column(name), "=", eb.val(value)));
   const cut = eb.and([eb(column(on), "=", key), ...cuts]);
-  const rows = named(sql.table(tableName(table)), "counted");
+  const rows = aliased(sql.table(tableName(table)), "counted");
   if (!by) return sql`(select count(*)::int from ${rows} where ${cut})`;
   const name = readIn(language, by.table, "named", by.nameColumn);
   return sql`(

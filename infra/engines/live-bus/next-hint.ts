@@ -8,14 +8,14 @@ export type NextHint = { promise: Promise<void>; cancel(): void };
  * between look and wait is waited out; cancelled when the look was enough.
  */
 export function nextHint<T extends LiveTopic>(
-  { bus, topic, heard = () => true }: { bus: LiveBus; topic: T; heard?: (payload: LiveTopics[T]) => boolean },
+  { bus, topic, heard: isMeant = () => true }: { bus: LiveBus; topic: T; heard?: (payload: LiveTopics[T]) => boolean },
   ms: number,
 ): NextHint {
   let cancel = (): void => undefined;
   const promise = new Promise<void>((resolve) => {
     const timer = setTimeout(() => cancel(), ms);
     const stop = bus.subscribe(topic, (payload) => {
-      if (heard(payload)) cancel();
+      if (isMeant(payload)) cancel();
     });
     cancel = () => {
       clearTimeout(timer);

@@ -1,8 +1,8 @@
 import type { LiveTopic, LiveTopics } from "#contracts/wire/live-topics.ts";
 
 /**
- * Hints between processes: whoever listens now hears them, nobody else ever will. What they hint at stands elsewhere, and whoever
- * must not miss it looks there from time to time.
+ * Hints between processes: only current subscribers get them. The truth is stored elsewhere; whoever must not miss a change
+ * polls there from time to time.
  */
 export type LiveBus = {
   /** Resolves when the hint is sent; while the bus is down it is dropped, never thrown. Keep it small: above 7900 bytes it is an error. */

@@ -17,13 +17,13 @@ const createPostgresOneTimeKeys = (db: Kysely<Database>, now: () => Date): OneTi
   },
   async take(kind, key) {
     if (!isOneTimeKey(key)) return undefined;
-    const taken = await db
+    const row = await db
       .deleteFrom("one_time_key")
       .where("id", "=", key)
       .where("kind", "=", kind)
       .returning(["secret", "expires_at"])
       .executeTakeFirst();
-    return taken && taken.expires_at > now() ? taken.secret : undefined;
+    return row && row.expires_at > now() ? row.secret : undefined;
   },
 });
 

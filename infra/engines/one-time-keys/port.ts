@@ -2,7 +2,7 @@ export type OneTimeKind = "captcha" | "password";
 
 /** Secrets that live five minutes and are taken once, whichever server process is asked. */
 export type OneTimeKeys = {
-  /** Keeps the secret and answers the key it is taken by. */
+  /** Keeps the secret and returns its key. */
   put(kind: OneTimeKind, secret: string): Promise<string>;
   /** Takes the secret away; `undefined` when it is unknown, too old or was taken before. */
   take(kind: OneTimeKind, key: unknown): Promise<string | undefined>;

@@ -7,14 +7,14 @@ const nameOf = (kind: OneTimeKind, key: string): string => `${prefixOf(kind)}${k
 
 /**
  * One-time keys in Redis, and in `spare` while Redis is away: who asked for a key before it went or while it was gone can still sign in.
- * Redis throws them away by its own clock; whether one is too old is told by `now`, as everywhere.
+ * Redis expires them by its own clock; `now` decides whether one is too old, as everywhere.
  */
 export const createRedisOneTimeKeys = (redis: Redis, spare: OneTimeKeys, now: () => Date): OneTimeKeys => ({
   async put(kind, secret) {
     const key = v4();
-    const kept = `${now().getTime() + ONE_TIME_KEY_LIFE_MS} ${secret}`;
+    const value = `${now().getTime() + ONE_TIME_KEY_LIFE_MS} ${secret}`;
     try {
-      await redis.set(nameOf(kind, key), kept, "PX", ONE_TIME_KEY_LIFE_MS);
+      await redis.set(nameOf(kind, key), value, "PX", ONE_TIME_KEY_LIFE_MS);
       return key;
     } catch {
       return spare.put(kind, secret);
@@ -22,9 +22,9 @@ export const createRedisOneTimeKeys = (redis: Redis, spare: OneTimeKeys, now: ()
   },
   async take(kind, key) {
     if (!isOneTimeKey(key)) return undefined;
-    const kept = await redis.getdel(nameOf(kind, key)).catch(() => null);
-    if (kept === null) return spare.take(kind, key);
-    const gap = kept.indexOf(" ");
-    return Number(kept.slice(0, gap)) > now().getTime() ? kept.slice(gap + 1) : undefined;
+    const value = await redis.getdel(nameOf(kind, key)).catch(() => null);
+    if (value === null) return spare.take(kind, key);
+    const gap = value.indexOf(" ");
+    return Number(value.slice(0, gap)) > now().getTime() ? value.slice(gap + 1) : undefined;
   },
 });

@@ -2,7 +2,7 @@ export type PictureKind = "jpeg" | "png" | "gif";
 /** Size in px, before anything is decoded. */
 export type PictureHeader = { kind: PictureKind; width: number; height: number };
 
-/** Kind of a picture by its first bytes, whatever its name says; `undefined` when it is none of the three kinds. */
+/** Kind of a picture by its first bytes, whatever its name says; `undefined` for any other kind. */
 export const pictureHeader = (bytes: Uint8Array): PictureHeader | undefined => {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return png(view) ?? gif(view) ?? jpeg(view);

@@ -11,7 +11,7 @@ const longestEdge = 2560;
 const quality = 85;
 
 /**
- * Decodes a picture and encodes it anew, so that nothing of the file itself is kept: no script, no place where it was taken, no second
+ * Decodes and re-encodes a picture, so that nothing of the file itself is kept: no script, no place where it was taken, no second
  * meaning. The size is read from its header first. Photographs come out as JPEG, turned as they were held; the others as PNG.
  */
 export const redrawPicture = async (bytes: Uint8Array): Promise<Redrawn> => {

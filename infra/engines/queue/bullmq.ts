@@ -17,7 +17,7 @@ const ADD_MS = 3_000;
 
 /** A queue on BullMQ. Finished jobs are not kept: the row of the job is the truth, and its id can be added again. */
 export function createJobQueue<Payload>({ name, onError, ...place }: QueueOptions): JobQueue<Payload> {
-  const kept = keptOpen(() => openQueue(place, name, onError), onError);
+  const openQueues = keptOpen(() => openQueue(place, name, onError), onError);
   return {
     add: async (id, payload) => {
       const options = {
@@ -28,17 +28,17 @@ export function createJobQueue<Payload>({ name, onError, ...place }: QueueOption
         removeOnFail: true,
       };
       await soon(
-        kept.ready().then((queue) => queue.add(name, payload, options)),
+        openQueues.ready().then((queue) => queue.add(name, payload, options)),
         ADD_MS,
       );
     },
     remove: async (id) => {
       await soon(
-        kept.ready().then((queue) => queue.remove(id)),
+        openQueues.ready().then((queue) => queue.remove(id)),
         ADD_MS,
       ).catch(() => undefined);
     },
-    close: () => kept.close().catch(onError),
+    close: () => openQueues.close().catch(onError),
   };
 }
 
@@ -57,11 +57,11 @@ export function createJobConsumer<Payload>(options: ConsumerOptions<Payload>): J
   const shutdown = new AbortController();
   const run = (job: Job<Payload>) => work(job.data, { id: String(job.id), signal: shutdown.signal });
   const settings = { concurrency, lockDuration: LOCK_MS, stalledInterval: STALLED_LOOK_MS, maxStalledCount: 5 };
-  const kept = keptOpen(() => openWorker(place, name, run, settings, onError), onError);
+  const worker = keptOpen(() => openWorker(place, name, run, settings, onError), onError);
   return {
     close: async () => {
       shutdown.abort(new Error("shutting down"));
-      await kept.close();
+      await worker.close();
     },
   };
 }

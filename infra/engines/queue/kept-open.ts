@@ -12,7 +12,7 @@ export type KeptOpen<End> = {
 const AGAIN_MS = 1_000;
 
 /**
- * Opens an end of a queue, anew until it is ready: what BullMQ makes on PostgreSQL remembers for ever that its first connection failed, so a
+ * Opens an end of a queue and retries until it is ready: what BullMQ makes on PostgreSQL remembers for ever that its first connection failed, so a
  * worker that began while PostgreSQL was away or starting would never work.
  */
 export function keptOpen<End>(open: () => Opened<End>, onError: (error: Error) => void): KeptOpen<End> {

@@ -22,7 +22,7 @@ type QueueEnd = End & {
   remove(id: string): Promise<unknown>;
 };
 
-/** Nothing of a queue is lost when a Redis that is away is not told. */
+/** Nothing of a queue is lost when Redis is away. */
 const CLOSE_MS = 3_000;
 
 const inPostgres = (databaseUrl: string) => ({ connectionString: databaseUrl, migrate: true, max: 4 });

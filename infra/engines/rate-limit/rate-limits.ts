@@ -10,7 +10,7 @@ import {
 
 /** A count by key over a window of time that begins with the key's first point; all server processes count together. */
 export type RateLimit = {
-  /** Takes points, one by default; answers the seconds to wait when that was too many. */
+  /** Consumes points (default 1). Returns the seconds to wait when the limit is exceeded. */
   take(key: string, points?: number): Promise<number | undefined>;
   giveBack(key: string): Promise<void>;
   /** Points taken in the window. */

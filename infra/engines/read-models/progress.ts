@@ -25,22 +25,22 @@ const undefinedTable = "42P01";
 /** Reads the checkpoint that projections keep in `read.checkpoint`, in the transaction of the rows it speaks for. */
 export function createProgress({ pool, bus, order }: ProgressOptions): Progress {
   /** Read models never go back, so what was reached once needs no look. */
-  let known = 0n;
+  let latest = 0n;
 
   const reached = async (): Promise<Position | undefined> => {
     const position = await readPosition(pool);
-    if (position !== undefined && order(position) > known) known = order(position);
+    if (position !== undefined && order(position) > latest) latest = order(position);
     return position;
   };
 
   const waitFor = async (position: Position, ms: number): Promise<boolean> => {
-    const wanted = order(position);
+    const target = order(position);
     const deadline = Date.now() + ms;
-    while (known < wanted) {
+    while (latest < target) {
       const hinted = nextHint({ bus, topic: "projections" }, lookAgainMs);
       try {
         await reached();
-        if (known >= wanted) break;
+        if (latest >= target) break;
         if (Date.now() >= deadline) return false;
         await hinted.promise;
       } finally {

@@ -29,13 +29,13 @@ export const createUpcastLog = (log: EventLog, read = createReadEvent()): Upcast
   readStream: <Stream extends string>(stream: Stream, options?: { from?: bigint; limit?: number }) =>
     mapped(log.readStream(stream, options), (event) => read<Stream>(event)),
   async readStreams<Stream extends string>(streams: { stream: Stream; from: bigint }[]) {
-    const found = new Map<string, Recorded<EventOf<Stream>>[]>();
+    const byStream = new Map<string, Recorded<EventOf<Stream>>[]>();
     for (const [stream, events] of await log.readStreams(streams))
-      found.set(
+      byStream.set(
         stream,
         events.map((event) => read<Stream>(event)),
       );
-    return found;
+    return byStream;
   },
   readAll: (options) => mapped(log.readAll(options), (event) => read(event)),
   subscribe: <Prefix extends string>(options: { after?: Position; prefixes?: Prefix[]; signal: AbortSignal }) =>

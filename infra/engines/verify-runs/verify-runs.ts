@@ -60,8 +60,8 @@ export type VerifyRuns = {
   /** @param error a locale key */
   fail(run: TakenRun, error: string): Promise<void>;
   /**
-   * Lets the next process that looks begin a run anew whose own could not bring it to its end. One that was begun often enough, or belongs to
-   * the process that added it, has failed.
+   * Requeues a run whose process did not finish it. After the last attempt, or when it belongs to the process that added it, it
+   * has failed.
    *
    * @param error a locale key
    */
@@ -70,7 +70,7 @@ export type VerifyRuns = {
   giveBackSilent(since: Date): Promise<number>;
   /** False when it has ended. */
   stop(id: string): Promise<boolean>;
-  /** Lets one that failed or was stopped begin anew; false when it did neither, or another goes on. */
+  /** Restarts a run that failed or was stopped; false for any other, or while another runs. */
   retry(id: string): Promise<boolean>;
 };
 
@@ -176,7 +176,7 @@ const attemptOf =
   (run: Ending): Ending =>
     run.where("id", "=", id).where("attempts", "=", attempts);
 
-/** Lets a run wait again that nobody asked to stop; what it found stays until it is looked for anew. */
+/** Requeues a run that nobody asked to stop and drops its findings. */
 const beginAnew = async (db: Kysely<Database>, { id, attempts }: TakenRun): Promise<boolean> => {
   const waiting = db
     .updateTable("audit.verify_run")

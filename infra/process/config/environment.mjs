@@ -1,4 +1,4 @@
-// Plain JavaScript without packages: a wrong environment is told before those are installed.
+// Plain JavaScript without packages: a wrong environment is reported before those are installed.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { isAddress } from "../../engines/event-log/eventstore/is-address.mjs";
@@ -22,7 +22,7 @@ const settings = {
   DEMO_CLOCK: absent("false", oneOf("true", "false")),
   SCALE_SIMULATOR: absent("off", oneOf("off", "on")),
   TZ_BUSINESS: absent("Asia/Shanghai", timeZone),
-  // New addresses of an account are told by the last 90 days of its sign-ins.
+  // An address is new when the account did not sign in from it for 90 days.
   LOG_RETENTION_DAYS: absent(730, wholeNumber(90, 36_500)),
   LOG_LEVEL: absent("info", oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent")),
   DATABASE_URL: absent(undefined, url("postgres:", "postgresql:")),
@@ -91,9 +91,9 @@ export function readEnvironment(env) {
   /** @type {Record<string, unknown>} */
   const read = {};
   for (const [name, setting] of Object.entries(settings)) {
-    const given = env[name];
-    const { value, fault } = setting(given?.trim() ? given : undefined);
-    if (fault) faults.push(`${name}: ${fault}${secrets.has(name) ? "" : `, not ${JSON.stringify(given)}`}`);
+    const raw = env[name];
+    const { value, fault } = setting(raw?.trim() ? raw : undefined);
+    if (fault) faults.push(`${name}: ${fault}${secrets.has(name) ? "" : `, not ${JSON.stringify(raw)}`}`);
     read[name] = value;
   }
   const values = /** @type {Values} */ (read);

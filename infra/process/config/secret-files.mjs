@@ -1,4 +1,4 @@
-// Plain JavaScript without packages, as everything that reads the environment: a wrong one is told before packages are installed.
+// Plain JavaScript without packages, as everything that reads the environment: a wrong one is reported before packages are installed.
 import { readFileSync } from "node:fs";
 
 /** Settings that are secrets, or URLs with a password in them. Each may be given by file instead: `SECRET_KEY_FILE=/run/secrets/key`. */

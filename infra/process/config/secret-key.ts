@@ -10,8 +10,8 @@ import type { Config } from "./config.ts";
 export function secretKey(config: Pick<Config, "secretKey" | "dataDir">): string {
   if (config.secretKey) return config.secretKey;
   const file = join(config.dataDir, "secret");
-  const known = readIfThere(file);
-  if (known) return known;
+  const existing = readIfThere(file);
+  if (existing) return existing;
   mkdirSync(config.dataDir, { recursive: true });
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(48).toString("base64url")}\n`, { mode: 0o600 });

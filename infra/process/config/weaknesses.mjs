@@ -34,14 +34,14 @@ export const adminPasswordFault = ({ ADMIN_PASSWORD, PASSWORD_RULE }) =>
  */
 export const weaknessesOf = ({ ADMIN_PASSWORD, SECRET_KEY, TRUST_PROXY }) => {
   /** @type {string[]} */
-  const found = [];
+  const sentences = [];
   if (ADMIN_PASSWORD !== undefined && isCommonPassword(ADMIN_PASSWORD))
-    found.push("ADMIN_PASSWORD: is one of the passwords that are tried first");
+    sentences.push("ADMIN_PASSWORD: is one of the passwords that are tried first");
   if (SECRET_KEY !== undefined && new Set(SECRET_KEY).size < LEAST_DIFFERENT)
-    found.push(`SECRET_KEY: has fewer than ${LEAST_DIFFERENT} different characters, so it can be guessed`);
+    sentences.push(`SECRET_KEY: has fewer than ${LEAST_DIFFERENT} different characters, so it can be guessed`);
   if (trustsEverybody(TRUST_PROXY))
-    found.push(
+    sentences.push(
       "TRUST_PROXY: believes everybody's X-Forwarded-For, so anybody can choose the address that limits and logs see",
     );
-  return found;
+  return sentences;
 };

@@ -14,8 +14,8 @@ export const areWitnesses = (text) =>
 /** Tells whether each part is a verifier key of a witness: its type 0x04, and the hash that it names. @param {string} text */
 export const areWitnessKeys = (text) =>
   listed(text).every((part) => {
-    const [, name, named, encoded] = /^([^+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]{43}[A-Za-z0-9+/=])$/.exec(part) ?? [];
+    const [, name, keyHash, encoded] = /^([^+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]{43}[A-Za-z0-9+/=])$/.exec(part) ?? [];
     const key = Buffer.from(encoded ?? "", "base64");
     const digest = createHash("sha256").update(`${name}\n`).update(key).digest("hex");
-    return key.length === 33 && key[0] === 4 && digest.startsWith(named ?? "none");
+    return key.length === 33 && key[0] === 4 && digest.startsWith(keyHash ?? "none");
   });

@@ -9,8 +9,8 @@ export type Account = { uid: number; gid: number };
  */
 export function postgresAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const known = lookUp("postgres");
-  if (known) return known;
+  const existing = lookUp("postgres");
+  if (existing) return existing;
   createUser("postgres");
   const account = lookUp("postgres") ?? lookUp("nobody");
   if (!account)

@@ -56,11 +56,11 @@ function restoreLinks(native: string): void {
 }
 
 function programs(native: string): Binaries {
-  const found = { postgres: join(native, "bin", "postgres"), initdb: join(native, "bin", "initdb") };
-  for (const path of Object.values(found)) {
+  const paths = { postgres: join(native, "bin", "postgres"), initdb: join(native, "bin", "initdb") };
+  for (const path of Object.values(paths)) {
     if ((statSync(path).mode & 0o111) !== 0o111) chmodSync(path, 0o755);
   }
-  return { ...found, version: packageVersion(native) };
+  return { ...paths, version: packageVersion(native) };
 }
 
 function packageVersion(native: string): string {

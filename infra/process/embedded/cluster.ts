@@ -19,9 +19,9 @@ export const SUPERUSER = "postgres";
 export async function openCluster(place: string, binaries: Binaries, account: Account | undefined): Promise<Cluster> {
   const dir = join(place, "data");
   const note = join(place, "access.json");
-  const known = existsSync(note) ? (JSON.parse(readFileSync(note, "utf8")) as Omit<Cluster, "dir">) : undefined;
-  const password = known?.password ?? randomBytes(24).toString("base64url");
-  const port = known && (await isFree(known.port)) ? known.port : await freePort();
+  const noted = existsSync(note) ? (JSON.parse(readFileSync(note, "utf8")) as Omit<Cluster, "dir">) : undefined;
+  const password = noted?.password ?? randomBytes(24).toString("base64url");
+  const port = noted && (await isFree(noted.port)) ? noted.port : await freePort();
   writeFileSync(`${note}.new`, JSON.stringify({ port, password }), { mode: 0o600 });
   renameSync(`${note}.new`, note);
   if (!existsSync(dir)) await initialise(dir, password, binaries, account);

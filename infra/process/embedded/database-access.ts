@@ -23,11 +23,11 @@ export async function openDatabaseAccess(
       `there is no data in ${config.dataDir}: start the application first, or set DATA_DIR or DATABASE_URL`,
     );
   const access = await open(config);
-  const made = await isMigrated(access.url).catch(async (error: unknown) => {
+  const isMade = await isMigrated(access.url).catch(async (error: unknown) => {
     await access.release();
     throw error;
   });
-  if (make || made) return access;
+  if (make || isMade) return access;
   await access.release();
   throw new OperatorError("the database holds no data of Cylindra: start the application first");
 }

@@ -45,8 +45,8 @@ async function firstStart(options: LaunchOptions): Promise<PostgresProcess> {
     try {
       return await launchPostgres(options);
     } catch (error) {
-      const held = error instanceof Error && error.message.includes("shared memory block");
-      if (!held || attempt === FIRST_START_ATTEMPTS) throw error;
+      const isHeld = error instanceof Error && error.message.includes("shared memory block");
+      if (!isHeld || attempt === FIRST_START_ATTEMPTS) throw error;
       await delay(RESTART_DELAY_MS);
     }
   }

@@ -30,7 +30,7 @@ export async function shutDown(pid: number, patienceMs = 30_000): Promise<void> 
   ] as const) {
     if (!identify(pid)) return;
     signalQuietly(pid, signal);
-    if (await gone(pid, wait)) return;
+    if (await hasGone(pid, wait)) return;
   }
   throw new Error(`PostgreSQL (process ${pid}) cannot be stopped`);
 }
@@ -43,7 +43,7 @@ function isOurs(pid: number, clusterDir: string): boolean {
   return command.includes("postgres") && command.includes(clusterDir);
 }
 
-async function gone(pid: number, withinMs: number): Promise<boolean> {
+async function hasGone(pid: number, withinMs: number): Promise<boolean> {
   for (const until = Date.now() + withinMs; Date.now() < until;) {
     if (!identify(pid)) return true;
     await delay(25);

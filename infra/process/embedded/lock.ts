@@ -50,22 +50,22 @@ function createOrTakeOver(file: string, content: Content): Content | undefined {
   if (create(file, content)) return undefined;
   const before = read(file);
   if (before && lives(before.holder)) throw new AlreadyRunning(file, before.holder.pid);
-  moveAside(file);
+  moveAway(file);
   if (create(file, content)) return before;
   throw new AlreadyRunning(file, read(file)?.holder.pid ?? 0);
 }
 
 /** Two may take over at once: whoever finds that it moved a living holder's file puts it back. */
-function moveAside(file: string): void {
-  const aside = `${file}.stale.${process.pid}`;
+function moveAway(file: string): void {
+  const stale = `${file}.stale.${process.pid}`;
   try {
-    renameSync(file, aside);
+    renameSync(file, stale);
   } catch {
     return;
   }
-  const moved = read(aside);
+  const moved = read(stale);
   if (moved && lives(moved.holder)) create(file, moved);
-  rmSync(aside, { force: true });
+  rmSync(stale, { force: true });
 }
 
 /** Written beside and linked: the file is never there without its content. */

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 /** A process by number and moment of start: a number alone is given again to strangers. */
 export type ProcessIdentity = { pid: number; started: string };
 
-/** The identity of a living process, `undefined` when there is none of that number. */
+/** The identity of a living process; `undefined` for an unused number. */
 export function identify(pid: number): ProcessIdentity | undefined {
   if (!isAlive(pid)) return undefined;
   const started = process.platform === "linux" ? startedOnLinux(pid) : startedByPs(pid);

@@ -75,14 +75,14 @@ export function startRole(options: RoleOptions): Role {
     });
   }
 
-  const ended = keepRunning();
+  const end = keepRunning();
   return {
     pid: () => child?.pid,
     async stop(graceMs) {
       stopping.abort();
       child?.kill("SIGTERM");
       const kill = setTimeout(() => child?.kill("SIGKILL"), graceMs);
-      await ended;
+      await end;
       clearTimeout(kill);
     },
   };

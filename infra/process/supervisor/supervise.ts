@@ -26,12 +26,12 @@ import { waitUntilReady } from "./wait-until-ready.ts";
 function refusalOfLog(signal: AbortSignal): Promise<string | undefined> {
   const program = join(root, "dist", "ask-log.js");
   const child = spawn(process.execPath, [program], { cwd: root, stdio: ["ignore", "pipe", "ignore"], signal });
-  let said = "";
-  child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
   return new Promise((resolve) => {
     // Ended by the signal.
     child.once("error", () => resolve(undefined));
-    child.once("close", (code) => resolve(code === 1 ? said.trim() : undefined));
+    child.once("close", (code) => resolve(code === 1 ? output.trim() : undefined));
   });
 }
 

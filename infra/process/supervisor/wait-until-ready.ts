@@ -10,7 +10,7 @@ export async function waitUntilReady(address: string, signal: AbortSignal): Prom
   }
 }
 
-/** Asked at this machine's own address, which no certificate names: nothing is told, and nothing believed but the status. */
+/** Asked at this machine's own address, which no certificate names: only the status is read, and no secret sent. */
 function answers(address: string, signal: AbortSignal): Promise<boolean> {
   const options = { agent: false, timeout: 2_000, rejectUnauthorized: false, signal };
   return new Promise((resolve) => {

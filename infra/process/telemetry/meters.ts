@@ -26,7 +26,7 @@ export function measureEventLogs(metrics: Registry): (tenant: string, log: Event
   };
   return (tenant, log) => ({
     ...log,
-    append: (...given) => timed(tenant, log.append(...given), ({ ok }) => ok),
+    append: (...args) => timed(tenant, log.append(...args), ({ ok }) => ok),
     appendEach: (appends) => timed(tenant, log.appendEach(appends), (answers) => answers.every(({ ok }) => ok)),
   });
 }
@@ -40,11 +40,11 @@ export function timedJobs(metrics: Registry) {
     buckets: [0.1, 0.5, 1, 5, 15, 60, 300, 900],
     registers: [metrics],
   });
-  return <Given extends unknown[]>(tenant: string, work: (...given: Given) => Promise<void>) =>
-    async (...given: Given): Promise<void> => {
+  return <Given extends unknown[]>(tenant: string, work: (...args: Given) => Promise<void>) =>
+    async (...args: Given): Promise<void> => {
       const end = seconds.startTimer();
       try {
-        await work(...given);
+        await work(...args);
         end({ tenant, outcome: "done" });
       } catch (error) {
         end({ tenant, outcome: "failed" });

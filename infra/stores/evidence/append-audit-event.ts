@@ -12,7 +12,7 @@ export const NO_COMPANY = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Appends what became of a bundle, or of a copy, to its own stream. A bundle has one event; another follows only where its file was lost
- * before its row knew of it, and it had to be made anew.
+ * before its row knew of it, and it had to be made again.
  *
  * @throws Error where others append to the stream without an end
  */

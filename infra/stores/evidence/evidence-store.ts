@@ -43,8 +43,8 @@ export type EvidenceStore = {
   add(bundle: NewEvidence): Promise<void>;
   find(id: string, userId?: string): Promise<EvidenceJob | undefined>;
   /** Keeps what is known of a bundle that is made, within the transaction that finishes its job. */
-  made(trx: Transaction<Database>, id: string, bundle: MadeBundle & BundleDigests): Promise<void>;
-  /** Keeps the check of a copy; answers the bundle that it is of. */
+  facts(trx: Transaction<Database>, id: string, bundle: MadeBundle & BundleDigests): Promise<void>;
+  /** Stores the check of a copy; returns its bundle. */
   checked(copy: { digest: string; manifests: string[] }, check: LastCheck): Promise<string | undefined>;
   remove(id: string): Promise<void>;
 };
@@ -97,30 +97,30 @@ const bundles = (db: Kysely<Database>) =>
 export const createEvidenceStore = (db: Kysely<Database>, jobs: Pick<Jobs, "add">): EvidenceStore => {
   const row = (id: string, on: Kysely<Database> = db) => on.updateTable("audit.evidence").where("id", "=", id);
   return {
-    add: async ({ gasBarcodes, orderNumber, fileName, userId, userName, companyId, createdTime, ...named }) => {
-      const kept = { gas_barcodes: JSON.stringify(gasBarcodes), order_number: orderNumber, file_name: fileName };
+    add: async ({ gasBarcodes, orderNumber, fileName, userId, userName, companyId, createdTime, ...choices }) => {
+      const jsonColumns = { gas_barcodes: JSON.stringify(gasBarcodes), order_number: orderNumber, file_name: fileName };
       const whose = { user_id: userId, user_name: userName, company_id: companyId, created_time: createdTime };
-      const { id, language } = named;
+      const { id, language } = choices;
       const who = { userId, userName, companyId, language };
       await jobs.add({ id, kind: "evidence", payload: {}, who, fileName, createdTime }, async (trx) => {
         await trx
           .insertInto("audit.evidence")
-          .values({ ...named, ...kept, ...whose, job_id: id })
+          .values({ ...choices, ...jsonColumns, ...whose, job_id: id })
           .execute();
       });
     },
     find: async (id, userId) => {
       const one = bundles(db).select(columns).where("evidence.id", "=", id);
-      const found = await (userId === undefined ? one : one.where("evidence.user_id", "=", userId)).executeTakeFirst();
-      return found && standing(found);
+      const job = await (userId === undefined ? one : one.where("evidence.user_id", "=", userId)).executeTakeFirst();
+      return job && standing(job);
     },
-    made: async (trx, id, { digest, manifest, ...made }) => {
+    facts: async (trx, id, { digest, manifest, ...made }) => {
       await row(id, trx)
         .set({ made: JSON.stringify(made), digest, manifest })
         .execute();
     },
     checked: async ({ digest, manifests }, check) => {
-      const known = await db
+      const bundle = await db
         .selectFrom("audit.evidence")
         .select("id")
         .where((eb) =>
@@ -128,11 +128,11 @@ export const createEvidenceStore = (db: Kysely<Database>, jobs: Pick<Jobs, "add"
         )
         .orderBy((eb) => eb("digest", "=", digest), "desc")
         .executeTakeFirst();
-      if (known)
-        await row(known.id)
+      if (bundle)
+        await row(bundle.id)
           .set({ last_check: JSON.stringify(check) })
           .execute();
-      return known?.id;
+      return bundle?.id;
     },
     remove: async (id) => {
       await db.deleteFrom("audit.evidence").where("id", "=", id).execute();

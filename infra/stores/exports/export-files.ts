@@ -8,7 +8,7 @@ export type ExportFiles = {
   path(id: string, format: string): string;
   /** Draft of an attempt. Two that run at once, because the queue lost the job of the first, do not meet. */
   draft(id: string, attempt: number): string;
-  /** Turns the draft into the file; answers its size in bytes. */
+  /** Turns the draft into the file; returns its size in bytes. */
   publish(id: string, attempt: number, format: string): Promise<number>;
   /** Size of a file that has its name, in bytes. */
   size(id: string, format: string): Promise<number>;

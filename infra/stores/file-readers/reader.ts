@@ -40,7 +40,7 @@ const RETRY_AFTER = 10;
  * the whole process while it collects garbage.
  */
 export const createReader = <Task, Found>(settings: ReaderSettings): Reader<Task, Found> => {
-  const taken = new Map<string, number>();
+  const placesByAccount = new Map<string, number>();
   let places = 0;
   let before: Promise<unknown> = Promise.resolve();
   let child: ChildProcess | undefined;
@@ -48,9 +48,9 @@ export const createReader = <Task, Found>(settings: ReaderSettings): Reader<Task
 
   const place = (account: string, change: 1 | -1): void => {
     places += change;
-    const own = (taken.get(account) ?? 0) + change;
-    if (own === 0) taken.delete(account);
-    else taken.set(account, own);
+    const count = (placesByAccount.get(account) ?? 0) + change;
+    if (count === 0) placesByAccount.delete(account);
+    else placesByAccount.set(account, count);
   };
   const running = (): ChildProcess => {
     clearTimeout(idle);
@@ -79,12 +79,12 @@ export const createReader = <Task, Found>(settings: ReaderSettings): Reader<Task
 
   return {
     async read(task, { account, onPortion }) {
-      if (places >= settings.places || (taken.get(account) ?? 0) >= settings.placesOfAccount)
+      if (places >= settings.places || (placesByAccount.get(account) ?? 0) >= settings.placesOfAccount)
         throw new ReadRefused("upload.busy", RETRY_AFTER);
       place(account, 1);
-      const found = before.then(() => readNow(task, onPortion));
-      before = found.catch(() => undefined);
-      return found.finally(() => place(account, -1));
+      const reading = before.then(() => readNow(task, onPortion));
+      before = reading.catch(() => undefined);
+      return reading.finally(() => place(account, -1));
     },
     close,
   };
@@ -94,10 +94,10 @@ export const createReader = <Task, Found>(settings: ReaderSettings): Reader<Task
 const passed = ["PATH", "HOME", "TMPDIR", "TEMP", "TMP", "SystemRoot", "NODE_ENV"];
 
 const startProgram = ({ root, program, heapMegabytes }: ReaderSettings): ChildProcess => {
-  const own = fileURLToPath(import.meta.url);
+  const module = fileURLToPath(import.meta.url);
   // From its sources, as tests and `npm run dev` run it, it has to be read as TypeScript.
-  const [flags, path] = own.endsWith(".ts")
-    ? [["--import", "tsx"], join(own, "..", `${program}.ts`)]
+  const [flags, path] = module.endsWith(".ts")
+    ? [["--import", "tsx"], join(module, "..", `${program}.ts`)]
     : [["--enable-source-maps"], join(root, "dist", `${program}.js`)];
   const started = spawn(process.execPath, [`--max-old-space-size=${heapMegabytes}`, ...flags, path], {
     cwd: root,
@@ -119,7 +119,7 @@ const readBy = <Found>(
   new Promise<Found>((resolve, reject) => {
     const say = (message: ToReader<unknown>): void => void child.send(message, () => undefined);
     const deadline = setTimeout(() => child.kill("SIGKILL"), deadlineMs);
-    const ended = (code: number | null): void =>
+    const onExit = (code: number | null): void =>
       settle(() => reject(code === null ? new ReadRefused("upload.tooHeavy") : new Error(`a reader ended: ${code}`)));
     const failed = (error: Error): void => settle(() => reject(error));
     const hear = (message: FromReader<Found>): void => {
@@ -130,9 +130,9 @@ const readBy = <Found>(
     };
     const settle = (end: () => void): void => {
       clearTimeout(deadline);
-      child.off("message", hear).off("exit", ended).off("error", failed);
+      child.off("message", hear).off("exit", onExit).off("error", failed);
       end();
     };
-    child.on("message", hear).on("exit", ended).on("error", failed);
+    child.on("message", hear).on("exit", onExit).on("error", failed);
     say({ task });
   });

@@ -28,11 +28,11 @@ type Measured = {
 };
 
 const measure = async (path: string): Promise<Measured> => {
-  const found: Measured = { runs: 0, oddRuns: 0, pairs: 0, kana: 0 };
+  const counts: Measured = { runs: 0, oddRuns: 0, pairs: 0, kana: 0 };
   let [run, isSecond] = [0, false];
   const end = () => {
-    if (run > 0) found.runs += 1;
-    found.oddRuns += run % 2;
+    if (run > 0) counts.runs += 1;
+    counts.oddRuns += run % 2;
     run = 0;
   };
   for await (const chunk of createReadStream(path))
@@ -42,23 +42,23 @@ const measure = async (path: string): Promise<Measured> => {
       if (isSecond) isSecond = false;
       else if (byte > 0x80) {
         isSecond = true;
-        found.pairs += 1;
-        if (byte === 0x82 || byte === 0x83) found.kana += 1;
+        counts.pairs += 1;
+        if (byte === 0x82 || byte === 0x83) counts.kana += 1;
       }
     }
   end();
-  return found;
+  return counts;
 };
 
 /** An encoding without a mark that is not UTF-8, by what is rare in the others: kana, and letters with marks that stand alone. */
 const guessed = async (path: string): Promise<string | undefined> => {
   const { runs, oddRuns, pairs, kana } = await measure(path);
-  const wanted = [
+  const candidates = [
     ...(kana * 5 > pairs ? ["shift_jis"] : []),
     ...(oddRuns * 4 > runs ? ["windows-1252"] : []),
     "gb18030",
   ];
-  for (const encoding of wanted) if (await isEncodedAs(path, encoding)) return encoding;
+  for (const encoding of candidates) if (await isEncodedAs(path, encoding)) return encoding;
   return undefined;
 };
 
@@ -70,7 +70,7 @@ export const encodingOf = async (path: string, head: Buffer): Promise<string> =>
   if ((noughts[1] ?? 0) > head.length / 8 && noughts[0] === 0) return "utf-16le";
   if ((noughts[0] ?? 0) > head.length / 8 && noughts[1] === 0) return "utf-16be";
   if (await isEncodedAs(path, "utf-8")) return "utf-8";
-  const found = await guessed(path);
-  if (found) return found;
+  const guess = await guessed(path);
+  if (guess) return guess;
   throw new FileRefused(head.includes(0) ? "import.notSpreadsheet" : "import.encoding");
 };

@@ -65,9 +65,9 @@ const guesses = (kind: ImportKind, heads: readonly string[]): (string | null)[] 
     const parts = [head, ...head.split(/[/\n|]|(?<=\p{Script=Han})\s+(?=[a-z])/iu)]
       .map(bare)
       .filter((part) => part !== "");
-    const found = [...free].find(([, known]) => parts.some((part) => known.includes(part)))?.[0];
-    if (found !== undefined) free.delete(found);
-    return found ?? null;
+    const match = [...free].find(([, names]) => parts.some((part) => names.includes(part)))?.[0];
+    if (match !== undefined) free.delete(match);
+    return match ?? null;
   });
 };
 
@@ -84,11 +84,11 @@ const namesOf = (head: RawRow | undefined, first: readonly RawRow[], width: numb
 const headOf = (kind: ImportKind, first: readonly RawRow[], width: number): RawRow | undefined => {
   const countOf = (names: readonly string[]) => guesses(kind, names).filter((guess) => guess !== null).length;
   // Without a name of its own a row has those of the head above it.
-  const named = first.map((row) => ({
+  const matches = first.map((row) => ({
     row,
     count: countOf(row.cells) > 0 ? countOf(namesOf(row, first, width)) : 0,
   }));
-  const most = named.reduce((best, each) => (each.count > best.count ? each : best), { row: first[0], count: 0 });
+  const most = matches.reduce((best, each) => (each.count > best.count ? each : best), { row: first[0], count: 0 });
   if (most.count > 0) return most.row;
   return first.find(({ cells }) => cells.filter((cell) => cell.trim() !== "").length > 1) ?? first[0];
 };

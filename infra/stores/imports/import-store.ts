@@ -69,7 +69,7 @@ export type ImportStore = {
   sharing(id: string, keys: readonly string[]): Promise<KeptRow[]>;
   /** Rows whose field has a text. */
   having(id: string, field: string, text: string): Promise<KeptRow[]>;
-  /** Counts the rows anew. */
+  /** Recounts the rows. */
   recount(id: string): Promise<ImportCounts>;
   setRowStates(id: string, rows: readonly Pick<KeptRow, "row" | "state" | "errors">[]): Promise<void>;
   /** Makes those ready again that a run could not register. */
@@ -116,24 +116,24 @@ export const createImportStore = (db: Kysely<Database>, pool: Pool): ImportStore
     }
   };
   const recount: ImportStore["recount"] = async (id) => {
-    const found = await db
+    const query = await db
       .selectFrom("import_row")
       .select(({ fn }) => ["state", fn.countAll<string>().as("count")])
       .where("import_id", "=", id)
       .groupBy("state")
       .execute();
     const by = (...states: ImportRowState[]) =>
-      found.reduce((sum, { state, count }) => (states.includes(state) ? sum + Number(count) : sum), 0);
+      query.reduce((sum, { state, count }) => (states.includes(state) ? sum + Number(count) : sum), 0);
     const counts = {
-      total: found.reduce((sum, { count }) => sum + Number(count), 0),
+      total: query.reduce((sum, { count }) => sum + Number(count), 0),
       ready: by("ready"),
       errors: by("error"),
       duplicates: by("duplicate"),
     };
-    const ended = { created: by("created"), skipped: by("error", "duplicate"), failed: by("failed") };
+    const endCounts = { created: by("created"), skipped: by("error", "duplicate"), failed: by("failed") };
     await db
       .updateTable("import")
-      .set({ ...counts, ...ended })
+      .set({ ...counts, ...endCounts })
       .where("id", "=", id)
       .execute();
     return counts;
@@ -166,13 +166,13 @@ export const createImportStore = (db: Kysely<Database>, pool: Pool): ImportStore
       return query.executeTakeFirst();
     },
     begin: async ({ id, jobId }, phase, job) => {
-      const begun = await db
+      const row = await db
         .updateTable("import")
         .set({ phase, job_id: job, finished_time: null })
         .where("id", "=", id)
         .where("job_id", jobId === null ? "is" : "=", jobId)
         .executeTakeFirst();
-      return begun.numUpdatedRows > 0n;
+      return row.numUpdatedRows > 0n;
     },
     end: async (id, phase, on) => {
       await on
@@ -276,8 +276,8 @@ export const createImportStore = (db: Kysely<Database>, pool: Pool): ImportStore
       await db
         .deleteFrom("import")
         .where((eb) => {
-          const kept = eb.cast<Date>(eb.val(`${IMPORT_KEPT_DAYS} days`), sql.raw("interval"));
-          return eb("created_time", "<", eb(eb.fn<Date>("now"), "-", kept));
+          const lifetime = eb.cast<Date>(eb.val(`${IMPORT_KEPT_DAYS} days`), sql.raw("interval"));
+          return eb("created_time", "<", eb(eb.fn<Date>("now"), "-", lifetime));
         })
         .execute();
     },

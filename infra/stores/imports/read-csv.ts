@@ -15,16 +15,16 @@ const MOST_LINES = 20;
 
 /** The sign between the cells: what the first line says, else of those that people use the one that the lines at the top have most of. */
 const delimiterOf = (head: string): string => {
-  const said = saidDelimiter.exec(head)?.[1];
-  if (said) return said;
+  const declared = saidDelimiter.exec(head)?.[1];
+  if (declared) return declared;
   const lines = head.replaceAll(/"[^"]*"/g, "").split(/\r\n|\r|\n/, MOST_LINES);
-  const counted = ["\t", ";", ","].map((sign) => {
+  const candidates = ["\t", ";", ","].map((sign) => {
     const counts = lines.map((line) => line.split(sign).length - 1).filter((count) => count > 0);
     // A head has as many as each row; a comma in a number or a sentence stands here and there.
     const alike = counts.filter((count) => count === counts[0]).length;
     return { sign, first: lines[0]?.includes(sign) ? 1 : 0, alike, count: counts[0] ?? 0 };
   });
-  const most = counted.toSorted((a, b) => b.alike - a.alike || b.count - a.count || b.first - a.first)[0];
+  const most = candidates.toSorted((a, b) => b.alike - a.alike || b.count - a.count || b.first - a.first)[0];
   return most && most.count > 0 ? most.sign : ",";
 };
 

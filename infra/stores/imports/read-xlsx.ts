@@ -17,22 +17,22 @@ const prefixed = /^[^<]*(?:<[?!][^>]*>[^<]*)*<([\p{L}_][\p{L}\p{N}_.-]*):/u;
  */
 async function* plainNames(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let prefix: string | undefined;
-  let kept = "";
+  let text = "";
   for await (const piece of pieces) {
     if (prefix === "") {
       yield piece;
       continue;
     }
-    kept += piece;
+    text += piece;
     // A tag may lie across two pieces: it waits for its end.
-    const end = kept.lastIndexOf("<") > kept.lastIndexOf(">") ? kept.lastIndexOf("<") : kept.length;
-    if (prefix === undefined && /<[^?!]/.test(kept.slice(0, end))) prefix = prefixed.exec(kept)?.[1] ?? "";
+    const end = text.lastIndexOf("<") > text.lastIndexOf(">") ? text.lastIndexOf("<") : text.length;
+    if (prefix === undefined && /<[^?!]/.test(text.slice(0, end))) prefix = prefixed.exec(text)?.[1] ?? "";
     if (prefix === undefined) continue;
-    const whole = prefix === "" ? kept.length : end;
-    yield without(prefix, kept.slice(0, whole));
-    kept = kept.slice(whole);
+    const whole = prefix === "" ? text.length : end;
+    yield without(prefix, text.slice(0, whole));
+    text = text.slice(whole);
   }
-  yield without(prefix ?? "", kept);
+  yield without(prefix ?? "", text);
 }
 
 const without = (prefix: string, text: string): string =>

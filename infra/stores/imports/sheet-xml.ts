@@ -3,18 +3,18 @@ const MOST_HELD = 2_000_000;
 
 /** The text of a part in pieces that end where an element does. */
 async function* endingWith(end: string, pieces: AsyncIterable<string>): AsyncGenerator<string> {
-  let held = "";
+  let buffer = "";
   for await (const piece of pieces) {
     // An end that two pieces share is found in the second one.
-    const from = Math.max(0, held.length - end.length);
-    held += piece;
-    const at = held.lastIndexOf(end);
-    if (at < from && held.length < MOST_HELD) continue;
-    const until = at < from ? held.length : at + end.length;
-    yield held.slice(0, until);
-    held = held.slice(until);
+    const from = Math.max(0, buffer.length - end.length);
+    buffer += piece;
+    const at = buffer.lastIndexOf(end);
+    if (at < from && buffer.length < MOST_HELD) continue;
+    const until = at < from ? buffer.length : at + end.length;
+    yield buffer.slice(0, until);
+    buffer = buffer.slice(until);
   }
-  yield held;
+  yield buffer;
 }
 
 /** Runs of one inline text: the reader would keep the last one alone. */
@@ -58,7 +58,7 @@ const columnOf = (letters: string): number => [...letters].reduce((sum, sign) =>
 
 /** The cells that span several rows, by their first row; they stand behind the rows of a sheet, so that it is read once more for them. */
 export const mergesIn = async (pieces: AsyncIterable<string>): Promise<ReadonlyMap<number, Merge[]>> => {
-  const found = new Map<number, Merge[]>();
+  const merges = new Map<number, Merge[]>();
   let [tail, count] = ["", 0];
   for await (const piece of pieces) {
     const text = tail + piece;
@@ -68,10 +68,10 @@ export const mergesIn = async (pieces: AsyncIterable<string>): Promise<ReadonlyM
         read = match.index + match[0].length;
         const [from, to] = [Number(match[2]), Number(match[3])];
         if (to <= from || (count += 1) > MOST_MERGES) continue;
-        found.set(from, [...(found.get(from) ?? []), { column: columnOf(match[1] ?? ""), from, to }]);
+        merges.set(from, [...(merges.get(from) ?? []), { column: columnOf(match[1] ?? ""), from, to }]);
       }
     }
     tail = text.slice(Math.max(read, text.length - LONGEST));
   }
-  return found;
+  return merges;
 };

@@ -9,7 +9,7 @@ import { readFileSheets } from "./read-file.ts";
 
 /** Rows that one COPY brings. */
 const PORTION = 2000;
-/** Characters of a cell that are kept: more than any field takes, so that too long a text is told. */
+/** Characters of a cell that are kept: more than any field takes, so that a longer text is still reported. */
 const MOST_TEXT = 4001;
 
 const columns = {
@@ -48,9 +48,9 @@ export const takeUpload = async (upload: Upload): Promise<ImportSheet[]> => {
   const sheets: ImportSheet[] = [];
   let place = 0;
   for await (const sheet of readFileSheets(upload.path)) {
-    const taken = await takeSheet(upload, sheet, place);
-    if (!taken) continue;
-    sheets.push(taken);
+    const sheetRows = await takeSheet(upload, sheet, place);
+    if (!sheetRows) continue;
+    sheets.push(sheetRows);
     place += 1;
   }
   if (sheets.every(({ rows }) => rows === 0)) throw new FileRefused("import.empty");

@@ -18,14 +18,14 @@ export type CarryOut<Tenant extends JobTenant> = { tenant: Tenant; log: JobLog }
 const PAUSE = "1 second";
 
 /**
- * Does one attempt at a job that was claimed: looks at its owner's rights anew, lets the kind's work run, and finishes it. Whatever happens on
- * the way, the row says how it stands, and a file is there only when it is whole: a job whose worker died begins anew.
+ * Does one attempt at a job that was claimed: reads its owner's rights again, lets the kind's work run, and finishes it. Whatever happens on
+ * the way, the row says how it stands, and a file is there only when it is whole: a job whose worker died starts over.
  *
  * @param ending aborted when the process ends; the next one that looks takes the job
  */
 export const carryOut = async <K extends JobKind, Tenant extends JobTenant>(
   { tenant, log }: CarryOut<Tenant>,
-  { run, ended }: DefinedJob<K, Tenant>,
+  { run, ended: endBefore }: DefinedJob<K, Tenant>,
   job: JobOf<K>,
   ending: AbortSignal,
 ): Promise<void> => {
@@ -35,10 +35,13 @@ export const carryOut = async <K extends JobKind, Tenant extends JobTenant>(
   const definition: JobDefinition<K> = jobDefinitions[job.kind];
   const lease = keepLease(jobs, job, log);
   const signal = AbortSignal.any([ending, lease.lost]);
-  /** `named` gives the file its name; answers its size. */
-  const complete = async ({ finish, ...counts }: JobEnd, named: () => Promise<number | undefined>): Promise<void> => {
+  /** `finishNamed` gives the file its name and returns its size. */
+  const complete = async (
+    { finish, ...counts }: JobEnd,
+    finishNamed: () => Promise<number | undefined>,
+  ): Promise<void> => {
     const isDone = await jobs.store.complete(job, counts, async (trx) => {
-      const bytes = await named();
+      const bytes = await finishNamed();
       await finish?.(trx);
       return bytes;
     });
@@ -48,7 +51,7 @@ export const carryOut = async <K extends JobKind, Tenant extends JobTenant>(
   };
   try {
     if (fileEnding !== null) {
-      const before = await ended?.({ tenant, job, file: { path: files.path(id, fileEnding) } });
+      const before = await endBefore?.({ tenant, job, file: { path: files.path(id, fileEnding) } });
       if (before) return await complete(before, () => files.size(id, fileEnding));
       // An attempt before this one may have left something half done, or still write without being wanted.
       await files.remove(id, fileEnding);
@@ -57,10 +60,10 @@ export const carryOut = async <K extends JobKind, Tenant extends JobTenant>(
     const payload = jobPayloads[job.kind].parse(job.payload) as JobContext<K, Tenant>["payload"];
     const scope = await presentScope(db, job, definition.codes(payload));
     await tenant.clock.read();
-    const progress = async (done: number, total: number): Promise<void> => {
+    const progress = async (count: number, total: number): Promise<void> => {
       signal.throwIfAborted();
-      if (!(await jobs.store.progress(job, done, total))) throw new NotWanted("the job is not active any more");
-      jobs.announce(job, { state: "active", done, total });
+      if (!(await jobs.store.progress(job, count, total))) throw new NotWanted("the job is not active any more");
+      jobs.announce(job, { state: "active", done: count, total });
     };
     const file = { path: files.draft(id, attempts) };
     const end = await run({ tenant, job, payload, scope, signal, progress, file, log });

@@ -7,7 +7,7 @@ import { carryOut, type CarryOut, type JobTenant } from "./carry-out.ts";
 import type { AnyJob, DefinedJob } from "./define-job.ts";
 import type { Job } from "./job.ts";
 
-/** How often a process looks for jobs that no hint told it of: those of a dead worker, and those that a queue lost. */
+/** How often a process polls for jobs without a hint: those of a dead worker, and those that a queue lost. */
 const LOOK_MS = 3_000;
 
 export type ConsumeOptions<Tenant extends JobTenant> = CarryOut<Tenant> & {
@@ -42,32 +42,32 @@ export const consumeJobs = <Tenant extends JobTenant>(options: ConsumeOptions<Te
   let claiming: Promise<unknown> = Promise.resolve();
   /** Begins one job, claims standing in line: each takes a place that the next must see. */
   const take = (): Promise<{ done: Promise<void> } | undefined> => {
-    const taken = claiming.then(async () => {
+    const taking = claiming.then(async () => {
       const job = ending.aborted ? undefined : await store.claim(free());
       return job && { done: begin(job) };
     });
-    claiming = taken.catch(() => undefined);
-    return taken;
+    claiming = taking.catch(() => undefined);
+    return taking;
   };
   const look = async (): Promise<void> => {
     while (await take());
   };
   const begin = (job: Job): Promise<void> => {
-    const done = work(job)
+    const end = work(job)
       .catch((error: unknown) => log.warn({ err: error, jobId: job.id }, "a job was left where it stood"))
       .finally(() => {
-        running.delete(done);
+        running.delete(end);
         void looking();
       });
-    running.set(done, job.kind);
-    return done;
+    running.set(end, job.kind);
+    return end;
   };
   const looking = () => look().catch((error: unknown) => log.warn({ err: error }, "jobs are looked for again"));
   const places = [...byKind.keys()].reduce((sum, kind) => sum + atOnce(kind), 0);
   const hear = async ({ tenantId = tenant.id }: JobHint): Promise<void> => {
     if (tenantId !== tenant.id) throw new Error(`a job of tenant ${tenantId} is in the queue of ${tenant.id}`);
-    const taken = await take();
-    await taken?.done;
+    const job = await take();
+    await job?.done;
   };
   const consumer = tenant.jobs.consume(places, hear);
   const sweeping = (async () => {

@@ -46,14 +46,14 @@ export type JobEnd = Counts & {
   finish?(trx: Transaction<Database>): Promise<void>;
 };
 
-/** A kind of job and the work on it. `run` may be stopped at any moment and begun anew elsewhere. */
+/** A kind of job and the work on it. `run` may be stopped at any moment and retried elsewhere. */
 export type DefinedJob<K extends JobKind, Tenant> = {
   kind: K;
   /** @throws GivenUp with the reason why it fails; whatever else it throws is tried again */
   run(context: JobContext<K, Tenant>): Promise<JobEnd>;
   /**
-   * Looks at the file of an attempt that died when it had its name and its row did not say so yet. Answers how that attempt ended, if all
-   * else was done: the file stands then. Absent or `undefined`: the file goes, and `run` begins anew.
+   * Looks at the file of an attempt that died when it had its name and its row did not say so yet. Returns how that attempt ended, if all
+   * else was done: the file stays then. Absent or `undefined`: the file is deleted and `run` is retried.
    */
   ended?(left: Pick<JobContext<K, Tenant>, "tenant" | "job" | "file">): Promise<JobEnd | undefined>;
   /** Throws away what stands beside a job whose time is over; its row and its file go by themselves. */

@@ -51,7 +51,7 @@ export type JobStore = {
   /** Says how far it is, and that its worker lives. `false`: it is not wanted any more. */
   progress(job: Attempt, done: number, total: number): Promise<boolean>;
   /**
-   * Finishes it with what `finish` does while the row is held; it answers the size of the file in bytes. `false`, and nothing done, when the
+   * Finishes it with what `finish` does while the row is held; it returns the size of the file in bytes. `false`, and nothing done, when the
    * job is not wanted any more.
    */
   complete(
@@ -61,11 +61,11 @@ export type JobStore = {
   ): Promise<boolean>;
   /** @param error a sentence in the owner's language */
   fail(job: Attempt, error: string): Promise<boolean>;
-  /** Lets the next one that looks begin it anew, once so much time is over. */
+  /** Lets another worker retry it after this time. */
   release(job: Attempt, after: string): Promise<void>;
   /** Cancels what waits or runs; `false` when there was nothing to cancel. */
   cancel(id: string): Promise<boolean>;
-  /** Lets one that failed or was cancelled begin anew under its id; `false` when it is neither, or another of its single key goes on. */
+  /** Restarts a failed or cancelled job under its id; `false` for any other, or while another of its single key runs. */
   retry(id: string): Promise<boolean>;
   remove(id: string): Promise<void>;
   /** How many of a person's wait or run; those that `trx` added count, too. Whoever asks waits for others who ask of the same person. */
@@ -92,7 +92,7 @@ const unfinished = ["waiting", "active"] as const;
 type Builder = ExpressionBuilder<Database, "job">;
 /** The time of the database, which all workers share. SQL text: Kysely has no word for an interval. */
 const fromNow = (interval: string) => sql<Date>`now() + ${interval}::interval`;
-const ended = (eb: Builder) => ({ finished_time: eb.fn<Date>("now"), lease_until: null });
+const endColumns = (eb: Builder) => ({ finished_time: eb.fn<Date>("now"), lease_until: null });
 
 /** The turns of each person in the last hour: how many jobs run, and when the last one began. */
 const turnsOf = (db: Kysely<Database>) =>
@@ -126,19 +126,19 @@ export const createJobStore = (db: Kysely<Database>): JobStore => {
           })
         : insertJob(db, job),
     find: async (id) => {
-      const found = await db.selectFrom("job_shown").select(columns).where("id", "=", id).executeTakeFirst();
-      return found && jobOf(found);
+      const job = await db.selectFrom("job_shown").select(columns).where("id", "=", id).executeTakeFirst();
+      return job && jobOf(job);
     },
     page: async (filter, pageIndex, pageSize) => {
-      const found = filtered(db, filter);
-      const list = await found
+      const jobs = filtered(db, filter);
+      const list = await jobs
         .select(columns)
         .orderBy("created_time", "desc")
         .orderBy("id", "desc")
         .limit(pageSize)
         .offset((pageIndex - 1) * pageSize)
         .execute();
-      const { total } = await found.select(({ fn }) => fn.countAll().as("total")).executeTakeFirstOrThrow();
+      const { total } = await jobs.select(({ fn }) => fn.countAll().as("total")).executeTakeFirstOrThrow();
       return { list: list.map(jobOf), total: Number(total) };
     },
     claim: async (kinds, id) => {
@@ -179,14 +179,14 @@ export const createJobStore = (db: Kysely<Database>): JobStore => {
           done,
           total,
           error: null,
-          ...ended(eb),
+          ...endColumns(eb),
         }));
         if (!(await changed(completed))) return false;
         const bytes = await finish(trx);
         if (bytes !== undefined) await row(job.id, trx).set({ file_size: bytes }).execute();
         return true;
       }),
-    fail: (job, error) => changed(attemptOf(job).set((eb) => ({ state: "failed", error, ...ended(eb) }))),
+    fail: (job, error) => changed(attemptOf(job).set((eb) => ({ state: "failed", error, ...endColumns(eb) }))),
     release: async (job, after) => {
       await attemptOf(job)
         .set({ state: "waiting", lease_until: fromNow(after) })
@@ -195,18 +195,18 @@ export const createJobStore = (db: Kysely<Database>): JobStore => {
     cancel: (id) =>
       changed(
         row(id)
-          .set((eb) => ({ state: "cancelled", ...ended(eb) }))
+          .set((eb) => ({ state: "cancelled", ...endColumns(eb) }))
           .where("state", "in", unfinished),
       ),
     retry: async (id) => {
-      const begun = row(id)
+      const again = row(id)
         .set((eb) => ({
           state: "waiting",
           attempts: eb(eb(eb.parens("attempts", "+", ROUND - 1), "/", ROUND), "*", ROUND),
           ...{ done: 0, total: 0, error: null, started_time: null, finished_time: null, lease_until: null },
         }))
         .where("state", "in", ["failed", "cancelled"]);
-      return changed(begun).catch((error: unknown) => {
+      return changed(again).catch((error: unknown) => {
         if (isTaken(error)) return false;
         throw error;
       });
@@ -243,7 +243,7 @@ export const createJobStore = (db: Kysely<Database>): JobStore => {
   };
 };
 
-/** Writes a job down; answers its id, `undefined` when it or another of its single key is there already. */
+/** Inserts a job; returns its id, `undefined` when it or another of its single key is there already. */
 export const insertJob = async (
   db: Kysely<Database>,
   { id = v7(), kind, payload, who, fileName, singleKey, createdTime = new Date() }: NewJob,

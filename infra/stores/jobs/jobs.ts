@@ -10,7 +10,7 @@ import type { JobStore } from "./job-store.ts";
 
 export type JobEngine = {
   store: JobStore;
-  /** Opened when something is first told. */
+  /** Opened with the first message. */
   queue(): JobQueue<JobHint>;
   bus: Pick<LiveBus, "publish" | "subscribe">;
   files(kind: JobKind): ExportFiles;
@@ -18,10 +18,10 @@ export type JobEngine = {
   consume(concurrency: number, work: (hint: JobHint, run: JobRun) => Promise<void>): JobConsumer;
 };
 
-/** Jobs of one tenant: their rows, their files, the queue that hints at them, and who hears how they get on. */
+/** Jobs of one tenant: their rows, their files, the queue that hints at them, and their progress on the live bus. */
 export type Jobs = JobEngine & {
   /**
-   * Writes a job down and tells the workers; answers its id. `undefined`: another of its single key waits or runs.
+   * Inserts a job and hints to the workers. Returns its id; `undefined`: another of its single key waits or runs.
    *
    * @param beside writes what belongs to it, in the same transaction
    */
@@ -31,7 +31,7 @@ export type Jobs = JobEngine & {
   ): Promise<string | undefined>;
   /** Ends what waits or runs, soon also where it runs; `false` when there is nothing to end. */
   cancel(job: Pick<Job, "id" | "userId" | "done" | "total">): Promise<boolean>;
-  /** Lets what failed or was cancelled begin anew; `false` when it is neither. */
+  /** Restarts a failed or cancelled job; `false` for any other. */
   retry(job: Job): Promise<boolean>;
   /** Throws a job away with its file. */
   remove(job: Job): Promise<void>;

@@ -15,16 +15,16 @@ export const keepLease = (
   job: Pick<Job, "id" | "attempts">,
   log: Pick<JobLog, "warn">,
 ): { lost: AbortSignal; end(): Promise<void> } => {
-  const lost = new AbortController();
-  const ended = new AbortController();
-  const lose = () => lost.abort(new NotWanted("the job is not active any more"));
+  const leaseLost = new AbortController();
+  const workEnded = new AbortController();
+  const lose = () => leaseLost.abort(new NotWanted("the job is not active any more"));
   const stop = bus.subscribe("export", ({ id, state }) => {
     if (id === job.id && state === "cancelled") lose();
   });
   const beating = (async () => {
     for (;;) {
-      await pause(BEAT_MS, ended.signal);
-      if (ended.signal.aborted || lost.signal.aborted) return;
+      await pause(BEAT_MS, workEnded.signal);
+      if (workEnded.signal.aborted || leaseLost.signal.aborted) return;
       const isWanted = await store.beat(job).catch((error: unknown) => {
         log.warn({ err: error, jobId: job.id }, "the lease of a job was not renewed");
         return true;
@@ -33,10 +33,10 @@ export const keepLease = (
     }
   })();
   return {
-    lost: lost.signal,
+    lost: leaseLost.signal,
     async end() {
       stop();
-      ended.abort();
+      workEnded.abort();
       await beating;
     },
   };

@@ -20,8 +20,8 @@ export const anchorNames = async (folder: string): Promise<Set<string>> => new S
  * Writes a checkpoint's note as a file that was not there; nothing is ever overwritten. Another note of the same origin and size, as when a
  * key changes, or one that was cut off, stays, and this one stands beside it under a name with its digest.
  */
-export const writeAnchor = async (folder: string, named: Named, note: string): Promise<void> => {
-  const name = anchorName(named);
+export const writeAnchor = async (folder: string, checkpoint: Named, note: string): Promise<void> => {
+  const name = anchorName(checkpoint);
   if (await createFile(join(folder, name), note)) return;
   if ((await readFile(join(folder, name), "utf8")) === note) return;
   const digest = createHash("sha256").update(note).digest("hex").slice(0, 8);

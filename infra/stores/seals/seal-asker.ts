@@ -12,13 +12,13 @@ export type MadeSeal = { index: number; treeSize: number };
 /** Asks the sealer, which is in another process. Rows are what it goes by; hints only make it quicker. */
 export type SealAsker = {
   /**
-   * The newest checkpoint once it covers all that was appended before the call, or, after `waitMs`, the newest there is. `undefined` while
-   * there is none.
+   * The newest checkpoint once it covers all that was appended before the call, or, after `waitMs`, the newest there is. `undefined` before
+   * the first.
    */
   checkpoint(waitMs: number): Promise<StoredCheckpoint | undefined>;
   /** Has a `SealMade` appended. @throws SealerAway */
   seal(): Promise<MadeSeal>;
-  /** Has the SHA-256 of a bundle's manifest, in hex, signed; answers the note. @throws SealerAway */
+  /** Has the SHA-256 of a bundle's manifest, in hex, signed; returns the note. @throws SealerAway */
   sign(manifestHex: string): Promise<string>;
 };
 
@@ -69,8 +69,8 @@ export const createSealAsker = (options: SealAskerOptions): SealAsker => {
 
   /** Size of the tree that covers a place of the log, once it is sealed so far. */
   const sizeCovering = async (head: string): Promise<number | undefined> => {
-    const { position, size, logName: sealed } = await reader.progress();
-    if (position === undefined || sealed !== logName) return undefined;
+    const { position, size, logName: sealedLog } = await reader.progress();
+    if (position === undefined || sealedLog !== logName) return undefined;
     return log.order(position) >= log.order(head) ? size : undefined;
   };
 
@@ -80,11 +80,11 @@ export const createSealAsker = (options: SealAskerOptions): SealAsker => {
       const head = await log.head();
       await bus.publish("seals", { what: "asked" });
       if (head === undefined) return reader.newest();
-      let wanted: number | undefined;
+      let size: number | undefined;
       const covering = await until(bus, waitMs, async () => {
-        wanted ??= await sizeCovering(head);
-        const newest = wanted === undefined ? undefined : await reader.newest();
-        return newest && newest.size >= wanted! ? newest : undefined;
+        size ??= await sizeCovering(head);
+        const newest = size === undefined ? undefined : await reader.newest();
+        return newest && newest.size >= size! ? newest : undefined;
       });
       return covering ?? reader.newest();
     },
@@ -106,8 +106,8 @@ const until = async <T>(bus: LiveBus, ms: number, look: () => Promise<T | undefi
   for (;;) {
     const hint = nextHint({ bus, topic: "seals", heard: ({ what }) => what === "made" }, lookAgainMs);
     try {
-      const found = await look();
-      if (found !== undefined || Date.now() >= deadline) return found;
+      const answer = await look();
+      if (answer !== undefined || Date.now() >= deadline) return answer;
       await hint.promise;
     } finally {
       hint.cancel();

@@ -61,7 +61,7 @@ const PROOFS_AT_ONCE = 1000;
 
 /** The reader of one tenant's tree. Long because each thing that is read has its function. */
 export const createSealReader = (db: Kysely<Database>): SealReader => {
-  const nodes = (wanted: readonly Node[]) => readNodes(db, wanted);
+  const nodes = (places: readonly Node[]) => readNodes(db, places);
   const rootsOf = async (spans: readonly Span[]): Promise<Uint8Array[]> => {
     const read = await nodes(spans.flatMap(nodesOf));
     return spans.map((span) => rootOfSpan(span, read, sha256));
@@ -75,9 +75,9 @@ export const createSealReader = (db: Kysely<Database>): SealReader => {
         .slice(at, at + PROOFS_AT_ONCE)
         .map((index) => ({ index, path: inclusionSpans(index, size), own: { from: index, to: index + 1 } }));
       const read = await nodes(spans.flatMap(({ path, own }) => [...path, own].flatMap(nodesOf)));
-      for (const { index, path, own } of spans) {
+      for (const { index, path, own: leaf } of spans) {
         proofs.set(index, {
-          leafHash: rootOfSpan(own, read, sha256),
+          leafHash: rootOfSpan(leaf, read, sha256),
           proof: path.map((span) => rootOfSpan(span, read, sha256)),
         });
       }

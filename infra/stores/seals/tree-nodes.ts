@@ -34,8 +34,8 @@ const keyOf = ({ level, index }: TileKey): string => `${level}/${index}`;
  *
  * @returns a reader of those nodes, which throws {@link NodeMissing} for any that the tables do not hold
  */
-export const readNodes = async (db: Kysely<Database>, wanted: readonly Node[]): Promise<NodeReader> => {
-  const keys = [...new Map(wanted.map((node) => placeOf(node)).map((place) => [keyOf(place), place])).values()];
+export const readNodes = async (db: Kysely<Database>, nodes: readonly Node[]): Promise<NodeReader> => {
+  const keys = [...new Map(nodes.map((node) => placeOf(node)).map((place) => [keyOf(place), place])).values()];
   const leaves = keys.filter(({ level }) => level === 0).map(({ index }) => index);
   const tiles = await Promise.all([
     ...inPieces(leaves).map((indexes) => leafTiles(db, indexes)),
@@ -59,8 +59,8 @@ export const readTile = async (
   db: Kysely<Database>,
   { level, index, width }: TileKey & { width: number },
 ): Promise<Buffer | undefined> => {
-  const [found] = level === 0 ? await leafTiles(db, [index]) : await upperTiles(db, [{ level, index }]);
-  const bytes = found?.[1].subarray(0, width * HASH_BYTES);
+  const [tile] = level === 0 ? await leafTiles(db, [index]) : await upperTiles(db, [{ level, index }]);
+  const bytes = tile?.[1].subarray(0, width * HASH_BYTES);
   return bytes?.length === width * HASH_BYTES ? bytes : undefined;
 };
 

@@ -16,13 +16,13 @@ const MOST_BYTES = 64 * 1024;
  * @param witness the address before `/add-checkpoint`
  * @throws Error while it is away
  */
-export const askWitness = (witness: string, asked: AddCheckpoint, signal?: AbortSignal): Promise<WitnessReply> =>
-  withDeadline(ANSWER_MS, (ending) => ask(witness, asked, ending), signal);
+export const askWitness = (witness: string, request: AddCheckpoint, signal?: AbortSignal): Promise<WitnessReply> =>
+  withDeadline(ANSWER_MS, (ending) => ask(witness, request, ending), signal);
 
-const ask = async (witness: string, asked: AddCheckpoint, signal: AbortSignal): Promise<WitnessReply> => {
+const ask = async (witness: string, request: AddCheckpoint, signal: AbortSignal): Promise<WitnessReply> => {
   const response = await fetch(`${witness.replace(/\/+$/, "")}/add-checkpoint`, {
     method: "POST",
-    body: addCheckpointText(asked),
+    body: addCheckpointText(request),
     headers: { "content-type": "text/plain; charset=utf-8" },
     redirect: "error",
     signal,

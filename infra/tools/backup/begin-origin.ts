@@ -37,10 +37,12 @@ export const beginOrigin = async ({ db, log, tenantId, timeZone, now }: OriginOp
     .orderBy("size", "desc")
     .limit(1)
     .executeTakeFirst();
-  const begun = await lastBegun(log);
+  const lastOrigin = await lastBegun(log);
   const data =
-    begun?.data.origin === origin ? begun.data : { origin, size: await sizeOf(log), lastGood: newest?.note ?? null };
-  if (data !== begun?.data) {
+    lastOrigin?.data.origin === origin
+      ? lastOrigin.data
+      : { origin, size: await sizeOf(log), lastGood: newest?.note ?? null };
+  if (data !== lastOrigin?.data) {
     const at = now.toISOString();
     const event: NewEvent<OriginBegun> = {
       type: "OriginBegun",
@@ -57,7 +59,7 @@ export const beginOrigin = async ({ db, log, tenantId, timeZone, now }: OriginOp
         businessDay: businessDay(at, timeZone),
       },
     };
-    const { ok } = await log.append(ORIGIN_STREAM, begun?.revision ?? "none", [event]);
+    const { ok } = await log.append(ORIGIN_STREAM, lastOrigin?.revision ?? "none", [event]);
     if (!ok) throw new OperatorError("the log goes on: stop the application and give the command again");
   }
   await db

@@ -14,7 +14,7 @@ export async function filesBelow(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Copies one file, over what may be there; answers what was read. */
+/** Copies one file, over what may be there; returns what was read. */
 export async function copyFile(from: string, to: string, path: string): Promise<FileDigest> {
   await mkdir(dirname(join(to, path)), { recursive: true, mode: 0o700 });
   const sum = createHash("sha256");

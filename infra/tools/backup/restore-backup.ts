@@ -12,7 +12,7 @@ import { loadTables } from "./load-tables.ts";
 import { filePart, logPart, readManifest, type Manifest, tablePart } from "./manifest.ts";
 import { digestOfLines, isFilledAtFirst, placeOf, rowsOf, stateTables } from "./state-tables.ts";
 
-/** Reads a backup through and answers the parts that are missing or not what its manifest says. */
+/** Reads a backup through and returns the parts that are missing or not what its manifest says. */
 async function damagedParts(folder: string, { log, tables, files }: Manifest): Promise<string[]> {
   const damaged: string[] = [];
   const check = async (part: string, isWhole: () => Promise<boolean>): Promise<void> => {

@@ -48,17 +48,18 @@ async function restore(config: Config, home: Engines, folder: string, isNew: boo
     const { anchorDir, witnesses } = config;
     const warn = (sentence: string): void => console.warn(`WARNING: ${sentence}`);
     const last = signedFileOf(home.folder).last();
-    const own = last && { where: "the file of what was signed last", size: last.size };
-    const done = await restoreBackup({
+    const ownCheckpoint = last && { where: "the file of what was signed last", size: last.size };
+    const restored = await restoreBackup({
       folder,
       client,
       log: home.storedEvents,
       pace: paceOf(config),
       filesFolder: join(home.folder, "files"),
       onProgress: (events) => console.log(`${events} events`),
-      accept: (manifest) => refuseOlder({ folder, manifest, anchorDir, own, witnesses, ask: askWitness, warn }, isNew),
+      accept: (manifest) =>
+        refuseOlder({ folder, manifest, anchorDir, own: ownCheckpoint, witnesses, ask: askWitness, warn }, isNew),
     });
-    printManifest("restored and compared with the backup", done);
+    printManifest("restored and compared with the backup", restored);
   } finally {
     await client.end();
   }

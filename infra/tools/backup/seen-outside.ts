@@ -32,14 +32,14 @@ const tenantRow = z.object({ id: z.string(), code: z.string() });
  * keep anybody from a restore.
  */
 export const seenOutside = async (options: OutsideOptions): Promise<Seen[]> => {
-  const { anchorDir, witnesses, own, ask, warn } = options;
-  const seen: Seen[] = own ? [own] : [];
-  if (anchorDir === undefined && witnesses.length === 0) return seen;
+  const { anchorDir, witnesses, own: ownCheckpoint, ask, warn } = options;
+  const checkpoints: Seen[] = ownCheckpoint ? [ownCheckpoint] : [];
+  if (anchorDir === undefined && witnesses.length === 0) return checkpoints;
   const newest = await newestCheckpoint(options);
   const look = async (where: string, sizeSeen: () => Promise<number | undefined>): Promise<void> => {
     try {
       const size = await sizeSeen();
-      if (size !== undefined) seen.push({ where, size });
+      if (size !== undefined) checkpoints.push({ where, size });
     } catch (error) {
       warn(`not compared with ${where}: ${reasonOf(error)}`);
     }
@@ -58,7 +58,7 @@ export const seenOutside = async (options: OutsideOptions): Promise<Seen[]> => {
       if (reply.kind === "refused") throw new Error(`it answers ${reply.status} ${reply.reason}`);
       return reply.kind === "conflict" ? reply.size : undefined;
     });
-  return seen;
+  return checkpoints;
 };
 
 const linesOf = (folder: string, { tables }: Manifest, table: string): AsyncIterable<string> | [] =>

@@ -6,7 +6,7 @@ export type StateTable = { name: string; columns: string[] };
 
 /**
  * Tables that a restored application does without: those that migrations fill, those that are over within minutes, sign-ins (whoever was signed out since must
- * stay so), jobs with their files, the clock of a demonstration, and the places of what follows the log, which is idempotent and follows it anew.
+ * stay so), jobs with their files, the clock of a demonstration, and the places of what follows the log, which is idempotent and starts over.
  */
 const leftOut = [
   ...["kysely_migration", "kysely_migration_lock"],
@@ -14,7 +14,7 @@ const leftOut = [
   ...["reaction_checkpoint", "reaction_parked", "business_clock"],
   "audit.request",
 ];
-/** Columns that mean something in one log alone, or for a minute: the sealer finds its place in the log anew. */
+/** Columns that mean something in one log alone, or for a minute: the sealer finds its place in the log again. */
 const columnsLeftOut: Record<string, string[]> = { "audit.progress": ["position", "log_name", "asked_at"] };
 /** Tables whose rows migrations make. A backup's rows take their place. */
 const filledAtFirst = new Set(["audit.progress"]);

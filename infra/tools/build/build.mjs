@@ -36,10 +36,10 @@ const dataFiles = [
   "infra/engines/database/migrations/baseline-catalogue.sql",
 ];
 
-const shared = ["contracts", "package.json", "package-lock.json", "tsconfig.json", "infra/tools/build"];
+const commonSources = ["contracts", "package.json", "package-lock.json", "tsconfig.json", "infra/tools/build"];
 const sources = {
-  client: [...shared, "client", "vite.config.ts"],
-  programs: [...shared, "server", "projections", "workers", "infra"],
+  client: [...commonSources, "client", "vite.config.ts"],
+  programs: [...commonSources, "server", "projections", "workers", "infra"],
 };
 
 /**

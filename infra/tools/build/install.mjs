@@ -25,13 +25,13 @@ export async function install({ development }) {
 /** @param {boolean} development */
 function isInstalled(development) {
   const noted = readLock(join(root, "node_modules", ".package-lock.json"));
-  const wanted = readLock(join(root, "package-lock.json"));
-  if (!noted || !wanted) return false;
-  return Object.entries(wanted.packages).every(([path, entry]) => {
+  const lock = readLock(join(root, "package-lock.json"));
+  if (!noted || !lock) return false;
+  return Object.entries(lock.packages).every(([path, entry]) => {
     if (path === "" || (entry.dev && !development)) return true;
-    const found = noted.packages[path];
+    const installed = noted.packages[path];
     // Packages for other platforms are in the lock file and never installed.
-    return found ? found.version === entry.version : entry.optional === true || entry.devOptional === true;
+    return installed ? installed.version === entry.version : entry.optional === true || entry.devOptional === true;
   });
 }
 

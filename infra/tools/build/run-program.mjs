@@ -14,18 +14,18 @@ export const endSignals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])
  */
 export async function runProgram(command, args, { env = process.env, input = "ignore" } = {}) {
   const child = spawn(command, args, { cwd: root, env, stdio: [input, "inherit", "inherit"] });
-  let asked = false;
+  let wasAsked = false;
   // Ctrl-C reaches the program by itself as well, a signal for this process alone does not.
   const pass = () => {
-    asked = true;
+    wasAsked = true;
     child.kill("SIGTERM");
   };
   for (const signal of endSignals) process.on(signal, pass);
-  const ended = await new Promise((resolve) => {
+  const outcome = await new Promise((resolve) => {
     child.once("error", (error) => resolve({ ok: false, error }));
     child.once("exit", (code) => resolve({ ok: code === 0 }));
   });
   for (const signal of endSignals) process.off(signal, pass);
-  if (asked) process.exit(1);
-  return ended;
+  if (wasAsked) process.exit(1);
+  return outcome;
 }

@@ -11,7 +11,7 @@ export type DemoApi = {
   get<T>(path: string, query?: Record<string, string | number>): Promise<T>;
   post<T>(path: string, body: unknown): Promise<T>;
   put<T>(path: string, body: unknown): Promise<T>;
-  /** Uploads a picture, a PNG; answers its address. */
+  /** Uploads a PNG picture; returns its address. */
   upload(picture: Uint8Array<ArrayBuffer>): Promise<string>;
   /** The body with its passwords sealed for a new key, good for one call. */
   sealed<B extends object>(body: B): Promise<B & { passwordKey: string }>;
@@ -21,7 +21,7 @@ export type DemoApi = {
   takePassword(next: string): Promise<void>;
   /** Id of the session in which it calls. */
   sessionId(): string;
-  /** Time of business as the last answer told it, in ms since 1970; `undefined` where no demonstration may move it. */
+  /** Time of business in the last answer, in ms since 1970; `undefined` where no demonstration may move it. */
   businessTime(): number | undefined;
 };
 
@@ -46,8 +46,8 @@ export const createApi = async (url: string, user: string, firstPassword: string
     for (let attempt = 1; ; attempt++) {
       try {
         const response = await send(url, method, path, token, body);
-        const told = response.headers.get(BUSINESS_TIME);
-        businessTime = told === null ? undefined : Date.parse(told);
+        const header = response.headers.get(BUSINESS_TIME);
+        businessTime = header === null ? undefined : Date.parse(header);
         if (response.status === 401) token = await signIn(url, user, password);
         else if (response.status !== 503) return unwrap<T>(`${method} ${path}`, (await response.json()) as Envelope<T>);
         if (attempt >= attempts) throw new DemoFailure(path, String(response.status), "still refused");
@@ -58,7 +58,7 @@ export const createApi = async (url: string, user: string, firstPassword: string
     }
   };
 
-  const sealed = async <B extends object>(body: B) =>
+  const withSealedPasswords = async <B extends object>(body: B) =>
     sealPasswords(body, await call<PasswordKeyAnswer>("GET", "/id/getpasswordencryptkey"));
 
   return {
@@ -70,10 +70,10 @@ export const createApi = async (url: string, user: string, firstPassword: string
       body.append("file", new Blob([picture], { type: "image/png" }), "picture.png");
       return (await call<UploadAnswer>("POST", "/oss/upload", body)).publicFilePath;
     },
-    sealed,
+    sealed: withSealedPasswords,
     async takePassword(next) {
       const change = { oldPassword: password, newPassword: next, confirmPassword: next };
-      await call("PUT", "/admin/account/changepassword", await sealed(change));
+      await call("PUT", "/admin/account/changepassword", await withSealedPasswords(change));
       password = next;
     },
     sessionId: () => sessionOf(token),

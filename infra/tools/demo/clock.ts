@@ -31,10 +31,10 @@ export const openClock = async (api: DemoApi, config: Config): Promise<DemoClock
   return {
     now: () => Date.now() - (behind ?? 0),
     async moveTo(moment) {
-      const wanted = Math.max(0, Date.now() - moment);
-      if (behind !== undefined && wanted >= behind) return;
+      const lag = Math.max(0, Date.now() - moment);
+      if (behind !== undefined && lag >= behind) return;
       await moveClock(home.db, new Date(moment));
-      behind = wanted;
+      behind = lag;
     },
     async end() {
       if (behind !== undefined) await moveClock(home.db);

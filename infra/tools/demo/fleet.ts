@@ -36,9 +36,11 @@ export const makeFleet = async (parts: Registering, { print, clock }: Progress):
   for (let index = 0; index < seeds.length; index += inParallel) {
     const at = start - 16 * 3_600_000 + (index / inParallel) * stepMs;
     await clock?.moveTo(at);
-    const own = seeds.slice(index, index + inParallel);
+    const batch = seeds.slice(index, index + inParallel);
     await Promise.all(
-      own.map((seed) => staff.at(seed.createdCompanyId, clock ? at : Date.now()).post("/manage/gascylinder/add", seed)),
+      batch.map((seed) =>
+        staff.at(seed.createdCompanyId, clock ? at : Date.now()).post("/manage/gascylinder/add", seed),
+      ),
     );
   }
   const all = missing > 0 ? await rowsOnceThere(api, rows.length + missing) : rows;
@@ -74,15 +76,15 @@ const registration = ({ world, random, start, today }: Registering, index: numbe
   // A part of the older ones has been to the inspection unit once: a cycle is 48 months.
   const wasInspected = age < 1300 && index % 5 === 4;
   const inspected = new Date(start - age * dayMs);
-  const made = wasInspected ? new Date(inspected.getTime() - 1450 * dayMs) : inspected;
-  const year = made.getUTCFullYear() % 100;
+  const madeAt = wasInspected ? new Date(inspected.getTime() - 1450 * dayMs) : inspected;
+  const year = madeAt.getUTCFullYear() % 100;
   return {
     gasBarcode,
     factoryNumber: `${year}-${String(100_000 + index * 7).slice(-6)}`,
     specId: spec.id,
     bodyId: random.pick(world.bodies).id,
     gasManufacturingUnitId: random.pick(world.makers).id,
-    productionDate: dayOf(made),
+    productionDate: dayOf(madeAt),
     ...(wasInspected && { inspectionDate: dayOf(inspected) }),
     emptyWeight: Number((tareOf(spec.name) + random.between(-30, 60) / 100).toFixed(2)),
     createdCompanyId: random.pick(world.stations).id,
@@ -102,11 +104,11 @@ const ageOf = (gasBarcode: string, random: Random, pastDays: number): number => 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 const specFor = (specs: Spec[], random: Random): Spec => {
-  const named = (name: string): Spec => specs.find((spec) => spec.name === name) ?? random.pick(specs);
+  const specNamed = (name: string): Spec => specs.find((spec) => spec.name === name) ?? random.pick(specs);
   const roll = random.next();
-  if (roll < 0.6) return named("YSP35.5");
-  if (roll < 0.75) return named("YSP118");
-  if (roll < 0.9) return named("YSP12");
+  if (roll < 0.6) return specNamed("YSP35.5");
+  if (roll < 0.75) return specNamed("YSP118");
+  if (roll < 0.9) return specNamed("YSP12");
   return random.pick(specs);
 };
 

@@ -47,16 +47,16 @@ const startsOf = (story: Story, midnight: number): Start[] => {
       begin: (at: number) => run({ ...story, at, limit: Math.ceil(limit * share), live: false }),
     })),
   );
-  const desk = [
+  const officeWork = [
     { at: midnight + 8 * hourMs, begin: (at: number) => settleResults(story, at) },
     { at: midnight + 8.2 * hourMs, begin: (at: number) => settleExceptions(story, at) },
     { at: midnight + 17.6 * hourMs, begin: (at: number) => settleExceptions(story, at) },
     { at: midnight + 19.8 * hourMs, begin: (at: number) => completeOrders(story, at) },
   ];
-  return [...work, ...desk];
+  return [...work, ...officeWork];
 };
 
-/** Everybody tidies the own desk. */
+/** Office work: results, exceptions and orders that wait. */
 const settle = async (story: Story, at: number): Promise<void> => {
   await settleResults(story, at);
   await settleExceptions(story, at);
@@ -75,18 +75,18 @@ export const liveNow = async (story: Story, rate: number): Promise<void> => {
       .pick(phases)
       .run(scene)
       .filter(({ scans }) => scans.length > 0);
-    let sent = 0;
+    let count = 0;
     // All of them: a van that is loaded drives its round.
     for (const { scans, site } of batches) {
       await story.recorder.record(scans.map((scan) => ({ scan, site })));
-      sent += scans.length;
+      count += scans.length;
     }
     if (Date.now() - printed > 60_000) {
       printed = Date.now();
       await settle(story, printed);
       story.print(tallyOf(story));
     }
-    const pause = Math.max(5, (sent / rate) * 1000 - (Date.now() - began));
+    const pause = Math.max(5, (count / rate) * 1000 - (Date.now() - began));
     await delay(pause, undefined, { signal: story.signal }).catch(() => undefined);
   }
 };

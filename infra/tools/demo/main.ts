@@ -21,9 +21,9 @@ const longestHeld = 20;
 
 /** Settings of the whole installation: the built-in account's displayed name, and how long customers may keep a cylinder. */
 const setUp = async (api: DemoApi, { administrator }: Words): Promise<void> => {
-  const own = await api.get<{ nickName: string; version: number }>("/admin/account/get");
-  if (own.nickName !== administrator)
-    await api.put("/admin/account/updatebasic", { nickName: administrator, version: own.version });
+  const account = await api.get<{ nickName: string; version: number }>("/admin/account/get");
+  if (account.nickName !== administrator)
+    await api.put("/admin/account/updatebasic", { nickName: administrator, version: account.version });
   await api.put("/info/clientconfig/update", { enableDays: true, maxDays: longestHeld });
 };
 
@@ -73,7 +73,7 @@ try {
   }
 }
 
-/** Waits for nothing that is under way: a server that ends answers what it has taken. */
+/** Waits for nothing that is under way: a closing server still finishes its calls. */
 async function end(): Promise<void> {
   if (stopping.signal.aborted) return;
   stopping.abort();
@@ -146,7 +146,7 @@ async function server({ url, password }: DemoOptions): Promise<{ url: string; pa
     if (!password) throw new Error("--url needs --password (or ADMIN_PASSWORD)");
     return { url, password };
   }
-  const own = createOwnApp(print);
-  supervisor = own.supervisor;
-  return own.start();
+  const app = createOwnApp(print);
+  supervisor = app.supervisor;
+  return app.start();
 }

@@ -14,12 +14,12 @@ const hourMs = 3_600_000;
 
 /** A manager settles results of the days before: full cylinders go back to a store, those that failed their inspection are scrapped. Empty ones go to the inspection unit instead. */
 export const settleResults = async ({ world, staff, fleet, random }: Office, at: number): Promise<void> => {
-  const held = new Map(fleet.filter(isWaiting).map((bottle) => [bottle.barcode, bottle]));
-  if (held.size === 0) return;
+  const waiting = new Map(fleet.filter(isWaiting).map((bottle) => [bottle.barcode, bottle]));
+  if (waiting.size === 0) return;
   const manager = staff.manager(at);
   const stores = world.shops.filter(({ id }) => world.stores.has(id));
   for (const { id, gasBarcode, createdTime } of await manager.all<Result>("/manage/checkinginfo/unqualified", open)) {
-    const bottle = held.get(gasBarcode);
+    const bottle = waiting.get(gasBarcode);
     if (!bottle || at - Date.parse(createdTime) < 16 * hourMs) continue;
     const store = random.pick(stores);
     const back = { isGoodStatus: 1, storeId: store.id, processingMeasures: world.words.measures };

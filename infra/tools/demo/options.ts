@@ -52,7 +52,7 @@ const number = (name: string, value: string, least: number): number => {
 };
 
 const oneOf = (value: string): Language => {
-  const language = languages.find((known) => known === value);
+  const language = languages.find((each) => each === value);
   if (language) return language;
   throw new Error(`--language must be one of ${languages.join(", ")}, not ${JSON.stringify(value)}\n${usage}`);
 };

@@ -76,9 +76,9 @@ const makeLicences = async (
   today: number,
 ): Promise<void> => {
   const { list } = await api.get<{ list: { licenseNumber: string }[] }>(`${enterprise}/getlicenselist`, { id });
-  const kept = new Set(list.map(({ licenseNumber }) => licenseNumber));
+  const existing = new Set(list.map(({ licenseNumber }) => licenseNumber));
   for (const { name, number, scope, endsInDays } of licences) {
-    if (kept.has(number)) continue;
+    if (existing.has(number)) continue;
     await api.post(`${enterprise}/addlicense`, {
       companyId: id,
       name,

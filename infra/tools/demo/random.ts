@@ -28,9 +28,9 @@ export const createRandom = (seed: number): Random => {
   };
   const some = <T>(from: readonly T[], count: number): T[] => {
     const rest = [...from];
-    const taken: T[] = [];
-    while (taken.length < count && rest.length > 0) taken.push(...rest.splice(between(0, rest.length - 1), 1));
-    return taken;
+    const picked: T[] = [];
+    while (picked.length < count && rest.length > 0) picked.push(...rest.splice(between(0, rest.length - 1), 1));
+    return picked;
   };
   const hex = (digits: number): string => Array.from({ length: digits }, () => between(0, 15).toString(16)).join("");
   return {

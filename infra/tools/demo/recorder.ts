@@ -37,10 +37,10 @@ export const createRecorder = (staff: Staff, random: Random): Recorder => {
     tally,
     async record(scans) {
       const companies = groupBy(scans, ({ scan }) => scan.item.companyId);
-      const parts = [...companies.values()].flatMap((own) => inParts(own));
+      const parts = [...companies.values()].flatMap((scansOfCompany) => inParts(scansOfCompany));
       // Drawn before anything is sent, so that the same seed makes the same life.
-      const drawn = parts.map((part) => ({ part, isSentTwice: random.chance(0.01), again: secondScan(part, random) }));
-      await Promise.all(drawn.map(({ part, isSentTwice, again }) => recordPart(part, isSentTwice, again)));
+      const plan = parts.map((part) => ({ part, isSentTwice: random.chance(0.01), again: secondScan(part, random) }));
+      await Promise.all(plan.map(({ part, isSentTwice, again }) => recordPart(part, isSentTwice, again)));
     },
   };
 };

@@ -41,7 +41,7 @@ const inspectorRole = async (api: DemoApi, { inspector: label }: Words, like: Ro
 /** Ids of the points that grant {@link inspecting}, and of the menus that they stand in. */
 const granting = (nodes: readonly AssignableNode[]): string[] =>
   nodes.flatMap(({ id, apis, children }) => {
-    const own = apis.filter(({ code }) => code !== null && inspecting.includes(code)).map((point) => point.id);
-    const below = [...own, ...granting(children)];
+    const pointIds = apis.filter(({ code }) => code !== null && inspecting.includes(code)).map((point) => point.id);
+    const below = [...pointIds, ...granting(children)];
     return below.length > 0 && id !== "" ? [id, ...below] : below;
   });

@@ -39,10 +39,10 @@ export const makeStaff = async (parts: Parts, places: StaffPlaces): Promise<Staf
   const all: Member[] = [];
   const duty = new Map<string, DemoApi[]>();
   for (const team of teams) {
-    const made = await makeTeam(parts, team, roles.get(team.roleKey));
-    all.push(...made.map(({ member }) => member));
+    const members = await makeTeam(parts, team, roles.get(team.roleKey));
+    all.push(...members.map(({ member }) => member));
     if (team.roleKey === "auditor") continue;
-    for (const { member, placeId } of made) duty.set(placeId, [...(duty.get(placeId) ?? []), member.api]);
+    for (const { member, placeId } of members) duty.set(placeId, [...(duty.get(placeId) ?? []), member.api]);
   }
   const at: Staff["at"] = (companyId, moment) => {
     const shifts = duty.get(companyId);
@@ -64,7 +64,7 @@ const makeTeam = async (parts: Parts, team: Team, role: Role | undefined) => {
   const at = people.map((_, index) => placeFor(places, index));
   const employees = await parts.hiring.hire(people, "clerk", prefix, at);
   if (!role) throw new Error(`there is no role ${team.roleKey}`);
-  const made = [];
+  const members = [];
   for (const [index, [name]] of people.entries()) {
     const userName = index === 0 ? team.userName : `${team.userName}${index + 1}`;
     const place = placeFor(places, index);
@@ -77,9 +77,9 @@ const makeTeam = async (parts: Parts, team: Team, role: Role | undefined) => {
     };
     const api = await takeAccount(parts, account);
     const member = { userName, name, role: role.label, place: place.name, api };
-    made.push({ member, placeId: place.id });
+    members.push({ member, placeId: place.id });
   }
-  return made;
+  return members;
 };
 
 const placeFor = (places: Place[], index: number): Place => {
@@ -90,15 +90,15 @@ const placeFor = (places: Place[], index: number): Place => {
 
 /** Adds an account with a password of its own and takes `password` for it, as a new clerk does; or signs in where it is there. */
 const takeAccount = async ({ api, url, password }: Parts, account: { userName: string }): Promise<DemoApi> => {
-  const given = randomBytes(16).toString("hex");
+  const firstPassword = randomBytes(16).toString("hex");
   try {
-    await api.post("/admin/account/add", await api.sealed({ ...account, password: given, isUsable: true }));
+    await api.post("/admin/account/add", await api.sealed({ ...account, password: firstPassword, isUsable: true }));
   } catch (error) {
     if (!(error instanceof DemoFailure)) throw error;
     // An earlier run made it.
     return createApi(url, account.userName, password);
   }
-  const own = await createApi(url, account.userName, given);
-  await own.takePassword(password);
-  return own;
+  const memberApi = await createApi(url, account.userName, firstPassword);
+  await memberApi.takePassword(password);
+  return memberApi;
 };

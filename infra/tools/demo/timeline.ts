@@ -22,9 +22,9 @@ export const playDay = async ({ clock, recorder, signal }: Parts, starts: Start[
     if (start && start.at <= (first?.at ?? Infinity)) {
       coming.shift();
       await clock.moveTo(start.at);
-      const begun = start.begin(start.at);
-      if (Array.isArray(begun)) planned = merged(planned, begun);
-      else await begun;
+      const batches = start.begin(start.at);
+      if (Array.isArray(batches)) planned = merged(planned, batches);
+      else await batches;
     } else if (first) {
       const together = stretchOf(planned, start?.at ?? Infinity);
       planned = planned.slice(together.length);
@@ -46,10 +46,10 @@ const merged = (planned: Planned[], batches: ScanBatch[]): Planned[] => {
 /** The first scans that are sent together: none after `end`, and no cylinder twice. */
 const stretchOf = (planned: Planned[], end: number): Planned[] => {
   const last = Math.min(end, (planned[0]?.at ?? 0) + stretchMs);
-  const seen = new Set<string>();
+  const barcodes = new Set<string>();
   const over = planned.findIndex(({ at, scan }) => {
-    if (at > last || seen.has(scan.item.gasBarcode)) return true;
-    seen.add(scan.item.gasBarcode);
+    if (at > last || barcodes.has(scan.item.gasBarcode)) return true;
+    barcodes.add(scan.item.gasBarcode);
     return false;
   });
   return over < 0 ? planned : planned.slice(0, over);

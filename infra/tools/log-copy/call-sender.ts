@@ -96,16 +96,16 @@ async function readTarget(
   calls: Call[],
   after: Position | undefined,
 ): Promise<{ end: Position | undefined; missing: Call[] }> {
-  const wanted = calls.flat().flatMap(linesOf);
-  let stored = 0;
+  const lines = calls.flat().flatMap(linesOf);
+  let count = 0;
   let end = after;
-  for await (const event of log.readAll({ after, limit: wanted.length + 1 })) {
-    if (canonicalEvent(event) !== wanted[stored]) throw new TargetDiffers(disorder(event));
-    stored += 1;
+  for await (const event of log.readAll({ after, limit: lines.length + 1 })) {
+    if (canonicalEvent(event) !== lines[count]) throw new TargetDiffers(disorder(event));
+    count += 1;
     end = event.position;
   }
   const missing = calls
-    .map((call) => call.filter((append) => (stored -= append.events.length) < 0))
+    .map((call) => call.filter((append) => (count -= append.events.length) < 0))
     .filter((call) => call.length > 0);
   return { end, missing };
 }

@@ -31,31 +31,31 @@ export async function copyLog({ from, to, pace, onProgress = () => undefined }: 
   let appending: InOrder | undefined;
   let last: Position | undefined;
   const there = to.readAll({ limit: Infinity })[Symbol.asyncIterator]();
-  let found = 0;
-  let ended = false;
+  let existing = 0;
+  let isOver = false;
   try {
     for await (const event of from) {
       const line = canonicalEvent(event);
-      if (!ended) {
+      if (!isOver) {
         const next = await there.next();
-        if (next.done) ended = true;
+        if (next.done) isOver = true;
         else if (canonicalEvent(next.value) !== line) throw new TargetDiffers(differs(event, next.value));
-        else [found, last] = [found + 1, next.value.position];
+        else [existing, last] = [existing + 1, next.value.position];
       }
-      if (ended) await (appending ??= appendInOrder(to, pace, last)).add(event, Buffer.byteLength(line));
+      if (isOver) await (appending ??= appendInOrder(to, pace, last)).add(event, Buffer.byteLength(line));
       chain.add(line);
       const { events } = chain.value();
       if (events % PROGRESS_EVERY === 0) onProgress(events);
     }
     await appending?.flush();
-    if (!ended && !(await there.next()).done)
+    if (!isOver && !(await there.next()).done)
       throw new TargetDiffers("the target holds more events than what is to be copied");
   } finally {
     await Promise.all([there.return?.(), appending?.drain()]);
   }
-  return { ...chain.value(), found };
+  return { ...chain.value(), found: existing };
 }
 
 const place = ({ stream, revision, type }: Recorded): string => `${type} of ${stream} at revision ${revision}`;
-const differs = (wanted: Recorded, there: Recorded): string =>
-  `the target holds ${place(there)} where ${place(wanted)} should stand, or one with other content: it must be empty or hold the beginning of the same log`;
+const differs = (expected: Recorded, there: Recorded): string =>
+  `the target holds ${place(there)} where ${place(expected)} should stand, or one with other content: it must be empty or hold the beginning of the same log`;

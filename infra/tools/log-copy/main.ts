@@ -71,8 +71,8 @@ async function move(from: OpenLog, to: OpenLog): Promise<void> {
   const head = await from.log.head();
   const onProgress = (events: number): void => console.log(`${events} events`);
   const source = from.log.readAll({ limit: Infinity });
-  const { events, digest, found } = await copyLog({ from: source, to: to.log, pace: to.pace, onProgress });
-  console.log(`${events} events read, ${found} of them were there already`);
+  const { events, digest, found: existing } = await copyLog({ from: source, to: to.log, pace: to.pace, onProgress });
+  console.log(`${events} events read, ${existing} of them were there already`);
   const copy = await digestOf(to.log.readAll({ limit: Infinity }));
   if (copy.digest !== digest || copy.events !== events)
     throw new OperatorError(`the copy differs: ${copy.events} events, digest ${copy.digest} instead of ${digest}`);

@@ -35,8 +35,8 @@ export const readLogKeys = (file: string): Map<string, VerifierKey[]> => {
  * @throws OperatorError where the file holds none, or one of another name
  */
 export const witnessKey = (file: string, name: string): SignerKey => {
-  const made = makeKey(file, name);
-  if (made) return made;
+  const newKey = makeKey(file, name);
+  if (newKey) return newKey;
   const key = readSigner(readText(file));
   if (key?.type !== noteTypes.cosignature) throw new OperatorError(`${file} holds no key of a witness`);
   if (key.name !== name) throw new OperatorError(`${file} holds the key of ${key.name}, not of ${name}`);

@@ -12,7 +12,7 @@ export type ServedWitness = { port: number; close(): Promise<void> };
 /**
  * Serves a witness at `POST /add-checkpoint`.
  *
- * @param say told each answer in a line
+ * @param say gets a line for each answer
  */
 export const serveWitness = async (
   witness: Witness,

@@ -50,21 +50,22 @@ export const createWitness = ({ logs, signer, state, now }: WitnessOptions): Wit
   const inTurn = inTurns();
   return {
     async addCheckpoint(body) {
-      const asked = readAddCheckpoint(body);
-      const note = asked && readNote(asked.note);
+      const request = readAddCheckpoint(body);
+      const note = request && readNote(request.note);
       const checkpoint = note && readCheckpoint(note.text);
-      if (!asked || !note || !checkpoint) return refusal(400, "this is no body of add-checkpoint");
+      if (!request || !note || !checkpoint) return refusal(400, "this is no body of add-checkpoint");
       const { origin, size, root } = checkpoint;
       const keys = logs.get(origin);
       if (!keys) return refusal(404, "the origin is not known here");
       if ((signersOf(note, keys) ?? []).length === 0) return refusal(403, "no trusted key signed the checkpoint");
-      if (asked.old > size) return refusal(400, "the old size is beyond the checkpoint's");
+      if (request.old > size) return refusal(400, "the old size is beyond the checkpoint's");
       return inTurn(origin, async () => {
-        const held = (await state.read(origin)) ?? { size: 0, root: emptyRoot() };
-        if (asked.old !== held.size || (size === held.size && !equalBytes(root, held.root))) return conflict(held.size);
-        const claim = { first: held.size, firstRoot: held.root, size, root, proof: asked.proof };
+        const previous = (await state.read(origin)) ?? { size: 0, root: emptyRoot() };
+        if (request.old !== previous.size || (size === previous.size && !equalBytes(root, previous.root)))
+          return conflict(previous.size);
+        const claim = { first: previous.size, firstRoot: previous.root, size, root, proof: request.proof };
         if (!verifyConsistency(claim)) return refusal(422, "the checkpoint does not follow from the one before");
-        await state.write(origin, asked.note);
+        await state.write(origin, request.note);
         return { status: 200, body: signatureLine(cosignText(note.text, signer, Math.floor(now().getTime() / 1000))) };
       });
     },

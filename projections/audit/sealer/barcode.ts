@@ -14,8 +14,8 @@ const member = (value: unknown, name: string): unknown =>
 
 /** Finds the barcode that an event is about, or says in which stream it stands. */
 export const barcodeOf = ({ stream, data }: Pick<Recorded, "stream" | "data">): BarcodeSource => {
-  const own = member(data, "gasBarcode") ?? member(member(data, "details"), "gasBarcode");
-  if (typeof own === "string" && own !== "") return { gasBarcode: own };
+  const barcode = member(data, "gasBarcode") ?? member(member(data, "details"), "gasBarcode");
+  if (typeof barcode === "string" && barcode !== "") return { gasBarcode: barcode };
   if (stream.startsWith(BARCODE)) return { gasBarcode: stream.slice(BARCODE.length) };
   if (stream.startsWith(CYLINDER)) return { lastOf: stream };
   if (!stream.startsWith(EXCEPTION)) return undefined;

@@ -43,29 +43,29 @@ export const createKeeper = async (options: KeeperOptions): Promise<Keeper> => {
   let newest = await reader.newest();
   let askedAt: number | undefined;
   let lookedAt = 0;
-  let refused = "";
+  let reasonBefore = "";
 
-  const sign = async (sealed: { size: number; root: Uint8Array }): Promise<void> => {
-    newest = await notary.sign(sealed);
+  const sign = async (tree: { size: number; root: Uint8Array }): Promise<void> => {
+    newest = await notary.sign(tree);
     state.covered(newest.size);
   };
 
   const signWhenDue = async (): Promise<number | undefined> => {
-    const sealed = state.now;
-    if (sealed.size === 0) return undefined;
+    const tree = state.now;
+    if (tree.size === 0) return undefined;
     const signedSize = notary.signedSize();
     // A tree that is built again from the log's beginning is not yet as long as the one that was signed.
-    if (sealed.size < signedSize && !state.caughtUp) return undefined;
+    if (tree.size < signedSize && !state.caughtUp) return undefined;
     // The tree of one leaf is signed before any other, also on a log that is long already.
     if (newest === undefined && signedSize === 0) await sign({ size: 1, root: await reader.rootAt(1) });
     const at = now().getTime();
     const due = dueAt({ since: state.since, newestAt: newest?.at.getTime(), askedAt, askedPauseMs }, at);
     if (due === undefined || due > at) return due && due - at;
-    await sign(sealed);
+    await sign(tree);
     return undefined;
   };
 
-  /** A waiting key that is no good is told once and left: the old one goes on. */
+  /** An unusable waiting key is logged once; the old key stays in use. */
   const takeUpKey = async (): Promise<void> => {
     if (newest === undefined) return;
     try {
@@ -76,8 +76,8 @@ export const createKeeper = async (options: KeeperOptions): Promise<Keeper> => {
       log.info({ key: next.hash, size: newest.size }, "a new key signs from now on");
     } catch (error) {
       if (!(error instanceof KeyRefused)) throw error;
-      if (refused !== error.message) log.error({ reason: error.message }, "the waiting key is refused");
-      refused = error.message;
+      if (reasonBefore !== error.message) log.error({ reason: error.message }, "the waiting key is refused");
+      reasonBefore = error.message;
     }
   };
 
@@ -98,8 +98,8 @@ export const createKeeper = async (options: KeeperOptions): Promise<Keeper> => {
       await takeUpKey();
       await seals.makeDaily();
       if (await answerRequests({ db, seals, signer: () => keys.signer, now })) answered();
-      const stored = await reader.newest();
-      newest = stored ?? newest;
+      const checkpoint = await reader.newest();
+      newest = checkpoint ?? newest;
       return nextMs;
     },
   };

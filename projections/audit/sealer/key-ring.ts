@@ -34,27 +34,30 @@ export type KeyRing = {
  * @throws KeyRefused where it is not the one that signed last: another key is introduced by `npm run audit:key`
  */
 export const openKeyRing = async (db: Kysely<Database>, place: KeyPlace): Promise<KeyRing> => {
-  const { path, origin, given, strict } = place;
+  const { path, origin, given: isOfOperator, strict } = place;
   const waiting = `${path}.next`;
   const rows = await db.selectFrom("audit.key").select(["vkey", "to_size"]).execute();
-  const own = rows.filter(({ vkey }) => readVerifier(vkey)?.name === origin);
-  let signer = named(readKeyFile(path, strict) ?? firstKey(path, origin, given, own.length > 0), place);
+  const keysOfOrigin = rows.filter(({ vkey }) => readVerifier(vkey)?.name === origin);
+  let signer = checkName(
+    readKeyFile(path, strict) ?? firstKey(path, origin, isOfOperator, keysOfOrigin.length > 0),
+    place,
+  );
   const next = (): SignerKey | undefined => {
     const key = readKeyFile(waiting, strict);
-    return key && named(key, { ...place, path: waiting });
+    return key && checkName(key, { ...place, path: waiting });
   };
-  if (own.length === 0) await introduce(db, signer);
+  if (keysOfOrigin.length === 0) await introduce(db, signer);
   else {
-    const open = own.find(({ to_size }) => to_size === null)?.vkey;
+    const open = keysOfOrigin.find(({ to_size }) => to_size === null)?.vkey;
     if (verifierText(signer) !== open) {
-      const left = next();
+      const pending = next();
       // The process ended after the note of both keys, before the file was in its place.
-      if (!left || verifierText(left) !== open)
+      if (!pending || verifierText(pending) !== open)
         throw new KeyRefused(
           `the key in ${path} is not the one that signed last: bring that back, or begin a new origin`,
         );
       renameSync(waiting, path);
-      signer = left;
+      signer = pending;
     }
   }
   return {
@@ -69,14 +72,14 @@ export const openKeyRing = async (db: Kysely<Database>, place: KeyPlace): Promis
   };
 };
 
-const firstKey = (path: string, origin: string, given: boolean, signedBefore: boolean): SignerKey => {
-  if (given) throw new KeyRefused(`${path}, which AUDIT_KEY_FILE names, is not there`);
+const firstKey = (path: string, origin: string, isOfOperator: boolean, signedBefore: boolean): SignerKey => {
+  if (isOfOperator) throw new KeyRefused(`${path}, which AUDIT_KEY_FILE names, is not there`);
   if (signedBefore) throw new KeyRefused(`${path}, the key that signed the log so far, is not there`);
   return makeKeyFile(path, origin);
 };
 
 /** The key under the origin's name. @throws KeyRefused for the key of another log */
-const named = (key: SignerKey, { path, origin, earlier }: KeyPlace): SignerKey => {
+const checkName = (key: SignerKey, { path, origin, earlier }: KeyPlace): SignerKey => {
   if (key.name === origin) return key;
   if (earlier.includes(key.name)) return signerOf(origin, key.seed);
   throw new KeyRefused(`${path} is the key of ${key.name}, not of ${origin}`);
@@ -104,8 +107,8 @@ const introduce = (db: Kysely<Database>, signer: SignerKey): Promise<void> =>
 /** The place of a tenant's key: the file of the setting is that of the platform's own tenant. */
 export const keyOfTenant = (
   { folder, mark }: Pick<Engines, "folder" | "mark">,
-  { auditKeyFile: given, production }: Pick<Config, "auditKeyFile" | "production">,
+  { auditKeyFile: keyFile, production }: Pick<Config, "auditKeyFile" | "production">,
 ): Pick<KeyPlace, "path" | "given" | "strict"> => {
-  const own = mark === "" ? given : undefined;
-  return { path: own ?? auditKeyFile(folder), given: own !== undefined, strict: production };
+  const operatorsFile = mark === "" ? keyFile : undefined;
+  return { path: operatorsFile ?? auditKeyFile(folder), given: operatorsFile !== undefined, strict: production };
 };

@@ -20,23 +20,23 @@ type LastLeaf = { stream: string; revision: bigint; hash: Uint8Array };
 export const placeInLog = async (
   log: Pick<EventLog, "readAll" | "readStream">,
   logName: string,
-  sealed: SealedPlace,
+  place: SealedPlace,
   last: LastLeaf | undefined,
 ): Promise<Position | undefined> => {
-  if (sealed.size === 0) return undefined;
-  if (!last) throw new LogDiffers(`the leaf of event ${sealed.size - 1} is missing`);
-  if (sealed.logName === logName && sealed.position !== undefined) {
-    await checkLast(log, sealed, last);
-    return sealed.position;
+  if (place.size === 0) return undefined;
+  if (!last) throw new LogDiffers(`the leaf of event ${place.size - 1} is missing`);
+  if (place.logName === logName && place.position !== undefined) {
+    await checkLast(log, place, last);
+    return place.position;
   }
   let index = 0;
-  for await (const event of log.readAll({ limit: sealed.size })) {
+  for await (const event of log.readAll({ limit: place.size })) {
     index += 1;
-    if (index < sealed.size) continue;
+    if (index < place.size) continue;
     if (hashOfLeaf(event).equals(last.hash)) return event.position;
-    throw new LogDiffers(`event ${sealed.size - 1} of this log is not the one that was sealed`);
+    throw new LogDiffers(`event ${place.size - 1} of this log is not the one that was sealed`);
   }
-  throw new LogDiffers(`this log has ${index} events, and ${sealed.size} are sealed`);
+  throw new LogDiffers(`this log has ${index} events, and ${place.size} are sealed`);
 };
 
 const checkLast = async (

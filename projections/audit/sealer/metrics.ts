@@ -7,7 +7,7 @@ export type SealerMeters = { watch(tenant: string, status: SealerStatus): void }
 export const createSealerMeters = (registry: Registry): SealerMeters => {
   const watched = new Map<string, SealerStatus>();
   const gauge = (name: string, help: string, value: (status: SealerStatus) => number | undefined): void => {
-    const made: Gauge<"tenant"> = new Gauge({
+    const tenantGauge: Gauge<"tenant"> = new Gauge({
       name,
       help,
       labelNames: ["tenant"],
@@ -15,7 +15,7 @@ export const createSealerMeters = (registry: Registry): SealerMeters => {
       collect() {
         for (const [tenant, status] of watched) {
           const now = value(status);
-          if (now !== undefined) made.set({ tenant }, now);
+          if (now !== undefined) tenantGauge.set({ tenant }, now);
         }
       },
     });

@@ -24,7 +24,7 @@ export type NotaryOptions = {
 export type Notary = {
   /** Size that was signed last; 0 before anything was. */
   signedSize(): number;
-  /** Signs the tree as it is sealed, unless its size or a larger one is signed already; answers the newest. */
+  /** Signs the tree as it is sealed, unless its size or a larger one is signed already; returns the newest. */
   sign(sealed: Pick<Sealed, "size" | "root">): Promise<StoredCheckpoint>;
   /** Signs with both keys and goes on with the second, see `KeyRing`. */
   introduce(next: SignerKey, sealed: Pick<Sealed, "size" | "root">): Promise<StoredCheckpoint>;
@@ -40,7 +40,7 @@ export const createNotary = ({ db, reader, keys, signed, tenantId, now, publishe
       newest: StoredCheckpoint | undefined,
     ) => Promise<StoredCheckpoint>,
   ): Promise<StoredCheckpoint> => {
-    let made = false;
+    let isNew = false;
     const checkpoint = await db.transaction().execute(async (trx) => {
       const { generation } = await trx
         .selectFrom("audit.progress")
@@ -48,11 +48,11 @@ export const createNotary = ({ db, reader, keys, signed, tenantId, now, publishe
         .forUpdate()
         .executeTakeFirstOrThrow();
       const newest = await reader.newest();
-      const stored = await work(trx, generation, newest);
-      made = stored !== newest;
-      return stored;
+      const result = await work(trx, generation, newest);
+      isNew = result !== newest;
+      return result;
     });
-    if (made) published(checkpoint);
+    if (isNew) published(checkpoint);
     return checkpoint;
   };
 
@@ -75,30 +75,30 @@ export const createNotary = ({ db, reader, keys, signed, tenantId, now, publishe
 
   return {
     signedSize: () => signed.last()?.size ?? 0,
-    sign: (sealed) =>
+    sign: (sealedTree) =>
       locked(async (trx, generation, newest) => {
-        if (newest && newest.size >= sealed.size) return newest;
-        await checkConsistent(reader, newest, sealed);
-        await checkFollows(reader, signed.last(), originOf(tenantId, generation), sealed);
-        const checkpoint = checkpointOf(generation, sealed, [keys.signer]);
+        if (newest && newest.size >= sealedTree.size) return newest;
+        await checkConsistent(reader, newest, sealedTree);
+        await checkFollows(reader, signed.last(), originOf(tenantId, generation), sealedTree);
+        const checkpoint = checkpointOf(generation, sealedTree, [keys.signer]);
         keep(checkpoint);
         await store(trx, checkpoint);
         return checkpoint;
       }),
-    async introduce(next, sealed) {
-      const stored = await locked(async (trx, generation, newest) => {
-        const tree = newest && newest.size >= sealed.size ? newest : sealed;
+    async introduce(next, sealedTree) {
+      const introduced = await locked(async (trx, generation, newest) => {
+        const tree = newest && newest.size >= sealedTree.size ? newest : sealedTree;
         await checkConsistent(reader, newest, tree);
         await checkFollows(reader, signed.last(), originOf(tenantId, generation), tree);
-        const made = checkpointOf(generation, tree, [keys.signer, next]);
-        const checkpoint = tree === newest ? { ...newest, note: made.note } : made;
+        const fresh = checkpointOf(generation, tree, [keys.signer, next]);
+        const checkpoint = tree === newest ? { ...newest, note: fresh.note } : fresh;
         keep(checkpoint);
         await store(trx, checkpoint);
         await changeKey(trx, keys.signer, next, tree.size);
         return checkpoint;
       });
       keys.takeNext(next);
-      return stored;
+      return introduced;
     },
   };
 };

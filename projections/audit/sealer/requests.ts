@@ -25,10 +25,10 @@ export const answerRequests = async ({ db, seals, signer, now }: RequestsOptions
     .select(["id", "kind", "manifest"])
     .where("answer", "is", null)
     .execute();
-  const answer = async (ids: readonly string[], given: unknown): Promise<void> => {
+  const answer = async (ids: readonly string[], answers: unknown): Promise<void> => {
     await db
       .updateTable("audit.request")
-      .set({ answer: JSON.stringify(given) })
+      .set({ answer: JSON.stringify(answers) })
       .where("id", "in", ids)
       .execute();
   };
@@ -36,8 +36,8 @@ export const answerRequests = async ({ db, seals, signer, now }: RequestsOptions
     if (manifest !== null && DIGEST.test(manifest)) await answer([id], { note: signedManifest(signer(), manifest) });
   }
   const forSeal = waiting.filter(({ kind }) => kind === "seal").map(({ id }) => id);
-  const made = forSeal.length > 0 ? await seals.make() : undefined;
-  if (made) await answer(forSeal, made);
+  const seal = forSeal.length > 0 ? await seals.make() : undefined;
+  if (seal) await answer(forSeal, seal);
   return waiting.length > 0;
 };
 

@@ -116,8 +116,8 @@ async function seal(options: SealerOptions, status: SealerStatus): Promise<void>
   const failed = new AbortController();
   const ending = AbortSignal.any([signal, failed.signal]);
   const keepLease = async (): Promise<void> => {
-    const held = await leasing.use((client) => takeLease(client, sealingLease)).catch(() => true);
-    if (!held) failed.abort(new LeaseLost("another process has taken over"));
+    const isLeader = await leasing.use((client) => takeLease(client, sealingLease)).catch(() => true);
+    if (!isLeader) failed.abort(new LeaseLost("another process has taken over"));
   };
   const beat = setInterval(() => void keepLease(), leaseBeatMs);
   const fail = (error: unknown): void => failed.abort(error);
@@ -138,8 +138,8 @@ async function follow(options: SealerOptions, sealing: Sealing, signal: AbortSig
     if (signal.aborted) return;
     const events = batch.filter((item): item is Recorded => !("caughtUp" in item));
     if (events.length > 0) {
-      const sealed = await writeBatch(connection, { tree, logName: tenant.logName }, events);
-      state.advance(sealed, now().getTime());
+      const written = await writeBatch(connection, { tree, logName: tenant.logName }, events);
+      state.advance(written, now().getTime());
     }
     if (events.length < batch.length) state.caught();
   }
@@ -165,10 +165,10 @@ async function keep(
   });
   try {
     while (!signal.aborted) {
-      const asked = hinted;
+      const wasHinted = hinted;
       hinted = false;
       const step = new Promise<void>((resolve) => (wake = resolve));
-      const nextMs = (await keeper.turn(asked)) ?? lookMs;
+      const nextMs = (await keeper.turn(wasHinted)) ?? lookMs;
       Object.assign(status, { size: state.now.size, newestAt: keeper.newest?.at });
       await pause(restMs, signal);
       if (hinted || signal.aborted) continue;
@@ -200,10 +200,10 @@ const openSealing = async (options: SealerOptions): Promise<Sealing> => {
   const { tenant, connection, key, published = () => undefined, now = () => new Date() } = options;
   const { id, db, bus, storedEvents: log, logName } = tenant;
   const { reader } = tenant.seals;
-  const sealed = await reader.progress();
-  const { size, generation } = sealed;
+  const progress = await reader.progress();
+  const { size, generation } = progress;
   const last = size === 0 ? undefined : await connection.use((client) => lastLeaf(client, size));
-  const position = await placeInLog(log, logName, sealed, last);
+  const position = await placeInLog(log, logName, progress, last);
   const tree = createTree(size, await reader.nodes(nodesToGoOn(size)));
   const state = createSealedState({ size, root: tree.root(), position }, now().getTime());
   const earlier = Array.from({ length: generation - 1 }, (_, at) => originOf(id, at + 1));

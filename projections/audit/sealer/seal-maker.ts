@@ -40,7 +40,7 @@ export const createSealMaker = ({ db, log, reader, state, notary, tenant }: Seal
 
   const covered = (position: string): Promise<boolean> =>
     state.until(
-      (sealed) => sealed.position !== undefined && log.order(sealed.position) >= log.order(position),
+      (sealedState) => sealedState.position !== undefined && log.order(sealedState.position) >= log.order(position),
       PATIENCE_MS,
     );
 
@@ -56,9 +56,9 @@ export const createSealMaker = ({ db, log, reader, state, notary, tenant }: Seal
     const appended = await log.append(SEAL_STREAM, last ? BigInt(last.revision) : "none", events);
     if (!appended.ok || !(await covered(appended.position))) return undefined;
     lastDay = events[0]!.meta.businessDay;
-    const made = await lastSeal(db);
+    const seal = await lastSeal(db);
     const { size: signed } = await notary.sign(state.now);
-    return made && signed > Number(made.index) ? { index: Number(made.index), treeSize: size } : undefined;
+    return seal && signed > Number(seal.index) ? { index: Number(seal.index), treeSize: size } : undefined;
   };
 
   return {

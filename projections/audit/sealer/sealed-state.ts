@@ -15,7 +15,7 @@ export type SealedState = {
   /** A checkpoint covers this size. */
   covered(size: number): void;
   /** Waits until `holds`; `false` after `ms`. */
-  until(holds: (sealed: Sealed) => boolean, ms: number): Promise<boolean>;
+  until(holds: (state: Sealed) => boolean, ms: number): Promise<boolean>;
   /** Told of every step. */
   onChange(hear: () => void): void;
 };

@@ -44,13 +44,13 @@ const barcodesOf = async (
   events: readonly Recorded[],
 ): Promise<readonly (string | undefined)[]> => {
   const sources = events.map(barcodeOf);
-  const asked = sources.flatMap((source) => (source && "lastOf" in source ? [source.lastOf] : []));
-  const last = await lastBarcodes(client, [...new Set(asked)]);
+  const streams = sources.flatMap((source) => (source && "lastOf" in source ? [source.lastOf] : []));
+  const last = await lastBarcodes(client, [...new Set(streams)]);
   return sources.map((source, at) => {
     if (source === undefined) return undefined;
     if ("lastOf" in source) return last.get(source.lastOf);
     // Needed by those behind it in this batch alone, so nothing is kept for the many that ask for none.
-    if (asked.length > 0) last.set(events[at]!.stream, source.gasBarcode);
+    if (streams.length > 0) last.set(events[at]!.stream, source.gasBarcode);
     return source.gasBarcode;
   });
 };

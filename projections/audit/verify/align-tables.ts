@@ -46,7 +46,7 @@ export const lonelyEvents = ({ db }: AlignmentState) =>
 export const PAGE = 5000;
 
 /** A finding's place: one event. */
-export const placed = ({ stream, revision }: { stream: string; revision: string | number }, index: number) => ({
+export const entryAt = ({ stream, revision }: { stream: string; revision: string | number }, index: number) => ({
   index,
   stream,
   revision: Number(revision),
@@ -116,5 +116,5 @@ const tellStretch = async (
     .select(["stream", "revision"])
     .where("index", "=", String(first))
     .executeTakeFirstOrThrow();
-  report.find("leaves", { code: "order.changed", ...placed(row, first), last });
+  report.find("leaves", { code: "order.changed", ...entryAt(row, first), last });
 };

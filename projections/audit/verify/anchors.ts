@@ -20,10 +20,10 @@ export const createAnchorJudge = (
   const anchors = readAnchors(text) ?? [];
   if (anchors.length === 0) report.skip("anchors");
   else report.begin("anchors", anchors.length);
-  let judged = 0;
+  let count = 0;
   const tell = (anchor: Anchor, finding: Finding | undefined): void => {
-    judged += 1;
-    report.reach("anchors", judged);
+    count += 1;
+    report.reach("anchors", count);
     if (signingOf(anchor.note, anchor.size, keys) === "unknown")
       report.find("anchors", {
         code: "key.unknown",

@@ -40,12 +40,12 @@ type Fault = "note" | "signature" | "unknown" | "root";
 
 /** Judges each checkpoint by its note, its signature and both trees at its size. */
 export const createCheckpointJudge = ({ tenantId, keys, takenOver, report }: CheckpointOptions) => {
-  let judged = 0;
+  let count = 0;
   return {
     judge(checkpoint: KeptCheckpoint, roots: Roots): void {
-      judged += 1;
-      report.reach("checkpoints", judged);
-      report.reach("consistency", Math.max(judged - 1, 0));
+      count += 1;
+      report.reach("checkpoints", count);
+      report.reach("consistency", Math.max(count - 1, 0));
       const { size } = checkpoint;
       const isGivenUp = size > (takenOver.get(checkpoint.generation) ?? Number.POSITIVE_INFINITY);
       const fault = noteFault(checkpoint, tenantId, keys) ?? (isGivenUp ? undefined : rootFault(checkpoint, roots));
@@ -55,8 +55,8 @@ export const createCheckpointJudge = ({ tenantId, keys, takenOver, report }: Che
       report.find("checkpoints", { code, first: size, last: size, params: { about: fault } });
     },
     end(): void {
-      report.end("checkpoints", judged);
-      report.end("consistency", Math.max(judged - 1, 0));
+      report.end("checkpoints", count);
+      report.end("consistency", Math.max(count - 1, 0));
     },
   };
 };
@@ -67,17 +67,22 @@ const noteFault = (
   keys: readonly LogKey[],
 ): Fault | undefined => {
   const signed = readNote(note);
-  const said = signed && readCheckpoint(signed.text);
-  if (!said || said.size !== size || said.origin !== originOf(tenantId, generation) || !equalBytes(said.root, root))
+  const checkpoint = signed && readCheckpoint(signed.text);
+  if (
+    !checkpoint ||
+    checkpoint.size !== size ||
+    checkpoint.origin !== originOf(tenantId, generation) ||
+    !equalBytes(checkpoint.root, root)
+  )
     return "note";
   const signing = signingOf(signed, size, keys);
   if (signing === "bad") return "signature";
   return signing === "unknown" ? "unknown" : undefined;
 };
 
-/** The tree of today explains a checkpoint, and so does the one that was sealed: events that changed since are told by their leaves. */
-const rootFault = ({ root }: KeptCheckpoint, { now, sealed }: Roots): Fault | undefined =>
-  equalBytes(root, now) || equalBytes(root, sealed) ? undefined : "root";
+/** The tree of today explains a checkpoint, and so does the one that was sealed: events that changed since are reported by their leaves. */
+const rootFault = ({ root }: KeptCheckpoint, { now, sealed: sealedRoot }: Roots): Fault | undefined =>
+  equalBytes(root, now) || equalBytes(root, sealedRoot) ? undefined : "root";
 
 /** The checkpoint that the key signed last, by the file beside it: whoever has the database alone does not reach it. */
 export type SignedJudge = {
@@ -101,10 +106,10 @@ export const createSignedJudge = (
   const isOtherOrigin = last !== undefined && last.origin !== originOf(tenantId, generation);
   return {
     sizes: last && !isOtherOrigin ? [last.size] : [],
-    judge(size, { now, sealed }) {
+    judge(size, { now, sealed: sealedRoot }) {
       if (!last || isOtherOrigin || size !== last.size) return;
       // Leaves show which events changed since they were sealed.
-      if (!equalBytes(last.root, now) && !equalBytes(last.root, sealed)) find(0, size - 1);
+      if (!equalBytes(last.root, now) && !equalBytes(last.root, sealedRoot)) find(0, size - 1);
     },
     end(size) {
       if (!last) return;

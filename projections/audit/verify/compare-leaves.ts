@@ -6,7 +6,7 @@ import {
   tellOrder,
   PAGE,
   paged,
-  placed,
+  entryAt,
   createTablesBeside,
   leaves,
   lonelyEvents,
@@ -23,7 +23,7 @@ export type KeptLeaf = { index: number; id: string; stream: string; revision: nu
 
 /**
  * Compares the log leaf by leaf with what was sealed. As long as both have the same events in the same places that needs one look; from the
- * first place on where they have not, an {@link Alignment} finds each event again, so that one that is gone is told as one.
+ * first place on where they have not, an {@link Alignment} finds each event again, so that a missing one is one finding.
  */
 export type LeafComparison = {
   /** Leaves of these indexes as they were sealed, by their index. */
@@ -38,18 +38,18 @@ export type LeafComparison = {
   end(size: number): Promise<void>;
 };
 
-/** @param sealed leaves that were sealed when the run began; events beyond are not judged */
-export const createLeafComparison = (db: Kysely<Database>, sealed: number, report: Report): LeafComparison => {
+/** @param sealedSize leaves that were sealed when the run began; events beyond are not judged */
+export const createLeafComparison = (db: Kysely<Database>, sealedSize: number, report: Report): LeafComparison => {
   let alignment: Alignment | undefined;
-  let aside: LogEntry[] = [];
+  let moved: LogEntry[] = [];
   return {
     async kept(from, to) {
-      if (from >= sealed) return new Map();
+      if (from >= sealedSize) return new Map();
       const rows = await db
         .selectFrom("audit.leaf")
         .select(["index", "event_id as id", "stream", "revision", "hash"])
         .where("index", ">=", String(from))
-        .where("index", "<", String(Math.min(to, sealed)))
+        .where("index", "<", String(Math.min(to, sealedSize)))
         .execute();
       return new Map(
         rows.map(({ index, revision, ...leaf }) => [
@@ -59,9 +59,9 @@ export const createLeafComparison = (db: Kysely<Database>, sealed: number, repor
       );
     },
     compare(entry, leaf) {
-      if (alignment || (entry.index < sealed && leaf?.id !== entry.id)) {
-        alignment ??= createAlignment(db, { from: entry.index, sealed, report });
-        aside.push(entry);
+      if (alignment || (entry.index < sealedSize && leaf?.id !== entry.id)) {
+        alignment ??= createAlignment(db, { from: entry.index, sealed: sealedSize, report });
+        moved.push(entry);
         return false;
       }
       if (!leaf || equalBytes(leaf.hash, entry.hash)) return true;
@@ -70,13 +70,13 @@ export const createLeafComparison = (db: Kysely<Database>, sealed: number, repor
       return false;
     },
     async flush() {
-      if (aside.length === 0) return;
-      await alignment!.take(aside);
-      aside = [];
+      if (moved.length === 0) return;
+      await alignment!.take(moved);
+      moved = [];
     },
     isAstray: () => alignment !== undefined,
     async end(size) {
-      if (!alignment && size < sealed) alignment = createAlignment(db, { from: size, sealed, report });
+      if (!alignment && size < sealedSize) alignment = createAlignment(db, { from: size, sealed: sealedSize, report });
       await alignment?.tell();
     },
   };
@@ -93,20 +93,20 @@ type Alignment = {
 const createAlignment = (connection: Kysely<Database>, options: AlignmentOptions): Alignment => {
   const db = connection.withTables<TablesBeside>();
   const state: AlignmentState = { ...options, db, sealedFrom: String(options.from), sealedTo: String(options.sealed) };
-  let made: Promise<unknown> | undefined;
-  const prepare = () => (made ??= createTablesBeside(db));
+  let tables: Promise<unknown> | undefined;
+  const prepare = () => (tables ??= createTablesBeside(db));
   return {
     async take(entries) {
       await prepare();
       const rows = entries.map(({ index, id, stream, revision, hash }) => ({ at: index, id, stream, revision, hash }));
-      const taken = await db
+      const inserted = await db
         .insertInto("verify_log")
         .values(rows)
         .onConflict((conflict) => conflict.column("id").doNothing())
         .returning("id")
         .execute();
-      if (taken.length === rows.length) return;
-      tellTwice(entries, new Set(taken.map(({ id }) => id)), options.report);
+      if (inserted.length === rows.length) return;
+      tellTwice(entries, new Set(inserted.map(({ id }) => id)), options.report);
     },
     async tell() {
       await prepare();
@@ -120,16 +120,16 @@ const createAlignment = (connection: Kysely<Database>, options: AlignmentOptions
 };
 
 /** An event whose id another has already: the copy is the one too many. */
-const tellTwice = (entries: readonly LogEntry[], taken: ReadonlySet<string>, report: Report): void => {
-  const seen = new Set<string>();
+const tellTwice = (entries: readonly LogEntry[], newIds: ReadonlySet<string>, report: Report): void => {
+  const idsBefore = new Set<string>();
   for (const { index, id, stream, revision } of entries) {
-    if (!taken.has(id) || seen.has(id))
+    if (!newIds.has(id) || idsBefore.has(id))
       report.find("leaves", { code: "leaf.added", index, stream, revision, first: index, last: index });
-    seen.add(id);
+    idsBefore.add(id);
   }
 };
 
-/** By id; and by place in the stream what is left, so that an event whose id was changed is told as changed. */
+/** By id, then the rest by place in the stream, so that an event with another id is reported as changed. */
 const pair = async (state: AlignmentState): Promise<void> => {
   const { db } = state;
   await db
@@ -178,7 +178,7 @@ const tellLeafSide = async (state: AlignmentState): Promise<boolean> => {
     const index = Number(row.index);
     truncated ||= index > end;
     const code = index > end ? "log.truncated" : "leaf.missing";
-    report.find("leaves", { code, ...placed(row, index) });
+    report.find("leaves", { code, ...entryAt(row, index) });
   }
   return truncated;
 };
@@ -193,12 +193,12 @@ const hasGap = async (state: AlignmentState): Promise<boolean> => {
 
 /** @param isShort the end of what was sealed is gone: events that stand there now are no new ones */
 const tellLogSide = async (state: AlignmentState, isShort: boolean): Promise<void> => {
-  const { report, db, from, sealed } = state;
+  const { report, db, from, sealed: size } = state;
   const { last } = await db
     .selectFrom("verify_pair")
     .select(({ fn }) => fn.max("at").as("last"))
     .executeTakeFirstOrThrow();
-  const end = Math.max(last === null ? -1 : Number(last), isShort ? sealed - 1 : -1);
+  const end = Math.max(last === null ? -1 : Number(last), isShort ? size - 1 : -1);
   const page = (after: number) =>
     lonelyEvents(state)
       .where("log.at", ">", after)
@@ -208,7 +208,7 @@ const tellLogSide = async (state: AlignmentState, isShort: boolean): Promise<voi
       .limit(PAGE)
       .execute();
   for await (const row of paged(page, ({ at }) => Number(at), from - 1))
-    report.find("leaves", { code: "leaf.added", ...placed(row, Number(row.at)) });
+    report.find("leaves", { code: "leaf.added", ...entryAt(row, Number(row.at)) });
 };
 
 const tellChanged = async ({ db, report, from }: AlignmentState): Promise<void> => {
@@ -224,5 +224,5 @@ const tellChanged = async ({ db, report, from }: AlignmentState): Promise<void> 
       .limit(PAGE)
       .execute();
   for await (const row of paged(page, ({ index }) => Number(index), from - 1))
-    report.find("leaves", { code: "leaf.changed", ...placed(row, Number(row.index)) });
+    report.find("leaves", { code: "leaf.changed", ...entryAt(row, Number(row.index)) });
 };

@@ -32,9 +32,9 @@ export const createHeads = (): Heads => {
         Object.assign(entry, { revision, index, hash: undefined });
         return;
       }
-      const made: Entry = { key: hash("sha256", stream, "hex"), revision, index, hash: undefined };
-      entries.set(stream, made);
-      added.push(made);
+      const newEntry: Entry = { key: hash("sha256", stream, "hex"), revision, index, hash: undefined };
+      entries.set(stream, newEntry);
+      added.push(newEntry);
     },
     root() {
       if (added.length > 0) {

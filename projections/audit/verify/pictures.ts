@@ -10,7 +10,7 @@ const bound = /\b[0-9a-f]{32}-([0-9a-f]{64})\.[a-z]{3,4}\b/g;
 /** Compares the pictures that an event names with their digests. Each mention is looked at: a picture is named once, or a few times. */
 export const createPictureJudge = (files: Pick<FileStore, "open">, report: Report) => {
   let waiting: { name: string; digest: string; entry: LogEntry }[] = [];
-  let judged = 0;
+  let count = 0;
   return {
     /** @param text the event as JSON */
     take(entry: LogEntry, text: string): void {
@@ -18,17 +18,17 @@ export const createPictureJudge = (files: Pick<FileStore, "open">, report: Repor
     },
     async flush(): Promise<void> {
       for (const { name, digest, entry } of waiting) {
-        const found = await digestOf(files, name);
-        judged += 1;
-        report.reach("pictures", judged);
-        if (found === digest) continue;
+        const actual = await digestOf(files, name);
+        count += 1;
+        report.reach("pictures", count);
+        if (actual === digest) continue;
         const { index, stream, revision } = entry;
-        const code = found === undefined ? "picture.missing" : "picture.changed";
+        const code = actual === undefined ? "picture.missing" : "picture.changed";
         report.find("pictures", { code, index, stream, revision, first: index, last: index, params: { name } });
       }
       waiting = [];
     },
-    end: (): void => report.end("pictures", judged),
+    end: (): void => report.end("pictures", count),
   };
 };
 

@@ -115,7 +115,7 @@ const appendEnd = async (
 ): Promise<void> => {
   await clock.read();
   const now = clock.now();
-  const ended: NewEvent<VerifyEnded> = {
+  const event: NewEvent<VerifyEnded> = {
     type: "VerifyEnded",
     id: eventId(runId, 0),
     data: {
@@ -142,6 +142,6 @@ const appendEnd = async (
       businessDay: localTime(now, timeZone).day,
     },
   };
-  const appended = await events.append(auditStream(runId), "none", [ended]);
+  const appended = await events.append(auditStream(runId), "none", [event]);
   if (!appended.ok) throw new Error(`the run ${runId} has ended before`);
 };

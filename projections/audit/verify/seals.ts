@@ -9,7 +9,7 @@ import type { Report } from "./report.ts";
 /** Judges what the log itself commits to: the tree and the ends of all streams at a size. */
 export type SealJudge = {
   readonly sizes: readonly number[];
-  /** @param isAstray events stand elsewhere than they were sealed, which is told already and changes every later end */
+  /** @param isAstray events stand elsewhere than they were sealed, which is reported already and changes every later end */
   judge(size: number, roots: Roots, heads: Heads, isAstray: boolean): void;
   end(): void;
 };
@@ -37,15 +37,15 @@ export const readTakenOver = async (log: EventLog, tenantId: string): Promise<Ma
 
 export const createSealJudge = (seals: readonly Seal[], report: Report): SealJudge => {
   report.begin("seals", seals.length);
-  let judged = 0;
+  let count = 0;
   return {
     sizes: seals.map(({ treeSize }) => treeSize),
-    judge(size, { now, sealed }, heads, isAstray) {
+    judge(size, { now, sealed: sealedRoot }, heads, isAstray) {
       for (const seal of seals.filter(({ treeSize }) => treeSize === size)) {
-        judged += 1;
-        report.reach("seals", judged);
+        count += 1;
+        report.reach("seals", count);
         const root = fromBase64(seal.root) ?? new Uint8Array();
-        const isTree = equalBytes(root, now) || equalBytes(root, sealed);
+        const isTree = equalBytes(root, now) || equalBytes(root, sealedRoot);
         const isHeads = isAstray || holdsHeads(seal, heads);
         if (isTree && isHeads) continue;
         const params = { about: isTree ? "heads" : "seal" };

@@ -33,7 +33,7 @@ export const compareTiles = async (
   base: readonly Uint8Array[],
   report: Report,
 ): Promise<void> => {
-  let seen = 0;
+  let count = 0;
   let [nodes, level] = [base, 1];
   report.begin("tiles", 0);
   for (; nodes.length > 0; level += 1) {
@@ -44,16 +44,16 @@ export const compareTiles = async (
         .where("level", "=", level)
         .where("index", "=", String(tile))
         .executeTakeFirst();
-      const wanted = nodes.slice(tile * TILE_WIDTH, (tile + 1) * TILE_WIDTH);
-      for (const [at, node] of wanted.entries()) {
-        const kept = row?.hashes.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES) ?? new Uint8Array();
-        if (!equalBytes(kept, node)) report.find("tiles", tileFinding(level, tile * TILE_WIDTH + at));
+      const hashes = nodes.slice(tile * TILE_WIDTH, (tile + 1) * TILE_WIDTH);
+      for (const [at, node] of hashes.entries()) {
+        const storedHashes = row?.hashes.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES) ?? new Uint8Array();
+        if (!equalBytes(storedHashes, node)) report.find("tiles", tileFinding(level, tile * TILE_WIDTH + at));
       }
-      seen += wanted.length;
+      count += hashes.length;
     }
     nodes = above(nodes);
   }
-  report.end("tiles", seen);
+  report.end("tiles", count);
 };
 
 const above = (nodes: readonly Uint8Array[]): Uint8Array[] => {

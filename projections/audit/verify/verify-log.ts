@@ -66,16 +66,16 @@ const walk = async (options: LogOptions): Promise<void> => {
   const { db, log, report, signal } = options;
   const progress = db.selectFrom("audit.progress").select(["size", "generation"]);
   const { size, generation } = await progress.executeTakeFirstOrThrow();
-  const sealed = Number(size);
+  const sealedSize = Number(size);
   const newest = await newestCheckpoint(db);
-  const parts = await openParts(options, sealed, generation);
+  const parts = await openParts(options, sealedSize, generation);
   judge(parts, [], new Set([0]));
   let index = 0;
   for await (const batch of inBatches(log.readAll({ limit: Number.POSITIVE_INFINITY }), BATCH)) {
     signal.throwIfAborted();
-    const kept = await parts.leaves.kept(index, index + batch.length);
+    const leaves = await parts.leaves.kept(index, index + batch.length);
     const notes = await readCheckpoints(db, index, index + batch.length);
-    takeBatch(parts, batch, { index, kept, notes });
+    takeBatch(parts, batch, { index, kept: leaves, notes });
     await parts.leaves.flush();
     await parts.pictures.flush();
     index += batch.length;
@@ -84,19 +84,19 @@ const walk = async (options: LogOptions): Promise<void> => {
     report.reach("revisions", parts.heads.streams);
   }
   report.treeSize = index;
-  await endWalk(parts, { db, index, sealed, newest });
+  await endWalk(parts, { db, index, sealed: sealedSize, newest });
 };
 
 const openParts = async (
   { tenantId, db, log, files, anchors, signed, report }: LogOptions,
-  sealed: number,
+  sealedSize: number,
   generation: number,
 ): Promise<Parts> => {
   const keys = await readKeys(db);
   for (const check of ["leaves", "revisions", "checkpoints", "consistency", "pictures"] as const)
-    report.begin(check, check === "leaves" ? sealed : 0);
+    report.begin(check, check === "leaves" ? sealedSize : 0);
   return {
-    leaves: createLeafComparison(db, sealed, report),
+    leaves: createLeafComparison(db, sealedSize, report),
     tiles: createTileBase(),
     heads: createHeads(),
     anchors: createAnchorJudge(anchors, { tenantId, keys, report }),
@@ -112,13 +112,13 @@ const openParts = async (
 
 type Batch = { index: number; kept: ReadonlyMap<number, KeptLeaf>; notes: readonly KeptCheckpoint[] };
 
-const takeBatch = (parts: Parts, events: readonly Recorded[], { index: from, kept, notes }: Batch): void => {
+const takeBatch = (parts: Parts, events: readonly Recorded[], { index: from, kept: leaves, notes }: Batch): void => {
   const notesAt = new Map<number, KeptCheckpoint[]>();
   for (const note of notes) notesAt.set(note.size, [...(notesAt.get(note.size) ?? []), note]);
   const marks = new Set([...notesAt.keys(), ...parts.seals.sizes, ...parts.anchors.sizes, ...parts.signed.sizes]);
   for (const [at, event] of events.entries()) {
     const index = from + at;
-    takeEvent(parts, event, index, kept.get(index));
+    takeEvent(parts, event, index, leaves.get(index));
     if (marks.has(index + 1)) judge(parts, notesAt.get(index + 1) ?? [], marks);
   }
 };
@@ -137,7 +137,7 @@ const takeEvent = (parts: Parts, event: Recorded, index: number, leaf: KeptLeaf 
   parts.pictures.take(entry, text);
 };
 
-/** A gap that was there when its events were sealed is told here; one that came later is told by the leaves. */
+/** Reports a gap that was there when its events were sealed; the leaves report later ones. */
 const takeRevision = ({ heads, leaves, report }: Parts, entry: LogEntry, isSealed: boolean): void => {
   const { stream, revision, index } = entry;
   const before = heads.revisionOf(stream);
@@ -157,10 +157,10 @@ const takeRevision = ({ heads, leaves, report }: Parts, entry: LogEntry, isSeale
 };
 
 const judge = (parts: Parts, notes: readonly KeptCheckpoint[], marks: ReadonlySet<number>): void => {
-  const { now, sealed, heads, leaves } = parts;
+  const { now, sealed: sealedTree, heads, leaves } = parts;
   const { size } = now;
   if (!marks.has(size)) return;
-  const roots: Roots = { now: now.root(), sealed: sealed.root() };
+  const roots: Roots = { now: now.root(), sealed: sealedTree.root() };
   for (const note of notes) parts.checkpoints.judge(note, roots);
   parts.seals.judge(size, roots, heads, leaves.isAstray());
   parts.anchors.judge(size, roots);
@@ -178,12 +178,12 @@ const newestCheckpoint = async (db: Kysely<Database>): Promise<number> => {
 
 type End = { db: Kysely<Database>; index: number; sealed: number; newest: number };
 
-const endWalk = async (parts: Parts, { db, index, sealed, newest }: End): Promise<void> => {
+const endWalk = async (parts: Parts, { db, index, sealed: sealedSize, newest }: End): Promise<void> => {
   const { report } = parts;
   await parts.leaves.end(index);
-  await walkRest(parts, { db, index, sealed });
+  await walkRest(parts, { db, index, sealed: sealedSize });
   // The end may be cut off together with its leaves: a note still tells how long the log was.
-  const first = Math.max(index, sealed);
+  const first = Math.max(index, sealedSize);
   if (newest > first)
     report.find("leaves", { code: "log.truncated", index: first, first, last: newest - 1, params: { about: "note" } });
   parts.signed.end(first);
@@ -197,13 +197,13 @@ const endWalk = async (parts: Parts, { db, index, sealed, newest }: End): Promis
 };
 
 /** A log that is shorter than what was sealed leaves the leaves to tell which checkpoints are true. */
-const walkRest = async (parts: Parts, { db, index, sealed }: Omit<End, "newest">): Promise<void> => {
-  for (let from = index; from < sealed; from += BATCH) {
-    const to = Math.min(from + BATCH, sealed);
-    const kept = await parts.leaves.kept(from, to);
+const walkRest = async (parts: Parts, { db, index, sealed: sealedSize }: Omit<End, "newest">): Promise<void> => {
+  for (let from = index; from < sealedSize; from += BATCH) {
+    const to = Math.min(from + BATCH, sealedSize);
+    const leaves = await parts.leaves.kept(from, to);
     const notes = await readCheckpoints(db, from, to);
     for (let at = from; at < to; at += 1) {
-      const leaf = kept.get(at);
+      const leaf = leaves.get(at);
       if (!leaf) return;
       parts.sealed.add(leaf.hash);
       parts.tiles.add(leaf);

@@ -45,13 +45,13 @@ export const watchRuns = async (options: WatchOptions): Promise<void> => {
   await started;
 };
 
-/** The death of a run's process hurts nobody else: the run is begun anew. */
+/** The death of a run's process hurts nobody else: the run is retried. */
 const keep = async ({ runs, start, log }: WatchOptions, run: VerifyRunRow): Promise<void> => {
-  const ended = await start(run).catch((error: unknown) => {
+  const hasEnded = await start(run).catch((error: unknown) => {
     log.error({ err: error, run: run.id }, "the process of a run of verify could not be started");
     return false;
   });
-  if (!ended) await runs.giveBack(run, "audit.verifyDied").catch(() => undefined);
+  if (!hasEnded) await runs.giveBack(run, "audit.verifyDied").catch(() => undefined);
 };
 
 const addNightly = async ({ runs, timeZone }: WatchOptions, began: Date, now: Date): Promise<void> => {

@@ -21,13 +21,13 @@ export const keepCosignatures = (
       .where("size", "=", String(size))
       .forUpdate()
       .executeTakeFirst();
-    const kept = row?.cosignatures ?? [];
-    const known = new Set(kept.map(signer));
-    const added = lines.filter((line) => !known.has(signer(line)));
+    const stored = row?.cosignatures ?? [];
+    const signers = new Set(stored.map(signer));
+    const added = lines.filter((line) => !signers.has(signer(line)));
     if (!row || added.length === 0) return;
     await within
       .updateTable("audit.checkpoint")
-      .set({ cosignatures: JSON.stringify([...kept, ...added]) })
+      .set({ cosignatures: JSON.stringify([...stored, ...added]) })
       .where("generation", "=", generation)
       .where("size", "=", String(size))
       .execute();

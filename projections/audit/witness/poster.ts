@@ -39,22 +39,22 @@ const triesAgain = new Set<Outcome["kind"]>(["away", "refused"]);
 export const startPoster = (options: PosterOptions): Poster => {
   const { witnesses, signal } = options;
   const bells = witnesses.map(() => wakeUp(signal));
-  const ended = Promise.all(witnesses.map((witness, at) => follow(witness, bells[at]!.rung, options)));
+  const allEnded = Promise.all(witnesses.map((witness, at) => follow(witness, bells[at]!.rung, options)));
   return {
     published: () => bells.forEach(({ ring }) => ring()),
-    ended: ended.then(() => undefined),
+    ended: allEnded.then(() => undefined),
   };
 };
 
 /** Offers the newest checkpoint whenever the bell rings, again and again while the witness is away. */
 const follow = async (witness: string, rung: () => Promise<void>, options: PosterOptions): Promise<void> => {
   const { signal, wait, log, meters } = options;
-  const known = new Map<number, number>();
+  const sizes = new Map<number, number>();
   let before: Outcome["kind"] = "signed";
   for (;;) {
     await rung();
     for (let ms = FIRST_WAIT_MS; !signal.aborted; ms = Math.min(ms * 2, LONGEST_WAIT_MS)) {
-      const outcome = await offerNewest(witness, known, options).catch((error: unknown): Outcome => away(error));
+      const outcome = await offerNewest(witness, sizes, options).catch((error: unknown): Outcome => away(error));
       if (signal.aborted || outcome === undefined) break;
       if (outcome.kind !== "signed") meters.failed(witness);
       if (outcome.kind !== before) say(log, witness, outcome);
@@ -76,24 +76,24 @@ const say = (log: PosterOptions["log"], witness: string, { kind, says }: Outcome
 /**
  * Asks a witness to sign the newest checkpoint, from the size that it names.
  *
- * @param known the size that the witness has, by generation
+ * @param sizes the size that the witness has, by generation
  * @returns `undefined` where there is no checkpoint
  */
 const offerNewest = async (
   witness: string,
-  known: Map<number, number>,
+  sizes: Map<number, number>,
   { reader, ask, keep, keys, meters, signal }: PosterOptions,
 ): Promise<Outcome | undefined> => {
   for (let question = 1; question <= MOST_QUESTIONS; question++) {
     const newest = await reader.newest();
     if (!newest) return undefined;
     const { generation, size, note } = newest;
-    const old = known.get(generation) ?? 0;
+    const old = sizes.get(generation) ?? 0;
     if (old > size) return beyond(old, size);
     const proof = await reader.consistency(old, size);
     const reply = await ask(witness, { old, proof, note }, signal);
     if (reply.kind === "signed") {
-      known.set(generation, size);
+      sizes.set(generation, size);
       meters.seen(witness, size);
       const lines = goodLines(note, reply.lines, keys);
       if (lines.length === 0)
@@ -101,9 +101,9 @@ const offerNewest = async (
       await keep(newest, lines);
       return { kind: "signed", says: `the witness signed the checkpoint of ${size} events` };
     }
-    if (reply.kind === "refused") return refused(reply.status, reply.reason);
+    if (reply.kind === "refused") return outcomeOfRefusal(reply.status, reply.reason);
     if (reply.size === old) return { kind: "differs", says: `the witness holds another log of ${old} events` };
-    known.set(generation, reply.size);
+    sizes.set(generation, reply.size);
     meters.seen(witness, reply.size);
   }
   return { kind: "refused", says: "the witness names another size each time" };
@@ -114,7 +114,7 @@ const beyond = (theirs: number, ours: number): Outcome => ({
   says: `the witness has seen ${theirs} events and the log has a checkpoint of ${ours}: an older backup was restored; docs/audit.md says what to do`,
 });
 
-const refused = (status: number, reason: string): Outcome =>
+const outcomeOfRefusal = (status: number, reason: string): Outcome =>
   status === 422
     ? { kind: "differs", says: "the witness holds another log than this one" }
     : status >= 500 || status === 429
@@ -125,18 +125,18 @@ const refused = (status: number, reason: string): Outcome =>
 type Bell = { ring(): void; rung(): Promise<void> };
 
 const wakeUp = (signal: AbortSignal): Bell => {
-  let wanted = true;
+  let isRinging = true;
   let wake: () => void = () => undefined;
   const ring = (): void => {
-    wanted = true;
+    isRinging = true;
     wake();
   };
   signal.addEventListener("abort", ring, { once: true });
   return {
     ring,
     async rung() {
-      if (!wanted && !signal.aborted) await new Promise<void>((resolve) => (wake = resolve));
-      wanted = false;
+      if (!isRinging && !signal.aborted) await new Promise<void>((resolve) => (wake = resolve));
+      isRinging = false;
     },
   };
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { DomainEvent, NewEvent } from "#contracts/streams/event.ts";
 import { counter, defineTable, nullable, types, type Table } from "#contracts/read-models/table.ts";
-import { stored, type Storage } from "#projections/runner/storage.ts";
+import { storageOf, type Storage } from "#projections/runner/storage.ts";
 import { ignored, type Fold, type View } from "#projections/views/view.ts";
 import { eventMeta } from "#tests/support/event-meta.ts";
 
@@ -57,8 +57,8 @@ const itemTable = defineTable("item", {
 });
 
 const tillStorage: Storage = new Map([
-  stored(tillTable, { indexes: [{ on: ["cents"] }] }),
-  stored(saleTable, {
+  storageOf(tillTable, { indexes: [{ on: ["cents"] }] }),
+  storageOf(saleTable, {
     indexes: [
       { on: ["item"], kind: "trigram" },
       { on: ["order"], unique: true },

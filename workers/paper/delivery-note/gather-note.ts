@@ -49,10 +49,10 @@ type Asked = { orderNumber: string; by: string; scope: CompanyScope; mayCustomer
 
 const DAY_MS = 86_400_000;
 
-/** Reads an order with what goes out and what should come back; `undefined` where there is none within the scope. */
-export const gatherNote = async (tenant: PaperTenant, asked: Asked, words: Words): Promise<NoteFacts | undefined> => {
+/** Reads an order with what goes out and what should come back; `undefined` outside the scope. */
+export const gatherNote = async (tenant: PaperTenant, request: Asked, words: Words): Promise<NoteFacts | undefined> => {
   const { db } = tenant;
-  const { orderNumber, scope, by, mayCustomer, line } = asked;
+  const { orderNumber, scope, by, mayCustomer, line } = request;
   const now = tenant.clock.now();
   const reader = { db, words, now, scope };
   const [head] = await readRows(reader, order, "orderNumber", orderNumber);
@@ -119,11 +119,11 @@ const lastFills = async (
     .where("is_voided", "=", false)
     .orderBy("created_time", "desc")
     .execute();
-  const found = bottles.flatMap(({ id, cylinderId, createdTime }) => {
+  const lines = bottles.flatMap(({ id, cylinderId, createdTime }) => {
     const fill = rows.find((row) => row.cylinder_id === cylinderId && row.created_time <= new Date(createdTime));
     return fill ? [[id, { station: fill.company_name, at: fill.created_time, grams: fill.filled_grams }] as const] : [];
   });
-  return new Map(found);
+  return new Map(lines);
 };
 
 /** Bottles and kilograms of each spec, in the order in which they first come. */

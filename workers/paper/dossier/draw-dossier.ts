@@ -42,7 +42,7 @@ const dossierStyles = `
 .seal dd { font-weight: 500; overflow-wrap: anywhere; }
 `;
 
-/** The dossier's own number: the cylinder, and how far its history is told. */
+/** The dossier's own number: the cylinder, and how far its history goes. */
 export const dossierNumber = ({ cylinder, events }: Pick<DossierFacts, "cylinder" | "events">): string =>
   `DA-${cylinder.gasBarcode}-${Math.max(0, ...events.map(({ revision }) => revision))}`;
 
@@ -51,9 +51,9 @@ const stateBoxes = ({ cylinder, exceptions }: DossierFacts, words: Words): Html 
   const open = [...exceptions.values()].filter(({ status }) => status !== "closed" && status !== "acknowledged").length;
   const place = paperPlace(cylinder.unseen ? "unseen" : cylinder.holderKind, cylinder.lastLocationName, say);
   const looks = { active: "ok", held: "bad", disabled: "warn", scrapped: "bad" } as const;
-  const held = cylinder.holdReasons.map((reason) => say(`hold.${reason}`));
+  const holds = cylinder.holdReasons.map((reason) => say(`hold.${reason}`));
   return html`<div class="sts">
-    <span class="st ${looks[cylinder.life]}">${words.list([say(`life.${cylinder.life}`), ...held])}</span
+    <span class="st ${looks[cylinder.life]}">${words.list([say(`life.${cylinder.life}`), ...holds])}</span
     ><span class="st">${say(`content.${cylinder.content}`)}</span
     ><span class="st">${say("paper.since", { place, at: moment(cylinder.holderSince) })}</span
     ><span class="st${open > 0 && " warn"}"
@@ -87,13 +87,13 @@ const identity = ({ cylinder }: DossierFacts, words: Words): Html => {
 };
 
 const stay = ({ days }: DossierFacts, { say }: Words): Html => {
-  const shown = stayGroups.filter((group) => days[group] > 0);
-  if (shown.length === 0) return html``;
+  const groups = stayGroups.filter((group) => days[group] > 0);
+  if (groups.length === 0) return html``;
   return html`<div class="stay">
     <span>${say("paper.stays")}</span>
-    <div>${shown.map((group) => html`<i class="q-${group}" style="flex:${days[group]}"></i>`)}</div>
+    <div>${groups.map((group) => html`<i class="q-${group}" style="flex:${days[group]}"></i>`)}</div>
     <p>
-      ${shown.map((group) => html`<span><i class="q-${group}"></i>${say(`paper.stay.${group}`)} <b>${say("paper.days", { count: days[group] })}</b></span>`)}
+      ${groups.map((group) => html`<span><i class="q-${group}"></i>${say(`paper.stay.${group}`)} <b>${say("paper.days", { count: days[group] })}</b></span>`)}
     </p>
   </div>`;
 };
@@ -124,14 +124,14 @@ const firstPart = (facts: DossierFacts, words: Words): Html => {
     words.say("paper.label.factoryNumber", { number: cylinder.factoryNumber }),
     cylinder.gasManufacturingUnitName,
   ]);
-  const shown = pictures.length > 0 ? pictures.map((each) => picture(each, words)) : words.say("paper.picture.none");
+  const content = pictures.length > 0 ? pictures.map((each) => picture(each, words)) : words.say("paper.picture.none");
   return html`<div class="do-id">
     <div>
       <div class="big">${grouped(cylinder.gasBarcode)}</div>
       <p class="sub">${sub}</p>
       ${stateBoxes(facts, words)}${identity(facts, words)}${stay(facts, words)}
     </div>
-    <div class="ph3">${shown}</div>
+    <div class="ph3">${content}</div>
     <div class="qrb">
       ${qr(cylinder.gasBarcode, 28)}<small>${words.say("paper.qr.barcode")}</small>
       <h3>${words.say("detail.totals")}</h3>

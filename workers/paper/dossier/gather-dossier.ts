@@ -57,14 +57,14 @@ export const gatherDossier = async (
   const now = tenant.clock.now();
   const reader = { db, words, now, scope: "all" as const };
   const head = await tenant.events.head();
-  const sealed = await makeSeal(tenant);
+  const checkpoint = await makeSeal(tenant);
   if (head !== undefined && !(await tenant.progress.waitFor(head, PATIENCE_MS)))
     throw new Error("the read models have not come as far as the seal");
   const [cylinder] = await readRows(reader, cylinderDetail, "gasBarcode", gasBarcode);
   if (!cylinder || (scope !== "all" && !scope.has(cylinder.scopeCompanyId))) return undefined;
   const stream = cylinderStream(cylinder.id);
-  const own = sealed && { ...sealed, ...(await sealedHead(tenant, stream, sealed.size)) };
-  const upTo = own ? own.revision : Number.MAX_SAFE_INTEGER;
+  const seal = checkpoint && { ...checkpoint, ...(await sealedHead(tenant, stream, checkpoint.size)) };
+  const upTo = seal ? seal.revision : Number.MAX_SAFE_INTEGER;
   const [rows, exceptions, letterhead, pictures, folded] = await Promise.all([
     readRows(reader, history, "cylinderId", cylinder.id),
     readRows(reader, exception, "cylinderId", cylinder.id),
@@ -85,15 +85,15 @@ export const gatherDossier = async (
     totals: totalsOf(events),
     pictures,
     stream,
-    seal: own,
+    seal: seal,
   };
 };
 
 /** The states that folding the log gives, one for each event. */
 const foldTo = async ({ events }: PaperTenant, stream: `cylinder-${string}`, upTo: number): Promise<StepTaken[]> => {
-  const stored = (await events.readStreams([{ stream, from: 0n }])).get(stream) ?? [];
+  const recorded = (await events.readStreams([{ stream, from: 0n }])).get(stream) ?? [];
   let state: CylinderState = initialCylinder;
-  return stored
+  return recorded
     .filter(({ revision }) => revision <= BigInt(upTo))
     .map((event) => {
       state = evolveCylinder(state, event);
@@ -148,18 +148,18 @@ type Totals = {
 };
 
 const totalsOf = (events: readonly HistoryRow[]): Totals => {
-  const counted = events.filter(({ isVoided }) => !isVoided);
-  const fills = counted.filter(({ kind }) => kind === "filled");
+  const valid = events.filter(({ isVoided }) => !isVoided);
+  const fills = valid.filter(({ kind }) => kind === "filled");
   const grams = fills.reduce((sum, { details }) => sum + Number(details?.["filledGrams"] ?? 0), 0);
-  const customers = counted.filter(({ kind, toKind }) => kind === "moved" && toKind === "customer");
-  const sum = (of: (row: HistoryRow) => number) => counted.reduce((all, row) => all + of(row), 0);
+  const customers = valid.filter(({ kind, toKind }) => kind === "moved" && toKind === "customer");
+  const sum = (of: (row: HistoryRow) => number) => valid.reduce((all, row) => all + of(row), 0);
   return {
     fills: fills.length,
     filledKg: kgOf(grams),
     customers: new Set(customers.map(({ toId }) => toId)).size,
-    checks: counted.filter(({ kind }) => kind === "checked").length,
+    checks: valid.filter(({ kind }) => kind === "checked").length,
     holds: sum(({ holdsAdded }) => holdsAdded.length),
-    refusals: counted.filter(({ kind }) => kind === "refused").length,
+    refusals: valid.filter(({ kind }) => kind === "refused").length,
     exceptions: sum(({ exceptions }) => exceptions.length),
   };
 };

@@ -96,8 +96,8 @@ export const flagsOf = ({ events, exceptions }: DossierFacts, words: Words): Fla
     const sentence = (code: string) =>
       row.facts ? sentences(language, timeZone, [code], row.facts) : say(`exceptionCode.${code}`);
     const isVoided = row.isVoided && say("detail.voided");
-    const ended = (code: string) => words.list([isVoided, endOf(exceptions.get(`${row.id}.${code}`), words)]);
-    const refused = row.reasons.map((code, at): Flag => {
+    const endText = (code: string) => words.list([isVoided, endOf(exceptions.get(`${row.id}.${code}`), words)]);
+    const refusals = row.reasons.map((code, at): Flag => {
       const end = at === 0 ? exceptions.get(`${row.id}.refused`) : undefined;
       return {
         row,
@@ -107,21 +107,21 @@ export const flagsOf = ({ events, exceptions }: DossierFacts, words: Words): Fla
         ended: end ? endOf(end, words) : say("paper.end.refused"),
       };
     });
-    const held = row.holdsAdded.map((hold): Flag => ({
+    const holds = row.holdsAdded.map((hold): Flag => ({
       row,
       kind: "hold",
       code: hold,
       text: say(`hold.${hold}`),
-      ended: ended(codeOfHold[hold]),
+      ended: endText(codeOfHold[hold]),
     }));
     const flagged = row.exceptions.map((code): Flag => ({
       row,
       kind: "exception",
       code,
       text: sentence(code),
-      ended: ended(code),
+      ended: endText(code),
     }));
-    return [...refused, ...held, ...flagged];
+    return [...refusals, ...holds, ...flagged];
   });
 };
 
@@ -141,7 +141,7 @@ export const drawFlags = (facts: DossierFacts, words: Words): Html => {
           head: say("paper.col.content"),
           cell: ({ text, code, row }) => html`${text} (${code}) · ${personText(row.createdAccountName, say)}`,
         },
-        { head: say("paper.col.ended"), mm: 42, cell: ({ ended }) => ended },
+        { head: say("paper.col.ended"), mm: 42, cell: ({ ended: end }) => end },
       ],
       flags,
       ({ kind }) => looks[kind],

@@ -33,7 +33,7 @@ const styles: Record<LabelLayout, string> = {
 .lb .due span { white-space: nowrap; }`,
 };
 
-const shared = `
+const labelStyles = `
 .sheet:last-child { break-after: auto; }
 body { margin: 0; }
 .lb { display: grid; gap: 2mm; align-items: center; overflow: hidden; position: relative; }
@@ -89,7 +89,7 @@ export const drawLabels = (labels: readonly Label[], look: LabelsLook, words: Wo
         <meta charset="utf-8" />
         <title>${words.say("paper.labels")}</title>
         <style>
-          ${new Html(fontStyle + sharedStyles + shared + styles[layout])}
+          ${new Html(fontStyle + sharedStyles + labelStyles + styles[layout])}
         </style>
       </head>
       <body>

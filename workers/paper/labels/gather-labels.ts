@@ -53,9 +53,9 @@ export const gatherLabels = async (
     ])
     .where("number.code", "in", gasBarcodes.map(canonicalCode))
     .execute();
-  const found = new Map(rows.map((row) => [row.code, row]));
+  const byCode = new Map(rows.map((row) => [row.code, row]));
   const isTheirs = (code: string): boolean => {
-    const row = found.get(canonicalCode(code));
+    const row = byCode.get(canonicalCode(code));
     return row !== undefined && (scope === "all" || scope.has(row.scope_company_id));
   };
   const unknown = gasBarcodes.filter((code) => !isTheirs(code));
@@ -66,7 +66,7 @@ export const gatherLabels = async (
     owners.set(companyId, { owner: owner.short, telephone: telephone ?? owner.telephone ?? "" });
   }
   return gasBarcodes.map((code) => {
-    const row = found.get(canonicalCode(code))!;
+    const row = byCode.get(canonicalCode(code))!;
     return {
       cylinderId: row.id,
       gasBarcode: row.gas_barcode,
@@ -81,7 +81,7 @@ export const gatherLabels = async (
 
 type Print = { jobId: string; layout: LabelLayout; at: Date; userId: string; userName: string };
 
-/** Writes down that labels were printed, by whom and when. A file that is made anew under its id is one printing. */
+/** Stores that labels were printed, by whom and when. A retried file is one printing. */
 export const keepPrints = async (
   db: Kysely<Database>,
   labels: readonly Label[],

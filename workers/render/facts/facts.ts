@@ -46,19 +46,19 @@ export type Asked = {
 };
 
 /** Reads the facts once, before the first row: they are the same on every page, however long the file takes. */
-export const readFacts = async (db: Kysely<Database>, asked: Asked): Promise<Facts> => {
-  const { definition, query, language, timeZone, sealed } = asked;
+export const readFacts = async (db: Kysely<Database>, request: Asked): Promise<Facts> => {
+  const { definition, query, language, timeZone, sealed: checkpoint } = request;
   const names = await readRecordNames(db, definition, { values: query.values, tree: treeOf(query) }, language);
-  const { given, open } = filterFacts(definition, query, { language, names });
+  const { given: filters, open } = filterFacts(definition, query, { language, names });
   return {
     title: titleOfList(definition, language),
-    heading: await readHeading(db, definition, query.values, asked),
-    filters: given,
+    heading: await readHeading(db, definition, query.values, request),
+    filters: filters,
     open,
-    by: plain(await readPersonName(db, asked)),
-    at: shownMoment(asked.at, timeZone),
+    by: plain(await readPersonName(db, request)),
+    at: shownMoment(request.at, timeZone),
     timeZone,
-    position: asked.position,
-    seal: sealed && fileLine(sealed),
+    position: request.position,
+    seal: checkpoint && fileLine(checkpoint),
   };
 };

@@ -21,7 +21,7 @@ type Reader = {
   names: ReadonlyMap<string, string>;
 };
 
-/** The advanced search of a kept query; one that no longer reads is none. */
+/** The advanced search of a kept query; `undefined` when it can no longer be read. */
 export const treeOf = ({ filters }: RawListRequest): FilterTree | undefined =>
   filterTree.safeParse(typeof filters === "string" ? parseJson(filters) : filters).data;
 
@@ -52,9 +52,9 @@ const wordsOf = (definition: ListDefinition, place: SearchPlace, value: unknown,
 const isBound = ({ op }: SearchField): boolean => op === "from" || op === "to";
 
 const placeWords = (definition: ListDefinition, place: SearchPlace, values: unknown[], reader: Reader): string => {
-  const said = values.map((value) => (isGiven(value) ? wordsOf(definition, place, value, reader) : undefined));
-  if (!isBound(place.field)) return said[0] ?? "";
-  const [from, to] = place.names.length > 1 || place.field.op === "from" ? said : [undefined, said[0]];
+  const words = values.map((value) => (isGiven(value) ? wordsOf(definition, place, value, reader) : undefined));
+  if (!isBound(place.field)) return words[0] ?? "";
+  const [from, to] = place.names.length > 1 || place.field.op === "from" ? words : [undefined, words[0]];
   const key = from === undefined ? "export.until" : to === undefined ? "export.since" : "export.between";
   return translate(reader.language, key, { from, to });
 };
@@ -68,20 +68,20 @@ const treeFact = (definition: ListDefinition, tree: FilterTree, { language, name
 
 /** The filters of a query in the reader's words. */
 export const filterFacts = (definition: ListDefinition, query: RawListRequest, reader: Reader): FilterFacts => {
-  const given: Fact[] = [];
+  const facts: Fact[] = [];
   const open: string[] = [];
   for (const place of searchPlacesOf(definition)) {
     const label = labelIn(place, reader.language);
     const values = place.names.map((name) => query.values[name]);
-    if (values.some(isGiven)) given.push({ label, value: plain(placeWords(definition, place, values, reader)) });
+    if (values.some(isGiven)) facts.push({ label, value: plain(placeWords(definition, place, values, reader)) });
     else if (!place.field.hidden && !open.includes(label)) open.push(label);
   }
   const tree = treeOf(query);
   if (tree && tree.filters.length > 0) {
     const { label, value } = treeFact(definition, tree, reader);
-    given.push({ label, value: plain(value) });
+    facts.push({ label, value: plain(value) });
   }
-  return { given, open };
+  return { given: facts, open };
 };
 
 /** A filter that no screen shows may have no text of its own: it is called as the column that it looks at. */

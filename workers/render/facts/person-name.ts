@@ -6,12 +6,12 @@ export const readPersonName = async (
   db: Kysely<Database>,
   { userId, userName }: { userId: string; userName: string },
 ): Promise<string> => {
-  const found = await db
+  const account = await db
     .selectFrom("account")
     .select(["nick_name as nickName", "user_name as userName"])
     .where("id", "=", userId)
     .executeTakeFirst();
-  const signsIn = found?.userName ?? userName;
-  const shown = found?.nickName?.trim();
-  return shown && shown !== signsIn ? `${shown} (${signsIn})` : signsIn;
+  const signsIn = account?.userName ?? userName;
+  const nickName = account?.nickName?.trim();
+  return nickName && nickName !== signsIn ? `${nickName} (${signsIn})` : signsIn;
 };

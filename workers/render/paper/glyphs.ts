@@ -33,9 +33,9 @@ const hasGlyph = (sign: string): boolean => {
 export const signsWithoutGlyph = (texts: Iterable<string>): string => {
   const lacking = new Set<string>();
   for (const text of texts) for (const sign of text.match(/[^\0-\u00ff]/gu) ?? []) lacking.add(sign);
-  const named = [...lacking]
+  const names = [...lacking]
     .filter((sign) => !hasGlyph(sign))
     .map((sign) => `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`)
     .toSorted();
-  return named.length > MOST_NAMED ? `${named.slice(0, MOST_NAMED).join(", ")}, …` : named.join(", ");
+  return names.length > MOST_NAMED ? `${names.slice(0, MOST_NAMED).join(", ")}, …` : names.join(", ");
 };

@@ -33,11 +33,11 @@ export function breakPages(heights: readonly number[], room: Room, isEnd: boolea
 
 /** The rows from one on that fit together, at least one. */
 function fitting(heights: readonly number[], from: number, height: number): number {
-  let left = height;
+  let room = height;
   let count = 0;
   while (from + count < heights.length) {
-    left -= heights[from + count] ?? 0;
-    if (left < 0 && count > 0) break;
+    room -= heights[from + count] ?? 0;
+    if (room < 0 && count > 0) break;
     count += 1;
   }
   return count;

@@ -31,7 +31,7 @@ const widthOfText = (text: string): number => {
 const isWhole = (kind: ColumnKind): boolean =>
   kind === "barcode" || kind === "day" || kind === "integer" || kind === "decimal";
 
-const wanted = ({ kind, title, texts }: Sampled): number => {
+const widthOf = ({ kind, title, texts }: Sampled): number => {
   const widths = texts.map(widthOfText).toSorted((one, other) => one - other);
   const share = isWhole(kind) ? 1 : SHARE;
   const typical = widths[Math.max(0, Math.ceil(widths.length * share) - 1)] ?? 0;
@@ -50,7 +50,7 @@ const least = (column: Sampled, want: number): number => {
  * and barcodes stay whole as long as they can.
  */
 export function columnWidths(columns: readonly Sampled[], whole: number): number[] {
-  const wants = columns.map(wanted);
+  const wants = columns.map(widthOf);
   const sum = (values: number[]): number => values.reduce((all, each) => all + each, 0);
   const total = sum(wants);
   if (total <= whole) {

@@ -37,7 +37,7 @@ const HEAD = Buffer.from("%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n", "latin1");
  * Writes each object as soon as it is known and forgets it: pdf-lib holds a whole file in memory and then makes another whole one of it. Objects that every page
  * names (their parent, the overlay) have their numbers at the begin and come last.
  */
-export async function joinPdf({ path, title, language, made }: JoinedPdf): Promise<PdfJoiner> {
+export async function joinPdf({ path, title, language, made: createdAt }: JoinedPdf): Promise<PdfJoiner> {
   const out = PDFContext.create();
   const [root, pages, before, behind, overlay] = [1, 2, 3, 4, 5].map(() => out.nextRef()) as [
     PDFRef,
@@ -76,18 +76,18 @@ export async function joinPdf({ path, title, language, made }: JoinedPdf): Promi
       return kids.length;
     },
     end: async (over) => {
-      const laid = over && (await PDFDocument.load(over, { updateMetadata: false })).getPage(0);
-      if (laid) await embed(out, laid, overlay);
+      const overPage = over && (await PDFDocument.load(over, { updateMetadata: false })).getPage(0);
+      if (overPage) await embed(out, overPage, overlay);
       else out.assign(overlay, out.stream("", { Type: "XObject", Subtype: "Form", BBox: [0, 0, 1, 1] }));
       out.assign(before, out.stream("q\n"));
       out.assign(behind, out.stream("\nQ q /Overlay Do Q\n"));
       out.assign(pages, out.obj({ Type: "Pages", Kids: parts, Count: count }));
-      const shown = out.obj({ DisplayDocTitle: true });
+      const preferences = out.obj({ DisplayDocTitle: true });
       const lang = PDFString.of(language);
-      out.assign(root, out.obj({ Type: "Catalog", Pages: pages, Lang: lang, ViewerPreferences: shown }));
+      out.assign(root, out.obj({ Type: "Catalog", Pages: pages, Lang: lang, ViewerPreferences: preferences }));
       const info = out.nextRef();
       const text = (value: string) => PDFHexString.fromText(value);
-      const date = PDFString.fromDate(made);
+      const date = PDFString.fromDate(createdAt);
       out.assign(info, out.obj({ Title: text(title), Producer: text("Cylindra"), CreationDate: date, ModDate: date }));
       await flush();
       await file.end({ root, info, size: out.largestObjectNumber + 1 });
@@ -101,12 +101,12 @@ type Laid = { before: PDFRef; behind: PDFRef; overlay: PDFRef };
 /** Has a page draw the overlay behind its own contents, whose changes of the state are undone first. */
 function layOver(out: PDFContext, page: PDFDict, { before, behind, overlay }: Laid): void {
   const contents = page.lookup(PDFName.of("Contents"));
-  const own = contents instanceof PDFArray ? contents.asArray() : [page.get(PDFName.of("Contents")) as PDFObject];
-  page.set(PDFName.of("Contents"), out.obj([before, ...own, behind]));
+  const streams = contents instanceof PDFArray ? contents.asArray() : [page.get(PDFName.of("Contents")) as PDFObject];
+  page.set(PDFName.of("Contents"), out.obj([before, ...streams, behind]));
   const resources = page.lookup(PDFName.of("Resources"), PDFDict).clone(out);
-  const named = resources.lookupMaybe(PDFName.of("XObject"), PDFDict)?.clone(out) ?? out.obj({});
-  named.set(PDFName.of("Overlay"), overlay);
-  resources.set(PDFName.of("XObject"), named);
+  const xObjects = resources.lookupMaybe(PDFName.of("XObject"), PDFDict)?.clone(out) ?? out.obj({});
+  xObjects.set(PDFName.of("Overlay"), overlay);
+  resources.set(PDFName.of("XObject"), xObjects);
   page.set(PDFName.of("Resources"), resources);
 }
 

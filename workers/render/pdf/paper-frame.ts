@@ -90,11 +90,11 @@ const subtitleOf = ({ heading: [whose] }: Facts, _language: Language): string =>
 
 /** Every filter by name, also those that let everything through. */
 const filtersOf = ({ facts: { heading, filters, open, position }, language, lacking }: Frame): Html => {
-  const told = new Set(heading.map(({ value }) => value));
+  const values = new Set(heading.map(({ value }) => value));
   const all = translate(language, "pdf.all");
   const facts = [
     ...heading,
-    ...filters.filter(({ value }) => !told.has(value)),
+    ...filters.filter(({ value }) => !values.has(value)),
     ...open.map((label) => ({ label, value: all })),
     { label: translate(language, "pdf.asOf"), value: translate(language, "pdf.event", { position: position ?? "0" }) },
   ];

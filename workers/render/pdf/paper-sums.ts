@@ -12,12 +12,12 @@ export type Figures = { count: number; tally?: Tally; values: Record<string, num
 const MILLIONTH = 1e6;
 
 export const figuresOf = ({ definition }: TableSettings, rows: readonly PaperRow[]): Figures => {
-  const { tally: counted, sums = [] } = definition;
-  const tally = counted === undefined ? undefined : createTally();
+  const { tally: tallyColumn, sums = [] } = definition;
+  const tally = tallyColumn === undefined ? undefined : createTally();
   const values: Record<string, number> = Object.fromEntries(sums.map((name) => [name, 0]));
   const whole = rows.filter(({ number }) => number !== undefined);
   for (const { row } of whole) {
-    if (counted !== undefined) tally?.add(row[counted]);
+    if (tallyColumn !== undefined) tally?.add(row[tallyColumn]);
     for (const name of sums) values[name] = added(values[name] ?? 0, Number(row[name] ?? 0));
   }
   return { count: whole.length, tally, values };

@@ -100,10 +100,10 @@ export function paperTable(settings: TableSettings, sample: readonly PaperRow[],
       new Html(
         rows
           .map(({ number, cells }) => {
-            const shown = cells.map(
+            const markup = cells.map(
               (cell, index) => tags[index] + escapeHtml(cellText(cell, sheet.columns[index]!.column, timeZone)),
             );
-            return `<tr><td class="no">${number ?? ""}${shown.join("")}\n`;
+            return `<tr><td class="no">${number ?? ""}${markup.join("")}\n`;
           })
           .join(""),
       ),

@@ -85,7 +85,7 @@ export function planPages(frame: Frame, settings: TableSettings, total: number):
   let table: PaperTable | undefined;
   let over: PaperRow[] = [];
   let planned = 0;
-  let seen: Figures = figuresOf(settings, []);
+  let carried: Figures = figuresOf(settings, []);
 
   const sheet = (on: PaperTable, page: number, rows: PaperRow[], { lacking, ...pages }: Look, all?: Figures): Html => {
     const sums = html`${sumRow(settings, "page", figuresOf(settings, rows))}${all && sumRow(settings, "all", all)}`;
@@ -102,21 +102,21 @@ export function planPages(frame: Frame, settings: TableSettings, total: number):
   return {
     plan: async ({ rows: added, isEnd }, tab) => {
       table ??= paperTable(settings, added, total);
-      const all = plus(seen, figuresOf(settings, added));
+      const all = plus(carried, figuresOf(settings, added));
       const lacking = signsWithoutGlyph(textsOf(frame, [...over, ...added]));
       const { rows, heights, room } = await fitted(table, [...over, ...added], all, lacking, tab);
       const pages: PaperRow[][] = [];
       let from = 0;
       for (const count of breakPages(heights, room, isEnd)) pages.push(rows.slice(from, (from += count)));
       over = rows.slice(from);
-      seen = all;
+      carried = all;
       planned += pages.length;
       return { first: planned - pages.length + 1, pages, isEnd, lacking };
     },
     sheets: ({ first, pages, isEnd, lacking }, number) => {
       const on = table;
       if (!on) throw new Error("nothing is planned yet");
-      const ends = (at: number) => (isEnd && at === pages.length - 1 ? seen : undefined);
+      const ends = (at: number) => (isEnd && at === pages.length - 1 ? carried : undefined);
       return pages.map((rows, at) => sheet(on, first + at, rows, { ...number, lacking }, ends(at)).text).join("");
     },
   };

@@ -63,7 +63,7 @@ function printPart(
   tagged: boolean,
 ): Printing {
   let laidOut: (planned: Planned) => void = () => undefined;
-  const known = new Promise<Planned>((resolve) => (laidOut = resolve));
+  const planning = new Promise<Planned>((resolve) => (laidOut = resolve));
   let planned: Planned | undefined;
   const document = listDocument(frame);
   const printed = printer.withTab(
@@ -77,7 +77,7 @@ function printPart(
     },
     signal,
   );
-  return { planned: Promise.race([known, printed.then((end) => end.planned)]), printed };
+  return { planned: Promise.race([planning, printed.then((end) => end.planned)]), printed };
 }
 
 /** A short list is one part: its number of pages is known before it is printed, and the browser's file is the file. */
@@ -105,7 +105,7 @@ async function writeParts(printer: Printer, plan: PagePlan, list: ListPdf, partR
   const file = await joinPdf({ ...list, title: frame.facts.title, language: frame.language });
   const running: Promise<Printed>[] = [];
   let pages = 0;
-  let done = 0;
+  let count = 0;
   let digits: number | undefined;
   const pagesOf = ({ pages: first }: Planned): Pages => {
     digits ??= String(Math.ceil((total / first.flat().length) * first.length)).length;
@@ -117,8 +117,8 @@ async function writeParts(printer: Printer, plan: PagePlan, list: ListPdf, partR
     const added = await file.add(bytes);
     expectPages(planned, added);
     pages += added;
-    done += planned.pages.flat().filter(({ number }) => number !== undefined).length;
-    await list.progress(done);
+    count += planned.pages.flat().filter(({ number }) => number !== undefined).length;
+    await list.progress(count);
   };
   try {
     for await (const part of partsOf(list, partRows)) {
@@ -130,7 +130,7 @@ async function writeParts(printer: Printer, plan: PagePlan, list: ListPdf, partR
     }
     while (running.length > 0) await take();
     await file.end(await overlay(printer, frame, pages, signal));
-    return done;
+    return count;
   } catch (error) {
     await Promise.allSettled(running);
     await file.abort();

@@ -26,17 +26,20 @@ export function readAnswer(response: BatchAppendResp): Answer {
   }
   const status = response.getError();
   const details = status?.getDetails();
-  const said = status?.getMessage() ?? "";
+  const message = status?.getMessage() ?? "";
   switch (details?.getTypeName()) {
     case "event_store.client.WrongExpectedVersion":
       return { is: "refused", actual: actualOf(details) };
     case "event_store.client.Timeout":
-      return { is: "unknown", error: new Error(`the event log took too long: ${said}`) };
+      return { is: "unknown", error: new Error(`the event log took too long: ${message}`) };
     case "google.protobuf.Empty":
       // Starting, too busy, or without a leader: nothing was done.
-      return { is: "unknown", error: new Error(said) };
+      return { is: "unknown", error: new Error(message) };
     default:
-      return { is: "failed", error: new Error(`the event log refused an append: ${details?.getTypeName()} ${said}`) };
+      return {
+        is: "failed",
+        error: new Error(`the event log refused an append: ${details?.getTypeName()} ${message}`),
+      };
   }
 }
 

@@ -22,9 +22,9 @@ export type AppenderOptions = {
   names: Names;
   /** After this long without an answer an append is sent again, in ms. */
   callMs: number;
-  /** After this long without an answer its caller is told that the log is down, in ms. */
+  /** How long an append waits for its answer before it fails as unavailable, in ms. */
   patienceMs: number;
-  /** `false`: what has an unknown outcome, and what was sent behind it, is told as unavailable at once. */
+  /** `false`: an append of unknown outcome, and those sent after it, fail as unavailable at once. */
   sendsAgain: boolean;
 };
 
@@ -56,12 +56,12 @@ export function createAppender({ connection, names, callMs, patienceMs, sendsAga
     }
   };
 
-  const broken = (error: Error, sent: Pending[]): void => {
+  const broken = (error: Error, onTheWay: Pending[]): void => {
     failure = error;
-    const lost = sent.filter((pending) => unanswered.has(pending));
-    if (isUnavailable(error)) return again(lost);
+    const withoutAnswer = onTheWay.filter((pending) => unanswered.has(pending));
+    if (isUnavailable(error)) return again(withoutAnswer);
     // A fault that stops all, such as a wrong password, would come again.
-    for (const pending of new Set([...lost, ...line.clear()])) unanswered.failed(pending, error);
+    for (const pending of new Set([...withoutAnswer, ...line.clear()])) unanswered.failed(pending, error);
   };
 
   const again = (unknown: Pending[]): void => {
@@ -73,13 +73,13 @@ export function createAppender({ connection, names, callMs, patienceMs, sendsAga
 
   const abandon = (): void => {
     line.clear();
-    const given = unanswered.all();
-    for (const pending of given) pending.refused = undefined;
-    giveUp(given);
+    const pendings = unanswered.all();
+    for (const pending of pendings) pending.refused = undefined;
+    giveUp(pendings);
   };
 
-  const giveUp = (given: Iterable<Pending>): void => {
-    for (const pending of given)
+  const giveUp = (pendings: Iterable<Pending>): void => {
+    for (const pending of pendings)
       unanswered.failed(pending, new LogUnavailable("the event log is down", { cause: failure }));
   };
 

@@ -36,11 +36,11 @@ export function createConnection(connectionString: string): Connection {
   let channel: ReturnType<StreamsClient["getChannel"]> | undefined;
 
   const dispose = async (): Promise<void> => {
-    const [old, left] = [client, channel];
+    const [old, oldChannel] = [client, channel];
     client = channel = undefined;
     await old?.dispose();
     // Disposing leaves the channel open. The client is not asked for it: without one it would look for a node again.
-    left?.close();
+    oldChannel?.close();
   };
 
   return {

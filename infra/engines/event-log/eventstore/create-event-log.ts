@@ -13,9 +13,9 @@ import { subscription } from "./subscription.ts";
 /** Works on all items, at most `width` at once; the results stand in the order of the items. The first failure is thrown. */
 async function inParallel<T, R>(items: T[], width: number, work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
-  const left = items.entries();
+  const queue = items.entries();
   const lane = async (): Promise<void> => {
-    for (const [index, item] of left) results[index] = await work(item);
+    for (const [index, item] of queue) results[index] = await work(item);
   };
   await Promise.all(Array.from({ length: Math.min(width, items.length) }, lane));
   return results;
@@ -79,8 +79,8 @@ export function createEventStoreLog({
     readAll: ({ after, limit }) => oneByOne(readAll(after, limit)),
     subscribe({ after, prefixes, signal }) {
       if (after !== undefined) toPlace(after);
-      const stored = prefixes?.map((one) => prefix + one) ?? names.prefixes;
-      return oneByOne(subscription(options, { after, prefixes: stored, signal }), signal);
+      const storedPrefixes = prefixes?.map((one) => prefix + one) ?? names.prefixes;
+      return oneByOne(subscription(options, { after, prefixes: storedPrefixes, signal }), signal);
     },
     head: head.find,
     knownHead: head.known,

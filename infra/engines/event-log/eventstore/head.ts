@@ -13,10 +13,10 @@ function sharedLook<T>(look: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   let next: Promise<T> | undefined;
   const begin = (): Promise<T> => {
-    const begun = look().finally(() => {
-      if (running === begun) running = undefined;
+    const current = look().finally(() => {
+      if (running === current) running = undefined;
     });
-    return (running = begun);
+    return (running = current);
   };
   return () => {
     if (!running) return begin();
@@ -49,17 +49,20 @@ type Found = { head: Position | undefined; end: Position; at: number };
  * those who ask at once share a look.
  */
 export function createHead({ connection, names, callMs, patienceMs }: ReaderOptions): Head {
-  const { prefixes: own } = names;
+  const { prefixes: ownPrefixes } = names;
   // Mostly the last event of all is the tenant's, or it is the one of the look before.
   const last: Look = { count: 1 };
-  const further: Look[] = own ? [1, asMany].map((count) => ({ count, prefixes: own })) : [{ count: asMany }];
-  let known: Found | undefined;
+  const further: Look[] = ownPrefixes
+    ? [1, asMany].map((count) => ({ count, prefixes: ownPrefixes }))
+    : [{ count: asMany }];
+  let latest: Found | undefined;
 
   async function* look(looks: readonly Look[]): AsyncGenerator<Position | undefined> {
-    const before = known;
+    const before = latest;
     let end: Position | undefined;
-    const found = (head: Position | undefined): Position | undefined => {
-      if (end !== undefined && (!known || order(end) >= order(known.end))) known = { head, end, at: performance.now() };
+    const remember = (head: Position | undefined): Position | undefined => {
+      if (end !== undefined && (!latest || order(end) >= order(latest.end)))
+        latest = { head, end, at: performance.now() };
       return head;
     };
     for (const { count, prefixes } of looks) {
@@ -68,19 +71,19 @@ export function createHead({ connection, names, callMs, patienceMs }: ReaderOpti
       let isNothing = true;
       for await (const handful of messages(connection, request, { silenceMs: callMs, looking })) {
         for (const message of handful) {
-          const placed = readEvent(message, names);
-          if (!placed) continue;
+          const read = readEvent(message, names);
+          if (!read) continue;
           isNothing = false;
-          end ??= placed.position;
-          const passedBefore = before !== undefined && order(placed.position) <= order(before.end);
-          if (!placed.event && !passedBefore) continue;
-          yield found(placed.event ? placed.position : before?.head);
+          end ??= read.position;
+          const passedBefore = before !== undefined && order(read.position) <= order(before.end);
+          if (!read.event && !passedBefore) continue;
+          yield remember(read.event ? read.position : before?.head);
           return;
         }
       }
       if (looking && isNothing) break;
     }
-    yield found(undefined);
+    yield remember(undefined);
   }
 
   const find = sharedLook(async () => {
@@ -93,13 +96,13 @@ export function createHead({ connection, names, callMs, patienceMs }: ReaderOpti
     async known() {
       await lives(connection, callMs);
       const finding = find();
-      const before = known;
+      const before = latest;
       if (!before) return { position: await finding, ageMs: 0 };
-      const found = finding.then(
+      const recent = finding.then(
         (position) => ({ position, ageMs: 0 }),
         () => undefined,
       );
-      const soon = await Promise.race([found, pause(soonMs).then(() => undefined)]);
+      const soon = await Promise.race([recent, pause(soonMs).then(() => undefined)]);
       return soon ?? { position: before.head, ageMs: performance.now() - before.at };
     },
   };

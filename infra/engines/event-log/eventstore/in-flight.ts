@@ -18,30 +18,30 @@ export type InFlight = {
 };
 
 export function createInFlight(): InFlight {
-  const sent = new Map<string, Pending>();
+  const byId = new Map<string, Pending>();
   let bytes = 0;
   let turns = 0;
   return {
-    hasRoomFor: (pending) => sent.size === 0 || (sent.size < most && bytes + pending.bytes <= mostBytes),
+    hasRoomFor: (pending) => byId.size === 0 || (byId.size < most && bytes + pending.bytes <= mostBytes),
     add(pending) {
       const correlationId = randomUUID();
       pending.sentAt = Date.now();
       pending.firstSentAt ??= pending.sentAt;
       pending.turn = turns++;
       bytes += pending.bytes;
-      sent.set(correlationId, pending);
+      byId.set(correlationId, pending);
       return correlationId;
     },
     take(correlationId) {
-      const pending = sent.get(correlationId);
-      if (!pending || !sent.delete(correlationId)) return undefined;
+      const pending = byId.get(correlationId);
+      if (!pending || !byId.delete(correlationId)) return undefined;
       bytes -= pending.bytes;
       return pending;
     },
-    oldest: () => sent.values().next().value,
+    oldest: () => byId.values().next().value,
     drain() {
-      const all = [...sent.values()];
-      sent.clear();
+      const all = [...byId.values()];
+      byId.clear();
       bytes = 0;
       return all;
     },

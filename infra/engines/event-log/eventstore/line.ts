@@ -17,7 +17,7 @@ export type LineOptions = {
 /** Appends on their way over the present call, and those behind them that wait to be sent. */
 export type Line = {
   push(pending: Pending): void;
-  /** Sends what waits, as far as there is room; opens a call when there is none. */
+  /** Sends what waits, as far as there is room; opens a call if needed. */
   pump(): void;
   /** Puts appends back at their places in the order of arrival, and pauses: longer each time until the log works again. */
   repeat(appends: Iterable<Pending>): void;
@@ -47,20 +47,20 @@ export function createLine({ connection, callMs, onAnswer, onBroken }: LineOptio
   const pump = (): void => {
     if (queue.length === 0 || pausing || opening) return;
     if (!call) return void open();
-    let taken = 0;
-    for (; taken < queue.length && inFlight.hasRoomFor(queue[taken]!); taken++) {
-      call.send(inFlight.add(queue[taken]!), queue[taken]!);
+    let count = 0;
+    for (; count < queue.length && inFlight.hasRoomFor(queue[count]!); count++) {
+      call.send(inFlight.add(queue[count]!), queue[count]!);
     }
-    queue.splice(0, taken);
+    queue.splice(0, count);
   };
 
   const open = async (): Promise<void> => {
     opening = true;
     const events = { onAnswer: answered, onEnd: broken };
-    const opened = await openBatchCall(connection, events, callMs).catch((error: Error) => error);
+    const newCall = await openBatchCall(connection, events, callMs).catch((error: Error) => error);
     opening = false;
-    if (opened instanceof Error) return broken(opened);
-    call = opened;
+    if (newCall instanceof Error) return broken(newCall);
+    call = newCall;
     pump();
   };
 

@@ -7,7 +7,7 @@ import { NoAnswer } from "./unavailable.ts";
 export type MessagesOptions = {
   /** How long the server may be silent, in ms; with `live` only until its first message. */
   silenceMs: number;
-  /** A subscription: it has no end, and an idle log is silent. What it hangs on is told by the client's keep-alive. */
+  /** A subscription: it has no end, and an idle log is silent. The client's keep-alive notices a dead connection. */
   live?: boolean;
   /** A filtered read: the server is silent while it looks at what does not match, so it is asked whether it lives. */
   looking?: boolean;
@@ -87,13 +87,13 @@ export async function* messages(
   const inbox = createInbox(call);
   signal?.addEventListener("abort", inbox.wake);
   try {
-    for (let heard = false; !signal?.aborted;) {
+    for (let hasAnswer = false; !signal?.aborted;) {
       const handful = inbox.take();
       if (handful === "over") return;
       if (handful) {
-        heard = true;
+        hasAnswer = true;
         yield handful;
-      } else if (await inbox.isSilentFor(live && heard ? Infinity : silenceMs)) {
+      } else if (await inbox.isSilentFor(live && hasAnswer ? Infinity : silenceMs)) {
         if (looking) {
           await lives(connection, silenceMs);
           continue;

@@ -21,15 +21,15 @@ export function createNames(prefix: string): Names {
   if (isSystem(prefix)) throw new TypeError(`a prefix of streams cannot begin with $: ${prefix}`);
   return {
     stored(stream) {
-      const stored = prefix + stream;
-      if (isSystem(stored)) throw new InvalidAppend(`${stream} would be a stream of the server itself`);
+      const storedName = prefix + stream;
+      if (isSystem(storedName)) throw new InvalidAppend(`${stream} would be a stream of the server itself`);
       if (stream.startsWith(otherTenants)) throw new InvalidAppend(`${stream} would be a stream of another tenant`);
-      return stored;
+      return storedName;
     },
     prefixes: prefix === "" ? undefined : [prefix],
-    own(stored) {
-      if (isSystem(stored) || !stored.startsWith(prefix)) return undefined;
-      const stream = stored.slice(prefix.length);
+    own(storedName) {
+      if (isSystem(storedName) || !storedName.startsWith(prefix)) return undefined;
+      const stream = storedName.slice(prefix.length);
       return stream.startsWith(otherTenants) ? undefined : stream;
     },
   };

@@ -6,7 +6,7 @@
  */
 export function oneByOne<T>(handfuls: AsyncGenerator<T[]>, signal?: AbortSignal): AsyncIterableIterator<T> {
   let handful: T[] = [];
-  let given = 0;
+  let index = 0;
   const end = async (): Promise<IteratorReturnResult<undefined>> => {
     handful = [];
     await handfuls.return(undefined);
@@ -14,14 +14,14 @@ export function oneByOne<T>(handfuls: AsyncGenerator<T[]>, signal?: AbortSignal)
   };
   const next = (): Promise<IteratorResult<T, undefined>> => {
     if (signal?.aborted) return end();
-    if (given < handful.length) return Promise.resolve({ done: false, value: handful[given++]! });
+    if (index < handful.length) return Promise.resolve({ done: false, value: handful[index++]! });
     return receive();
   };
   const receive = async (): Promise<IteratorResult<T, undefined>> => {
     const { done, value } = await handfuls.next();
     if (done) return { done: true, value: undefined };
     handful = value;
-    given = 0;
+    index = 0;
     return next();
   };
   const items: AsyncIterableIterator<T> = { next, return: end, [Symbol.asyncIterator]: () => items };

@@ -22,16 +22,16 @@ export function createReader({ connection, names, callMs, patienceMs }: ReaderOp
   const { prefixes } = names;
   const read = (request: ReadReq, looking = false) => messages(connection, request, { silenceMs: callMs, looking });
 
-  async function* streamOnce(place: { from: bigint; left: number }, stored: string): AsyncGenerator<Recorded[]> {
+  async function* streamOnce(place: { from: bigint; left: number }, storedName: string): AsyncGenerator<Recorded[]> {
     if (place.left <= 0) return;
     // A missing or softly deleted stream answers with a message that is no event: it is empty.
-    for await (const handful of read(readStreamRequest(stored, place.from, place.left))) {
+    for await (const handful of read(readStreamRequest(storedName, place.from, place.left))) {
       const events = handful.map((message) => readEvent(message, names));
-      const last = events.findLast((placed) => placed !== undefined);
+      const last = events.findLast((event) => event !== undefined);
       if (!last) continue;
       place.from = last.revision + 1n;
-      place.left -= events.filter((placed) => placed !== undefined).length;
-      yield events.flatMap((placed) => placed?.event ?? []);
+      place.left -= events.filter((event) => event !== undefined).length;
+      yield events.flatMap((each) => each?.event ?? []);
     }
   }
 
@@ -44,15 +44,15 @@ export function createReader({ connection, names, callMs, patienceMs }: ReaderOp
         const from = place.after;
         const events: Recorded[] = [];
         for (const message of handful) {
-          const placed = readEvent(message, names);
-          if (!placed) continue;
+          const placedEvent = readEvent(message, names);
+          if (!placedEvent) continue;
           received++;
-          place.after = placed.position;
-          if (placed.event && placed.position !== from) events.push(placed.event);
+          place.after = placedEvent.position;
+          if (placedEvent.event && placedEvent.position !== from) events.push(placedEvent.event);
         }
-        const wanted = events.slice(0, place.left);
-        place.left -= wanted.length;
-        yield wanted;
+        const page = events.slice(0, place.left);
+        place.left -= page.length;
+        yield page;
         if (place.left <= 0) return;
       }
       more = received >= count;

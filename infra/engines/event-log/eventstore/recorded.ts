@@ -9,7 +9,7 @@ export type Placed = { position: Position; revision: bigint; event: Recorded | u
 
 const utf8 = new TextDecoder();
 
-/** Reads the event in a message of a read or subscription; `undefined` when there is none. */
+/** Reads the event in a message of a read or subscription; `undefined` for other messages. */
 export function readEvent(message: ReadResp, names: Names): Placed | undefined {
   const recorded = message.getEvent()?.getEvent();
   if (!recorded) return undefined;

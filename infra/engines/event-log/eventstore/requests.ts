@@ -31,9 +31,9 @@ const request = (options: InstanceType<typeof Options>): ReadReq => {
   options.setUuidOption(uuids);
   options.setResolveLinks(false);
   if (!options.hasFilter()) options.setNoFilter(new shared.Empty());
-  const made = new streams.ReadReq();
-  made.setOptions(options);
-  return made;
+  const readRequest = new streams.ReadReq();
+  readRequest.setOptions(options);
+  return readRequest;
 };
 
 const allFrom = (after: Position | undefined) => {

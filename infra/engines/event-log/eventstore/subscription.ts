@@ -15,7 +15,7 @@ export type SubscriptionOptions = { after: Position | undefined; prefixes: strin
 const longestPauseMs = 5000;
 
 /**
- * Follows the log after a position, in handfuls. The client never brings a subscription back by itself: whatever ended it, it begins anew after the
+ * Follows the log after a position, in handfuls. The client never brings a subscription back by itself: whatever ended it, it resumes after the
  * last event or, where the filter passed over more than that, after the filter's checkpoint.
  *
  * @param prefixes as the names stand on the server.
@@ -32,12 +32,12 @@ export async function* subscription(
         failures = 0;
         const items: (Recorded | CaughtUp)[] = [];
         for (const message of handful) {
-          const placed = readEvent(message, names);
+          const read = readEvent(message, names);
           const checkpoint = message.getCheckpoint();
-          if (placed) place = placed.position;
+          if (read) place = read.position;
           if (checkpoint)
             place = laterOf(place, toPosition(checkpoint.getCommitPosition(), checkpoint.getPreparePosition()));
-          if (placed?.event) items.push(placed.event);
+          if (read?.event) items.push(read.event);
           if (message.hasCaughtUp()) items.push({ caughtUp: true, position: place });
         }
         if (items.length > 0) yield items;

@@ -20,7 +20,7 @@ export type Unanswered = {
   none(): Promise<void>;
 };
 
-/** @param onNone told each time when nobody waits any more */
+/** @param onNone called each time nobody waits any more */
 export function createUnanswered(onNone: () => void): Unanswered {
   const lanes = createLanes();
   const waiting = new Set<Pending>();

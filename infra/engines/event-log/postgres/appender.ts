@@ -66,12 +66,12 @@ export function createAppender(options: AppenderOptions): Appender {
 
   const commit = async (shares: SharedAppend[], number: number, deadline: number): Promise<void> => {
     try {
-      const { before, refused } = await storeShares(options, shares, deadline);
-      const ends = answerWinners(shares, before, refused);
-      const losers = shares.filter(({ stream }) => refused.has(stream)).flatMap(({ members }) => members);
-      const { lost, next } = sortWaiting([...losers, ...queue], ends, number);
+      const { before, refused: conflicts } = await storeShares(options, shares, deadline);
+      const ends = answerWinners(shares, before, conflicts);
+      const losers = shares.filter(({ stream }) => conflicts.has(stream)).flatMap(({ members }) => members);
+      const { lost: conflicted, next } = sortWaiting([...losers, ...queue], ends, number);
       queue = next;
-      if (lost.length > 0) void answerLosers(options.findStored, lost, deadline);
+      if (conflicted.length > 0) void answerLosers(options.findStored, conflicted, deadline);
     } catch (error) {
       if (error instanceof LogUnavailable) failAll(shares, error);
       else if (shares.length === 1) for (const member of shares[0]!.members) member.failed(error);
@@ -104,12 +104,12 @@ export function createAppender(options: AppenderOptions): Appender {
 function answerWinners(
   shares: SharedAppend[],
   before: bigint,
-  refused: ReadonlyMap<string, bigint>,
+  conflicts: ReadonlyMap<string, bigint>,
 ): Map<string, bigint> {
-  const ends = new Map(refused);
+  const ends = new Map(conflicts);
   let position = before;
   for (const { stream, expected, members } of shares) {
-    if (refused.has(stream)) continue;
+    if (conflicts.has(stream)) continue;
     let revision = expected;
     for (const member of members) {
       const count = BigInt(member.events.length);
@@ -128,35 +128,35 @@ async function storeShares(
   shares: SharedAppend[],
   deadline: number,
 ): Promise<{ before: bigint; refused: Map<string, bigint> }> {
-  const refused = new Map<string, bigint>();
-  for (let left = shares; left.length > 0;) {
-    const units = left;
+  const conflicts = new Map<string, bigint>();
+  for (let rest = shares; rest.length > 0;) {
+    const units = rest;
     const before = await retrying(deadline, () => connection.use((client) => flush(client, units)));
-    if (before !== undefined) return { before, refused };
+    if (before !== undefined) return { before, refused: conflicts };
     const heads = await retrying(deadline, () => findHeads(units.map(({ stream }) => stream)));
-    left = units.filter(({ stream, expected }) => heads.get(stream) === expected);
-    for (const { stream } of units.filter((unit) => !left.includes(unit)))
-      refused.set(stream, heads.get(stream) ?? -1n);
-    if (left.length === units.length && Date.now() > deadline) throw new LogUnavailable("others append all the time");
+    rest = units.filter(({ stream, expected }) => heads.get(stream) === expected);
+    for (const { stream } of units.filter((unit) => !rest.includes(unit)))
+      conflicts.set(stream, heads.get(stream) ?? -1n);
+    if (rest.length === units.length && Date.now() > deadline) throw new LogUnavailable("others append all the time");
   }
-  return { before: 0n, refused };
+  return { before: 0n, refused: conflicts };
 }
 
 /** Looking takes no lock and holds up no flush: what is stored never changes. */
-async function answerLosers(findStored: FindStored, lost: ConflictedAppend[], deadline: number): Promise<void> {
+async function answerLosers(findStored: FindStored, conflicted: ConflictedAppend[], deadline: number): Promise<void> {
   try {
-    const stored = await retrying(deadline, () => findStored(lost.map(({ pending }) => pending)));
-    for (const [index, { pending, actual }] of lost.entries()) {
-      const last = stored[index];
+    const lastEvents = await retrying(deadline, () => findStored(conflicted.map(({ pending }) => pending)));
+    for (const [index, { pending, actual }] of conflicted.entries()) {
+      const last = lastEvents[index];
       if (last) pending.stored(last);
       else pending.refused(actual);
     }
   } catch (error) {
-    for (const { pending } of lost) pending.failed(error);
+    for (const { pending } of conflicted) pending.failed(error);
   }
 }
 
-/** Puts an append into the queue; answers its caller once it is stored or refused. */
+/** Queues an append; resolves once it is stored or refused. */
 function enqueue(
   queue: Pending[],
   { stream, expected }: Append,

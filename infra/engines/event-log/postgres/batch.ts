@@ -68,7 +68,7 @@ export function sortWaiting(
   ends: ReadonlyMap<string, bigint>,
   number: number,
 ): { lost: ConflictedAppend[]; next: Pending[] } {
-  const lost: ConflictedAppend[] = [];
+  const conflicted: ConflictedAppend[] = [];
   const next: Pending[] = [];
   const hopeful = new Set<string>();
   for (const pending of waiting) {
@@ -76,7 +76,7 @@ export function sortWaiting(
     if (end === undefined || end === pending.expected || hopeful.has(pending.stream)) {
       hopeful.add(pending.stream);
       next.push(pending);
-    } else lost.push({ pending, actual: end });
+    } else conflicted.push({ pending, actual: end });
   }
-  return { lost, next };
+  return { lost: conflicted, next };
 }

@@ -46,8 +46,8 @@ export function createPostgresEventLog({
     query_timeout: statementMs * 1.5,
     connectionTimeoutMillis: statementMs,
     keepAlive: true,
-    // Every statement finds its rows by index, whatever the values, also when it was planned while the log was empty; and to plan one
-    // anew takes longer than to run it.
+    // Every statement finds its rows by index, whatever the values, also when it was planned while the log was empty; and planning one
+    // takes longer than running it.
     options: "-c plan_cache_mode=force_generic_plan -c enable_seqscan=off",
   };
   const pool = new pg.Pool({ ...config, max: 4 });
@@ -99,12 +99,12 @@ async function* readStream(
   stream: string,
   { from = 0n, limit = Infinity }: { from?: bigint; limit?: number },
 ): AsyncGenerator<Recorded> {
-  for (let left = limit, next = from; left > 0;) {
-    const size = Math.min(left, pageSize);
+  for (let rest = limit, next = from; rest > 0;) {
+    const size = Math.min(rest, pageSize);
     const events = await patiently(() => reader.stream(stream, next, size));
     yield* events;
     if (events.length < size) return;
-    left -= size;
+    rest -= size;
     next += BigInt(size);
   }
 }
@@ -114,12 +114,12 @@ async function* readAll(
   patiently: Patiently,
   { after, limit }: { after?: Position; limit: number },
 ): AsyncGenerator<Recorded> {
-  for (let left = limit, from = after === undefined ? 0n : order(after); left > 0;) {
-    const size = Math.min(left, pageSize);
+  for (let rest = limit, from = after === undefined ? 0n : order(after); rest > 0;) {
+    const size = Math.min(rest, pageSize);
     const { events, scanned, complete } = await patiently(() => reader.page(from, size));
     yield* events;
     if (complete) return;
-    left -= size;
+    rest -= size;
     from = scanned;
   }
 }

@@ -36,12 +36,12 @@ export async function flush(client: pg.Client, units: StreamAppend[]): Promise<b
     followed.length > 0 ? int8Array(followed.map(({ expected }) => expected)) : null,
   ];
   try {
-    const begun = await copyIn<[last: string]>(client, {
+    const batch = await copyIn<[last: string]>(client, {
       before: { name: "log.append", text: "select log.begin_append($1, $2)", values },
       command: "copy log.event (stream, revision, id, type, data, meta) from stdin (format binary)",
       rows: binaryRows(columns, units.flatMap(rowsOf)),
     });
-    return BigInt(begun![0]);
+    return BigInt(batch![0]);
   } catch (error) {
     if (isConflict(error)) return undefined;
     throw error;

@@ -7,7 +7,7 @@ type Wanted = Pick<Pending, "stream" | "expected" | "events">;
 type Last = { revision: bigint; position: bigint };
 
 /** For each append, in order: where it stands in the log already, if its very events follow its expected revision. */
-export type FindStored = (wanted: Wanted[]) => Promise<(Last | undefined)[]>;
+export type FindStored = (appends: Wanted[]) => Promise<(Last | undefined)[]>;
 
 type StoredRow = [n: string, id: string, revision: string, position: string];
 
@@ -17,7 +17,7 @@ type StoredRow = [n: string, id: string, revision: string, position: string];
  */
 export const createFindStored =
   (pool: Pool): FindStored =>
-  async (wanted) => {
+  async (appends) => {
     const { rows } = await pool.query<StoredRow>({
       name: "log.stored",
       text: `select w.n, e.id, e.revision, e.position
@@ -27,18 +27,18 @@ export const createFindStored =
         ) e on true
         order by w.n, e.revision`,
       values: [
-        textArray(wanted.map(({ stream }) => stream)),
-        int8Array(wanted.map(({ expected }) => expected)),
-        int8Array(wanted.map(({ expected, events }) => expected + BigInt(events.length))),
+        textArray(appends.map(({ stream }) => stream)),
+        int8Array(appends.map(({ expected }) => expected)),
+        int8Array(appends.map(({ expected, events }) => expected + BigInt(events.length))),
       ],
       rowMode: "array",
     });
-    const found = groupBy(rows, ([n]) => Number(n) - 1);
-    return wanted.map(({ events }, index) => {
-      const stored = found.get(index) ?? [];
-      const known =
-        stored.length === events.length && stored.every(([, id], at) => id === events[at]!.id.toLowerCase());
-      const last = stored.at(-1);
-      return known && last ? { revision: BigInt(last[2]), position: BigInt(last[3]) } : undefined;
+    const rowsOf = groupBy(rows, ([n]) => Number(n) - 1);
+    return appends.map(({ events }, index) => {
+      const storedRows = rowsOf.get(index) ?? [];
+      const isSame =
+        storedRows.length === events.length && storedRows.every(([, id], at) => id === events[at]!.id.toLowerCase());
+      const last = storedRows.at(-1);
+      return isSame && last ? { revision: BigInt(last[2]), position: BigInt(last[3]) } : undefined;
     });
   };

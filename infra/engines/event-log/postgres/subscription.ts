@@ -7,7 +7,7 @@ import { retrying } from "./unavailable.ts";
 export type SubscriptionOptions = { after: bigint; prefixes?: string[]; signal: AbortSignal };
 
 const window = 1000;
-/** Finds what no notice told, when the connection for notices is down. */
+/** Polls for new events while the connection for notices is down. */
 const pollMs = 1000;
 /** An outage is waited out however long it takes. */
 const forever = Number.POSITIVE_INFINITY;

@@ -5,8 +5,8 @@ import type { Database } from "../../database.ts";
 
 /** The tenant whose database is the platform's own. */
 async function seedTenants(db: Kysely<Database>): Promise<void> {
-  const known = await db.selectFrom("tenant").select("id").where("code", "=", "default").executeTakeFirst();
-  if (known) return;
+  const tenant = await db.selectFrom("tenant").select("id").where("code", "=", "default").executeTakeFirst();
+  if (tenant) return;
   const row = { id: v7(), name: "admin", code: "default", db_type: 2, description: "平台自身的租户" };
   await db.insertInto("tenant").values(row).execute();
 }

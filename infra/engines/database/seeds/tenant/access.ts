@@ -58,10 +58,10 @@ const toRow = (node: NodeSeed, id: string, idOf: Map<string | null, string>) => 
 
 async function seedRoles(db: Kysely<Database>, nodes: NodeSeed[], { idOf, added, codes }: SeededNodes) {
   const rows = await db.selectFrom("role").select(["id", "key"]).where("key", "is not", null).execute();
-  const known = new Map(rows.map((row) => [row.key, row.id]));
+  const idByKey = new Map(rows.map((row) => [row.key, row.id]));
   for (const role of roleSeeds) {
-    const id = known.get(role.key) ?? v7();
-    const isNew = !known.has(role.key);
+    const id = idByKey.get(role.key) ?? v7();
+    const isNew = !idByKey.has(role.key);
     const label = role.key === "admin" ? "admin" : role.zh;
     if (isNew) {
       const row = { id, key: role.key, label, description: `${role.zh} ${role.en}`, data_scope: role.scope };
@@ -74,8 +74,8 @@ async function seedRoles(db: Kysely<Database>, nodes: NodeSeed[], { idOf, added,
       english: label === role.zh ? role.en : undefined,
     });
     // A screen that came with a newer build is granted to the roles it was made for; codes that people took away are not given back.
-    const taken = isNew ? new Set<string>() : await takenCodes(db, id, codes);
-    const granted = nodes.filter((node) => (isNew || added.has(node.key)) && isGranted(role, node, taken));
+    const heldCodes = isNew ? new Set<string>() : await takenCodes(db, id, codes);
+    const granted = nodes.filter((node) => (isNew || added.has(node.key)) && isGranted(role, node, heldCodes));
     const grants = granted.flatMap((node) => ({ role_id: id, permission_id: idOf.get(node.key) ?? "" }));
     if (grants.length > 0) {
       await db
@@ -88,8 +88,8 @@ async function seedRoles(db: Kysely<Database>, nodes: NodeSeed[], { idOf, added,
 }
 
 /** The role `admin` has every code by rule, so it needs no grants. */
-const isGranted = ({ codes }: RoleSeed, { shownBy }: NodeSeed, taken: ReadonlySet<string>): boolean =>
-  codes !== "all" && shownBy.some((code) => codes.includes(code) && !taken.has(code));
+const isGranted = ({ codes }: RoleSeed, { shownBy }: NodeSeed, heldCodes: ReadonlySet<string>): boolean =>
+  codes !== "all" && shownBy.some((code) => codes.includes(code) && !heldCodes.has(code));
 
 /** The codes of earlier nodes that a role does not have. */
 const takenCodes = async (
@@ -103,13 +103,13 @@ const takenCodes = async (
     .where("role_permission.role_id", "=", roleId)
     .select("permission.code")
     .execute();
-  const held = new Set(rows.map(({ code }) => code));
-  return new Set([...codes].flatMap((code) => (code === null || held.has(code) ? [] : [code])));
+  const inRoles = new Set(rows.map(({ code }) => code));
+  return new Set([...codes].flatMap((code) => (code === null || inRoles.has(code) ? [] : [code])));
 };
 
 async function seedAdmin(db: Kysely<Database>, context: SeedContext): Promise<void> {
-  const known = await db.selectFrom("account").select("id").where("user_name", "=", "admin").executeTakeFirst();
-  if (known) return;
+  const admin = await db.selectFrom("account").select("id").where("user_name", "=", "admin").executeTakeFirst();
+  if (admin) return;
   const password = context.adminPassword ?? randomPassword();
   const account = { id: v7(), user_name: "admin", nick_name: "管理员", company_id: await rootCompany(db) };
   await db

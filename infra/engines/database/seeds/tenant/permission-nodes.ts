@@ -34,13 +34,13 @@ export const nodeSeeds = (): NodeSeed[] => [
 const treeOf = (menus: MenuSeed[]): NodeSeed[] => menus.flatMap((menu, index) => nodesOf(menu, menu.sort ?? index + 1));
 
 const nodesOf = (menu: MenuSeed, sort: number, parentKey?: string): NodeSeed[] => {
-  const { key, zh, en, icon, path, redirect, opened, children = [] } = menu;
+  const { key, zh, en, icon, path, redirect, opened: isOpen, children = [] } = menu;
   const codes = menuCodes(menu);
   const below = children.flatMap((child, index) => nodesOf(child, child.sort ?? index + 1, key));
   const first = codes[0] === undefined ? [] : [codes[0]];
   const inIt = below.filter((node) => node.parentKey === key).flatMap((node) => node.shownBy);
   const shownBy = [...new Set([...first, ...inIt])];
-  const own: NodeSeed = {
+  const node: NodeSeed = {
     key,
     parentKey,
     type: path ? 2 : 1,
@@ -50,10 +50,10 @@ const nodesOf = (menu: MenuSeed, sort: number, parentKey?: string): NodeSeed[] =
     icon,
     path,
     redirect,
-    opened,
+    opened: isOpen,
     shownBy,
   };
-  return [own, ...codes.map((code, index) => pointOf(code, index + 1, key)), ...below];
+  return [node, ...codes.map((code, index) => pointOf(code, index + 1, key)), ...below];
 };
 
 const pointOf = (code: string, sort: number, parentKey?: string): NodeSeed => {

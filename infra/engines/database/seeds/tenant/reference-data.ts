@@ -13,10 +13,10 @@ export async function seedReferenceData(db: Kysely<Database>): Promise<void> {
   const seeded = await db.selectFrom("seeded_record").select(["key", "record_id"]).execute();
   const idOf = new Map(seeded.map((row) => [row.key, row.record_id]));
   for (const record of referenceRecords) {
-    const known = idOf.get(record.key);
-    const id = known ?? v7();
+    const seededId = idOf.get(record.key);
+    const id = seededId ?? v7();
     idOf.set(record.key, id);
-    if (!known) await insertRecord(db, record, id, idOf);
+    if (!seededId) await insertRecord(db, record, id, idOf);
     const { name } = record.values;
     await noteSeeded(db, {
       key: record.key,
