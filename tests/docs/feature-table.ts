@@ -47,9 +47,10 @@ const features: Feature[] = [
   },
   {
     name: "cylinders, orders, exceptions",
-    folders: /cylinder|\bexceptions?\b|\borders?\b|screens\/(customers|labels|stock)/,
+    folders: /cylinder|\bexceptions?\b|\borders?\b|screens\/(labels|stock)/,
     first: "contracts/lists/cylinder.ts",
   },
+  { name: "customers", folders: /screens\/customers/, first: "contracts/resources/client-info.ts" },
   {
     name: "cockpit, boards, displays",
     folders:
@@ -77,7 +78,7 @@ const features: Feature[] = [
       /contracts\/(commands|wire|calls|interface)|api\/(http|openapi|middleware|commands|calls|files|health)|application\/commands|lib\/call/,
     first: "server/api/routes.ts",
   },
-  { name: "texts in two languages", folders: /locales/, first: "contracts/locales/translate.ts" },
+  { name: "texts in two languages", folders: /locales/, first: "contracts/locales/sentences.ts" },
   {
     name: "database and files",
     folders: /engines\/(database|files|pictures|kept-values|redis|business-clock)/,

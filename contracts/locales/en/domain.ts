@@ -1,6 +1,6 @@
 /**
  * The sentences of refusals and exceptions, and the words that they fill in. `{{holder}}` is a whole phrase ("at store North"); a key
- * with a procedure's number behind it is the sentence for that procedure.
+ * with a procedure's name behind it is the sentence for that procedure.
  */
 export const domain = {
   "access.outOfScope": "{{companyName}} is outside the companies you may work for.",
