@@ -82,7 +82,7 @@ export type Named = { table: SourceTable; nameColumn: string };
 export type SearchField = {
   /**
    * `contains` and `key` are substrings without regard to case; `from`/`to` include the whole last day; `has`: the array column holds it;
-   * `dueIn`: the day lies between today and so many days from it, in the tenant's time zone; 0: it is over.
+   * `dueIn`: the day lies between today and so many days from it, in the tenant's time zone; 0: it is over; `to90`: it is over or within 90 days.
    */
   op: "equals" | "contains" | "key" | "from" | "to" | "in" | "has" | "dueIn";
   /** Columns it looks at (names of `columns`), default the field's own name. `key` looks at all of them. */

@@ -43,7 +43,7 @@ export const due = defineList({
     life: { op: "equals", input: "choice", options: lifeOptions.filter(({ value }) => value !== "scrapped") },
     holderId: holderIdSearch,
   },
-  opens: { due: "90" },
+  opens: { due: "to90" },
   sort: { by: "expirationDate" },
   scope: "scopeCompanyId",
   export: "gascylinder-getduepage",

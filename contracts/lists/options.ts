@@ -73,13 +73,16 @@ export const orderStatusOptions: Option[] = [
   { value: 0, label: "orderStatus.0", intent: "danger" },
 ];
 
-/** Days from today; 0 is what is overdue. */
-export const dueOptions: Option[] = [
+/** Days from today that the board counts; 0 is what is overdue. */
+export const dueSteps: Option[] = [
   { value: 0, label: "due.0", intent: "danger" },
   { value: 7, label: "due.7" },
   { value: 30, label: "due.30" },
   { value: 90, label: "due.90" },
 ];
+
+/** Choices of the list of due cylinders; the first is overdue or due in 90 days. */
+export const dueOptions: Option[] = [{ value: "to90", label: "due.to90" }, ...dueSteps];
 
 /** Every type of event, by its own name. */
 export const eventTypeOptions: Option[] = Object.values(eventNames)

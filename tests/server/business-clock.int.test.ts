@@ -47,8 +47,8 @@ it("today is the business day: in the list of due cylinders, and in the answers'
   const [barcode = ""] = await yard.cylinders(south, 1);
   const position = await yard.takeIn(south, [barcode]);
   await get("/manage/gascylinder/getpage", position);
-  const dues = async () => {
-    const answer = await get<{ list: { gasBarcode: string }[] }>("/manage/gascylinder/getduepage?due=0");
+  const dues = async (due = "0") => {
+    const answer = await get<{ list: { gasBarcode: string }[] }>(`/manage/gascylinder/getduepage?due=${due}`);
     expect(age(answer.headers.get(BUSINESS_TIME))).toBeCloseTo(60, 1);
     return answer.body.data.list.map((row) => row.gasBarcode);
   };
@@ -62,6 +62,7 @@ it("today is the business day: in the list of due cylinders, and in the answers'
   expect(await dues()).not.toContain(barcode);
   await dueOn(-90);
   expect(await dues()).toContain(barcode);
+  expect([await dues("90"), await dues("to90")]).toEqual([[], [barcode]]);
 });
 
 it("sessions and beats go by the real clock", async () => {

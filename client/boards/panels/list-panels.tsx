@@ -4,7 +4,7 @@ import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import { cockpitCalls } from "#contracts/lists/cockpit-calls.ts";
 import type { BoardNote } from "#contracts/boards/note-calls.ts";
-import { dueOptions } from "#contracts/lists/options.ts";
+import { dueSteps } from "#contracts/lists/options.ts";
 import { procedureLabel } from "#contracts/procedures/index.ts";
 import type { CockpitLine } from "#contracts/wire/live.ts";
 import { Avatar } from "#client/kit/avatar.tsx";
@@ -135,7 +135,7 @@ export const DuePanel = (props: PanelProps) => {
       isBare={props.isLow}
     >
       <Grid columns={4} className={classes(styles.due, props.isLow && styles.isLow)}>
-        {dueOptions.map(({ value, label }) => {
+        {dueSteps.map(({ value, label }) => {
           const page = of(value);
           const number = page ? `${page.total.toLocaleString("en-US")}${page.totalCapped ? "+" : ""}` : "–";
           const urgent = value === overdue && (page?.total ?? 0) > 0;

@@ -178,6 +178,7 @@ export const lists = {
   "orderStatus.0": "Declined",
   "orderStatus.1": "Completed",
   "orderStatus.2": "Pending",
+  "due.to90": "Overdue or in 90 days",
   "due.0": "Overdue",
   "due.7": "In 7 days",
   "due.30": "In 30 days",

@@ -178,6 +178,7 @@ export const lists = {
   "orderStatus.0": "已拒收",
   "orderStatus.1": "已完成",
   "orderStatus.2": "待处理",
+  "due.to90": "已过期及 90 天内",
   "due.0": "已过期",
   "due.7": "7 天内",
   "due.30": "30 天内",

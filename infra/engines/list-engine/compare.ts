@@ -103,10 +103,15 @@ const isCode = ({ ref, code }: Compared, codes: readonly string[]): Expression<S
 const valueOf = (value: Scalar | undefined): Expression<unknown> =>
   typeof value === "number" && !isInt4(value) ? sql`${value}::numeric` : eb.val(value);
 
-/** Condition on a calendar day: it is over (0), or lies between today and so many days from it, in the tenant's zone. */
-export const dueIn = ({ ref, timeZone, now }: Compared, days: number): Expression<SqlBool> => {
+/**
+ * Condition on a calendar day, in the tenant's zone: it is over (`0`), lies between today and so many days from it (`7`), or is over or lies within so
+ * many days (`to90`).
+ */
+export const dueIn = ({ ref, timeZone, now }: Compared, within: string): Expression<SqlBool> => {
   const today = sql`(${now}::timestamptz at time zone ${timeZone})::date`;
-  return days === 0 ? eb(ref, "<", today) : eb.and([eb(ref, ">=", today), eb(ref, "<=", sql`${today} + ${days}::int`)]);
+  if (within === "0") return eb(ref, "<", today);
+  const until = eb(ref, "<=", sql`${today} + ${Number(within.replace("to", ""))}::int`);
+  return within.startsWith("to") ? until : eb.and([eb(ref, ">=", today), until]);
 };
 
 /** Compares a moment with a whole calendar day of the zone. */

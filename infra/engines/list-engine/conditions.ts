@@ -125,7 +125,7 @@ function termCondition(
       case "to":
         return compare(at, "<=", term.values[0]);
       case "dueIn":
-        return dueIn(at, Number(term.values[0]));
+        return dueIn(at, String(term.values[0]));
       default:
         return term.op satisfies never;
     }

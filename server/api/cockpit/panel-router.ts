@@ -3,7 +3,7 @@ import { cockpitCalls as calls } from "#contracts/lists/cockpit-calls.ts";
 import type { ExceptionPanel } from "#contracts/boards/panel-answers.ts";
 import { due } from "#contracts/lists/due.ts";
 import { exception } from "#contracts/lists/exception.ts";
-import { dueOptions } from "#contracts/lists/options.ts";
+import { dueSteps } from "#contracts/lists/options.ts";
 import { stockSummary } from "#contracts/lists/stock.ts";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { RowOf } from "#contracts/list-kit/row-of.ts";
@@ -83,7 +83,7 @@ const readExceptions = async (
 export const addPanels = (router: Router): void => {
   addCall(router, calls.due, async (context, focus) => {
     const page = pagesOf(context, due, await scopeIn(context, focus, due.permission));
-    const counts = dueOptions.map(async ({ value }) => {
+    const counts = dueSteps.map(async ({ value }) => {
       const { total, totalCapped } = await page({ due: value, pageSize: 1 });
       return { due: Number(value), total, ...(totalCapped && { totalCapped }) };
     });

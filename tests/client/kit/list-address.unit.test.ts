@@ -36,8 +36,8 @@ describe("a list's view lives in the address", () => {
     expect(isNarrowed(readAddress("filters=x", cylinder, 20))).toBe(true);
   });
   it("a list that opens with values has them while the address asks for none, and says so once they are taken away", () => {
-    expect(due.opens).toEqual({ due: "90" });
-    expect(readAddress("pageIndex=2", due, 20).values).toEqual({ due: "90" });
+    expect(due.opens).toEqual({ due: "to90" });
+    expect(readAddress("pageIndex=2", due, 20).values).toEqual({ due: "to90" });
     expect(readAddress("gasBarcode=0757", due, 20).values).toEqual({ gasBarcode: "0757" });
     const cleared = writeAddress({ ...readAddress("", due, 20), values: {} }, 20, due);
     expect([cleared, readAddress(cleared, due, 20).values]).toEqual(["due=", {}]);
