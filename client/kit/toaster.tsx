@@ -79,7 +79,7 @@ const OneToast = ({ toast }: { toast: Toast }) => {
         variant="minimal"
         size="small"
         icon={<Cross size={14} />}
-        aria-label={t("client.close")}
+        aria-label={t("common.close")}
         onClick={() => closeToast(toast.id)}
       />
     </Row>

@@ -23,7 +23,7 @@ const CustomerStock = () => {
   const t = useT();
   const [params, setParams] = useSearchParams();
   if (!params.get("clientId")) return <ListScreen key={customerStock.name} list={customerStock} cells={cells} />;
-  const back = <Button text={t("client.back")} onClick={() => setParams({})} />;
+  const back = <Button text={t("common.back")} onClick={() => setParams({})} />;
   return <ListScreen key={customerInventory.name} list={customerInventory} primary={back} />;
 };
 

@@ -33,7 +33,7 @@ const NothingOverdue = () => {
         may ? (
           <Button
             intent={isOff ? "primary" : "none"}
-            text={t("client.overdue.limits")}
+            text={t("resources.clientConfig")}
             onClick={() => go(salesScreens.config.path)}
           />
         ) : undefined

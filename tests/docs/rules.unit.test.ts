@@ -16,7 +16,7 @@ const answered = sectionOf("## 9. Codes of answers");
 
 /** Texts that are no codes: of outcomes, labels, files, mails, printed pages and lines of the wall, the built-in name of a board, and columns of the tables `permission`, `evidence` and `board`. */
 const isOther = (key: string): boolean =>
-  /^(client|cockpit|fields|groups|importFile|line|mail|ok|pdf)\.|^export\.(footer|index|no|sum|yes)\b|^permission\.(code|others|sort)$|^evidence\.(digest|names)$|^board\.(builtIn|name|panels)$/.test(
+  /^(client|cockpit|common|fields|groups|importFile|line|mail|ok|pdf)\.|^export\.(footer|index|no|sum|yes)\b|^permission\.(code|others|sort)$|^evidence\.(digest|names)$|^board\.(builtIn|name|panels)$/.test(
     key,
   );
 /** Texts that stand behind a code: the login log's, and other sentences for a code that the page has. */

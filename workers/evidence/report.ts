@@ -69,13 +69,13 @@ const about = (input: ReportInput, { say, exact, number }: Words): Html => {
     [
       [say("report.barcodes"), subject.gasBarcodes.join(", ")],
       [say("report.order"), subject.orderNumber],
-      [say("report.purpose"), purpose],
+      [say("common.purpose"), purpose],
       [say("report.made"), `${madeBy.name}, ${exact(madeAt)}`],
-      [say("report.events"), say("report.counted", { events: number(lines.length), streams: number(streams) })],
-      [say("report.pictures"), number(pictures)],
+      [say("common.events"), say("report.counted", { events: number(lines.length), streams: number(streams) })],
+      [say("common.pictures"), number(pictures)],
       [say("paper.seal.origin"), origin],
       [say("paper.seal.checkpoint"), number(size)],
-      [say("paper.seal.root"), toBase64(root)],
+      [say("common.root"), toBase64(root)],
     ],
     true,
   );
@@ -90,8 +90,8 @@ const eventTable = (input: ReportInput, words: Words): Html => {
       { head: say("report.stream"), mm: 43, cell: ({ stream, revision }) => `${stream} r${revision}` },
       { head: say("report.type"), mm: 20, cell: ({ type }) => sayOr(`eventType.${type}`, type) },
       { head: say("detail.device"), mm: 30, cell: ({ at }) => (Number.isNaN(Date.parse(at)) ? at : exact(at)) },
-      { head: say("detail.who"), mm: 20, cell: ({ who }) => who },
-      { head: say("paper.col.content"), cell: ({ what }) => what },
+      { head: say("fields.createdEmployeesName"), mm: 20, cell: ({ who }) => who },
+      { head: say("common.content"), cell: ({ what }) => what },
     ],
     rows,
   );

@@ -127,7 +127,7 @@ function createWriter(
     path,
     sheet,
     timeZone,
-    indexTitle: translate(language, "export.index"),
+    indexTitle: translate(language, "common.rowNumber"),
     heading: headingLines(facts, language),
     printed: printedFoot(facts, language),
   };

@@ -24,7 +24,7 @@ const strip = `font-family: "IBM Plex Sans", "Noto Sans SC", "Noto Sans SC Rare"
 export const pageOf = ({ title, words, styles, running, foot, body }: Paper): string => {
   const mark = "\u0000";
   const [before = "", between = "", after = ""] = words
-    .say("paper.page", { page: mark, pages: mark })
+    .say("export.page", { page: mark, pages: mark })
     .split(mark)
     .map(cssText);
   const head = (place: string, text: string) =>
@@ -85,7 +85,7 @@ export const headOf = ({ name, address, telephone }: Letterhead, title: string, 
   </header>`;
 
 export const numbered = (words: Words, number: string): Html =>
-  html`<small>${words.say("paper.number")}</small><b>${number}</b>`;
+  html`<small>${words.say("common.number")}</small><b>${number}</b>`;
 
 /** Facts as lines of name and value; a value that is absent has no line. */
 export const factLines = (lines: readonly (readonly [string, string | Html | null | undefined])[], one = false): Html =>

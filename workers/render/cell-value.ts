@@ -22,7 +22,7 @@ export const cellValue = (column: Column, value: unknown, language: Language): C
     case "moment":
       return { moment: new Date(textOf(value)) };
     case "flag":
-      return translate(language, value === true ? "export.yes" : "export.no");
+      return translate(language, value === true ? "common.yes" : "common.no");
     case "choice":
       return choiceText(column, value, language);
     case "text":

@@ -203,7 +203,7 @@ export const ScheduleNews = ({ news, onClose }: { news: readonly News[]; onClose
     go(`${systemScreens.export.path}?view=regular`);
   };
   return (
-    <Box as="section" hairline="bottom" className={styles.scheduleNews} aria-label={t("schedule.title")}>
+    <Box as="section" hairline="bottom" className={styles.scheduleNews} aria-label={t("lists.schedule")}>
       <Row as="header" justify="between">
         <b>{t("schedule.undelivered")}</b>
         <LinkButton onClick={open}>{t("client.raised.open")}</LinkButton>

@@ -71,7 +71,7 @@ export const SlimHead = ({ trail, onSearch }: Props) => {
           variant="minimal"
           size="large"
           icon={<ArrowLeft />}
-          aria-label={t("client.shell.back")}
+          aria-label={t("common.back")}
           onClick={() => window.history.back()}
         />
       )}
@@ -80,7 +80,7 @@ export const SlimHead = ({ trail, onSearch }: Props) => {
       </Text>
       <LiveDot />
       <PopoverNext placement="bottom-end" content={<Everything onSearch={onSearch} />}>
-        <Button variant="minimal" size="large" icon={<More />} aria-label={t("client.shell.more")} />
+        <Button variant="minimal" size="large" icon={<More />} aria-label={t("common.more")} />
       </PopoverNext>
     </Row>
   );

@@ -43,7 +43,7 @@ export const DisplayFields = ({
   const isMissing = isMarked && values.name.trim() === "";
   return (
     <>
-      <Field id={`${prefix}-name`} label={t("walls.field.name")} required>
+      <Field id={`${prefix}-name`} label={t("common.name")} required>
         <InputGroup
           id={`${prefix}-name`}
           fill
@@ -65,12 +65,12 @@ export const DisplayFields = ({
           onValueChange={(place) => onChange({ place })}
         />
       </Field>
-      <Field id={`${prefix}-company`} label={t("walls.field.company")}>
+      <Field id={`${prefix}-company`} label={t("common.company")}>
         <LookupInput
           id={`${prefix}-company`}
           name="companyId"
           lookup="getAllCompanyList"
-          label={t("walls.field.company")}
+          label={t("common.company")}
           placeholder={t("walls.allCompanies")}
           disabled={disabled}
           value={values.companyId ? [values.companyId] : []}

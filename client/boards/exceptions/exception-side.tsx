@@ -60,7 +60,7 @@ const Opened = ({ row, among, style, act }: OpenProps) => {
       <SidePanel
         className={styles.side}
         bodyClassName={styles.sideBody}
-        label={t("collab.thread")}
+        label={t("common.exception")}
         title={titleOf(row, t)}
         onClose={closeException}
         head={

@@ -54,7 +54,7 @@ const tellQuicker = async (id: string, triedAt: number): Promise<void> => {
     text: row.gasBarcode === "" ? title : translate("collab.titleOf", { title, code: row.gasBarcode }),
     // Beside the board it may stand already, with those before and after it.
     action:
-      openedException.id === id ? undefined : { text: translate("collab.open"), run: () => openException(id, [id]) },
+      openedException.id === id ? undefined : { text: translate("common.open"), run: () => openException(id, [id]) },
     about: `claim ${id}`,
     ms: 8000,
   });

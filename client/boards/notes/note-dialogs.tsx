@@ -60,7 +60,7 @@ const Whole = ({ note }: { note: BoardNote }) => {
           size="small"
           variant="minimal"
           icon={<Link size={14} />}
-          text={t("collab.copyLink")}
+          text={t("common.copyLink")}
           onClick={() => void copyText(linkOf(note), "client.linkCopied")}
         />
         {mayRemove && (
@@ -69,7 +69,7 @@ const Whole = ({ note }: { note: BoardNote }) => {
             variant="minimal"
             intent="danger"
             icon={<Unpin size={14} />}
-            text={t("collab.removeNote")}
+            text={t("common.remove")}
             loading={removing}
             onClick={() => void remove()}
           />

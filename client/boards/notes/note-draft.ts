@@ -33,7 +33,7 @@ const failed = (error: unknown): void => {
     kind: "no",
     title: translate("collab.notPinned"),
     text: isAway ? translate("collab.notPinnedText") : error.message,
-    action: { text: translate("collab.tryAgain"), run: () => void pinNote() },
+    action: { text: translate("client.empty.retry"), run: () => void pinNote() },
     about: subject,
     ms: 10_000,
   });

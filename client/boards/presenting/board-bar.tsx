@@ -170,8 +170,8 @@ export const BoardBar = ({ board, onFullscreen }: { board: Board; onFullscreen?:
           <Button
             variant="minimal"
             icon={<Fullscreen />}
-            aria-label={t("collab.fullscreen")}
-            title={t("collab.fullscreen")}
+            aria-label={t("common.fullScreen")}
+            title={t("common.fullScreen")}
             onClick={onFullscreen}
           />
         </>

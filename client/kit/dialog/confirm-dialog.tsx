@@ -51,7 +51,7 @@ const Confirm = ({ asked }: { asked: Question | Notice }) => {
       </div>
       <div className="bp6-dialog-footer">
         <Spacer />
-        <Button autoFocus text={t(asked.action ? "client.cancel" : "client.close")} onClick={() => answer(false)} />
+        <Button autoFocus text={t(asked.action ? "client.cancel" : "common.close")} onClick={() => answer(false)} />
         {asked.action && (
           <Button
             intent={asked.danger ? "danger" : "primary"}

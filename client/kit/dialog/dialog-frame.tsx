@@ -36,10 +36,10 @@ export const DialogFrame = ({ width, title, head, name, className, children, onC
       <Button
         variant="minimal"
         icon={full ? <Minimize /> : <Maximize />}
-        aria-label={t(full ? "client.dialog.restore" : "client.dialog.full")}
+        aria-label={t(full ? "common.leaveFullScreen" : "common.fullScreen")}
         onClick={() => setFull(!full)}
       />
-      <Button variant="minimal" icon={<Cross />} aria-label={t("client.close")} onClick={onClose} />
+      <Button variant="minimal" icon={<Cross />} aria-label={t("common.close")} onClick={onClose} />
     </>
   );
   return (

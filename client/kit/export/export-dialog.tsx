@@ -101,7 +101,7 @@ const FormatChoice = ({ value, onChange }: Choice<Format>) => {
   const t = useT();
   return (
     <fieldset className={styles.choice}>
-      <legend>{t("client.export.format")}</legend>
+      <legend>{t("common.format")}</legend>
       <Grid gap={8} columns="repeat(3, 1fr)" className={styles.formats}>
         {formats.map((each) => (
           <div key={each} className={classes(styles.format, each === value && styles.isOn)}>

@@ -62,7 +62,7 @@ const Acts = ({ job, onChanged }: { job: ExportJob; onChanged: () => void }) => 
   return (
     <>
       {job.state === "completed" && (
-        <Button size="small" text={t("client.export.download")} onClick={() => void saveExport(job)} />
+        <Button size="small" text={t("common.download")} onClick={() => void saveExport(job)} />
       )}
       {isOver && (
         <Button size="small" text={t("client.export.retry")} disabled={busy} onClick={() => act(retryExport(job.id))} />
@@ -80,8 +80,8 @@ const Acts = ({ job, onChanged }: { job: ExportJob; onChanged: () => void }) => 
           size="small"
           variant="minimal"
           icon={<Cross size={14} />}
-          aria-label={t("client.remove")}
-          title={t("client.remove")}
+          aria-label={t("common.remove")}
+          title={t("common.remove")}
           disabled={busy}
           onClick={() => act(dropExport(job))}
         />

@@ -41,7 +41,7 @@ const fields = {
   userIds: refs(people, { required: true, limit: scheduleLimits.recipients, label: "schedule.recipients" }),
   format: choice(
     availableFormats.map((value) => ({ value, label: `schedule.format.${value}` })),
-    { required: true, default: "xlsx", label: "client.export.format" },
+    { required: true, default: "xlsx", label: "common.format" },
   ),
   every: choice(
     rhythms.map((value) => ({ value, label: `schedule.every.${value}` })),
@@ -55,7 +55,7 @@ const fields = {
     numbers(31, (day) => `${day}`),
     { required: true, default: 1, label: "schedule.monthDayLabel", help: "schedule.monthDayHelp" },
   ),
-  at: text({ required: true, default: "07:30", maxLength: 5, label: "schedule.atLabel", help: "schedule.atHelp" }),
+  at: text({ required: true, default: "07:30", maxLength: 5, label: "common.time", help: "schedule.atHelp" }),
 } satisfies Fields;
 
 const onOf = ({ every, weekday, monthDay }: Values): unknown =>

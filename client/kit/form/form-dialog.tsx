@@ -144,7 +144,7 @@ export const FormDialog = (spec: FormSpec) => {
           )}
           <Muted small>{spec.note}</Muted>
           <Spacer />
-          <Button text={t(spec.use === "view" ? "client.close" : "client.cancel")} onClick={() => void close()} />
+          <Button text={t(spec.use === "view" ? "common.close" : "client.cancel")} onClick={() => void close()} />
           {spec.use !== "view" && (
             <Button type="submit" intent="primary" loading={isSubmitting} text={t(spec.action ?? "client.form.save")} />
           )}

@@ -34,7 +34,7 @@ export const ImageViewer = ({ urls, first, onClose }: Props) => {
             <Button icon={<ChevronRight />} aria-label={t("client.images.next")} onClick={() => step(1)} />
           </>
         )}
-        <Button icon={<Cross />} aria-label={t("client.close")} onClick={onClose} />
+        <Button icon={<Cross />} aria-label={t("common.close")} onClick={onClose} />
       </Grid>
     </Overlay>
   );

@@ -201,7 +201,7 @@ const Field = ({ props, combobox }: Parts) => {
           type="button"
           tabIndex={-1}
           className={styles.clear}
-          aria-label={t("client.input.clear")}
+          aria-label={t("common.clear")}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => combobox.drop(single)}
         >

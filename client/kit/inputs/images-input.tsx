@@ -75,7 +75,7 @@ export const ImagesInput = (props: Props) => {
             onBlur={onBlur}
           />
           {camera ? <Camera size={16} /> : <Plus size={16} />}
-          {t(camera ? "client.images.photo" : "client.images.add")}
+          {t(camera ? "common.photo" : "client.images.add")}
           <small>{`${urls.length} / ${limit}`}</small>
         </Box>
       )}

@@ -57,7 +57,7 @@ export const ChangeNote = ({ changed, onReload }: Props) => {
       <Row as="span" gap={6} tone="accent" className={styles.changeNote} role="status">
         <Updated size={14} />
         {rows > 0 ? t("client.list.rowsChanged", { count: rows }) : t("client.list.listChanged")}
-        {rows > 0 && <LinkButton onClick={see}>{t("client.list.see")}</LinkButton>}
+        {rows > 0 && <LinkButton onClick={see}>{t("common.see")}</LinkButton>}
         <LinkButton onClick={onReload}>{t("client.list.reload")}</LinkButton>
       </Row>
     </>

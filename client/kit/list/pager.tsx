@@ -56,7 +56,7 @@ export const Pager = ({ total, capped, pageIndex, pageSize, onPage, onSize, chil
           size="small"
           icon={<ChevronLeft size={14} />}
           disabled={pageIndex <= 1}
-          aria-label={t("client.list.previous")}
+          aria-label={t("common.previousPage")}
           onClick={() => onPage(pageIndex - 1)}
         />
         {simple ? (
@@ -69,7 +69,7 @@ export const Pager = ({ total, capped, pageIndex, pageSize, onPage, onSize, chil
           size="small"
           icon={<ChevronRight size={14} />}
           disabled={pageIndex >= last && !capped}
-          aria-label={t("client.list.next")}
+          aria-label={t("common.nextPage")}
           onClick={() => onPage(pageIndex + 1)}
         />
       </Row>

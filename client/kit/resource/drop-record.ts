@@ -7,9 +7,9 @@ import type { Row } from "../cells/cell.ts";
 /** Deletes after asking; true when it is gone. A refusal has said why in its toast. */
 export const drop = async (name: string, call: () => Promise<unknown>): Promise<boolean> => {
   const sure = await confirm({
-    title: translate("client.delete.title"),
+    title: translate("common.delete"),
     text: translate("client.delete.text", { name }),
-    action: translate("client.delete.action"),
+    action: translate("common.delete"),
     danger: true,
   });
   if (!sure) return false;

@@ -97,7 +97,7 @@ const RecordActions = ({ spec, row, tools, onOpen }: Props) => {
             <MenuItem
               icon={<Trash />}
               intent="danger"
-              text={t("client.delete.action")}
+              text={t("common.delete")}
               onClick={() => void reloadAfter(remove())}
             />
           )}

@@ -21,7 +21,7 @@ export const RowActions = ({ label, onOpen, children }: Props) => {
       {onOpen && <LinkButton onClick={onOpen}>{t(label)}</LinkButton>}
       {children && (
         <PopoverNext placement="bottom-end" arrow={false} content={<Menu>{children}</Menu>}>
-          <Button variant="minimal" size="small" icon={<More size={14} />} aria-label={t("client.list.moreActions")} />
+          <Button variant="minimal" size="small" icon={<More size={14} />} aria-label={t("common.moreActions")} />
         </PopoverNext>
       )}
     </>

@@ -35,7 +35,7 @@ export const SidePanel = ({ label, title, head, onClose, className, bodyClassNam
           variant="minimal"
           size="small"
           icon={<Cross size={14} />}
-          aria-label={t("client.close")}
+          aria-label={t("common.close")}
           onClick={onClose}
         />
       </header>

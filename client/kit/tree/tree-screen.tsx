@@ -48,8 +48,8 @@ export const TreeScreen = <N extends TreeNode<N>>(props: Props<N>) => {
   return (
     <>
       <PageHead>
-        <Button variant="minimal" icon={<ExpandAll />} text={t("client.tree.expand")} onClick={tree.expandAll} />
-        <Button variant="minimal" icon={<CollapseAll />} text={t("client.tree.collapse")} onClick={tree.collapseAll} />
+        <Button variant="minimal" icon={<ExpandAll />} text={t("common.expand")} onClick={tree.expandAll} />
+        <Button variant="minimal" icon={<CollapseAll />} text={t("common.collapse")} onClick={tree.collapseAll} />
         <Button variant="minimal" icon={<Refresh />} text={t("client.list.reload")} onClick={props.onReload} />
         {props.primary}
       </PageHead>

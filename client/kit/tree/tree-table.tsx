@@ -75,7 +75,7 @@ export const TreeName = ({ depth, indent, isLeaf, isOpen, onToggle, children }: 
           type="button"
           className={styles.caret}
           aria-expanded={isOpen}
-          aria-label={t(isOpen ? "client.tree.close" : "client.tree.open")}
+          aria-label={t(isOpen ? "common.collapse" : "common.expand")}
           onClick={() => onToggle(!isOpen)}
         >
           {isOpen ? <ChevronDown size={14} /> : <ChevronRight size={14} />}

@@ -22,7 +22,7 @@ import styles from "./boards.module.css";
 const fields = {
   name: text({ required: true, maxLength: 40, label: "board.name" }),
   code: text({ maxLength: 64, label: "board.codeLabel", help: "board.codeHelp" }),
-  companyId: ref(references.company, { label: "board.company", help: "board.companyHelp" }),
+  companyId: ref(references.company, { label: "common.company", help: "board.companyHelp" }),
 } satisfies Fields;
 
 /** Longest names that the contract takes, in signs. */
@@ -49,7 +49,7 @@ export const BoardForm = ({ from, onAdded, onClose }: BoardFormProps) => {
       sub={from?.name}
       width={560}
       fields={fields}
-      groups={[{ title: "board.group", fields: Object.keys(fields) }]}
+      groups={[{ title: "common.board", fields: Object.keys(fields) }]}
       schema={z.preprocess(whole, addBoard)}
       use="add"
       initial={copied ?? {}}
@@ -69,7 +69,7 @@ export const dropBoard = async (board: BoardRow, screens: readonly ScreenAnswer[
     text:
       screens.length > 0 ? translate("board.deleteShown", { count: screens.length }) : translate("board.deleteText"),
     lines: screens.map(({ name, place }) => [name, place].filter(Boolean).join(" · ")),
-    action: translate("client.delete.action"),
+    action: translate("common.delete"),
     danger: true,
   });
   if (!sure) return false;
@@ -98,7 +98,7 @@ export const BoardActs = ({ board, onCopy, onRemove }: Props) => {
   return (
     <Row className={styles.boardActs} as="span" gap={10}>
       <LinkButton onClick={() => go(boardPaths.open(board.code))} aria-label={t("board.openOne", board)}>
-        {t("board.open")}
+        {t("common.open")}
       </LinkButton>
       {mayUpdate ? (
         <LinkButton onClick={edit} aria-label={t("board.editOne", board)}>
@@ -107,7 +107,7 @@ export const BoardActs = ({ board, onCopy, onRemove }: Props) => {
       ) : (
         copy && (
           <LinkButton onClick={copy} aria-label={t("board.copyOne", board)}>
-            {t("board.copy")}
+            {t("common.copy")}
           </LinkButton>
         )
       )}
@@ -124,12 +124,12 @@ export const BoardActs = ({ board, onCopy, onRemove }: Props) => {
               rel="noopener"
             />
             {!mayUpdate && <MenuItem icon={<Edit size={14} />} text={t("board.look")} onClick={edit} />}
-            {mayUpdate && copy && <MenuItem icon={<Duplicate size={14} />} text={t("board.copy")} onClick={copy} />}
+            {mayUpdate && copy && <MenuItem icon={<Duplicate size={14} />} text={t("common.copy")} onClick={copy} />}
             {mayRemove && (
               <MenuItem
                 icon={<Trash size={14} />}
                 intent="danger"
-                text={t("client.delete.action")}
+                text={t("common.delete")}
                 onClick={() => onRemove(board)}
               />
             )}
@@ -141,7 +141,7 @@ export const BoardActs = ({ board, onCopy, onRemove }: Props) => {
           size="small"
           icon={<More size={14} />}
           aria-label={t("board.moreOf", board)}
-          title={t("client.list.moreActions")}
+          title={t("common.moreActions")}
         />
       </PopoverNext>
     </Row>

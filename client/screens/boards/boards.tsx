@@ -36,7 +36,7 @@ import {
 const { codes } = boardScreens.boards;
 const search: Record<string, SearchField> = {
   key: { op: "contains", input: "text", label: "board.name" },
-  companyId: { op: "equals", input: "lookup", lookup: references.company.lookup, label: "board.company" },
+  companyId: { op: "equals", input: "lookup", lookup: references.company.lookup, label: "common.company" },
 };
 
 /** `/boards`: boards that people made, beside the built-in one. */

@@ -63,8 +63,8 @@ const CacheTable = ({ caches, onCleared }: TableProps) => {
       <Table style={{ minWidth: 900 }}>
         <TableHead
           columns={[
-            { label: t("client.list.index"), cell: "index", width: 60 },
-            { label: t("caches.name"), width: 176 },
+            { label: t("common.rowNumber"), cell: "index", width: 60 },
+            { label: t("common.name"), width: 176 },
             { label: t("caches.key"), width: 208 },
             { label: t("fields.description") },
             { label: t("caches.size"), cell: "number", width: 96 },
@@ -109,10 +109,10 @@ const ClearButton = ({ cache, onCleared }: ClearProps) => {
       icon={<Eraser size={14} />}
       title={t("caches.ask", { name: cache.name })}
       text={t("caches.askText")}
-      action={t("caches.clear")}
+      action={t("common.clear")}
       onConfirm={clear}
     >
-      <LinkButton>{t("caches.clear")}</LinkButton>
+      <LinkButton>{t("common.clear")}</LinkButton>
     </ConfirmPopover>
   );
 };

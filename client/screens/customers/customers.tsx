@@ -95,7 +95,7 @@ export const Deliveries = ({ clientId }: { clientId: string }) => {
 export const customers: Partial<RecordSpec> = {
   detail: [
     {
-      title: "client.customer.info",
+      title: "groups.customer",
       columns: [
         ...["name", "projectName", "cardNo", "category", "telephone", "address"],
         ...["companyName", "stationType", "createdTime", "remark"],

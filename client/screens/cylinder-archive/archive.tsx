@@ -41,7 +41,7 @@ const makeEvidence: BatchAction = {
 };
 
 const printLabels: BatchAction = {
-  label: "labels.action",
+  label: "common.printLabels",
   perform: (rows) => {
     openLabels(rows.map(({ gasBarcode }) => textOf(gasBarcode)));
     return Promise.resolve(false);

@@ -16,7 +16,7 @@ import styles from "./cylinder-detail.module.css";
 type Line = { name: string; value: ReactNode; unit?: string };
 
 const yesNo = (flag: unknown, t: Translate) =>
-  typeof flag === "boolean" ? t(flag ? "detail.yes" : "detail.no") : undefined;
+  typeof flag === "boolean" ? t(flag ? "common.yes" : "common.no") : undefined;
 
 const Group = ({ title, lines }: { title: string; lines: Line[] }) => (
   <section className={styles.group}>
@@ -77,7 +77,7 @@ const Images = ({ urls }: { urls: string[] }) => {
   return (
     <section className={styles.group}>
       <Title as="h3" rule="bottom" size={13} line={24}>
-        {t("detail.images")}
+        {t("fields.imagesUrl")}
       </Title>
       <Row align="stretch" wrap gap={8} className={styles.images}>
         {urls.map((url, i) => (
@@ -108,7 +108,7 @@ export const BasicTab = ({ cylinder }: { cylinder: CylinderAnswer }) => {
     { name: t("detail.createdBy"), value: registered.filter(Boolean).join(" · ") },
   ];
   const spec: Line[] = [
-    { name: t("detail.spec"), value: cylinder.specName },
+    { name: t("fields.specId"), value: cylinder.specName },
     { name: t("fields.fillingName"), value: cylinder.fillingName },
     { name: t("fields.isLiquefiedGas"), value: yesNo(cylinder.isLiquefiedGas, t) },
     { name: t("fields.capName"), value: cylinder.capName },
@@ -121,12 +121,12 @@ export const BasicTab = ({ cylinder }: { cylinder: CylinderAnswer }) => {
     { name: t("fields.serviceLife"), value: cylinder.serviceLife, unit: t("units.year") },
   ];
   const state: Line[] = [
-    { name: t("detail.life"), value: t(`life.${cylinder.life}`) },
+    { name: t("common.state"), value: t(`life.${cylinder.life}`) },
     { name: t("detail.holds"), value: cylinder.holdReasons.map((reason) => t(`hold.${reason}`)).join(", ") },
-    { name: t("detail.content"), value: t(`cockpit.${cylinder.content}`) },
+    { name: t("fields.content"), value: t(`cockpit.${cylinder.content}`) },
     { name: t("detail.place"), value: placeText(saidKind(cylinder.holder), cylinder.lastLocationName, t) },
     { name: t("detail.gate"), value: t(`entry.gate.${cylinder.gate}`) },
-    { name: t("detail.revision"), value: `r${cylinder.revision}` },
+    { name: t("fields.revision"), value: `r${cylinder.revision}` },
     { name: t("labels.last"), value: labelSaid(cylinder, t) },
   ];
   const urls = urlsOf(cylinder);
@@ -156,11 +156,13 @@ export const DetailFacts = ({ cylinder }: { cylinder: CylinderAnswer }) => {
   const t = useT();
   return (
     <Row as="dl" align="stretch" gap={0} fixed className={styles.detailFacts}>
-      <Fact name={t("detail.spec")}>{cylinder.specName}</Fact>
-      <Fact name={t("detail.factoryNumber")}>{cylinder.factoryNumber}</Fact>
-      {cylinder.gasManufacturingUnitName && <Fact name={t("detail.maker")}>{cylinder.gasManufacturingUnitName}</Fact>}
+      <Fact name={t("fields.specId")}>{cylinder.specName}</Fact>
+      <Fact name={t("fields.factoryNumber")}>{cylinder.factoryNumber}</Fact>
+      {cylinder.gasManufacturingUnitName && (
+        <Fact name={t("fields.gasManufacturingUnitId")}>{cylinder.gasManufacturingUnitName}</Fact>
+      )}
       <Fact name={t("detail.made")}>{showDay(cylinder.productionDate)}</Fact>
-      <Fact name={t("detail.due")}>
+      <Fact name={t("fields.expirationDate")}>
         <DueCell value={cylinder.inspectionDue} row={cylinder} />
       </Fact>
       <Fact name={t("detail.tare")}>{cylinder.emptyWeight} kg</Fact>

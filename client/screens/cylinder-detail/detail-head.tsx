@@ -72,10 +72,10 @@ export const DetailHead = ({ children, full, onFull, onClose, dragBy, ...cylinde
         className={styles.full}
         variant="minimal"
         icon={full ? <Minimize /> : <Maximize />}
-        aria-label={t(full ? "detail.leaveFullScreen" : "detail.fullScreen")}
+        aria-label={t(full ? "common.leaveFullScreen" : "common.fullScreen")}
         onClick={onFull}
       />
-      <Button variant="minimal" icon={<Cross />} aria-label={t("detail.close")} onClick={onClose} />
+      <Button variant="minimal" icon={<Cross />} aria-label={t("common.close")} onClick={onClose} />
     </Row>
   );
 };
@@ -152,7 +152,7 @@ const actionsOf = ({ isUsable, life, holdReasons }: CylinderAnswer, recorded: bo
     { name: "label", word: "labels.one", icon: <BarcodeIcon />, may: mayPrint() },
     {
       name: "replay",
-      word: "replay.open",
+      word: "common.replay",
       icon: <History />,
       may: hasCode(...auditScreens.replay.codes.list),
     },
@@ -164,7 +164,7 @@ const actionsOf = ({ isUsable, life, holdReasons }: CylinderAnswer, recorded: bo
     },
     {
       name: "remove",
-      word: "client.delete.action",
+      word: "common.delete",
       icon: <Trash />,
       may: hasCode(...removeCylinder.permission) && !recorded,
     },
@@ -187,7 +187,7 @@ const ActionMenu = ({ actions, onChoose }: { actions: Actions; onChoose: (name: 
         </Menu>
       }
     >
-      <Button variant="minimal" icon={<More />} aria-label={t("detail.act.more")} />
+      <Button variant="minimal" icon={<More />} aria-label={t("common.moreActions")} />
     </PopoverNext>
   );
 };

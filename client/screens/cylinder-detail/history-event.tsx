@@ -196,7 +196,7 @@ const ExceptionHands = ({ row }: { row: ExceptionRow }) => {
         </>
       )}
       <Link href={`${cylinderScreens.exceptions.path}?${at}`} className={styles.link}>
-        {t("detail.toException")}
+        {t("common.see")}
       </Link>
     </Row>
   );

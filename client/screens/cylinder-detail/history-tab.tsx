@@ -52,7 +52,7 @@ const Totals = ({ total, fillings }: { total: number; fillings: Page<RecordRow> 
       <Box as="dl">
         <Total name={t("detail.procedures")}>{t("detail.times", { n: total })}</Total>
         {fillings && <Total name={t("detail.totalFills")}>{t("detail.times", { n: fillings.total })}</Total>}
-        {gas !== undefined && <Total name={t("detail.totalGas")}>{gas.toLocaleString("en-US")} kg</Total>}
+        {gas !== undefined && <Total name={t("common.gasFilled")}>{gas.toLocaleString("en-US")} kg</Total>}
       </Box>
       <Text as="p" above={20} hairline="top" size={12} line={18} tone="fg3" className={styles.note}>
         {t("detail.lagNote")}
@@ -86,7 +86,7 @@ const Bar = ({ rows, isWhole, filter, onFilter, newest, onNewest }: BarProps) =>
         variant="minimal"
         size="small"
         icon={newest ? <SortDesc size={14} /> : <SortAsc size={14} />}
-        text={t(newest ? "detail.newest" : "detail.oldest")}
+        text={t(newest ? "common.newestFirst" : "detail.oldest")}
         onClick={() => onNewest(!newest)}
       />
     </Row>
@@ -111,13 +111,13 @@ const ColumnHeads = () => {
       <span>
         {t("detail.device")}
         <Text as="small" size={12} weight={400} tone="fg3">
-          {t("detail.server")}
+          {t("fields.recordedAt")}
         </Text>
       </span>
       <span />
       <span>{t("detail.procedure")}</span>
-      <span>{t("detail.where")}</span>
-      <span>{t("detail.who")}</span>
+      <span>{t("fields.place")}</span>
+      <span>{t("fields.createdEmployeesName")}</span>
       <Text text="right">{t("detail.rev")}</Text>
     </Grid>
   );

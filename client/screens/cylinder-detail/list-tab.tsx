@@ -75,7 +75,7 @@ export const ListTab = ({ cylinderId, of }: { cylinderId: string; of: DetailList
           <Spacer />
           <IconButton
             icon={<ChevronLeft />}
-            label={t("detail.previousPage")}
+            label={t("common.previousPage")}
             disabled={page === 1}
             onClick={() => setPage(page - 1)}
           />
@@ -84,7 +84,7 @@ export const ListTab = ({ cylinderId, of }: { cylinderId: string; of: DetailList
           </span>
           <IconButton
             icon={<ChevronRight />}
-            label={t("detail.nextPage")}
+            label={t("common.nextPage")}
             disabled={page >= pages}
             onClick={() => setPage(page + 1)}
           />

@@ -109,7 +109,7 @@ const Dictionary = () => {
   };
   const actions = (node: EntryNode) => (
     <Row as="span" inline gap={12}>
-      {mayAdd && <LinkButton onClick={() => begin(node.id)}>{t("client.tree.addBelow")}</LinkButton>}
+      {mayAdd && <LinkButton onClick={() => begin(node.id)}>{t("common.addBelow")}</LinkButton>}
       {hasCode(update) && (
         <LinkButton onClick={() => setOpen({ use: "update", row: { ...node, children: undefined } })}>
           {t("client.form.edit")}
@@ -117,7 +117,7 @@ const Dictionary = () => {
       )}
       {hasCode(remove) && (
         <LinkButton className={styles.danger} onClick={() => void drop(node)}>
-          {t("client.delete.action")}
+          {t("common.delete")}
         </LinkButton>
       )}
     </Row>

@@ -24,7 +24,7 @@ export const ScreensTable = ({ screens, chosen: selected, onChoose }: Props) => 
   const beat = useBeat();
   const isOld = useIsOld();
   return (
-    <TableFrame tabIndex={0} role="region" aria-label={t("walls.list")}>
+    <TableFrame tabIndex={0} role="region" aria-label={t("lists.display")}>
       <Table className={styles.root} interactive>
         <thead>
           <tr>

@@ -128,7 +128,7 @@ const RowMenu = ({ node, onAdd, onEdit, onRemove }: RowActions & { node: Documen
       {adds && <MenuDivider />}
       {mayMove(node) && <MenuItem icon={<Edit />} text={t("client.form.edit")} onClick={() => onEdit(node)} />}
       {hasCode(documentRowCodes.remove) && (
-        <MenuItem icon={<Trash />} intent="danger" text={t("client.delete.action")} onClick={() => onRemove(node)} />
+        <MenuItem icon={<Trash />} intent="danger" text={t("common.delete")} onClick={() => onRemove(node)} />
       )}
     </Menu>
   );

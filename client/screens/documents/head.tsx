@@ -105,7 +105,7 @@ const State = ({ draft }: { draft: Draft }) => {
 const Saved = ({ version, moment }: { version: number; moment: string | null }) => {
   const t = useT();
   const now = useServerClock(60_000);
-  if (!moment) return t("documents.version", { version });
+  if (!moment) return t("client.form.version", { version });
   const isToday = businessDay(moment) === businessDay(now);
   return t("documents.versionAt", { version, time: isToday ? showTime(moment, false) : showMoment(moment) });
 };

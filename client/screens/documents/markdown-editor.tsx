@@ -77,7 +77,7 @@ const Toolbar = ({ disabled, onFormat, onPicture }: Props) => {
       fill="surface"
       className={styles.toolbar}
       role="toolbar"
-      aria-label={t("documents.format")}
+      aria-label={t("common.format")}
     >
       {groups.map((tools, index) => (
         <Fragment key={tools[0]}>

@@ -41,10 +41,10 @@ export const PicturesPane = ({ pictures, input, onInsert, onRemove, onFiles }: P
       fill="surface"
       scroll
       className={styles.picturesPane}
-      aria-label={t("documents.pictures")}
+      aria-label={t("common.pictures")}
     >
       <Row as="header" gap={8} fixed className={styles.head}>
-        <Title line={20}>{t("documents.pictures")}</Title>
+        <Title line={20}>{t("common.pictures")}</Title>
         <Muted small>{urls.length}</Muted>
         <Spacer />
         <IconButton icon={<Refresh size={14} />} label={t("documents.pictures.reload")} onClick={reload} />
@@ -178,7 +178,7 @@ export const usePictures = (id: string) => {
     const sure = await confirm({
       title: t("documents.pictures.remove"),
       text: t(text.includes(url) ? "documents.pictures.removeUsed" : "documents.pictures.removeText"),
-      action: t("client.delete.action"),
+      action: t("common.delete"),
       danger: true,
     });
     if (!sure) return;

@@ -69,7 +69,7 @@ export const VersionsDialog = ({ draft, onClose }: { draft: Draft; onClose: () =
       <div className="bp6-dialog-footer">
         <Muted small>{t("documents.restoreNote")}</Muted>
         <Spacer />
-        <Button text={t("client.close")} onClick={onClose} />
+        <Button text={t("common.close")} onClick={onClose} />
         {hasCode(codes.updatecontent) && (
           <Button
             intent="primary"
@@ -101,7 +101,7 @@ const VersionList = ({ list, current, onChoose }: ListProps) => {
             aria-pressed={each.version === current}
             onClick={() => onChoose(each.version)}
           >
-            <b>{t("documents.version", { version: each.version })}</b>
+            <b>{t("client.form.version", { version: each.version })}</b>
             <span>{each.changedByName}</span>
             <small>
               {showMoment(each.changedTime)} · {t("documents.characters", { count: each.size })}
@@ -122,7 +122,7 @@ const VersionText = ({ id, version }: { id: string; version: number }) => {
   });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region has to be reached by the keyboard
-    <div className={styles.text} role="region" tabIndex={0} aria-label={t("documents.version", { version })}>
+    <div className={styles.text} role="region" tabIndex={0} aria-label={t("client.form.version", { version })}>
       {data ? <Markdown text={data.content} /> : <Loading />}
     </div>
   );

@@ -100,7 +100,7 @@ const LicenseFacts = ({ license }: { license: RecordRow }) => {
       "client.license.valid",
       ["licenseTimeBegin", "licenseTimeEnd"].map((day) => showDay(textOf(license[day]))).join(" – "),
     ],
-    ["client.license.scope", textOf(license["licenseScope"])],
+    ["fields.licenseScope", textOf(license["licenseScope"])],
   ] as const;
   return (
     <Grid as="dl" columns="72px 1fr" below={8} line={24}>
@@ -137,7 +137,7 @@ const LicenseCard = ({ license, mayEdit, onEdit, onDropped }: CardProps) => {
         {mayEdit && (
           <>
             <IconButton icon={<Edit size={14} />} label={t("client.form.edit")} onClick={onEdit} />
-            <IconButton icon={<Trash size={14} />} label={t("client.delete.action")} onClick={() => void dropThis()} />
+            <IconButton icon={<Trash size={14} />} label={t("common.delete")} onClick={() => void dropThis()} />
           </>
         )}
       </Row>

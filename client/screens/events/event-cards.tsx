@@ -52,7 +52,7 @@ export const EventCards = ({ rows, current, covered, onChoose, onMore }: Props) 
       ))}
       {onMore && (
         <li>
-          <Button fill text={t("events.more")} onClick={onMore} />
+          <Button fill text={t("common.more")} onClick={onMore} />
         </li>
       )}
     </Box>

@@ -111,7 +111,7 @@ const Subject = ({ answer: { event } }: { answer: EventAnswer }) => {
       {replays && (
         <Link href={replayAddress({ gasBarcode, at: event.revision })} className={styles.replay}>
           <History size={14} />
-          {t("replay.open")}
+          {t("common.replay")}
         </Link>
       )}
     </Row>
@@ -190,7 +190,7 @@ const EventJson = ({ answer: { event, upcast } }: { answer: EventAnswer }) => {
           onValueChange={(value) => setForm(value === "upcast" ? "upcast" : "stored")}
         />
         <Spacer />
-        <Button variant="minimal" size="small" icon={<Duplicate size={14} />} text={t("events.copy")} onClick={copy} />
+        <Button variant="minimal" size="small" icon={<Duplicate size={14} />} text={t("common.copy")} onClick={copy} />
       </Row>
       <Part>
         <JsonPane text={text} label={t("events.json")} />

@@ -27,8 +27,8 @@ export const ProofCard = ({ answer }: { answer: EventAnswer }) => {
       <Outcome proof={proof} />
       {proof.state === "proved" && (
         <Row as="dl" align="stretch" justify="between">
-          <Fact name={t("events.treeSize")}>{positionText(proof.size)}</Fact>
-          <Fact name={t("events.root")}>
+          <Fact name={t("common.treeSize")}>{positionText(proof.size)}</Fact>
+          <Fact name={t("common.root")}>
             <Hash value={proof.root} />
           </Fact>
           <Fact name={t("events.path")}>{t("events.hashes", { count: proof.hashes })}</Fact>
@@ -135,7 +135,7 @@ export const EventChain = ({ answer, onChoose, onOnly }: Props) => {
           <Text as="b" weight={500}>
             {t("events.command")}
           </Text>
-          <span>{[userName, device].filter(Boolean).join(t("events.comma"))}</span>
+          <span>{[userName, device].filter(Boolean).join(t("client.builder.comma"))}</span>
           <Text as="em" push size={12} tone="fg3">
             {showTime(occurredAt)}
           </Text>

@@ -58,7 +58,7 @@ const Explorer = () => {
       >
         <FromPosition from={from} onFrom={(next) => search(values, next)} />
         <Separator />
-        <Button variant="minimal" icon={<LinkIcon />} text={t("events.copyLink")} onClick={copy} />
+        <Button variant="minimal" icon={<LinkIcon />} text={t("common.copyLink")} onClick={copy} />
         <ExportButton
           list={auditEvent}
           query={{ ...values, sort: "-index", pageSize: 100 }}
@@ -172,7 +172,7 @@ const FromPosition = ({ from, onFrom }: Props) => {
     <Row as="form" gap={8} onSubmit={submit}>
       <SegmentedControl
         options={[
-          { value: "newest", label: t("events.newestFirst") },
+          { value: "newest", label: t("common.newestFirst") },
           { value: "from", label: t("events.fromPosition") },
         ]}
         value={open ? "from" : "newest"}

@@ -147,7 +147,7 @@ export const BundleAct = ({ row }: { row: EvidenceRow }) => {
   const { busy, run } = useRowWork(useReread());
   if (row.state === "failed") return null;
   const cancels = isBeingMade(row);
-  const label = t(cancels ? "client.cancel" : "evidence.download");
+  const label = t(cancels ? "client.cancel" : "common.download");
   return (
     <IconButton
       icon={cancels ? <Cross size={14} /> : <Download size={14} />}

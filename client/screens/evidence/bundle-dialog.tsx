@@ -38,7 +38,7 @@ export const BundleDialog = ({ subject, address, onMade, onClose }: Props) => {
             <Title as="h3" above={12} below={8} hairline="bottom" size={13} line={24}>
               {t("evidence.ask.why")}
             </Title>
-            <FormRow id={`${id}-purpose`} label={t("evidence.ask.purpose")} required error={faults.purpose}>
+            <FormRow id={`${id}-purpose`} label={t("common.purpose")} required error={faults.purpose}>
               <TextArea
                 id={`${id}-purpose`}
                 name="purpose"
@@ -82,7 +82,7 @@ const Contents = ({ form: { values, change } }: { form: BundleForm }) => {
       <Title as="h3" above={12} below={8} hairline="bottom" size={13} line={24}>
         {t("evidence.ask.contents")}
       </Title>
-      <FormRow id={`${id}-pictures`} label={t("evidence.ask.pictures")} help={t("evidence.ask.picturesHelp")}>
+      <FormRow id={`${id}-pictures`} label={t("common.pictures")} help={t("evidence.ask.picturesHelp")}>
         <Switch
           id={`${id}-pictures`}
           name="pictures"
@@ -154,7 +154,7 @@ const About = ({ form: { values, change, faults, typed, tooMany } }: { form: Bun
     "aria-invalid": error !== undefined || undefined,
     "aria-describedby": `${id}-note`,
   } as const;
-  const label = t(values.subject === "order" ? "evidence.ask.order" : "evidence.ask.cylinders");
+  const label = t(values.subject === "order" ? "evidence.ask.order" : "common.cylinders");
   return (
     <FormRow
       id={id}
@@ -226,7 +226,7 @@ const BundleSummary = ({ form: { values, typed } }: { form: BundleForm }) => {
   const facts: [label: string, value: string | undefined][] = [
     ["evidence.ask.twice", ofBarcodes(typed.twice)],
     ["evidence.ask.strangeShort", ofBarcodes(typed.strange.length)],
-    ["evidence.ask.pictures", t(pictures ? "client.yes" : "client.no")],
+    ["common.pictures", t(pictures ? "client.yes" : "client.no")],
     ["evidence.ask.names", t(names ? "evidence.namesAdded" : "evidence.idsOnly")],
     ["evidence.ask.key", key],
   ];

@@ -86,9 +86,9 @@ const Facts = ({ bundle }: { bundle: EvidenceDetail }) => {
   const t = useT();
   const { root, treeSize, events, names, digest, finishedTime, gasBarcodes } = bundle;
   const facts: [label: string, value: string | undefined, wide?: true][] = [
-    ["evidence.treeSize", treeSize?.toLocaleString("en-US")],
-    ["evidence.events", events?.toLocaleString("en-US")],
-    ["evidence.cylinders", gasBarcodes.length.toLocaleString("en-US")],
+    ["common.treeSize", treeSize?.toLocaleString("en-US")],
+    ["common.events", events?.toLocaleString("en-US")],
+    ["common.cylinders", gasBarcodes.length.toLocaleString("en-US")],
     ["evidence.names", t(names ? "evidence.namesAdded" : "evidence.idsOnly")],
     ["evidence.period", periodOf(bundle), true],
     ["evidence.finished", showMoment(finishedTime, true), true],
@@ -202,7 +202,7 @@ const Foot = ({ bundle }: { bundle: EvidenceDetail }) => {
         <Button
           intent="primary"
           icon={<Download />}
-          text={t("evidence.download")}
+          text={t("common.download")}
           onClick={() => void saveBundle(bundle)}
         />
       </footer>

@@ -81,7 +81,7 @@ const Tools = ({ address }: { address: EvidenceAddress }) => {
         active={address.checksCopy}
         onClick={() => address.checkCopy(!address.checksCopy)}
       />
-      <Button variant="minimal" icon={<Key />} text={t("evidence.keys")} onClick={() => setKeys(true)} />
+      <Button variant="minimal" icon={<Key />} text={t("common.publicKeys")} onClick={() => setKeys(true)} />
       <Button intent="primary" icon={<Plus />} text={t("evidence.new")} onClick={address.ask} />
       {keys && <KeysDialog onClose={() => setKeys(false)} />}
     </>

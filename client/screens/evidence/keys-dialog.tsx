@@ -26,7 +26,7 @@ export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
     queryFn: ({ signal }) => send(sealCalls.getKeys, { pageIndex: 1, pageSize: 100 }, { silent: true, signal }),
   });
   return (
-    <DialogFrame width={800} title={t("evidence.keys")} onClose={onClose}>
+    <DialogFrame width={800} title={t("common.publicKeys")} onClose={onClose}>
       <Box grow padY={16} padX={24} scroll className={styles.keysDialog}>
         <p>{t("evidence.keysText", { path: `/base${sealCalls.key.path}` })}</p>
         {error && !data && <EmptyState kind="failed" error={error} onRetry={() => void refetch()} />}
@@ -43,7 +43,7 @@ export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
       </Box>
       <div className="bp6-dialog-footer">
         <Spacer />
-        <Button text={t("client.close")} onClick={onClose} />
+        <Button text={t("common.close")} onClick={onClose} />
       </div>
     </DialogFrame>
   );

@@ -152,7 +152,7 @@ const StoreField = ({ store, onStore }: { store: Store | undefined; onStore: (st
         params={{ companyType: companyTypes.store }}
         value={store ? [store.id] : []}
         known={store ? { [store.id]: store.name } : {}}
-        placeholder={t("scan.required")}
+        placeholder={t("client.form.required")}
         onChange={(_, [offer]) => onStore(offer && { id: offer.id, name: offer.name })}
       />
     </Grid>
@@ -177,7 +177,7 @@ const ProcessForm = ({ row }: { row: ExceptionRow }) => {
             fill
             rows={2}
             maxLength={500}
-            placeholder={t("scan.required")}
+            placeholder={t("client.form.required")}
             value={measures}
             onChange={(event) => setMeasures(event.currentTarget.value)}
           />

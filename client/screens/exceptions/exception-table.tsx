@@ -182,7 +182,7 @@ export const ExceptionTable = ({ sections, isBeside, ...rowProps }: TableProps) 
   const t = useT();
   const span = columns.length + (rowProps.selection ? 1 : 0);
   return (
-    <TableFrame tabIndex={0} role="region" aria-label={t("exceptions.title")}>
+    <TableFrame tabIndex={0} role="region" aria-label={t("common.exceptions")}>
       <Table className={classes(styles.table, rowProps.selection && styles.isSelectable, isBeside && styles.isBeside)}>
         <Head selection={rowProps.selection} />
         {sections
@@ -196,7 +196,7 @@ export const ExceptionTable = ({ sections, isBeside, ...rowProps }: TableProps) 
               {section.more && (
                 <tr className={styles.more}>
                   <td colSpan={span}>
-                    <Button variant="minimal" size="small" text={t("exceptions.more")} onClick={section.more} />
+                    <Button variant="minimal" size="small" text={t("common.more")} onClick={section.more} />
                   </td>
                 </tr>
               )}

@@ -92,7 +92,8 @@ const Results = ({ answer: { sections, pending, error, retry }, address, narrowe
   if (pending) return <Loading />;
   if (sections.some(({ rows }) => rows.length > 0))
     return <ExceptionTable sections={sections} selected={address.selected} onSelect={address.select} {...viewer} />;
-  if (!narrowed) return <EmptyState kind="nothing" title={t("exceptions.none")} text={t("exceptions.noneText")} />;
+  if (!narrowed)
+    return <EmptyState kind="nothing" title={t("common.noOpenExceptions")} text={t("exceptions.noneText")} />;
   return (
     <EmptyState
       kind="noMatch"

@@ -76,7 +76,7 @@ export const KindsSide = ({ group, counts, kind, onGroup, onKind, onAll }: Props
     .filter(({ name, count }) => name === kind || (count ?? 0) > 0);
   return (
     <Stack as="aside" hairline="right" scroll className={styles.kinds} aria-label={t("exceptions.narrow")}>
-      <Heading>{t("exceptions.progress")}</Heading>
+      <Heading>{t("common.progress")}</Heading>
       <Text as="ul">
         <Choice
           label={t("exceptions.all")}
@@ -95,7 +95,7 @@ export const KindsSide = ({ group, counts, kind, onGroup, onKind, onAll }: Props
           />
         ))}
       </Text>
-      {kinds.length > 0 && <Heading>{t("exceptions.kinds")}</Heading>}
+      {kinds.length > 0 && <Heading>{t("common.kind")}</Heading>}
       <Text as="ul">
         {kinds.map(({ name, label, count }) => (
           <Choice

@@ -144,7 +144,7 @@ const Columns = ({ kind, sheet, mapping, onMapping }: ColumnsProps) => {
       rowProps={({ index }) => ({ "data-row": mapping[index] === undefined ? "dim" : undefined })}
       columns={[
         {
-          ...{ label: t("client.import.column"), width: 64 },
+          ...{ label: t("common.column"), width: 64 },
           render: ({ index }) => <Text tone="fg3">{letterOf(index)}</Text>,
         },
         {

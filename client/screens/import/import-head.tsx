@@ -35,7 +35,7 @@ export const ImportHead = ({ kind, onKind, onOpen }: Props) => {
           text={t("client.import.template")}
           onClick={() => void saveTemplate(kind, t("client.import.templateName", { kind: t(`import.kind.${kind}`) }))}
         />
-        <Button variant="minimal" icon={<History />} text={t("client.import.past")} onClick={() => setPast(true)} />
+        <Button variant="minimal" icon={<History />} text={t("lists.import")} onClick={() => setPast(true)} />
       </PageHead>
       {past && (
         <Part>

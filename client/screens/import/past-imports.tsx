@@ -21,14 +21,14 @@ export const PastImports = ({ onOpen, onClose }: { onOpen: OnOpen; onClose: () =
   const t = useT();
   const nothing = <EmptyState kind="nothing" title={t("client.import.noPast")} text={t("client.import.noPastText")} />;
   return (
-    <DialogFrame width={900} title={t("client.import.past")} onClose={onClose}>
+    <DialogFrame width={900} title={t("lists.import")} onClose={onClose}>
       <Stack grow className={styles.pastImportsBody}>
         <OpensRows value={({ id }: ImportAnswer) => onOpen(id)}>
-          <OwnList list={importList} query={{}} name={t("client.import.past")} cells={cells} nothing={nothing} />
+          <OwnList list={importList} query={{}} name={t("lists.import")} cells={cells} nothing={nothing} />
         </OpensRows>
       </Stack>
       <div className="bp6-dialog-footer">
-        <Button text={t("client.close")} onClick={onClose} />
+        <Button text={t("common.close")} onClick={onClose} />
       </div>
     </DialogFrame>
   );

@@ -189,7 +189,7 @@ const JobActs = ({ job }: { job: JobAnswer }) => {
   return (
     <RowActs>
       {fileOf(job) && (
-        <Button size="small" text={t("client.export.download")} disabled={busy} onClick={() => act(saveJob(job))} />
+        <Button size="small" text={t("common.download")} disabled={busy} onClick={() => act(saveJob(job))} />
       )}
       {job.canRetry && (
         <Button size="small" text={t("client.export.retry")} disabled={busy} onClick={() => act(retryJob(job))} />
@@ -206,7 +206,7 @@ const JobActs = ({ job }: { job: JobAnswer }) => {
       {canRemove(job) && (
         <IconButton
           icon={<Cross size={14} />}
-          label={t("client.remove")}
+          label={t("common.remove")}
           titled
           disabled={busy}
           onClick={() => act(removeJob(job))}

@@ -99,7 +99,7 @@ export const LabelsDialog = ({ gasBarcodes }: { gasBarcodes: readonly string[] }
     <Dialog
       title={
         <>
-          {t("labels.title")}
+          {t("common.printLabels")}
           <HeadNote>{t("labels.count", { count })}</HeadNote>
         </>
       }
@@ -131,7 +131,7 @@ export const LabelsDialog = ({ gasBarcodes }: { gasBarcodes: readonly string[] }
           intent="primary"
           loading={busy}
           disabled={wrong !== undefined}
-          text={t("labels.print")}
+          text={t("common.print")}
           onClick={() => void print()}
         />
       </div>

@@ -18,7 +18,7 @@ const SHOWN = 100;
 /** Level of a line, by the three colours of the live log (rules §7). */
 const levels = {
   normal: "liveLog.information",
-  warning: "liveLog.warning",
+  warning: "common.exception",
   danger: "liveLog.refusal",
 } satisfies Record<CockpitLine["logColor"], string>;
 
@@ -45,7 +45,7 @@ export const LogTable = ({ lines, onLeave, ref }: Props) => {
             { width: 40 },
             { label: t("fields.createdTime"), width: 176 },
             { label: t("liveLog.level"), width: 88 },
-            { label: t("liveLog.content") },
+            { label: t("common.content") },
           ]}
         />
         <tbody>

@@ -48,7 +48,7 @@ const Orders = () => {
         {mayNote && (
           <MenuItem
             icon={<Document />}
-            text={t("labels.note")}
+            text={t("common.deliveryNote")}
             onClick={() => void askPaper("order", { orderNumber: row.orderNumber })}
           />
         )}

@@ -59,7 +59,7 @@ export const AddMenu = ({ small, onAdd }: { small?: boolean; onAdd: (kind: Permi
       }
     >
       {small ? (
-        <IconButton icon={<Plus size={14} />} label={t("client.permission.addBelow")} />
+        <IconButton icon={<Plus size={14} />} label={t("common.addBelow")} />
       ) : (
         <Button intent="primary" icon={<Plus />} endIcon={<CaretDown />} text={t("client.form.add")} />
       )}
@@ -87,7 +87,7 @@ export const NodeActions = ({ node, onOpen, onDrop }: Props) => {
       )}
       {isParent(node) && <AddMenu small onAdd={(kind) => onOpen({ kind, node: null, parentId: node.id })} />}
       {hasCode(codeOf("softdelete")) && (
-        <IconButton icon={<Trash size={14} />} label={t("client.delete.action")} onClick={onDrop} />
+        <IconButton icon={<Trash size={14} />} label={t("common.delete")} onClick={onDrop} />
       )}
     </>
   );

@@ -50,9 +50,9 @@ const codeUnder = (nodes: PermissionNode[], parentId: unknown): Values => {
 export const PermissionForm = ({ kind, node, parentId, clientType, nodes, onSaved, onClose }: Props) => {
   const t = useT();
   const use = node ? "update" : "add";
-  const options = [{ value: "0", label: t("client.permission.root") }, ...parents(nodes, node?.id, "")];
+  const options = [{ value: "0", label: t("common.root") }, ...parents(nodes, node?.id, "")];
   const fields: Fields = {
-    parentId: choice(options, { required: true, label: "client.permission.parent" }),
+    parentId: choice(options, { required: true, label: "fields.parentNode" }),
     ...permissionFields[kind],
   };
   const whole = (body: unknown): Values => {

@@ -49,7 +49,7 @@ export const RegionTree = ({ nodes, parentId, onChoose, onReload }: Props) => {
       <Text as="ul" scroll className={styles.rows}>
         <li className={rowClass(parentId === undefined)}>
           <button type="button" aria-pressed={parentId === undefined} onClick={() => onChoose(undefined)}>
-            {t("regions.all")}
+            {t("common.all")}
           </button>
         </li>
         {tree.rows.map(({ node, depth, isLeaf, isOpen }) => (

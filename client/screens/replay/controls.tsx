@@ -82,7 +82,7 @@ const Steps = ({ current, count, play, onStep }: Pick<Props, "current" | "count"
       />
       <Button
         icon={play.playing ? <Pause /> : <Play />}
-        aria-label={t(play.playing ? "replay.pause" : "replay.play")}
+        aria-label={t(play.playing ? "common.pause" : "replay.play")}
         onClick={play.toggle}
       />
       <Button
@@ -102,7 +102,7 @@ const Keys = () => {
       <Key>←</Key>
       <Key>→</Key>
       {t("replay.keyStep")}
-      <Key>{t("replay.space")}</Key>
+      <Key>{t("common.space")}</Key>
       {t("replay.keyPlay")}
       <Key>E</Key>
       {t("replay.keyException")}

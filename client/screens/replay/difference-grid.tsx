@@ -8,7 +8,7 @@ import type { Difference } from "./state-beside.tsx";
 import styles from "./replay.module.css";
 
 const columnsOf = (t: Translate): GridColumn<Difference>[] => [
-  { name: "field", label: t("replay.field"), width: 132, cell: ({ label }) => label },
+  { name: "field", label: t("common.field"), width: 132, cell: ({ label }) => label },
   { name: "before", label: t("replay.before"), width: 120, grows: true, cell: ({ before }) => before || "—" },
   { name: "arrow", label: "", width: 50, cell: ({ changed }) => changed && <ArrowRight size={12} /> },
   { name: "after", label: t("replay.after"), width: 120, grows: true, cell: ({ after }) => after || "—" },
@@ -19,7 +19,7 @@ const DifferenceGrid = ({ rows }: { rows: readonly Difference[] }) => {
   const columns = useMemo(() => columnsOf(t), [t]);
   return (
     <Grid
-      label={t("replay.state")}
+      label={t("common.state")}
       rows={rows}
       columns={columns}
       rowClass={({ changed, first }) => classes(styles.cell, changed && styles.isChanged, first && styles.isFirst)}

@@ -187,12 +187,12 @@ const Panes = memo(({ replayed, address, current }: BodyProps & { current: numbe
         onGo={address.goTo}
         onProcedure={address.filterBy}
       />
-      <Stack as="section" className={styles.state} aria-label={t("replay.state")}>
+      <Stack as="section" className={styles.state} aria-label={t("common.state")}>
         <Row as="header" gap={8} fixed padX={16}>
-          <Title line={24}>{t("replay.state")}</Title>
+          <Title line={24}>{t("common.state")}</Title>
           <Muted data-changes={countChanges(differences)}>
             {revision > 0 && `r${revision - 1} → `}r{revision}
-            {t("events.comma")}
+            {t("client.builder.comma")}
             {t("replay.changed", { count: countChanges(differences) })}
           </Muted>
           <Spacer />
@@ -246,7 +246,7 @@ const BarcodeEntry = ({ gasBarcode, onOpen }: EntryProps) => {
         onValueChange={setTyped}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Button type="submit" text={t("replay.show")} />
+      <Button type="submit" text={t("common.replay")} />
     </Row>
   );
 };

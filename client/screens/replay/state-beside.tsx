@@ -112,7 +112,7 @@ export const StayList = ({ replayed: { stays }, revision, customers, onGo }: Pro
 type Field = { name: string; label: string; text: (state: RegisteredCylinder, t: Translate, names: Names) => string };
 type Detail = keyof RegisteredCylinder["details"];
 
-const listed = (words: string[], t: Translate): string => words.join(t("events.comma"));
+const listed = (words: string[], t: Translate): string => words.join(t("client.builder.comma"));
 
 const detail = (name: Detail, label: string, show: (value: string, names: Names) => string = String): Field => ({
   name,
@@ -130,7 +130,7 @@ const groups: Field[][] = [
     { name: "life", label: "fields.life", text: (state, t) => t(`life.${lifeOf(state)}`) },
     {
       name: "holds",
-      label: "replay.holds",
+      label: "common.holds",
       text: ({ holds }, t) =>
         listed(
           holds.map((hold) => t(`hold.${hold}`)),
@@ -148,7 +148,7 @@ const groups: Field[][] = [
   ],
   [
     { name: "holder", label: "replay.holder", text: ({ holder }, _t, { place }) => place(holder) },
-    { name: "since", label: "replay.since", text: ({ since }) => showMoment(since.holder, true) },
+    { name: "since", label: "fields.since", text: ({ since }) => showMoment(since.holder, true) },
     {
       name: "last",
       label: "replay.last",

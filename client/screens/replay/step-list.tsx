@@ -44,12 +44,12 @@ export const StepList = ({ steps, order, revision, procedure, places, onGo, onPr
   const at = listed.findIndex(({ step }) => step.revision === revision);
   useEffect(() => list.current?.children[at]?.scrollIntoView({ block: "nearest" }), [at]);
   return (
-    <Stack as="section" hairline="right" className={styles.stepList} aria-label={t("replay.events")}>
+    <Stack as="section" hairline="right" className={styles.stepList} aria-label={t("common.events")}>
       <Row as="header" justify="between" fixed>
-        <Title line={24}>{t("replay.events")}</Title>
+        <Title line={24}>{t("common.events")}</Title>
         <HTMLSelect
           minimal
-          aria-label={t("replay.procedure")}
+          aria-label={t("fields.procedureId")}
           value={procedure}
           options={[
             { value: "", label: t("replay.allProcedures") },

@@ -85,8 +85,8 @@ const GrantBar = ({ granted, all, locked, onAll, tree, onReload, view, onView }:
         value={tree.text}
         onValueChange={tree.setText}
       />
-      <Button variant="minimal" icon={<ExpandAll />} text={t("client.tree.expand")} onClick={tree.expandAll} />
-      <Button variant="minimal" icon={<CollapseAll />} text={t("client.tree.collapse")} onClick={tree.collapseAll} />
+      <Button variant="minimal" icon={<ExpandAll />} text={t("common.expand")} onClick={tree.expandAll} />
+      <Button variant="minimal" icon={<CollapseAll />} text={t("common.collapse")} onClick={tree.collapseAll} />
       <Button variant="minimal" icon={<Refresh />} text={t("client.list.reload")} onClick={onReload} />
       <Spacer className={styles.space} />
       <Checkbox

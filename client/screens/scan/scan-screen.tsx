@@ -51,7 +51,7 @@ const StreamSide = ({ session, state, onFinish }: { session: ScanSession; state:
         <Muted className={styles.total}>{state.rows.length}</Muted>
         {filters.map((name) => (
           <Chip key={name} on={filter === name} onClick={() => setFilter(name)}>
-            {t(name === "all" ? "scan.all" : `scan.result.${name}`)}
+            {t(name === "all" ? "common.all" : `scan.result.${name}`)}
           </Chip>
         ))}
         <Spacer />

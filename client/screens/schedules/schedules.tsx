@@ -145,7 +145,7 @@ const Acts = ({ schedule, onEdit }: ActsProps) => {
   const buttons = [
     { label: t("schedule.edit"), icon: <Edit size={14} />, run: onEdit },
     {
-      label: t(isUsable ? "schedule.rest" : "schedule.goOn"),
+      label: t(isUsable ? "common.pause" : "schedule.goOn"),
       icon: isUsable ? <Pause size={14} /> : <Play size={14} />,
       run: () => act(setUsable(schedule, !isUsable)),
     },

@@ -35,7 +35,7 @@ export const Unqualified = () => {
       onOpen={mayProcess && row.processingStatus === 0 ? () => setOpen(row) : undefined}
     >
       {mayHide && (
-        <MenuItem icon={<Trash />} intent="danger" text={t("client.delete.action")} onClick={() => void hide(row)} />
+        <MenuItem icon={<Trash />} intent="danger" text={t("common.delete")} onClick={() => void hide(row)} />
       )}
     </RowActions>
   );

@@ -125,7 +125,7 @@ export const InvitedDialog = ({ userName, email, invitation, onClose }: Invited 
       </FormBody>
       <div className="bp6-dialog-footer">
         <Spacer />
-        <Button text={t("client.close")} onClick={onClose} />
+        <Button text={t("common.close")} onClick={onClose} />
       </div>
     </DialogFrame>
   );
@@ -150,7 +150,7 @@ const LinkLine = ({ link }: { link: string }) => {
         <Button
           intent="primary"
           icon={copied ? <Tick /> : <Duplicate />}
-          text={t(copied ? "client.copied" : "client.invite.copy")}
+          text={t(copied ? "client.copied" : "common.copy")}
           onClick={copy}
         />
       </Row>

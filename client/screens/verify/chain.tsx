@@ -174,7 +174,7 @@ export const HeadCard = ({ run }: { run: VerifyRunWhole }) => {
       extra={<Acknowledge run={run} />}
     >
       {tone === "run" && (
-        <ProgressBar animate={false} stripes={false} value={share} intent="primary" aria-label={t("verify.progress")} />
+        <ProgressBar animate={false} stripes={false} value={share} intent="primary" aria-label={t("common.progress")} />
       )}
       {sayingsOf(run, t).map((line) => (
         <p key={line}>{line}</p>
@@ -188,7 +188,7 @@ const going = (run: VerifyRunWhole, share: number, now: number, t: Translate): F
   // Before a tenth is done nobody can say how long the rest takes.
   const remaining = share >= 0.1 ? duration((elapsed / share) * (1 - share)) : "—";
   return [
-    [t("verify.progress"), `${Math.floor(share * 100)} %`],
+    [t("common.progress"), `${Math.floor(share * 100)} %`],
     [t("verify.elapsed"), duration(elapsed)],
     [t("verify.left"), remaining],
   ];
@@ -198,7 +198,7 @@ const figuresAtEnd = ({ finishedTime, startedTime, createdTime, treeSize }: Veri
   const end = finishedTime ?? createdTime;
   return [
     [t("verify.checked"), showTime(end, false), showMoment(end, true)],
-    [t("verify.took"), duration(Date.parse(end) - Date.parse(startedTime ?? createdTime))],
+    [t("common.took"), duration(Date.parse(end) - Date.parse(startedTime ?? createdTime))],
     ...(treeSize ? [[t("verify.upTo"), count(treeSize - 1)] as Figure] : []),
   ];
 };

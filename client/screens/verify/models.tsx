@@ -160,8 +160,8 @@ const TableDifferences = ({ run, table }: { run: string; table: TableAnswer }) =
         <table>
           <TableHead
             columns={[
-              { label: t("verify.row") },
-              { label: t("verify.column") },
+              { label: t("common.row") },
+              { label: t("common.column") },
               { label: t("verify.live") },
               {},
               { label: t("verify.fromLog") },
@@ -195,7 +195,7 @@ const TableDifferences = ({ run, table }: { run: string; table: TableAnswer }) =
 
 /** Of a row that one side lacks, the sides say whether they have it. */
 const sideOf = (cell: CellAnswer, value: string | null, side: "live" | "rebuilt", t: Translate): string => {
-  if (cell.column !== null) return value ?? t("verify.nothing");
+  if (cell.column !== null) return value ?? t("common.empty");
   const other = side === "live" ? cell.rebuilt : cell.live;
   return t(value === null && other !== null ? "verify.absent" : "verify.present");
 };

@@ -22,14 +22,14 @@ import styles from "./verify.module.css";
 export const PastRuns = ({ onChoose, onClose }: { onChoose: (id: string) => void; onClose: () => void }) => {
   const t = useT();
   return (
-    <DialogFrame width={800} title={t("verify.past")} onClose={onClose}>
+    <DialogFrame width={800} title={t("lists.verifyRun")} onClose={onClose}>
       <div className={styles.body}>
         <OpensRows value={({ id }: VerifyRunAnswer) => onChoose(id)}>
-          <OwnList list={verifyRun} query={{}} name={t("verify.past")} cells={cells} />
+          <OwnList list={verifyRun} query={{}} name={t("lists.verifyRun")} cells={cells} />
         </OpensRows>
       </div>
       <div className="bp6-dialog-footer">
-        <Button text={t("client.close")} onClick={onClose} />
+        <Button text={t("common.close")} onClick={onClose} />
       </div>
     </DialogFrame>
   );
@@ -96,11 +96,11 @@ export const Checkpoints = ({ run }: { run: VerifyRunWhole | undefined }) => {
       <OwnList
         list={checkpoint}
         query={{}}
-        name={t("verify.checkpoints")}
+        name={t("lists.checkpoint")}
         cells={checkpointCells}
         nothing={nothing}
         renderHead={(page) => (
-          <PartHead title={t("verify.checkpoints")}>{page && <Muted>{count(page.total)}</Muted>}</PartHead>
+          <PartHead title={t("lists.checkpoint")}>{page && <Muted>{count(page.total)}</Muted>}</PartHead>
         )}
       />
     </GoodSize>

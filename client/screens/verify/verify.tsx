@@ -97,8 +97,8 @@ const Head = ({ address, run, running }: HeadProps) => {
         <Muted small className={styles.nightly}>
           {t("verify.nightly")}
         </Muted>
-        <Button variant="minimal" icon={<History />} text={t("verify.past")} onClick={() => setOpen("past")} />
-        <Button variant="minimal" icon={<Key />} text={t("verify.keys")} onClick={() => setOpen("keys")} />
+        <Button variant="minimal" icon={<History />} text={t("lists.verifyRun")} onClick={() => setOpen("past")} />
+        <Button variant="minimal" icon={<Key />} text={t("common.publicKeys")} onClick={() => setOpen("keys")} />
         {running ? (
           <StopButton id={running} />
         ) : (

@@ -1,9 +1,6 @@
 /** The exceptions page. */
 export const exceptions = {
-  "exceptions.title": "Exceptions",
   "exceptions.narrow": "Progress and kind",
-  "exceptions.progress": "Progress",
-  "exceptions.kinds": "Kind",
   "exceptions.all": "Open and claimed",
   "exceptions.group.open": "Unclaimed",
   "exceptions.group.fresh": "New today",
@@ -29,7 +26,6 @@ export const exceptions = {
   "exceptions.col.since": "Since",
   "exceptions.col.claim": "Claim",
   "exceptions.oldest": "oldest {{age}}",
-  "exceptions.more": "More",
   "exceptions.order": "oldest first in each group",
   "exceptions.orderFresh": "new ones first, then the oldest",
   "exceptions.orderClosed": "last closed first",
@@ -103,6 +99,5 @@ export const exceptions = {
   "exceptions.process.scrapTitle": "Scrap cylinder {{code}}?",
   "exceptions.process.scrapNamed": "Scrap {{code}}",
   "exceptions.process.scrapConfirm": "It can never be used again, and its barcode is retired for ever.",
-  "exceptions.none": "No open exceptions",
   "exceptions.noneText": "Refusals, holds and what differs from the ledger are listed here.",
 };

@@ -192,7 +192,4 @@ export const fields = {
   "export.between": "{{from}} to {{to}}",
   "export.since": "from {{from}}",
   "export.until": "until {{to}}",
-  "export.index": "No.",
-  "export.yes": "Yes",
-  "export.no": "No",
 };

@@ -1,10 +1,7 @@
 /** The shell around every page, signing in, and the own account. */
 export const shell = {
   "client.loading": "Loading",
-  "client.close": "Close",
   "client.cancel": "Cancel",
-  "client.remove": "Remove",
-  "client.back": "Back",
   "client.yes": "Yes",
   "client.no": "No",
   "client.enabled": "Enabled",
@@ -52,8 +49,6 @@ export const shell = {
   "client.shell.leftMenu": "Menu",
   "client.shell.collapse": "Collapse",
   "client.shell.expand": "Expand the menu",
-  "client.shell.back": "Back",
-  "client.shell.more": "More",
   "client.shell.openPages": "Open pages",
   "client.shell.allPages": "All tabs",
   "client.shell.home": "Start page",
@@ -73,7 +68,6 @@ export const shell = {
   "client.palette.scan": "Scan cylinders",
   "client.palette.export": "Export this list",
   "client.palette.language": "Switch to {{name}}",
-  "client.palette.cylinders": "Cylinders",
   "client.palette.customers": "Customers",
   "client.palette.none": "Nothing found",
   "client.palette.choose": "choose",

@@ -1,9 +1,6 @@
 /** The exceptions page. */
 export const exceptions = {
-  "exceptions.title": "例外",
   "exceptions.narrow": "进度与种类",
-  "exceptions.progress": "进度",
-  "exceptions.kinds": "种类",
   "exceptions.all": "待认领与已认领",
   "exceptions.group.open": "待认领",
   "exceptions.group.fresh": "今天新增",
@@ -27,7 +24,6 @@ export const exceptions = {
   "exceptions.col.since": "自",
   "exceptions.col.claim": "认领",
   "exceptions.oldest": "最久 {{age}}",
-  "exceptions.more": "更多",
   "exceptions.orderClosed": "最近关闭的在前",
   "exceptions.order": "组内旧的在前",
   "exceptions.orderFresh": "新增的在前，其余旧的在前",
@@ -96,6 +92,5 @@ export const exceptions = {
   "exceptions.process.scrapTitle": "报废气瓶 {{code}}？",
   "exceptions.process.scrapNamed": "报废 {{code}}",
   "exceptions.process.scrapConfirm": "气瓶从此不能再使用，条码永久停用。",
-  "exceptions.none": "没有未关闭的例外",
   "exceptions.noneText": "拒绝、冻结和与台账不符的记录会列在这里。",
 };

@@ -190,7 +190,4 @@ export const fields = {
   "export.between": "{{from}} 至 {{to}}",
   "export.since": "{{from}} 起",
   "export.until": "至 {{to}}",
-  "export.index": "序号",
-  "export.yes": "是",
-  "export.no": "否",
 };

@@ -1,6 +1,7 @@
 import { access } from "./access.ts";
 import { account } from "./account.ts";
 import { cockpit } from "./cockpit.ts";
+import { common } from "./common.ts";
 import { detail } from "./detail.ts";
 import { documents } from "./documents.ts";
 import { domain } from "./domain.ts";
@@ -30,6 +31,7 @@ export const zh = {
   ...access,
   ...account,
   ...cockpit,
+  ...common,
   ...detail,
   ...documents,
   ...domain,

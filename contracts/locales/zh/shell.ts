@@ -1,10 +1,7 @@
 /** The shell around every page, signing in, and the own account. */
 export const shell = {
   "client.loading": "正在加载",
-  "client.close": "关闭",
   "client.cancel": "取消",
-  "client.remove": "移除",
-  "client.back": "返回",
   "client.yes": "是",
   "client.no": "否",
   "client.enabled": "启用",
@@ -52,8 +49,6 @@ export const shell = {
   "client.shell.leftMenu": "左侧菜单",
   "client.shell.collapse": "收起菜单",
   "client.shell.expand": "展开菜单",
-  "client.shell.back": "返回",
-  "client.shell.more": "更多",
   "client.shell.openPages": "打开的页面",
   "client.shell.allPages": "全部页签",
   "client.shell.home": "首页",
@@ -73,7 +68,6 @@ export const shell = {
   "client.palette.scan": "扫码作业",
   "client.palette.export": "导出当前列表",
   "client.palette.language": "切换到 {{name}}",
-  "client.palette.cylinders": "气瓶",
   "client.palette.customers": "客户",
   "client.palette.none": "没有找到",
   "client.palette.choose": "选择",

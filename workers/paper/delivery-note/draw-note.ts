@@ -33,7 +33,7 @@ const customer = ({ order, mayCustomer, limits, atCustomer }: NoteFacts, { say }
       : say("paper.note.limit", { max: limits.maxNum, there: atCustomer });
   return factLines(
     [
-      [say("paper.note.clientName"), order.clientName ?? say("paper.erased")],
+      [say("common.name"), order.clientName ?? say("paper.erased")],
       [say("fields.projectName"), order.projectName],
       [say("fields.telephone"), guarded(order.telephone)],
       [say("fields.address"), guarded(order.address)],
@@ -53,7 +53,7 @@ const trip = ({ order, full }: NoteFacts, { say, moment }: Words): Html => {
       [say("paper.note.departed"), began ? `${began.createdCompanyName} ${moment(began.createdTime)}` : room],
       [say("paper.note.arrival"), room],
       [say("fields.licenseNumber"), order.licenseNumber ?? room],
-      [say("paper.note.driver"), order.driverInfo ?? (order.driverId ? say("paper.erased") : room)],
+      [say("fields.driverInfo"), order.driverInfo ?? (order.driverId ? say("paper.erased") : room)],
       [say("paper.note.escort"), escorts || room],
     ],
     true,
@@ -90,7 +90,7 @@ const fullTable = ({ full }: NoteFacts, words: Words): Html => {
       <p class="none">${say("paper.note.noFull")}</p>`;
   return html`${head}${tableOf(
     [
-      { head: say("export.index"), mm: 10, cell: (_row, at) => at + 1 },
+      { head: say("common.rowNumber"), mm: 10, cell: (_row, at) => at + 1 },
       { head: say("fields.gasBarcode"), mm: 34, cell: (row) => grouped(row.gasBarcode ?? "") },
       { head: say("fields.specId"), mm: 20, cell: (row) => row.specName ?? "" },
       { head: say("fields.factoryNumber"), mm: 28, cell: (row) => row.factoryNumber ?? "" },
@@ -102,7 +102,7 @@ const fullTable = ({ full }: NoteFacts, words: Words): Html => {
         right: true,
         cell: ({ filled }) => (filled ? kgOf(filled.grams).toFixed(2) : "–"),
       },
-      { head: say("detail.due"), cell: ({ due }) => day(due) },
+      { head: say("fields.expirationDate"), cell: ({ due }) => day(due) },
     ],
     full,
   )}`;
@@ -125,7 +125,7 @@ const expectedTable = ({ expected }: NoteFacts, words: Words): Html => {
       <p class="none">${say("paper.note.noExpected")}</p>`;
   return html`${head}${tableOf(
     [
-      { head: say("export.index"), mm: 10, cell: (_row, at) => at + 1 },
+      { head: say("common.rowNumber"), mm: 10, cell: (_row, at) => at + 1 },
       { head: say("fields.gasBarcode"), mm: 34, cell: (row) => grouped(row.gasBarcode) },
       { head: say("fields.specId"), mm: 20, cell: (row) => row.specName ?? "" },
       { head: say("fields.factoryNumber"), mm: 28, cell: (row) => row.factoryNumber ?? "" },
@@ -157,12 +157,12 @@ const receipt = ({ order, full }: NoteFacts, words: Words): Html => {
         <span class="declined">${say("paper.note.declined")}</span>
         <p>${list([say("paper.note.reason", { reason: order.reasonsForRefusal ?? "" }), moment(order.endedTime)])}</p>
       </div>`;
-  const [left, right] = [say("paper.note.name"), say("paper.note.when")];
+  const [left, right] = [say("fields.employeesName"), say("paper.note.when")];
   return html`<section class="end">
     <h2>${say("paper.note.receipt")}</h2>
     ${signatures([
-      { title: say("paper.note.customer"), left, right },
-      { title: list([say("paper.note.driver"), order.driverInfo]), left, right },
+      { title: say("fields.clientId"), left, right },
+      { title: list([say("fields.driverInfo"), order.driverInfo]), left, right },
       { title: list([say("paper.note.escort"), escort]), left, right },
     ])}
   </section>`;
@@ -181,7 +181,7 @@ const emergency = ({ letterhead }: NoteFacts, { say }: Words): Html =>
 export const drawNote = (facts: NoteFacts, words: Words): string => {
   const { letterhead, order, by, at, line } = facts;
   const { say, moment } = words;
-  const title = say("paper.order");
+  const title = say("common.deliveryNote");
   const sub = say("paper.note.sub", { number: order.orderNumber, state: say(`orderStatus.${order.orderStatus}`) });
   const foot = [
     say("paper.foot.printed", { name: by, at: moment(at) }),
@@ -198,7 +198,7 @@ export const drawNote = (facts: NoteFacts, words: Words): string => {
     body: html`${headOf(letterhead, title, sub, qr(order.orderNumber, 20))}
       <div class="dn">
         <div>
-          <h3>${say("paper.note.customer")}</h3>
+          <h3>${say("fields.clientId")}</h3>
           ${customer(facts, words)}
         </div>
         <div>

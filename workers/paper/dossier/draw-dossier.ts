@@ -57,7 +57,7 @@ const stateBoxes = ({ cylinder, exceptions }: DossierFacts, words: Words): Html 
     ><span class="st">${say(`content.${cylinder.content}`)}</span
     ><span class="st">${say("paper.since", { place, at: moment(cylinder.holderSince) })}</span
     ><span class="st${open > 0 && " warn"}"
-      >${open > 0 ? say("detail.openExceptions", { count: open }) : say("paper.noOpen")}</span
+      >${open > 0 ? say("detail.openExceptions", { count: open }) : say("common.noOpenExceptions")}</span
     >
   </div>`;
 };
@@ -77,7 +77,7 @@ const identity = ({ cylinder }: DossierFacts, words: Words): Html => {
     [say("detail.tare"), unit(cylinder.emptyWeight, "kg")],
     [say("detail.made"), day(cylinder.productionDate)],
     [say("fields.inspectionDate"), day(cylinder.inspectionDate)],
-    [say("detail.due"), day(cylinder.expirationDate)],
+    [say("fields.expirationDate"), day(cylinder.expirationDate)],
     [say("detail.serviceEnd"), day(cylinder.serviceEnd)],
     [say("fields.detectionCycle"), unit(cylinder.detectionCycle, "month")],
     [say("fields.serviceLife"), unit(cylinder.serviceLife, "year")],
@@ -108,11 +108,11 @@ const counts = ({ totals }: DossierFacts, { say, number }: Words): Html =>
   factLines(
     [
       [say("paper.count.fills"), number(totals.fills)],
-      [say("paper.count.gas"), `${totals.filledKg.toFixed(1)} ${say("units.kg")}`],
+      [say("common.gasFilled"), `${totals.filledKg.toFixed(1)} ${say("units.kg")}`],
       [say("paper.count.customers"), number(totals.customers)],
-      [say("paper.count.holds"), number(totals.holds)],
+      [say("common.holds"), number(totals.holds)],
       [say("paper.count.refusals"), number(totals.refusals)],
-      [say("paper.count.exceptions"), number(totals.exceptions)],
+      [say("common.exceptions"), number(totals.exceptions)],
     ],
     true,
   );
@@ -152,7 +152,7 @@ const sealBox = ({ seal, stream }: DossierFacts, words: Words): Html => {
   const lines = [
     [say("paper.seal.origin"), seal.origin],
     [say("paper.seal.checkpoint"), say("paper.seal.size", { size: number(seal.size), at: exact(seal.at) })],
-    [say("paper.seal.root"), seal.root],
+    [say("common.root"), seal.root],
     [say("paper.seal.signature"), words.list([`Ed25519 ${seal.signature}`, witnesses])],
     [say("paper.seal.stream"), words.list([stream, whole])],
   ];
@@ -193,7 +193,7 @@ export const drawDossier = (facts: DossierFacts, words: Words): string => {
     : cylinder.gasBarcode;
   const revision = Math.max(0, ...events.map((row) => row.revision));
   const foot = [
-    `${say("paper.foot.cylinder")} ${cylinder.gasBarcode}`,
+    `${say("groups.cylinder")} ${cylinder.gasBarcode}`,
     say("paper.foot.by", { name: by, at: moment(at) }),
     `r${revision}`,
     seal?.line ?? say("paper.foot.noSeal"),

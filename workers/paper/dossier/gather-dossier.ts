@@ -103,8 +103,8 @@ const foldTo = async ({ events }: PaperTenant, stream: `cylinder-${string}`, upT
 
 const pictureFields = {
   otherImagesUrl: "paper.picture.body",
-  factoryNumberImagersUrl: "paper.picture.factoryNumber",
-  gasBarcodeImagesUrl: "paper.picture.barcode",
+  factoryNumberImagersUrl: "fields.factoryNumber",
+  gasBarcodeImagesUrl: "fields.gasBarcode",
 } as const;
 
 /** One picture of each kind that the archive has. */

@@ -29,11 +29,11 @@ export const drawChecks = (facts: DossierFacts, words: Words): Html => {
   return section(say("paper.checks"), sub, say("paper.noChecks"), rows, () =>
     tableOf(
       [
-        { head: say("paper.col.time"), mm: 27, cell: (row) => moment(row.createdTime) },
-        { head: say("paper.col.kind"), mm: 32, cell: (row) => namedProcedure(row, words) },
+        { head: say("common.time"), mm: 27, cell: (row) => moment(row.createdTime) },
+        { head: say("common.kind"), mm: 32, cell: (row) => namedProcedure(row, words) },
         { head: say("paper.col.place"), mm: 36, cell: (row) => row.createdCompanyName ?? "" },
         { head: say("paper.col.checker"), mm: 24, cell: (row) => personText(row.createdAccountName, say) },
-        { head: say("paper.col.result"), mm: 18, cell: (row) => resultText(row, say) },
+        { head: say("common.result"), mm: 18, cell: (row) => resultText(row, say) },
         {
           head: say("paper.col.faults"),
           cell: (row) => list([...defectTexts(row, facts.defects), nextDayText(row, words), row.remark]) || "—",
@@ -56,7 +56,7 @@ export const drawFills = (facts: DossierFacts, words: Words): Html => {
       [
         { head: say("paper.col.began"), mm: 27, cell: (row) => moment(String(row.details?.["fillingStartTime"])) },
         { head: say("paper.col.place"), mm: 38, cell: (row) => row.createdCompanyName ?? "" },
-        { head: say("detail.who"), mm: 24, cell: (row) => personText(row.createdAccountName, say) },
+        { head: say("fields.createdEmployeesName"), mm: 24, cell: (row) => personText(row.createdAccountName, say) },
         { head: say("paper.col.seconds"), mm: 16, right: true, cell: (row) => secondsOf(row) },
         { head: say("paper.col.before"), mm: 22, right: true, cell: (row) => gramsIn(row, "beforeGrams") },
         { head: say("paper.col.after"), mm: 22, right: true, cell: (row) => gramsIn(row, "afterGrams") },
@@ -85,7 +85,7 @@ const endOf = (row: ExceptionRow | undefined, { say, dayAt }: Words): string => 
   if (row.status === "acknowledged" && row.acknowledgedTime)
     return say("paper.end.acknowledged", { name: row.acknowledgedByName ?? "", day: dayAt(row.acknowledgedTime) });
   return row.status === "claimed"
-    ? say("paper.end.claimed", { name: row.claimedByName ?? "" })
+    ? say("exceptions.heldBy", { name: row.claimedByName ?? "" })
     : say(`exceptionStatus.${row.status}`);
 };
 
@@ -134,11 +134,11 @@ export const drawFlags = (facts: DossierFacts, words: Words): Html => {
   return section(say("paper.flags"), say("paper.flagsText", { count: flags.length }), say("paper.noFlags"), flags, () =>
     tableOf(
       [
-        { head: say("paper.col.time"), mm: 27, cell: ({ row }) => moment(row.createdTime) },
-        { head: say("paper.col.kind"), mm: 16, cell: ({ kind }) => say(`paper.flag.${kind}`) },
+        { head: say("common.time"), mm: 27, cell: ({ row }) => moment(row.createdTime) },
+        { head: say("common.kind"), mm: 16, cell: ({ kind }) => say(`paper.flag.${kind}`) },
         { head: say("paper.col.place"), mm: 34, cell: ({ row }) => row.createdCompanyName ?? "" },
         {
-          head: say("paper.col.content"),
+          head: say("common.content"),
           cell: ({ text, code, row }) => html`${text} (${code}) · ${personText(row.createdAccountName, say)}`,
         },
         { head: say("paper.col.ended"), mm: 42, cell: ({ ended: end }) => end },

@@ -64,7 +64,7 @@ const columnsOf = (facts: DossierFacts, words: Words): ColumnOf<TimelineLine>[] 
       cell: (line) =>
         "more" in line ? say("paper.more", { count: line.more }) : of((row) => paperWay(row, say))(line),
     },
-    { head: say("detail.who"), mm: 20, cell: of((row) => personText(row.createdAccountName, say)) },
+    { head: say("fields.createdEmployeesName"), mm: 20, cell: of((row) => personText(row.createdAccountName, say)) },
     { head: say("paper.col.note"), cell: (line) => ("more" in line ? "" : paperLine(line.row, facts, words)) },
     { head: say("detail.rev"), mm: 11, right: true, cell: of((row) => `r${row.revision}`) },
   ];

@@ -68,7 +68,7 @@ const labelOf = (label: Label, { layout, cutLines }: LabelsLook, words: Words): 
       <div class="sp">${spec}</div>
       <small class="name">${words.say("paper.label.factoryNumber", { number: factoryNumber })}</small
       >${layout === "a4" && html`<small class="name">${maker}</small>`}
-      <div class="due"><span>${words.say("paper.label.due")}</span><b>${monthOf(due)}</b></div>
+      <div class="due"><span>${words.say("fields.expirationDate")}</span><b>${monthOf(due)}</b></div>
       <small class="owner"><span class="name">${owner}</span> <b>${telephone}</b></small>
     </div>
   </div>`;

@@ -35,7 +35,7 @@ const scalarWords = (definition: ListDefinition, place: SearchPlace, value: unkn
   const option = (field.options ?? column?.options)?.find((each) => String(each.value) === text);
   if (option) return translate(reader.language, option.label);
   if (field.input === "flag" || column?.kind === "flag")
-    return translate(reader.language, text === "true" || text === "1" ? "export.yes" : "export.no");
+    return translate(reader.language, text === "true" || text === "1" ? "common.yes" : "common.no");
   if (field.input === "day") return shownDay(text);
   return reader.names.get(text) ?? text;
 };

@@ -77,7 +77,7 @@ const signLines = ({ definition, language }: Frame): Html => {
 };
 
 const headOf = ({ facts, language, maker, number }: Frame): Html => {
-  const label = translate(language, "pdf.number");
+  const label = translate(language, "common.number");
   return sheetHead({
     maker,
     title: facts.title,

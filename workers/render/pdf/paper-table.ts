@@ -49,7 +49,7 @@ const classOf = (sheet: Sheet): ((index: number) => string) => {
 
 /** Titles in one row, or in two with those of the groups above. */
 const headRows = (sheet: Sheet, language: Language, classes: (index: number) => string): Html => {
-  const index = translate(language, "export.index");
+  const index = translate(language, "common.rowNumber");
   const titles = sheet.columns.map(({ title }, at) => html`<th class="${classes(at)}" scope="col">${title}</th>`);
   const last = html`<tr>
     <th class="right" scope="col">${index}</th>
@@ -83,7 +83,7 @@ export function paperTable(settings: TableSettings, sample: readonly PaperRow[],
     sample.map(({ cells }) => cellText(cells[index] ?? null, sheet.columns[index]!.column, timeZone));
   const widths = columnWidths(
     [
-      { kind: "integer", title: translate(language, "export.index"), texts: [String(total)], isNarrow: true },
+      { kind: "integer", title: translate(language, "common.rowNumber"), texts: [String(total)], isNarrow: true },
       ...sheet.columns.map(({ column, title }, index) => ({ kind: column.kind, title, texts: texts(index) })),
     ],
     WHOLE,

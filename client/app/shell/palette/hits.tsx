@@ -186,7 +186,7 @@ export const useHitGroups = (text: string): HitGroup[] => {
   const menus: HitGroup = { title: t("client.palette.menus"), hits: useMenuHits(text) };
   const commands: HitGroup = { title: t("client.palette.commands"), hits: useCommandHits(text) };
   const cylinders: HitGroup = {
-    title: t("client.palette.cylinders"),
+    title: t("common.cylinders"),
     hits: found.cylinders.map((row) => ({
       key: row.gasBarcode,
       icon: <Bottle full={row.content === "full"} size={16} />,

@@ -168,7 +168,7 @@ const OneField = ({ id, name, field, label, value, values, onChange }: One) => {
           lookup={field.lookup ?? ""}
           params={{ ...field.lookupParams, ...followed(field, values) }}
           value={value ? [value] : []}
-          placeholder={t("client.list.all")}
+          placeholder={t("common.all")}
           onChange={([chosen = ""]) => onChange(chosen)}
         />
       );
@@ -227,7 +227,7 @@ const Choice = ({
       className={value ? "" : styles.isEmpty}
       onChange={(event) => onChange(event.currentTarget.value)}
     >
-      <option value="">{t("client.list.all")}</option>
+      <option value="">{t("common.all")}</option>
       {options.map((option) => (
         <option key={String(option.value)} value={String(option.value)}>
           {t(option.label)}

@@ -103,7 +103,7 @@ export const ListHead = ({ groups, sort, onSort, hasActions, selection, tools }:
           </th>
         )}
         <th scope="col" data-cell="pin-index index">
-          {t("client.list.index")}
+          {t("common.rowNumber")}
         </th>
         {groups.flatMap(({ columns }) =>
           columns.map((column) => (

@@ -37,7 +37,7 @@ export const SaveView = ({ onSave }: { onSave: (name: string) => void }) => {
         intent="primary"
         disabled={name.trim() === ""}
         className={Classes.POPOVER_DISMISS}
-        text={t("client.view.save")}
+        text={t("client.form.save")}
       />
     </form>
   );

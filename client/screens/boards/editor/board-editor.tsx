@@ -60,7 +60,7 @@ const TooNarrow = ({ board }: { board: BoardAnswer }) => {
         icon={<Desktop size={24} />}
         title={t("board.tooNarrow")}
         text={t("board.tooNarrowText")}
-        action={<Button text={t("board.open")} onClick={() => go(boardPaths.open(board.code))} />}
+        action={<Button text={t("common.open")} onClick={() => go(boardPaths.open(board.code))} />}
       />
     </>
   );

@@ -130,7 +130,7 @@ const Differences = ({ found: conflicts, drafts, picks, onPick }: DifferencesPro
 
 const nameOf = (each: Difference, t: Translate): string => {
   if (each.part === "name") return t("board.name");
-  if (each.part === "companyId") return t("board.company");
+  if (each.part === "companyId") return t("common.company");
   const panel = each.mine ?? each.theirs;
   return panel ? titleOf(panel, t) : "";
 };

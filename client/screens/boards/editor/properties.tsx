@@ -160,7 +160,7 @@ const OfBoard = ({ editor }: { editor: Editor }) => {
       <Row as="header" className={styles.propertiesHead} gap={8} fixed hairline="bottom">
         <GridView size={16} />
         <Title line={20} truncate>
-          {t("board.ofBoard")}
+          {t("common.board")}
         </Title>
       </Row>
       <Text className={styles.body} as="div" padY={12} padX={16} grow scroll>
@@ -200,8 +200,8 @@ const OfPanel = ({ panel, editor }: { panel: BoardPanel; editor: Editor }) => {
               size="small"
               intent="danger"
               icon={<Trash size={14} />}
-              aria-label={t("board.removePanel")}
-              title={t("board.removePanel")}
+              aria-label={t("common.remove")}
+              title={t("common.remove")}
               onClick={() => editor.remove(panel.id)}
             />
           </>

@@ -174,7 +174,7 @@ export const BoardFields = ({ editor }: { editor: Editor }) => {
       />
       <Property
         {...companyOf(editor)}
-        label={t("board.company")}
+        label={t("common.company")}
         help={t("board.companyHelp")}
         placeholder={t("board.companyViewer")}
         value={draft.companyId}
@@ -202,7 +202,7 @@ export const KindFields = ({ panel, editor }: PanelProps) => {
       <Property
         as="select"
         name="kind"
-        label={t("board.kindLabel")}
+        label={t("common.kind")}
         error={refusal}
         options={panelKinds.map((value) => ({ value, label: t(`board.kind.${value}`) }))}
         {...{ disabled, value: panel.kind, onChange: setKind }}
@@ -266,7 +266,7 @@ export const DataFields = ({ panel, editor }: PanelProps) => {
       <FieldsHead>{t("board.data")}</FieldsHead>
       <Property
         {...companyOf(editor)}
-        label={t("board.company")}
+        label={t("common.company")}
         placeholder={t(editor.draft.companyId ? "board.companyOfBoard" : "board.companyFollows")}
         value={panel.companyId}
         onChange={(companyId: string | undefined) => editor.change(panel.id, { companyId })}

@@ -31,7 +31,7 @@ const Preview = ({ onClose, ...drawn }: PreviewProps) => {
     <Overlay onClose={onClose}>
       <div className={styles.preview} role="dialog" aria-modal="true" aria-label={t("board.preview")}>
         <Picture {...drawn} />
-        <Button className={styles.close} icon={<Cross />} text={t("client.close")} onClick={onClose} />
+        <Button className={styles.close} icon={<Cross />} text={t("common.close")} onClick={onClose} />
       </div>
     </Overlay>
   );

@@ -100,7 +100,7 @@ export const ErrorList = ({ kind, check }: { kind: ImportKindName; check: Check 
       {rows.length < total && (
         <Button
           fill
-          text={t("client.import.more")}
+          text={t("common.more")}
           onClick={() => void book.ensure(rows.length, rows.length + windowRows - 1)}
         />
       )}

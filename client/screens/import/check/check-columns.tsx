@@ -67,7 +67,7 @@ export const checkColumns = ({ fields, ...options }: Options): SheetColumn<Impor
   const { mended, t } = options;
   const row: SheetColumn<ImportRow> = {
     name: "row",
-    label: t("client.import.row"),
+    label: t("common.row"),
     width: 60,
     numeric: true,
     fixed: true,
@@ -76,7 +76,7 @@ export const checkColumns = ({ fields, ...options }: Options): SheetColumn<Impor
   };
   const result: SheetColumn<ImportRow> = {
     name: "result",
-    label: t("client.import.result"),
+    label: t("common.result"),
     width: 112,
     grows: true,
     fixed: true,
@@ -124,7 +124,7 @@ const fieldColumn = (
     cell: ({ cells, errors }) => {
       const text = cells[name] ?? "";
       if (text !== "") return text;
-      return errors.some((error) => error.field === name) ? t("client.import.empty") : "";
+      return errors.some((error) => error.field === name) ? t("common.empty") : "";
     },
     cellClass: ({ row, errors, state }) => {
       const cellErrors = errors.filter((error) => error.field === name);

@@ -103,7 +103,7 @@ const CheckGrid = ({ of, check }: { of: ImportDetail; check: Check }) => {
       onSee={(first, last) => void check.book.ensure(first, last)}
       say={(row, column) => {
         const errors = row.errors.filter(({ field }) => field === column.name).map(({ msg }) => msg);
-        const value = column.text(row) || t("client.import.empty");
+        const value = column.text(row) || t("common.empty");
         return t("client.import.say", { row: row.row, column: column.label, value, errors: errors.join("; ") });
       }}
       note={<FocusNote of={of} check={check} />}

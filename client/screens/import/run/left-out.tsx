@@ -87,12 +87,12 @@ const Rows = ({ of, group }: { of: ImportDetail; group: Group }) => {
         keyOf={({ row }) => row}
         rowProps={() => ({ className: group === "failed" ? styles.isRefused : undefined })}
         columns={[
-          { label: t("client.import.row"), cell: "number", width: 72, render: ({ row }) => count(row) },
+          { label: t("common.row"), cell: "number", width: 72, render: ({ row }) => count(row) },
           {
             ...{ label: fieldLabel(title, fields[title], t), width: 176 },
             render: (row) => <Name row={row} title={title} isBarcode={fields[title]?.kind === "barcode"} />,
           },
-          { label: t("client.import.result"), width: 112, render: () => <Result group={group} /> },
+          { label: t("common.result"), width: 112, render: () => <Result group={group} /> },
           { label: t("client.import.why"), tip: whyOf, render: whyOf },
         ]}
       />

@@ -27,7 +27,7 @@ const Segments = ({ of }: { of: ImportDetail }) => {
       below={6}
       className={styles.segments}
       role="progressbar"
-      aria-label={t("client.import.progress")}
+      aria-label={t("common.progress")}
       aria-valuemin={0}
       aria-valuemax={rows}
       aria-valuenow={Math.min(rowsDone, rows)}
@@ -94,7 +94,7 @@ const Checking = ({ of: { done: rowsDone, total } }: { of: ImportDetail }) => {
       stripes={false}
       intent="primary"
       value={total > 0 ? Math.min(1, rowsDone / total) : 0}
-      aria-label={t("client.import.progress")}
+      aria-label={t("common.progress")}
     />
   );
 };
@@ -105,7 +105,7 @@ const figuresOf = (of: ImportDetail, now: number, t: Translate): Figure[] => {
   const end = of.finishedTime && !busy ? Date.parse(of.finishedTime) : now;
   const took = Math.max(0, end - Date.parse(of.startedTime));
   const rows = busy ? of.done : of.created;
-  const figures: Figure[] = [[t("client.import.took"), duration(took)]];
+  const figures: Figure[] = [[t("common.took"), duration(took)]];
   if (took >= 1000 && rows > 0) figures.push([t("client.import.aSecond"), count(Math.round((rows * 1000) / took))]);
   return figures;
 };

@@ -52,8 +52,8 @@ const CheckMore = ({ more, inspects, stopped, onChange, onUpload }: MoreProps) =
       />
       <TextArea
         name="remark"
-        aria-label={t("entry.remark")}
-        placeholder={t("entry.remark")}
+        aria-label={t("fields.remark")}
+        placeholder={t("fields.remark")}
         value={more.remark}
         onChange={(event) => set({ remark: event.currentTarget.value })}
       />
@@ -137,7 +137,7 @@ const DefectsHead = ({ clear, onClear }: { clear: boolean; onClear: () => void }
       </Text>
       <Muted className={styles.hint}>{t("entry.defectsHint")}</Muted>
       <Spacer />
-      <Button variant="minimal" size="small" text={t("entry.clear")} disabled={clear} onClick={onClear} />
+      <Button variant="minimal" size="small" text={t("common.clearAll")} disabled={clear} onClick={onClear} />
     </Row>
   );
 };

@@ -71,8 +71,8 @@ const TareSay = ({ weighing: { unusual }, tare, remark, onRemark }: TareProps) =
       <InputGroup
         name="remark"
         size="small"
-        aria-label={t("entry.remark")}
-        placeholder={t("entry.remark")}
+        aria-label={t("fields.remark")}
+        placeholder={t("fields.remark")}
         autoComplete="off"
         maxLength={recordLimits.remark}
         value={remark}
@@ -111,7 +111,7 @@ const StepButton = ({ step, ready, perform, weighing }: StepProps) => {
       intent={holds ? "warning" : "primary"}
       icon={icon}
       text={holds ? t("entry.recordHeld", { hold: t("hold.overweight") }) : t(text)}
-      endIcon={<RecordKey name={step === "record" ? undefined : t("entry.space")} />}
+      endIcon={<RecordKey name={step === "record" ? undefined : t("common.space")} />}
       disabled={!ready}
       onClick={perform}
     />

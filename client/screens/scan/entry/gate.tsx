@@ -222,7 +222,9 @@ export const Stop = ({ preview, procedureId, ...at }: StopProps) => {
   const action = step && lead(step);
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.scrollIntoView({ block: "nearest" }), []);
-  const reasons = preview.reasons.map(({ code }) => inSentence(t(`exceptionCode.${code}`))).join(t("entry.comma"));
+  const reasons = preview.reasons
+    .map(({ code }) => inSentence(t(`exceptionCode.${code}`)))
+    .join(t("client.builder.listComma"));
   return (
     <Row as="section" gap={20} fixed below={8} padY={16} padX={20} className={styles.stop} role="alert" ref={place}>
       <Grid as="span" middle fixed radius="round" className={styles.icon}>

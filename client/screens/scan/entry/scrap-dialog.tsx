@@ -34,7 +34,7 @@ export const ScrapDialog = ({ gasBarcode, remark, onScrap, onClose }: Props) => 
             fill
             autoFocus
             maxLength={recordLimits.remark}
-            placeholder={t("scan.required")}
+            placeholder={t("client.form.required")}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />

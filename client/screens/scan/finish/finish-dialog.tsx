@@ -32,7 +32,7 @@ const Totals = ({ lines }: { lines: SummaryLine[] }) => {
     <table>
       <thead>
         <tr>
-          <th>{t("scan.procedure")}</th>
+          <th>{t("fields.procedureId")}</th>
           {isMoved && <th>{t("scan.summary.way")}</th>}
           <th>{t("scan.col.spec")}</th>
           <th data-figure>{t("scan.result.ok")}</th>
@@ -177,7 +177,7 @@ export const FinishDialog = ({ session, state, onClose }: Props) => {
         <JobSummary summary={summary} job={state.job} person={person} company={info?.accountInfo.companyName ?? ""} />
       </div>
       <div className="bp6-dialog-footer">
-        <Button icon={<Print />} text={t("scan.summary.print")} onClick={() => window.print()} />
+        <Button icon={<Print />} text={t("common.print")} onClick={() => window.print()} />
         <Spacer />
         <Button text={t("scan.summary.back")} onClick={onClose} />
         <Button intent="primary" icon={<Tick />} text={t("scan.summary.finish")} onClick={finish} />

@@ -50,7 +50,7 @@ const useEmptyWords = () => {
     if (field.name === "plan") return t("scan.plan.example");
     if (field.name === "fillingId") return t("scan.specMedium");
     if (isEither(field, job)) return t("scan.vehicleOrCustomer");
-    return t(field.required ? "scan.required" : "scan.optional");
+    return t(field.required ? "client.form.required" : "scan.optional");
   };
 };
 
@@ -141,7 +141,7 @@ const Procedures = ({ recent, ...choice }: Choice & { recent: Job[] }) => {
   const groups = whole ? [...new Set(allowed.map(({ group }) => group))] : [];
   const hasMore = !whole && last.length < allowed.length;
   return (
-    <Stack gap={12} className={styles.procedures} role="radiogroup" aria-label={t("scan.procedure")}>
+    <Stack gap={12} className={styles.procedures} role="radiogroup" aria-label={t("fields.procedureId")}>
       {!whole && <Group title={t("scan.recent")} ids={last} {...choice} />}
       {groups.map((group) => {
         const ids = allowed.filter((each) => each.group === group).map(({ id }) => id);

@@ -23,7 +23,7 @@ export const useJobText = () => {
   const { info } = useSnapshot(session);
   return (job: Job, { name, input }: JobField): string => {
     const value = job.values[name];
-    if (input === "flag") return t(value === true ? "scan.yes" : "scan.no");
+    if (input === "flag") return t(value === true ? "common.yes" : "common.no");
     const text = textOf(value);
     if (text) return text;
     if (name === "companyId") return info?.accountInfo.companyName ?? t("scan.none");

@@ -64,7 +64,7 @@ export const FailingBand = ({ state }: { state: ScanState }) => {
 const Close = ({ onClick }: { onClick: () => void }) => (
   <>
     <Spacer />
-    <Button variant="minimal" size="small" icon={<Cross />} aria-label={useT()("client.close")} onClick={onClick} />
+    <Button variant="minimal" size="small" icon={<Cross />} aria-label={useT()("common.close")} onClick={onClick} />
   </>
 );
 

@@ -55,7 +55,7 @@ export const NextPictures = ({ session, state }: Props) => {
         intent={count > 0 ? "primary" : "none"}
         loading={state.uploading > 0}
         disabled={!state.job}
-        text={count > 0 ? t("scan.pictures.next", { count }) : t("scan.pictures.take")}
+        text={count > 0 ? t("scan.pictures.next", { count }) : t("common.photo")}
       />
     </PopoverNext>
   );

@@ -166,7 +166,7 @@ const Twice = ({ session, scan }: HeldProps) => {
             <Barcode code={gasBarcode} plain />
           </b>{" "}
           <Text as="small" size={12} line={16} tone="fg2">
-            {[specName, holderName].filter(Boolean).join(t("entry.comma"))}
+            {[specName, holderName].filter(Boolean).join(t("client.builder.listComma"))}
           </Text>
         </Button>
       ))}

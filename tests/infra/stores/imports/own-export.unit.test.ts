@@ -40,7 +40,7 @@ const exported = async (language: "zh" | "en", format: "csv" | "xlsx"): Promise<
         path,
         sheet: sheetOf(list, language),
         timeZone: "Asia/Shanghai",
-        indexTitle: translate(language, "export.index"),
+        indexTitle: translate(language, "common.rowNumber"),
       },
       ...{ heading: ["Harbour Gas"], printed: { left: "", page: "" } },
     };

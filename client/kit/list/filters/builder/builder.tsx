@@ -272,7 +272,7 @@ export const Builder = ({ list, filters, values, onApply, onSave }: BuilderProps
           <Spacer />
           <Button
             variant="minimal"
-            text={t("client.builder.clear")}
+            text={t("common.clearAll")}
             onClick={() => {
               setTree(emptyTree);
               apply(emptyTree);

@@ -187,7 +187,7 @@ export const Rule = ({ rule, fields, names, onNames, onChange }: RuleProps) => {
       <Box fixed className={classes("bp6-html-select", styles.field)}>
         <select
           name="field"
-          aria-label={t("client.builder.field")}
+          aria-label={t("common.field")}
           value={rule.field}
           onChange={(event) => {
             const next = fields.find(({ name }) => name === event.currentTarget.value);
