@@ -11,8 +11,8 @@ import { readVerifier, signersOf } from "#contracts/seals/signed-note.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { readRow } from "#infra/engines/list-engine/list-engine.ts";
 import type { VerifyFindingRow } from "#infra/engines/verify-runs/verify-runs.ts";
+import type { Tenant } from "#infra/tenancy/tenant.ts";
 import { done, refusedCall, type Answer } from "../answer.ts";
-import type { ServedTenant } from "../served-tenant.ts";
 
 /**
  * Counts the pasted notes of a tenant's log.
@@ -38,7 +38,7 @@ type Asked = { log: boolean; readModels: boolean; anchors?: string };
 
 /** Adds a run, which the projections begin within seconds. One at a time: a second is refused with the name of who began the first. */
 export const startVerify = async (
-  tenant: Pick<ServedTenant, "id" | "db" | "verifyRuns">,
+  tenant: Pick<Tenant, "id" | "db" | "verifyRuns">,
   { userId, language }: { userId: string; language: Language },
   { log, readModels, anchors = "" }: Asked,
 ): Promise<Answer<{ id: string }>> => {
@@ -55,7 +55,7 @@ export const startVerify = async (
 
 /** Asks a run to end; it counts as failed. */
 export const stopVerify = async (
-  { verifyRuns }: Pick<ServedTenant, "verifyRuns">,
+  { verifyRuns }: Pick<Tenant, "verifyRuns">,
   id: string,
 ): Promise<Answer<{ id: string }>> => {
   if (await verifyRuns.stop(id)) return done({ id });
@@ -69,7 +69,7 @@ export const runAnswer = (row: StoredRow<typeof verifyRun>, language: Language):
 });
 
 export const wholeRun = async (
-  { db, verifyRuns }: Pick<ServedTenant, "db" | "verifyRuns">,
+  { db, verifyRuns }: Pick<Tenant, "db" | "verifyRuns">,
   language: Language,
   id: string,
 ): Promise<Answer<VerifyRunWhole>> => {
