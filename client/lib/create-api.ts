@@ -1,4 +1,4 @@
-import { pathOf, type Call } from "#contracts/calls/define-call.ts";
+import { BASE, pathOf, type Call } from "#contracts/calls/define-call.ts";
 import type { Envelope, Success } from "#contracts/wire/envelope.ts";
 import type { Position } from "#contracts/streams/position.ts";
 import { BUSINESS_TIME } from "#contracts/wire/business-time.ts";
@@ -49,7 +49,7 @@ export type Caller = {
 export const createApi = (caller: Caller) => {
   const call = async <T>(method: Method, path: string, options: Options = {}): Promise<Success<T>> => {
     const note = (): void => {
-      if (method !== "GET") [options.body, options.query].forEach((named) => noteOwnChange(named));
+      if (method !== "GET") [options.body, options.query].forEach((values) => noteOwnChange(values));
     };
     // Before and after: the news may come before the answer.
     note();
@@ -80,8 +80,8 @@ export const createApi = (caller: Caller) => {
     /** A declared call with its values; the data alone. */
     send: async <In extends Query, Out>(declared: Call<In, Out>, values: In, options: Options = {}): Promise<Out> => {
       const { method, from } = declared;
-      const sent = from === "params" ? {} : from === "query" ? { query: values } : { body: values };
-      return (await call<Out>(methods[method], pathOf(declared, values), { ...options, ...sent })).data;
+      const parts = from === "params" ? {} : from === "query" ? { query: values } : { body: values };
+      return (await call<Out>(methods[method], pathOf(declared, values), { ...options, ...parts })).data;
     },
     /** A file of the server as it is, for a download. */
     download: async <In extends Query>(
@@ -142,7 +142,7 @@ const request = async (caller: Caller, method: Method, path: string, options: Op
   if (options.body !== undefined) headers.set("Content-Type", "application/json");
   if (method === "GET" && lastPosition) headers.set("x-after-position", lastPosition);
   try {
-    return await fetch(`/base${path}${queryString(options.query)}`, {
+    return await fetch(`${BASE}${path}${queryString(options.query)}`, {
       method,
       headers,
       body: options.body === undefined ? undefined : JSON.stringify(options.body),

@@ -94,9 +94,19 @@ export const addedAnswer = z.object({ id: z.uuid() });
 /** The version that the next change has to name. */
 export const savedAnswer = z.object({ id: z.uuid(), version: z.number().int() });
 
+/** Prefix of most calls. */
+export const BASE = "/base";
+/** Address at which the server says that it answers; it is no call. */
+export const HEALTH_ADDRESS = "/healthz";
+/** Path of a lookup below {@link BASE}. */
+export const lookupPath = (name: string): string => `/info/common/${name}`;
+
 /** Path of a call below its base, with the values that it holds. */
 export const pathOf = ({ path }: Pick<AnyCall, "path">, values: Record<string, unknown> = {}): string =>
   path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(values[name])));
+
+/** Address of a call, from the server's root. */
+export const addressOf = (call: Pick<AnyCall, "base" | "path">): string => `${call.base}${call.path}`;
 
 export type InputOf<C> = C extends Call<infer In, infer _Out> ? In : never;
 export type AnswerOf<C> = C extends Call<infer _In, infer Out> ? Out : never;

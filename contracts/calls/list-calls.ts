@@ -48,7 +48,7 @@ const plural = (name: string): string => {
 /** A list's two calls: by query string, and by body. */
 export const listCalls = (definition: ListDefinition, tag = definition.name): { get: ListCall; post: ListCall } => {
   const { name, path, permission } = definition;
-  const shared = {
+  const call = {
     path,
     tag,
     permission,
@@ -73,14 +73,14 @@ export const listCalls = (definition: ListDefinition, tag = definition.name): { 
     });
   return {
     get: defineCall({
-      ...shared,
+      ...call,
       name: `list${plural(name)}`,
       method: "get",
       documented: query,
       summary: `${tag}: a page`,
     }),
     post: defineCall({
-      ...shared,
+      ...call,
       name: `list${plural(name)}ByBody`,
       method: "post",
       documented: body,

@@ -109,7 +109,7 @@ export const startExport = (list: string, definition: Pick<ListDefinition, "perm
     summary: `export ${list}; the list's own query stands beside format and scope`,
   });
 
-/** Lists whose file the specification has a call of its own for, which answers the file itself (rules §1). */
+/** Lists whose file the specification has a call of its own for, whose answer is the file itself (rules §1). */
 const directLists: readonly ListDefinition[] = [stockDetail, customerInventory];
 const directFormats = { ExportExcel: "xlsx", ExportPdf: "pdf" } as const satisfies Record<string, ExportFormat>;
 

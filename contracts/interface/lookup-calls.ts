@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyInput, defineCall, titled, typedAs } from "../calls/define-call.ts";
+import { anyInput, defineCall, lookupPath, titled, typedAs } from "../calls/define-call.ts";
 import { searchText } from "../calls/list-calls.ts";
 import type { Page } from "../wire/envelope.ts";
 import type { LookupSource } from "../resources/lookups.ts";
@@ -9,11 +9,11 @@ export const lookupCall = ({ name, params = {}, also = [], guarded }: LookupSour
   defineCall({
     name: `lookUp${titled(name.replace(/^get/, ""))}`,
     method: "get",
-    path: `/info/common/${name}`,
+    path: lookupPath(name),
     input: anyInput,
     documented: () => {
-      const own = Object.fromEntries(Object.keys(params).map((param) => [param, searchText("in").optional()]));
-      return z.object({ key: searchText("key").optional(), id: searchText("in").optional(), ...own });
+      const extra = Object.fromEntries(Object.keys(params).map((param) => [param, searchText("in").optional()]));
+      return z.object({ key: searchText("key").optional(), id: searchText("in").optional(), ...extra });
     },
     answer: () => {
       const row = z.object({

@@ -17,7 +17,7 @@ const ids = z.array(z.uuid()).min(1).max(100);
 const one = { input: rawId, documented: addedAnswer };
 const missing = ["record.notFound"];
 
-const placed = ({ name, path }: ResourceDefinition, call: string, code: string | undefined) => ({
+const placeOf = ({ name, path }: ResourceDefinition, call: string, code: string | undefined) => ({
   path: `${path}/${call}`,
   tag: name,
   permission: [code ?? ""],
@@ -25,9 +25,9 @@ const placed = ({ name, path }: ResourceDefinition, call: string, code: string |
 
 const removalCalls = (resource: ResourceDefinition) => {
   const { name: tag, codes } = resource;
-  const named = titled(tag);
+  const title = titled(tag);
   const several = {
-    ...placed(resource, "batchsoftdelete", codes.removeMany ?? codes.remove),
+    ...placeOf(resource, "batchsoftdelete", codes.removeMany ?? codes.remove),
     input: anyInput,
     documented: ids,
     answer: z.unknown(),
@@ -37,29 +37,29 @@ const removalCalls = (resource: ResourceDefinition) => {
   } as const;
   return {
     remove: defineCall({
-      ...placed(resource, "softdelete", codes.remove),
+      ...placeOf(resource, "softdelete", codes.remove),
       ...one,
-      name: `remove${named}`,
+      name: `remove${title}`,
       method: "delete",
       answer: z.unknown(),
       failures: [...missing, "record.inUse"],
       message: "ok.removed",
       summary: `${tag}: delete`,
     }),
-    removeMany: defineCall({ ...several, name: `removeMany${named}`, method: "put" }),
-    removeManyByDelete: defineCall({ ...several, name: `removeMany${named}ByDelete`, method: "delete", from: "body" }),
+    removeMany: defineCall({ ...several, name: `removeMany${title}`, method: "put" }),
+    removeManyByDelete: defineCall({ ...several, name: `removeMany${title}ByDelete`, method: "delete", from: "body" }),
   };
 };
 
 /** A resource's calls beside its list, one by one; {@link recordCallsOf} has those that it takes part in. */
 export const recordCalls = (resource: ResourceDefinition) => {
   const { name: tag, codes, fields } = resource;
-  const named = titled(tag);
+  const title = titled(tag);
   return {
     get: defineCall({
-      ...placed(resource, "get", ""),
+      ...placeOf(resource, "get", ""),
       ...one,
-      name: `get${named}`,
+      name: `get${title}`,
       method: "get",
       permission: codes.read ?? codes.list,
       answer: () => typedAs<Record<string, unknown>>(documentedRow(listOf(resource))),
@@ -67,8 +67,8 @@ export const recordCalls = (resource: ResourceDefinition) => {
       summary: `${tag}: one record`,
     }),
     add: defineCall({
-      ...placed(resource, "add", codes.add),
-      name: `add${named}`,
+      ...placeOf(resource, "add", codes.add),
+      name: `add${title}`,
       method: "post",
       input: anyInput,
       documented: () => documentedForm(fields, "add").extend(resource.addedWith?.shape ?? {}),
@@ -78,8 +78,8 @@ export const recordCalls = (resource: ResourceDefinition) => {
       summary: `${tag}: add`,
     }),
     update: defineCall({
-      ...placed(resource, "update", codes.update),
-      name: `update${named}`,
+      ...placeOf(resource, "update", codes.update),
+      name: `update${title}`,
       method: "put",
       input: anyInput,
       documented: () => documentedForm(fields, "update"),
@@ -89,8 +89,8 @@ export const recordCalls = (resource: ResourceDefinition) => {
       summary: `${tag}: update`,
     }),
     usable: defineCall({
-      ...placed(resource, "usable", codes.update),
-      name: `enable${named}`,
+      ...placeOf(resource, "usable", codes.update),
+      name: `enable${title}`,
       method: "post",
       permission: codes.usable ?? [codes.update ?? ""],
       input: anyInput,

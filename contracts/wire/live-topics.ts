@@ -29,7 +29,7 @@ export type ReadersHint = DocumentReaders & { server: string; asks: boolean };
 /** Somebody asks the sealer for a checkpoint, a seal or a signature, or it has made one: the tables of `audit` are the truth. */
 export type SealsHint = { what: "asked" | "made" };
 
-/** Somebody got no file of a regular export: its owner is told. */
+/** Somebody got no file of a regular export: its owner is notified. */
 export type SchedulesHint = { userId: string };
 
 /** A board's name, company or panels changed, or it was removed: its row is the truth. `board`: its code. */

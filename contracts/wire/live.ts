@@ -39,8 +39,8 @@ export type BoardUpdate = { position: Position; counts: CockpitCounts; until: st
 export type BoardSnapshot = Omit<BoardUpdate, "position"> & { position: Position | null };
 
 /**
- * Says that the read models have caught up. `at` is the server's real time; `businessAt` is the time of business, told where a
- * demonstration moves it.
+ * Says that the read models have caught up. `at` is the server's real time; `businessAt` is the time of business, present where
+ * a demonstration moves it.
  */
 export type Beat = { position: Position | null; at: string; businessAt?: string };
 

@@ -19,8 +19,8 @@ export const fromBase64Url = (text: string): Uint8Array =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0));
 
 /** The key of one sealed password, from what X25519 makes of the two sides' keys. */
-export const transitKey = (shared: Uint8Array, ephemeral: Uint8Array, recipient: Uint8Array): Uint8Array =>
-  hkdf(sha256, shared, concatBytes(ephemeral, recipient), utf8ToBytes("password-transit-v1"), 32);
+export const transitKey = (secret: Uint8Array, ephemeral: Uint8Array, recipient: Uint8Array): Uint8Array =>
+  hkdf(sha256, secret, concatBytes(ephemeral, recipient), utf8ToBytes("password-transit-v1"), 32);
 
 /**
  * Seals a password for the server that made `encyptKey` (spelled as the specification has it). Plain WebCrypto is missing on a LAN

@@ -32,7 +32,7 @@ export type RecordChange = {
 };
 
 export const mostVersions = 5;
-/** Records of one call that are told. */
+/** Records of one call that an answer has at most. */
 export const mostRecords = 20;
 
 /** `known` names the records that ids refer to. */

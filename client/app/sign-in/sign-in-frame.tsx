@@ -1,3 +1,4 @@
+import { HEALTH_ADDRESS } from "#contracts/calls/define-call.ts";
 import { SegmentedControl } from "@blueprintjs/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
@@ -150,7 +151,7 @@ const Health = () => {
   const t = useT();
   const { data, isError } = useQuery({
     queryKey: ["health"],
-    queryFn: async () => (await fetch("/healthz", { signal: AbortSignal.timeout(5000) })).ok,
+    queryFn: async () => (await fetch(HEALTH_ADDRESS, { signal: AbortSignal.timeout(5000) })).ok,
     refetchInterval: 30_000,
     retry: false,
   });

@@ -1,3 +1,4 @@
+import { lookupPath } from "#contracts/calls/define-call.ts";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { ApiError } from "#client/lib/api-error.ts";
 import { get } from "#client/state/api.ts";
@@ -8,7 +9,7 @@ import { offerMatches, type Offer } from "./offer-note.ts";
 const mostOffers = 100;
 
 /** A lookup under `/base/info/common/`, or by its whole path where another part of the server keeps it (roles). */
-const pathOf = (name: string): string => (name.startsWith("/") ? name : `/info/common/${name}`);
+const pathOf = (name: string): string => (name.startsWith("/") ? name : lookupPath(name));
 
 type Params = Record<string, unknown>;
 

@@ -1,3 +1,4 @@
+import { addressOf } from "#contracts/calls/define-call.ts";
 import { Button } from "@blueprintjs/core";
 import { Duplicate, Download } from "@blueprintjs/icons";
 import { useQuery } from "@tanstack/react-query";
@@ -28,7 +29,7 @@ export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <DialogFrame width={800} title={t("common.publicKeys")} onClose={onClose}>
       <Box grow padY={16} padX={24} scroll className={styles.keysDialog}>
-        <p>{t("evidence.keysText", { path: `/base${sealCalls.key.path}` })}</p>
+        <p>{t("evidence.keysText", { path: addressOf(sealCalls.key) })}</p>
         {error && !data && <EmptyState kind="failed" error={error} onRetry={() => void refetch()} />}
         {!error && !data && <Loading />}
         {data?.list.length === 0 && <Muted as="p">{t("evidence.noKeys")}</Muted>}

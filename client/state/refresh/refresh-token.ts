@@ -1,3 +1,4 @@
+import { addressOf } from "#contracts/calls/define-call.ts";
 import { signInCalls } from "#contracts/interface/sign-in-calls.ts";
 import type { Envelope } from "#contracts/wire/envelope.ts";
 import { local } from "#client/lib/storage.ts";
@@ -12,7 +13,7 @@ const saysNothing = (status: number): boolean => status === 429 || status >= 500
 
 const renewToken = async (token: string): Promise<Exchanged> => {
   try {
-    const response = await fetch(`/base${signInCalls.refresh.path}`, {
+    const response = await fetch(addressOf(signInCalls.refresh), {
       headers: { Accept: "application/json", Authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(20_000),
     });

@@ -13,7 +13,7 @@ export const ownBuild = (): string | undefined => buildIn(document);
 export const servedBuild = async (): Promise<string | undefined> => {
   try {
     // Not a navigation, so the service worker leaves it to the network.
-    const answer = await fetch("/", { cache: "no-store", headers: { Accept: "text/html" } });
+    const answer = await fetch(location.origin, { cache: "no-store", headers: { Accept: "text/html" } });
     if (!answer.ok) return undefined;
     return buildIn(new DOMParser().parseFromString(await answer.text(), "text/html"));
   } catch {

@@ -74,13 +74,13 @@ const unknownList: RequestHandler = ({ params }) => {
   throw new Failure("export.unknownList", { params: { list: String(params["list"]).slice(0, 64) } });
 };
 
-/** One that begins anew waits among the others. */
+/** An export that is retried counts among the open ones. */
 const demandPlace = async ({ db, tenant, caller }: RequestContext): Promise<void> => {
   const refusal = await db.transaction().execute((trx) => refusedExport(tenant, trx, caller, sizes.openExports - 1));
   if (refusal) throw failureOf(refusal);
 };
 
-/** An own export whose codes its owner still has: how it stands he is told anyway. */
+/** An own export whose codes its owner still has; its state needs none. */
 async function findReadable(context: RequestContext, id: string, response: Response) {
   const job = await findOwn(context, id);
   for (const codes of codesOf(job)) demandCode(response, codes);
@@ -94,11 +94,11 @@ async function findOwn({ caller, tenant }: RequestContext, id: string): Promise<
 }
 
 const answerOf = (job: Job): ExportAnswer[] => {
-  const { id, state, done, total, error, createdTime, finishedTime } = job;
+  const { id, state, done: doneCount, total, error, createdTime, finishedTime } = job;
   const subject = askedOf(job);
   if (!subject) return [];
   const times = { createdTime: createdTime.toISOString(), finishedTime: finishedTime?.toISOString() ?? null };
-  return [{ id, ...subject, state, done, total, fileName: job.fileName ?? id, error, ...times }];
+  return [{ id, ...subject, state, done: doneCount, total, fileName: job.fileName ?? id, error, ...times }];
 };
 
 const askedOf = (job: Job) => {

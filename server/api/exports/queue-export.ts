@@ -19,7 +19,7 @@ export type AskedExport = {
   isDirect?: boolean;
 };
 
-/** Holds an export against its list and puts it into the queue; answers its id. */
+/** Holds an export against its list and queues it. Returns its id. */
 export async function queueExport(context: RequestContext, order: AskedExport): Promise<string> {
   const { caller, language, tenant } = context;
   const { definition, format, scope, query, isDirect } = order;

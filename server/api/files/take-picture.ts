@@ -11,7 +11,7 @@ import { takeFile, type SentFile, type UploadLimits } from "./take-file.ts";
 export type PictureUploads = {
   /** Stand before the route's handler: count the call and take its one file. */
   before: RequestHandler[];
-  /** Draws the picture of a call anew; what it answers keeps it and tells its address. */
+  /** Encodes the picture of a call again; the function that it returns stores it and gives its address. */
   redraw(context: RequestContext, file: SentFile): Promise<() => Promise<string>>;
 };
 

@@ -30,7 +30,7 @@ export const projectionHealth = async ({ db, events, progress, commands }: Follo
     countOf(db, "reaction_parked"),
   ]);
   const { count, since } = await between(events, reached, head);
-  // Events bear the time of the business clock: only by that clock can it be told how old one is.
+  // Events bear the time of the business clock: only that clock says how old one is.
   const lagMs = since === undefined ? 0 : commands.now().getTime() - Date.parse(since);
   return {
     lag: count,

@@ -6,7 +6,7 @@ import { languageOf } from "./request-context.ts";
 /** Answers 200 with the envelope. `message` is a locale key such as `ok.added`; the default says only that it went well. */
 export const sendOk = (response: Response, data: unknown = null, message = "ok.done"): void => {
   const body: Success<unknown> = { success: true, code: "1", msg: translate(languageOf(response), message), data };
-  // Set by the middleware that waits for `x-after-position`, when the wait was in vain.
+  // Set by the middleware that waits for `x-after-position`, when the wait timed out.
   if (response.locals.stale) body.stale = true;
   response.json(body);
 };

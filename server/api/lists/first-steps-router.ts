@@ -23,7 +23,7 @@ export const createFirstStepsRouter = (): Router => {
   addCall(router, getFirstSteps, async (context) => {
     const companies = await firstPage(context, listOf(enterprise), 100);
     const count = async (list: ListDefinition): Promise<number> => (await firstPage(context, list, 1)).total;
-    const made = {
+    const counts = {
       // One company is there from the start: it counts once somebody has filled it in.
       company: companies.list.filter(({ version }) => Number(version) > 1).length + Math.max(0, companies.total - 1),
       station: await count(listOf(gasstations)),
@@ -36,7 +36,7 @@ export const createFirstStepsRouter = (): Router => {
     const id = companies.list[0]?.id;
     const { total: unseen } = await firstPage(context, cylinder, 1, [notSeen]);
     const companyId = typeof id === "string" ? id : null;
-    return done({ made, unseen, companyId });
+    return done({ made: counts, unseen, companyId });
   });
   return router;
 };

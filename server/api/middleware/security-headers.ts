@@ -30,8 +30,8 @@ const common = helmet({
 
 /**
  * Sources that the client needs and nothing else. Styles are inline because Blueprint positions its overlays so; no upgrade to https, because a
- * station may run on a LAN address without TLS. A call that came over TLS, by our own certificate or a trusted proxy's word, is told to come
- * so for a year.
+ * station may run on a LAN address without TLS. A call that came over TLS, by our own certificate or a trusted proxy's word, gets the header that
+ * keeps the browser to https for a year.
  */
 export const securityHeaders: RequestHandler = (request, response, next) => {
   if (request.secure) response.setHeader("strict-transport-security", `max-age=${YEAR}`);

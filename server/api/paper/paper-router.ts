@@ -30,7 +30,7 @@ export const createPaperRouter = (): Router => {
 /** Sentences name so many faults at most. */
 const MOST_FAULTS = 50;
 
-/** A record of another company is not there, as for its `get`; of labels all are there, or it is told which are not. */
+/** A record of another company is not there, as for its `get`; labels need all of theirs, and the refusal names those that are missing. */
 const demandScope = async ({ caller, db }: RequestContext, kind: PaperKind, subject: PaperSubject): Promise<void> => {
   const outside = await outsideScope(db, subject, scopeOfAny(caller, paperCodes[kind]));
   if (outside.length === 0) return;

@@ -18,13 +18,13 @@ const companyOf = (resource: ResourceDefinition, values: Values): unknown => {
 export async function demandOwn(
   db: Transaction<Database>,
   resource: ResourceDefinition,
-  stored: Stored,
+  record: Stored,
   actor: Actor,
 ): Promise<void> {
-  if (resource.list.scope !== false && !reaches(actor, companyOf(resource, stored)))
+  if (resource.list.scope !== false && !reaches(actor, companyOf(resource, record)))
     throw new Failure("record.notFound");
-  if (resource.owner && !reaches(actor, stored[resource.owner]))
-    throw new Failure("access.outOfScope", { params: { companyName: await nameOf(db, stored[resource.owner]) } });
+  if (resource.owner && !reaches(actor, record[resource.owner]))
+    throw new Failure("access.outOfScope", { params: { companyName: await nameOf(db, record[resource.owner]) } });
 }
 
 async function nameOf(db: Transaction<Database>, companyId: unknown): Promise<string | undefined> {

@@ -13,9 +13,9 @@ const brokenIn = ({ fields }: ResourceDefinition, values: Readonly<Values>): [na
   });
 
 /** Values of a record that was written before control characters were refused, on one line; those that would be empty stay. */
-export const linesOf = (resource: ResourceDefinition, stored: Stored, changes: Values): Values =>
+export const linesOf = (resource: ResourceDefinition, record: Stored, changes: Values): Values =>
   Object.fromEntries(
-    brokenIn(resource, stored)
+    brokenIn(resource, record)
       .filter(
         ([name, value]) => changes[name] === undefined && !resource.fields[name]?.readonly && asLine(value) !== "",
       )

@@ -12,7 +12,7 @@ import { Failure } from "../http/failure.ts";
 export type RecordReader = {
   /** One record as the wire has it, names of referred records included; nothing for an id that names none within the scope. */
   find(id: unknown): Promise<AnswerRow | undefined>;
-  /** The record that a call's query names; 400 where it names none, 404 where there is none. */
+  /** The record that a call's query names; 400 where it names none, 404 where it does not exist. */
   demand(id: unknown): Promise<AnswerRow>;
 };
 

@@ -30,7 +30,7 @@ const columnsOf = (resource: ResourceDefinition, values: Values): Values => {
   return { ...Object.fromEntries(entries.map(([field, value]) => [snake(field), value])), ...spelled };
 };
 
-/** `pg` answers a decimal as text; the body has it as a number, and the two are compared. */
+/** `pg` returns a decimal as text; the body has it as a number, and the two are compared. */
 const withNumbers = ({ fields }: ResourceDefinition, row: Stored): Stored =>
   Object.assign(
     row,

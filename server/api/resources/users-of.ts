@@ -32,7 +32,7 @@ const usesOf = (resource: ResourceDefinition): Use[] => {
   }));
   const ofCylinders = detailsIn(cylinderFields)
     .filter(({ field }) => field.ref?.table === resource.table)
-    .map(({ stored }) => ({ table: archive, column: snake(stored), where: "true", label: `tables.${archive}` }));
+    .map(({ stored: field }) => ({ table: archive, column: snake(field), where: "true", label: `tables.${archive}` }));
   const byPlace = new Map([...referring, ...others, ...ofCylinders].map((use) => [`${use.table}.${use.column}`, use]));
   return [...byPlace.values()];
 };
