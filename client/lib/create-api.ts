@@ -49,7 +49,7 @@ export type Caller = {
 export const createApi = (caller: Caller) => {
   const call = async <T>(method: Method, path: string, options: Options = {}): Promise<Success<T>> => {
     const note = (): void => {
-      if (method !== "GET") [options.body, options.query].forEach((named) => noteOwnChange(named));
+      if (method !== "GET") [options.body, options.query].forEach((values) => noteOwnChange(values));
     };
     // Before and after: the news may come before the answer.
     note();
@@ -80,8 +80,8 @@ export const createApi = (caller: Caller) => {
     /** A declared call with its values; the data alone. */
     send: async <In extends Query, Out>(declared: Call<In, Out>, values: In, options: Options = {}): Promise<Out> => {
       const { method, from } = declared;
-      const sent = from === "params" ? {} : from === "query" ? { query: values } : { body: values };
-      return (await call<Out>(methods[method], pathOf(declared, values), { ...options, ...sent })).data;
+      const input = from === "params" ? {} : from === "query" ? { query: values } : { body: values };
+      return (await call<Out>(methods[method], pathOf(declared, values), { ...options, ...input })).data;
     },
     /** A file of the server as it is, for a download. */
     download: async <In extends Query>(

@@ -4,8 +4,8 @@ import { defaultLanguage, languages, type Language } from "#contracts/locales/la
 import { withHanSpacing } from "#contracts/locales/han-spacing.ts";
 import { local } from "./storage.ts";
 
-const stored = local.read("language");
-const first: Language = languages.find((language) => language === stored) ?? defaultLanguage;
+const storedLanguage = local.read("language");
+const first: Language = languages.find((language) => language === storedLanguage) ?? defaultLanguage;
 
 /** The sentence of a filter is read word by word: there the spaces stay. */
 const isWordByWord = (key: string): boolean => key.startsWith("client.builder.");
@@ -63,14 +63,14 @@ export const chosenLanguage = (): string | null => local.read("language");
 /** Calls back whenever the language is changed. */
 export const onLanguage = (listener: () => void): void => void i18next.on("languageChanged", listener);
 
-let wanted: Language = first;
+let latest: Language = first;
 
 /** Changes the language everywhere, once its texts are here, and keeps the choice in local storage as `language`. */
 export const setLanguage = async (next: Language): Promise<void> => {
-  wanted = next;
+  latest = next;
   local.write("language", next);
   if (!i18next.hasResourceBundle(next, "translation"))
     i18next.addResourceBundle(next, "translation", await texts[next]());
   // Another one may have been chosen meanwhile.
-  if (wanted === next) await i18next.changeLanguage(next);
+  if (latest === next) await i18next.changeLanguage(next);
 };

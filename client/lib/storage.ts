@@ -5,7 +5,7 @@ type Kept = {
   keys: () => string[];
 };
 
-const kept = (area: () => Storage): Kept => ({
+const safely = (area: () => Storage): Kept => ({
   read: (key) => {
     try {
       return area().getItem(key);
@@ -31,6 +31,6 @@ const kept = (area: () => Storage): Kept => ({
 });
 
 /** Kept for the browser: language, pageSize, theme, column choices. */
-export const local = kept(() => localStorage);
+export const local = safely(() => localStorage);
 /** Kept for the tab: the token and the cockpit's path. */
-export const tab = kept(() => sessionStorage);
+export const tab = safely(() => sessionStorage);

@@ -18,8 +18,8 @@ type Told = { business: string | null; date: string | null };
 export const noteServerClock = ({ business, date }: Told, here: number = Date.now()): void => {
   const offset = Date.parse(business ?? date ?? "") - here;
   if (!Number.isFinite(offset)) return;
-  const known = deviceClock.offsetMs;
-  if (known === undefined || Math.abs(offset - known) > noticeableMs) deviceClock.offsetMs = offset;
+  const offsetBefore = deviceClock.offsetMs;
+  if (offsetBefore === undefined || Math.abs(offset - offsetBefore) > noticeableMs) deviceClock.offsetMs = offset;
   deviceClock.isReal = business === null;
 };
 

@@ -169,7 +169,7 @@ const OneField = ({ id, name, field, label, value, values, onChange }: One) => {
           params={{ ...field.lookupParams, ...followed(field, values) }}
           value={value ? [value] : []}
           placeholder={t("client.list.all")}
-          onChange={([chosen = ""]) => onChange(chosen)}
+          onChange={([id = ""]) => onChange(id)}
         />
       );
     case "day":
