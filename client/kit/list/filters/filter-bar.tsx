@@ -67,9 +67,7 @@ export const FilterBar = ({ list, values, onSearch, advanced }: Props) => {
   const places = placesOf(list, t);
   if (places.length === 0 && !advanced) return null;
   const first = room === 0 ? 1 : fitting(places, room);
-  const visiblePlaces = unfolded
-    ? places
-    : places.filter((place, index) => index < first || place.names.some((name) => draft[name]));
+  const visible = places.filter(({ names }, at) => unfolded || at < first || names.some((name) => draft[name]));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onSearch(filledIn(draft));
@@ -90,7 +88,7 @@ export const FilterBar = ({ list, values, onSearch, advanced }: Props) => {
       aria-label={t("client.list.filters")}
       onSubmit={submit}
     >
-      {visiblePlaces.map((place) => (
+      {visible.map((place) => (
         <FilterField
           key={place.names.join()}
           width={leastWidth(place)}
@@ -110,7 +108,7 @@ export const FilterBar = ({ list, values, onSearch, advanced }: Props) => {
           <Button
             variant="minimal"
             text={t(unfolded ? "client.list.fewer" : "client.list.more", {
-              count: places.length - visiblePlaces.length,
+              count: places.length - visible.length,
             })}
             aria-expanded={unfolded}
             onClick={() => setUnfolded(!unfolded)}
