@@ -42,8 +42,8 @@ const reload = (): void => void setTimeout(() => window.location.reload(), reloa
 
 /** The pages of a wall. A board in the address is a signed-in person's, where there is one; all else is the paired screen's. */
 const WallRoute = ({ board }: { board: string | undefined }) => {
-  const { token, ended } = useSnapshot(session);
-  const isPerson = board !== undefined && (token !== null || ended);
+  const { token, isOver } = useSnapshot(session);
+  const isPerson = board !== undefined && (token !== null || isOver);
   return (
     <ErrorBoundary onError={reload}>
       {isPerson ? (

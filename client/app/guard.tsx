@@ -16,7 +16,7 @@ const askAgain = 5000;
 
 /** Without a token to the sign-in page; with one, the login info is fetched once before anything is shown, or recalled while there is no server. A session that ends meanwhile is signed in to over the page. */
 export const Guard = ({ children }: { children: ReactNode }) => {
-  const { token, info, recalled, ended } = useSnapshot(session);
+  const { token, info, recalled, isOver: hasEnded } = useSnapshot(session);
   const query = useQuery({
     queryKey: ["login-info", token === null],
     queryFn: loadOrRecallLoginInfo,
@@ -25,7 +25,7 @@ export const Guard = ({ children }: { children: ReactNode }) => {
     retry: 1,
     gcTime: 0,
   });
-  const isOver = !token && ended;
+  const isOver = !token && hasEnded;
   // One shape in both cases: what is on the page stays, with all that was typed.
   if (info && (token || isOver))
     return (

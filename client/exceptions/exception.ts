@@ -64,5 +64,5 @@ const nameOfPart = (id: string): string => {
 /** Parts of a row that did not take an action which others took. */
 const tellRefusedParts = (results: readonly Outcome[]): void => {
   const failures = results.filter(({ outcome }) => outcome === "refused");
-  if (failures.length > 0) tellOutcomes(failures, { done: "", nameOf: ({ id }) => nameOfPart(id) });
+  if (failures.length > 0) tellOutcomes(failures, { doneText: "", nameOf: ({ id }) => nameOfPart(id) });
 };

@@ -9,7 +9,7 @@ type Props = {
   size?: 24 | 32 | 64 | 96;
 };
 
-/** A person's picture in a circle; the first letter of the name where there is none, or where it cannot be loaded. */
+/** A person's picture in a circle; the first letter of the name without a picture, or while it cannot be loaded. */
 export const Avatar = ({ name, picture, size = 24 }: Props) => {
   const [broken, setBroken] = useState<string>();
   const box = { width: size, height: size, fontSize: size / 2 };

@@ -21,7 +21,7 @@ type Props = {
   extra?: ReactNode;
 };
 
-/** How something long stands, on top of its page: a title that is told when it ends, sentences, figures. */
+/** State of a long task, on top of its page: a title that is announced at the end, sentences, figures. */
 export const OutcomeCard = ({ label, tone, sign, title, children, figures, extra }: Props) => (
   <Row as="section" gap={20} fixed fill="surface" clip className={styles.root} data-tone={tone} aria-label={label}>
     <Grid as="span" middle fixed radius="round" className={styles.sign}>

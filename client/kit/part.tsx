@@ -3,7 +3,7 @@ import { translate } from "#client/lib/i18n.ts";
 import { confirm } from "#client/state/confirm.ts";
 import { isMissingPart } from "#client/lib/missing-parts.ts";
 
-/** Says that a part of the client is missing, and loads the page anew if the person agrees. */
+/** Says that a part of the client is missing, and reloads the page if the person agrees. */
 export const offerReload = async (): Promise<void> => {
   const question = {
     title: translate("client.missingPart.title"),
@@ -15,7 +15,7 @@ export const offerReload = async (): Promise<void> => {
 
 type Props = { children: ReactNode; /** Until it is loaded. */ fallback?: ReactNode };
 
-/** A part of the page whose file is loaded when it is first wanted. Where it cannot be had the page stays as it is, with all that was typed, and offers to be loaded anew. */
+/** A lazily loaded part of the page. If its file is missing, the page stays with all that was typed, and offers a reload. */
 export class Part extends Component<Props, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 

@@ -33,17 +33,17 @@ export const Toasts = () => {
 
 const OneToast = ({ toast }: { toast: Toast }) => {
   const t = useT();
-  const [held, setHeld] = useState(false);
+  const [isPaused, setHeld] = useState(false);
   const { action } = toast;
   const act = () => {
     closeToast(toast.id);
     action?.run();
   };
   useEffect(() => {
-    if (held) return undefined;
+    if (isPaused) return undefined;
     const timer = setTimeout(() => closeToast(toast.id), toast.ms);
     return () => clearTimeout(timer);
-  }, [held, toast.id, toast.ms]);
+  }, [isPaused, toast.id, toast.ms]);
   return (
     <Row
       align="start"

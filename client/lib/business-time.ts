@@ -18,7 +18,7 @@ export const setTimeZone = (timeZone: string): void => {
 /** The IANA name of the zone in use; the browser's own until somebody has signed in. */
 export const timeZone = (): string => format.resolvedOptions().timeZone;
 
-/** A moment (ISO 8601, ms since 1970 or a date) as the tenant's clock shows it; undefined when it is none. */
+/** A moment (ISO 8601, ms since 1970 or a date) as the tenant's clock shows it; undefined for anything else. */
 export const wallClock = (moment: string | number | Date): WallClock | undefined => wallClockAt(format, moment);
 
 /** The calendar day (`YYYY-MM-DD`) on which a moment falls for the tenant. */

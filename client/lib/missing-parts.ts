@@ -4,5 +4,5 @@ const missing = new WeakSet<Error>();
 export const noteMissingParts = (): void =>
   window.addEventListener("vite:preloadError", ({ payload }) => missing.add(payload));
 
-/** The file of a part of the client is not to be had: after an update it is gone, without a network it cannot come. The browser does not ask for it again before the page is loaded anew. */
+/** A lazy file cannot be loaded: an update removed it, or there is no network. The browser retries only after a reload of the page. */
 export const isMissingPart = (error: unknown): boolean => error instanceof Error && missing.has(error);

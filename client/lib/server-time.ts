@@ -9,5 +9,5 @@ export const setServerTime = (moment: string, here: number = Date.now()): void =
   if (Number.isFinite(ahead) && Math.abs(ahead - aheadMs) > noticeableMs) aheadMs = ahead;
 };
 
-/** A moment of this device's clock as the server's had it; both in ms since 1970. The same until the server has told its time. */
+/** A moment of this device's clock as the server's had it; both in ms since 1970. Unchanged until the server's time is known. */
 export const asServerTime = (here: number): number => here + aheadMs;

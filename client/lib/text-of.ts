@@ -1,3 +1,3 @@
-/** A value of the wire as text; what has no text of its own (nothing, objects) is none. */
+/** A value of an answer as text; empty for null, undefined and objects. */
 export const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";

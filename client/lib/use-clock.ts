@@ -27,6 +27,6 @@ const stepOf = (time: number, stepMs: number): number => Math.floor(time / stepM
 /** This device's time in ms since 1970, in steps of at least 500 ms; one timer serves all panels. */
 export const useClock = (stepMs = 1000): number => useSyncExternalStore(subscribe, () => stepOf(now, stepMs));
 
-/** The server's time, as far as it was told, in the same steps: what the clock shows and by what days and hours are cut. */
+/** The server's time as far as it is known, in the same steps: for clocks, and for the limits of days and hours. */
 export const useServerClock = (stepMs = 1000): number =>
   useSyncExternalStore(subscribe, () => stepOf(asServerTime(now), stepMs));

@@ -1,6 +1,6 @@
 import { useState, type Dispatch, type SetStateAction } from "react";
 
-/** State that is typed into and starts anew whenever its source has another value. Sources are compared by `Object.is`. */
+/** Draft state that restarts whenever its source has another value by `Object.is`. */
 export const useDraft = <T, S>(source: S, start: (source: S) => T): [T, Dispatch<SetStateAction<T>>] => {
   const [lastSource, setSeen] = useState(source);
   const [draft, setDraft] = useState(() => start(source));

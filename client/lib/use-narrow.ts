@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Makes a hook that tells whether the page is narrower than so many px. */
+/** Makes a hook: is the page narrower than so many px? */
 const narrowerThan = (px: number): (() => boolean) => {
   const query = typeof window === "undefined" ? null : window.matchMedia(`(max-width: ${px - 1}px)`);
   const subscribe = (changed: () => void): (() => void) => {

@@ -13,7 +13,7 @@ export type Question = {
 export type Notice = Omit<Question, "action" | "danger"> & { action?: undefined; danger?: undefined };
 type Asked = (Question | Notice) & { answer: (yes: boolean) => void };
 
-export const confirming = proxy<{ asked: Asked | null }>({ asked: null });
+export const confirming = proxy<{ question: Asked | null }>({ question: null });
 
 /** Asks before something that cannot be taken back; resolves to what was chosen. */
 export const confirm = (question: Question): Promise<boolean> => show(question);
@@ -30,13 +30,13 @@ export const confirmScrap = (gasBarcode: string, t: Translate): Promise<boolean>
 /** Shows what has to be read and stays until it is closed: more than a toast holds. */
 export const notify = (notice: Notice): void => void show(notice);
 
-const show = (asked: Question | Notice): Promise<boolean> =>
+const show = (question: Question | Notice): Promise<boolean> =>
   new Promise((resolve) => {
-    confirming.asked?.answer(false);
-    confirming.asked = ref({ ...asked, answer: resolve });
+    confirming.question?.answer(false);
+    confirming.question = ref({ ...question, answer: resolve });
   });
 
 export const answer = (yes: boolean): void => {
-  confirming.asked?.answer(yes);
-  confirming.asked = null;
+  confirming.question?.answer(yes);
+  confirming.question = null;
 };

@@ -11,14 +11,14 @@ export type PageCommand = "add" | "export" | "view";
 export const pageCommands = proxy<{ wanted: Wanted | null; offered: PageCommand[] }>({ wanted: null, offered: [] });
 
 /** Asks the page at a path, which may have to be opened first. */
-export const askPage = (wanted: Wanted): void => {
-  pageCommands.wanted = wanted;
+export const askPage = (request: Wanted): void => {
+  pageCommands.wanted = request;
 };
 
 /** Does what the page is asked for by this name, also when it was asked before the page was there; without `run` nothing is offered. */
 export const usePageCommand = (name: PageCommand, run: ((id: string) => void) | undefined): void => {
   const [path] = useLocation();
-  const { wanted } = useSnapshot(pageCommands);
+  const { wanted: request } = useSnapshot(pageCommands);
   const offers = run !== undefined;
   const doIt = useEffectEvent((id: string) => run?.(id));
   useEffect(() => {
@@ -29,8 +29,8 @@ export const usePageCommand = (name: PageCommand, run: ((id: string) => void) | 
     };
   }, [name, offers]);
   useEffect(() => {
-    if (!offers || wanted?.name !== name || !samePath(wanted.path, path)) return;
+    if (!offers || request?.name !== name || !samePath(request.path, path)) return;
     pageCommands.wanted = null;
-    doIt(wanted.id ?? "");
-  }, [name, offers, path, wanted]);
+    doIt(request.id ?? "");
+  }, [name, offers, path, request]);
 };

@@ -52,14 +52,14 @@ type Session = {
   /** `info` is what the server last said, because it cannot be asked now. */
   recalled: boolean;
   /** It ran out or was ended elsewhere, while somebody was at work here. */
-  ended: boolean;
+  isOver: boolean;
 };
 
-export const session = proxy<Session>({ token: tab.read("token"), info: null, recalled: false, ended: false });
+export const session = proxy<Session>({ token: tab.read("token"), info: null, recalled: false, isOver: false });
 
 export const setToken = (token: string | null): void => {
   session.token = token;
-  session.ended = false;
+  session.isOver = false;
   tab.write("token", token);
 };
 
@@ -103,7 +103,7 @@ const show = (info: LoginInfo, recalled: boolean): void => {
 
 /** The session is over, by time or from elsewhere: the guard asks to sign in over the page, which keeps what was typed. */
 export const endSession = (): void => {
-  if (session.token) session.ended = true;
+  if (session.token) session.isOver = true;
   session.token = null;
   tab.write("token", null);
 };
@@ -113,7 +113,7 @@ export const forgetSession = (): void => {
   endSession();
   session.info = null;
   session.recalled = false;
-  session.ended = false;
+  session.isOver = false;
   tab.write("cockpit", null);
   tab.write(infoKey, null);
   tab.write(lookupsKey, null);

@@ -13,14 +13,14 @@ import { screenCredential, screenEnded } from "./screen/device.ts";
 
 export type LiveSocket = Socket<ServerToClient, ClientToServer>;
 
-let opened: LiveSocket | null = null;
+let socket: LiveSocket | null = null;
 
 /** The page's one live connection, opened at its first use with the token of that moment. */
-export const liveSocket = (): LiveSocket => (opened ??= open());
+export const liveSocket = (): LiveSocket => (socket ??= open());
 
 /** Connects again with the token of now, after the session was over for a while; who listened still does. */
 export const resumeLive = (): void => {
-  if (opened && !opened.connected) opened.connect();
+  if (socket && !socket.connected) socket.connect();
 };
 
 /** Ends the wait for the next try to come back. */
@@ -29,8 +29,8 @@ export const tryLiveNow = (): void => reconnect.now();
 /** Ends the connection, at sign-out. */
 export const closeLive = (): void => {
   reconnect.stop();
-  opened?.disconnect();
-  opened = null;
+  socket?.disconnect();
+  socket = null;
   Object.assign(live, { up: false, everUp: false, downSince: undefined, attempt: 0 });
 };
 
@@ -60,7 +60,7 @@ const comeBack = async (socket: LiveSocket): Promise<void> => {
   else endSession();
 };
 
-const ended = (): void => (screenCredential() === null ? endSession() : screenEnded());
+const endOfSession = (): void => (screenCredential() === null ? endSession() : screenEnded());
 
 /** The handshake of a person, or of a screen with what the fleet's page tells of it. Sizes are in device pixels. */
 const handshake = () => {
@@ -91,7 +91,7 @@ const open = (): LiveSocket => {
     if (socket.active) reconnect.later();
     else void renew();
   });
-  socket.on("session:ended", ended);
+  socket.on("session:ended", endOfSession);
   window.addEventListener("online", reconnect.now);
   return socket;
 };
@@ -107,8 +107,8 @@ export const useLive = <E extends keyof ServerToClient>(event: E, listener: Serv
       (latest.current as (...all: Parameters<ServerToClient[E]>) => void)(...args);
     };
     // Socket.IO's types follow a name only where it is known: to them this is a message of any name.
-    const [heard, name]: [Socket, string] = [liveSocket(), event];
-    heard.on(name, forward);
-    return () => void heard.off(name, forward);
+    const [source, name]: [Socket, string] = [liveSocket(), event];
+    source.on(name, forward);
+    return () => void source.off(name, forward);
   }, [event]);
 };

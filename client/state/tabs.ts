@@ -4,7 +4,7 @@ import { tab } from "#client/lib/storage.ts";
 /** A page that is open: `href` is where it was left, filters and page included. `pinned`: its menu says that it is not closed. `title`: its own name, where it has one beside its menu's. */
 export type OpenPage = { path: string; href: string; pinned?: boolean; dirty?: boolean; title?: string };
 
-const stored = (): OpenPage[] => {
+const storedTabs = (): OpenPage[] => {
   try {
     return JSON.parse(tab.read("tabs") ?? "[]") as OpenPage[];
   } catch {
@@ -12,7 +12,7 @@ const stored = (): OpenPage[] => {
   }
 };
 
-export const tabs = proxy<{ open: OpenPage[] }>({ open: stored() });
+export const tabs = proxy<{ open: OpenPage[] }>({ open: storedTabs() });
 
 const most = 12;
 const keep = (): void =>

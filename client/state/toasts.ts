@@ -37,10 +37,10 @@ export const keepToastsAside = (): (() => void) => {
 export const showToast = (toast: Omit<Toast, "id" | "count" | "ms"> & { ms?: number }): void => {
   // The same sentence twice is one toast with a new time: ten calls that fail together are one piece of news.
   const same = toasts.list.find(({ title, text }) => title === toast.title && text === toast.text);
-  const shown = same ?? toasts.list.find(({ about }) => about !== undefined && about === toast.about);
-  if (shown) {
-    Object.assign(shown, { sign: undefined, ...toast, ms: toast.ms ?? lasting });
-    shown.count += 1;
+  const current = same ?? toasts.list.find(({ about }) => about !== undefined && about === toast.about);
+  if (current) {
+    Object.assign(current, { sign: undefined, ...toast, ms: toast.ms ?? lasting });
+    current.count += 1;
     return;
   }
   toasts.list.push({ ...toast, id: next++, count: 1, ms: toast.ms ?? lasting });

@@ -21,7 +21,7 @@ export const pictureFault = (file: Pick<File, "name" | "size">): string | undefi
 type Fields = Record<string, string | undefined>;
 
 /**
- * Uploads one picture and answers its address.
+ * Uploads one picture and returns its address.
  *
  * @throws {ApiError} with the server's sentence when it does not take it
  */
@@ -29,7 +29,7 @@ export const uploadPicture = async (file: File): Promise<string> =>
   (await uploadFile(file, uploadCalls.picture, { path: "", bucketName: "" })).publicFilePath;
 
 /**
- * Uploads one file and answers what the call says of it.
+ * Uploads one file and returns the answer of the call.
  *
  * @throws {ApiError} with the server's sentence when it does not take it
  */

@@ -43,7 +43,7 @@ type OwnAccount = {
 export const useOwnAccount = (): OwnAccount | undefined =>
   useQuery({ queryKey: ["own-account"], queryFn: () => send(accountCalls.get, {}) as Promise<OwnAccount> }).data;
 
-/** The key of the own sessions, to ask for them anew. */
+/** Query key of my sessions. */
 export const sessionsKey = ["own-sessions"] as const;
 
 /** The own living sessions: this one, then the others, the last used first. */

@@ -20,7 +20,7 @@ import styles from "./account.module.css";
 /** The person signed in: picture, name, post, company, and how many places are signed in. */
 const AccountCard = ({ account }: { account: AccountInfo }) => {
   const t = useT();
-  const own = useOwnAccount();
+  const ownAccount = useOwnAccount();
   const sessions = useOwnSessions();
   const name = account.nickName || account.userName;
   return (
@@ -30,11 +30,11 @@ const AccountCard = ({ account }: { account: AccountInfo }) => {
         <Title above={12} size={16} line={24}>
           {name}
         </Title>
-        <Muted>{[account.userName, own?.postName].filter(Boolean).join(" · ")}</Muted>
+        <Muted>{[account.userName, ownAccount?.postName].filter(Boolean).join(" · ")}</Muted>
       </Stack>
       <Box as="dl" className={styles.facts}>
         {account.companyName && <Fact name={t("fields.accountCompany")}>{account.companyName}</Fact>}
-        {own?.roleNames && <Fact name={t("fields.roleNames")}>{own.roleNames}</Fact>}
+        {ownAccount?.roleNames && <Fact name={t("fields.roleNames")}>{ownAccount.roleNames}</Fact>}
         <Fact name={t("client.account.lastSignIn")}>{showMoment(lastSignIn(sessions))}</Fact>
         <Fact name={t("client.account.places")}>{t("client.account.placeCount", { count: sessions.length })}</Fact>
       </Box>
@@ -45,21 +45,21 @@ const AccountCard = ({ account }: { account: AccountInfo }) => {
 /** The own account to read: its place in the company, its roles, its rights. */
 const AccountFacts = () => {
   const t = useT();
-  const own = useOwnAccount();
+  const ownAccount = useOwnAccount();
   const sessions = useOwnSessions();
   const rights = useSnapshot(session).info?.apiCodes.length ?? 0;
-  if (!own) return <Loading />;
-  const employee = [own.employeesName, own.employeesIdCode].filter(Boolean).join(" · ");
-  const roles = own.roleNames?.split(/[,、]/).filter(Boolean) ?? [];
+  if (!ownAccount) return <Loading />;
+  const employee = [ownAccount.employeesName, ownAccount.employeesIdCode].filter(Boolean).join(" · ");
+  const roles = ownAccount.roleNames?.split(/[,、]/).filter(Boolean) ?? [];
   return (
     <div className={styles.accountFacts}>
       <Grid as="dl" columns="1fr 1fr" className={styles.accountFactsFacts}>
-        <Fact name={t("fields.userName")}>{own.userName}</Fact>
-        <Fact name={t("fields.nickName")}>{own.nickName}</Fact>
+        <Fact name={t("fields.userName")}>{ownAccount.userName}</Fact>
+        <Fact name={t("fields.nickName")}>{ownAccount.nickName}</Fact>
         <Fact name={t("client.account.employee")}>{employee || "–"}</Fact>
-        <Fact name={t("fields.postName")}>{own.postName ?? "–"}</Fact>
-        <Fact name={t("fields.accountCompany")}>{own.companyName ?? "–"}</Fact>
-        <Fact name={t("client.account.created")}>{showMoment(own.createdTime)}</Fact>
+        <Fact name={t("fields.postName")}>{ownAccount.postName ?? "–"}</Fact>
+        <Fact name={t("fields.accountCompany")}>{ownAccount.companyName ?? "–"}</Fact>
+        <Fact name={t("client.account.created")}>{showMoment(ownAccount.createdTime)}</Fact>
         <Fact name={t("client.account.lastSignIn")}>{showMoment(lastSignIn(sessions))}</Fact>
       </Grid>
       <SectionHead title={t("client.account.rights")} note={t("client.account.rightCount", { count: rights })} />

@@ -141,23 +141,23 @@ type AvatarFieldProps = {
   name: string;
   /** Address of the picture that the account has. */
   picture: string | null;
-  chosen?: ChosenPicture;
+  newPicture?: ChosenPicture;
   dirty: boolean;
-  onChoose: (chosen: ChosenPicture) => void;
+  onChoose: (picture: ChosenPicture) => void;
   onRemove: () => void;
 };
 
 /** The own picture: chosen from a file, cut to a square, or removed. */
-export const AvatarField = ({ name, picture, chosen, dirty, onChoose, onRemove }: AvatarFieldProps) => {
+export const AvatarField = ({ name, picture, newPicture, dirty, onChoose, onRemove }: AvatarFieldProps) => {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();
   const choose = async (file: File | undefined): Promise<void> => {
     if (input.current) input.current.value = "";
     if (!file) return;
-    const found = pictureFault(file) ?? ((await isPicture(file)) ? undefined : t("upload.notPicture"));
-    setFault(found);
-    if (!found) onChoose({ file, url: URL.createObjectURL(file) });
+    const problem = pictureFault(file) ?? ((await isPicture(file)) ? undefined : t("upload.notPicture"));
+    setFault(problem);
+    if (!problem) onChoose({ file, url: URL.createObjectURL(file) });
   };
   return (
     <FormRow
@@ -167,8 +167,12 @@ export const AvatarField = ({ name, picture, chosen, dirty, onChoose, onRemove }
       help={t("client.account.pictureHelp")}
       dirty={dirty}
     >
-      {chosen ? (
-        <AvatarCropper key={chosen.url} url={chosen.url} onCrop={(square) => onChoose({ ...chosen, square })} />
+      {newPicture ? (
+        <AvatarCropper
+          key={newPicture.url}
+          url={newPicture.url}
+          onCrop={(square) => onChoose({ ...newPicture, square })}
+        />
       ) : (
         <Avatar name={name} picture={picture} size={96} />
       )}
@@ -184,10 +188,10 @@ export const AvatarField = ({ name, picture, chosen, dirty, onChoose, onRemove }
         />
         <Button
           icon={<Upload />}
-          text={t(chosen || picture ? "client.account.otherPicture" : "client.account.choosePicture")}
+          text={t(newPicture || picture ? "client.account.otherPicture" : "client.account.choosePicture")}
           onClick={() => input.current?.click()}
         />
-        {(chosen || picture) && (
+        {(newPicture || picture) && (
           <Button variant="minimal" text={t("client.account.removePicture")} onClick={onRemove} />
         )}
       </Row>

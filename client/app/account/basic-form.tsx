@@ -56,7 +56,7 @@ const AddressState = ({ account: { email, emailConfirmed } }: { account: Account
   );
 };
 
-type Basics = { nickName: string; remark: string; email: string; avatar: string | null; chosen?: ChosenPicture };
+type Basics = { nickName: string; remark: string; email: string; avatar: string | null; newPicture?: ChosenPicture };
 
 const basicsOf = ({ nickName, remark, email, avatar }: AccountInfo): Basics => ({
   nickName: nickName ?? "",
@@ -66,24 +66,24 @@ const basicsOf = ({ nickName, remark, email, avatar }: AccountInfo): Basics => (
 });
 
 /** Names of what differs from the account. */
-const changedIn = (values: Basics, kept: Basics): string[] =>
+const changedIn = (values: Basics, accountBasics: Basics): string[] =>
   [
-    values.nickName !== kept.nickName && "nickName",
-    values.remark !== kept.remark && "remark",
-    values.email !== kept.email && "email",
-    (values.avatar !== kept.avatar || values.chosen !== undefined) && "avatar",
+    values.nickName !== accountBasics.nickName && "nickName",
+    values.remark !== accountBasics.remark && "remark",
+    values.email !== accountBasics.email && "email",
+    (values.avatar !== accountBasics.avatar || values.newPicture !== undefined) && "avatar",
   ].filter((name) => name !== false);
 
 /** Uploads the square that was chosen; the picture as it is where none was. */
-const addressOf = async ({ avatar, chosen }: Basics): Promise<string | null> =>
-  chosen?.square ? uploadPicture(await croppedPicture(chosen.file, chosen.square)) : avatar;
+const addressOf = async ({ avatar, newPicture }: Basics): Promise<string | null> =>
+  newPicture?.square ? uploadPicture(await croppedPicture(newPicture.file, newPicture.square)) : avatar;
 
 /** Nickname, remark and picture of the own account. */
 export const BasicForm = ({ account }: { account: AccountInfo }) => {
   const t = useT();
-  const kept = basicsOf(account);
-  const { values, errors, busy, change, discard, save } = useBasics(account, kept);
-  const dirty = changedIn(values, kept);
+  const accountBasics = basicsOf(account);
+  const { values, errors, busy, change, discard, save } = useBasics(account, accountBasics);
+  const dirty = changedIn(values, accountBasics);
   useUnsavedMark(dirty.length > 0);
   const may = useCode("api:admin:user:updatebasic");
   return (
@@ -92,10 +92,10 @@ export const BasicForm = ({ account }: { account: AccountInfo }) => {
         <AvatarField
           name={values.nickName || account.userName}
           picture={values.avatar}
-          chosen={values.chosen}
+          newPicture={values.newPicture}
           dirty={dirty.includes("avatar")}
-          onChoose={(chosen) => change({ chosen })}
-          onRemove={() => change({ chosen: undefined, avatar: null })}
+          onChoose={(newPicture) => change({ newPicture })}
+          onRemove={() => change({ newPicture: undefined, avatar: null })}
         />
         <FormRow
           id="account-nickName"
@@ -181,9 +181,9 @@ const Foot = ({ dirty, busy, onDiscard }: { dirty: number; busy: boolean; onDisc
   );
 };
 
-const useBasics = (account: AccountInfo, kept: Basics) => {
+const useBasics = (account: AccountInfo, accountBasics: Basics) => {
   const t = useT();
-  const [values, setValues] = useState(kept);
+  const [values, setValues] = useState(accountBasics);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const change = (some: Partial<Basics>): void => {
@@ -214,5 +214,5 @@ const useBasics = (account: AccountInfo, kept: Basics) => {
       setBusy(false);
     }
   };
-  return { values, errors, busy, change, discard: () => setValues(kept), save };
+  return { values, errors, busy, change, discard: () => setValues(accountBasics), save };
 };

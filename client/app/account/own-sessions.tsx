@@ -48,7 +48,7 @@ export const OwnSessions = () => {
   );
 };
 
-/** Ends sessions; whatever comes of it, the list is asked for anew. */
+/** Ends sessions, and reloads the list in any case. */
 const useEnd = () => {
   const t = useT();
   const queries = useQueryClient();

@@ -5,7 +5,7 @@ import { mostPasswordCharacters } from "#contracts/access/password-rule.mjs";
 import { ApiError } from "#client/lib/api-error.ts";
 import { send } from "#client/state/api.ts";
 import { useT } from "#client/lib/i18n.ts";
-import { sealed } from "#client/state/sealed.ts";
+import { sealPasswordsIn } from "#client/state/sealed.ts";
 import { FormRow } from "#client/kit/form/form-row.tsx";
 import { Muted, Spacer } from "#client/kit/inline.tsx";
 import { PasswordInput } from "#client/kit/inputs/password-input.tsx";
@@ -32,13 +32,13 @@ export const PasswordForm = ({ account }: { account: AccountInfo }) => {
   const change = (name: Name, value: string): void => setValues((all) => ({ ...all, [name]: value }));
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const found = newPasswordErrors(passwordRule(), values, account.userName);
-    const all = values.oldPassword === "" ? { ...found, oldPassword: t("field.required") } : found;
+    const faults = newPasswordErrors(passwordRule(), values, account.userName);
+    const all = values.oldPassword === "" ? { ...faults, oldPassword: t("field.required") } : faults;
     setErrors(all);
     if (Object.keys(all).length > 0) return;
     setBusy(true);
     try {
-      await send(ownAccountCalls.changePassword, await sealed(values), { silent: true });
+      await send(ownAccountCalls.changePassword, await sealPasswordsIn(values), { silent: true });
       showOk(t("client.account.passwordChanged"));
       setTimeout(() => void signOut(), goodbye);
     } catch (failed) {

@@ -24,9 +24,9 @@ import styles from "./first-steps.module.css";
 const body = { top: 26, height: 92 };
 
 /** A cylinder that fills with what is done. The words beside it say the same. */
-const FillingBottle = ({ done, of }: { done: number; of: number }) => {
+const FillingBottle = ({ done: doneSteps, of }: { done: number; of: number }) => {
   const clip = useId();
-  const height = (body.height * done) / of;
+  const height = (body.height * doneSteps) / of;
   return (
     <svg className={styles.fillingBottle} width="88" height="128" viewBox="0 0 88 128" fill="none" aria-hidden="true">
       <clipPath id={clip}>
@@ -54,7 +54,7 @@ type Props = {
   number: number;
   step: Step;
   /** How much there is of what the step makes. */
-  made: number;
+  count: number;
   /** How many of it an import registered and nobody has seen yet. */
   unseen: number;
   /** The first step that is not done. */
@@ -80,10 +80,10 @@ const Mark = ({ isDone, number }: { isDone: boolean; number: number }) => (
 );
 
 /** One step: its number or its tick, what it is for, and the forms that do it. */
-const StepCard = ({ name, number, step, made, unseen, isNext, onStart }: Props) => {
+const StepCard = ({ name, number, step, count, unseen, isNext, onStart }: Props) => {
   const t = useT();
   const { i18n } = useTranslation();
-  const isDone = made > 0;
+  const isDone = count > 0;
   const last = step.actions.at(-1);
   const may = useCode(...(last?.codes ?? []));
   const screen = i18n.language === "en" ? step.screen.en : step.screen.zh;
@@ -104,7 +104,7 @@ const StepCard = ({ name, number, step, made, unseen, isNext, onStart }: Props) 
           {t(`firstSteps.${name}.title`)}
           {isDone && <Hidden>{t("firstSteps.done")}</Hidden>}
         </Title>
-        <Muted as="p">{isDone ? t(`firstSteps.${name}.made`, { count: made }) : t(`firstSteps.${name}.text`)}</Muted>
+        <Muted as="p">{isDone ? t(`firstSteps.${name}.made`, { count }) : t(`firstSteps.${name}.text`)}</Muted>
         {unseen > 0 && (
           <p>
             <Link href={`${cylinderScreens.record.path}?unseen=true`}>{t("unseen.count", { count: unseen })}</Link>
@@ -177,19 +177,19 @@ const Steps = () => {
   const close = (): void => setOpen(null);
   if (error && !data) return <EmptyState kind="failed" error={error} onRetry={() => void refetch()} page />;
   if (!data) return <Loading />;
-  const { made, unseen, companyId } = data;
-  const next = firstSteps.find((name) => made[name] === 0);
+  const { made: counts, unseen, companyId } = data;
+  const next = firstSteps.find((name) => counts[name] === 0);
   const start = async (action: StepAction): Promise<void> => {
     if ("path" in action) return go(action.path);
     setOpen({ spec: await action.form(), use: action.use, id: action.use === "update" ? companyId : null });
   };
   const saved = (spec: RecordSpec, answer: unknown): void => {
     reload();
-    spec.saved?.(answer, { reload, open: (own) => setOpen({ own }) });
+    spec.saved?.(answer, { reload, open: (dialog) => setOpen({ own: dialog }) });
   };
   return (
     <Box grow scroll className={styles.root}>
-      <Head done={firstSteps.filter((name) => made[name] > 0).length} />
+      <Head done={firstSteps.filter((name) => counts[name] > 0).length} />
       <ol className={styles.steps}>
         {firstSteps.map((name, index) => (
           <StepCard
@@ -197,7 +197,7 @@ const Steps = () => {
             name={name}
             number={index + 1}
             step={steps[name]}
-            made={made[name]}
+            count={counts[name]}
             unseen={name === "cylinders" ? unseen : 0}
             isNext={name === next}
             onStart={(action) => void start(action)}
@@ -223,22 +223,22 @@ const Steps = () => {
 };
 
 /** How far it is; once all is done, a word of welcome and the way in. */
-const Head = ({ done }: { done: number }) => {
+const Head = ({ done: doneSteps }: { done: number }) => {
   const t = useT();
   const [, go] = useLocation();
   const [, setAway] = useFirstStepsAway();
   const all = firstSteps.length;
-  const isReady = done === all;
-  const progress = t("firstSteps.progress", { done, all });
+  const isReady = doneSteps === all;
+  const progress = t("firstSteps.progress", { done: doneSteps, all });
   return (
     <Grid as="header" align="center" gap={32} columns="auto minmax(0, 1fr) auto" className={styles.head}>
-      <FillingBottle done={done} of={all} />
+      <FillingBottle done={doneSteps} of={all} />
       <div>
         <h1>{t(isReady ? "firstSteps.ready" : "firstSteps.title")}</h1>
         <p>{t(isReady ? "firstSteps.readyText" : "firstSteps.text")}</p>
         <div className={styles.progress}>
           <ProgressBar
-            value={done / all}
+            value={doneSteps / all}
             intent={isReady ? "success" : "primary"}
             animate={false}
             stripes={false}

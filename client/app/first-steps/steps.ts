@@ -15,7 +15,7 @@ export type StepAction = {
 } & ({ form: () => Promise<RecordSpec>; use: "add" | "update" } | { path: string });
 
 export type Step = {
-  /** The screen that a person without the codes is told of. */
+  /** The screen to name to a person without the codes. */
   screen: ScreenSeed;
   /** The last one does the step; those before prepare it. */
   actions: readonly StepAction[];

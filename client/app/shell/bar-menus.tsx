@@ -112,7 +112,7 @@ export const LanguageItems = () => {
 export const LanguageMenu = () => {
   const t = useT();
   const { i18n } = useTranslation();
-  const shown = i18n.language === "en" ? "EN" : names.zh;
+  const name = i18n.language === "en" ? "EN" : names.zh;
   return (
     <PopoverNext
       placement="bottom-end"
@@ -122,7 +122,7 @@ export const LanguageMenu = () => {
         </Menu>
       }
     >
-      <Button variant="minimal" text={shown} endIcon={<CaretDown />} aria-label={`${shown}, ${t("client.language")}`} />
+      <Button variant="minimal" text={name} endIcon={<CaretDown />} aria-label={`${name}, ${t("client.language")}`} />
     </PopoverNext>
   );
 };

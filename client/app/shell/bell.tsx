@@ -43,7 +43,7 @@ const useExportNews = (allowed: boolean) => {
   };
   const tellEnd = async (message: ExportProgress): Promise<void> => {
     const job = await find(message.id);
-    // Jobs of other kinds are told by those who know them.
+    // Other parts announce jobs of other kinds.
     if (!job) return;
     const news = message.state === "completed" && !exportsSeen.unseen.includes(message.id);
     noteProgress(message);
@@ -64,13 +64,13 @@ export const Bell = () => {
   const exporting = useCode(systemScreens.export.codes.add);
   const watching = useCode(...cylinderScreens.exceptions.codes.list);
   const finished = useSnapshot(exportsSeen).unseen.length;
-  const found = useSnapshot(raised).unseen;
+  const exceptions = useSnapshot(raised).unseen;
   const [open, setOpen] = useState(false);
   const { jobs, reload } = useExportNews(exporting);
   useExceptionNews();
   const importing = useCode(...importNewsCodes);
   useImportNews(importing);
-  const ended = useSnapshot(importsEnded).list;
+  const imports = useSnapshot(importsEnded).list;
   const scheduling = useCode(systemScreens.export.codes.schedule);
   const { news, saw } = useScheduleNews(scheduling);
   if (!exporting && !watching && !importing) return null;
@@ -83,12 +83,12 @@ export const Bell = () => {
     saw();
     sawEnded();
   };
-  const unseen = finished + found + news.length + ended.length;
+  const unseen = finished + exceptions + news.length + imports.length;
   const close = () => toggle(false);
   const name = [
-    watching && t("client.raised.bell", { count: found }),
+    watching && t("client.raised.bell", { count: exceptions }),
     exporting && t("client.export.bell", { count: finished }),
-    ended.length > 0 && t("client.import.bell", { count: ended.length }),
+    imports.length > 0 && t("client.import.bell", { count: imports.length }),
     news.length > 0 && t("schedule.bell", { count: news.length }),
   ];
   return (
@@ -100,7 +100,7 @@ export const Bell = () => {
         content={
           <>
             {watching && <ExceptionNews onClose={close} />}
-            <ImportNews ended={ended} onClose={close} />
+            <ImportNews ended={imports} onClose={close} />
             {scheduling && <ScheduleNews news={news} onClose={close} />}
             {exporting && <Exports jobs={jobs} onChanged={reload} onClose={close} />}
           </>

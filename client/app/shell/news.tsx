@@ -79,8 +79,8 @@ type EndedImport = { id: string; title: string; isBad: boolean };
 export const importsEnded = proxy<{ list: EndedImport[] }>({ list: [] });
 
 /** Keeps one notification per import, the latest. */
-const noteEnded = (ended: EndedImport): void => {
-  importsEnded.list = [ended, ...importsEnded.list.filter(({ id }) => id !== ended.id)].slice(0, 6);
+const noteEnded = (entry: EndedImport): void => {
+  importsEnded.list = [entry, ...importsEnded.list.filter(({ id }) => id !== entry.id)].slice(0, 6);
 };
 
 export const sawEnded = (): void => {
@@ -112,18 +112,18 @@ const titleOf = ({ fileName, state, created, failed, ready, errors }: ImportAnsw
 export const useImportNews = (allowed: boolean): void => {
   const t = useT();
   const [at, go] = useLocation();
-  const shown = new URLSearchParams(useSearch()).get("id");
+  const openId = new URLSearchParams(useSearch()).get("id");
   const tell = async (jobId: string): Promise<void> => {
     // The list knows every kind of records: too much for the first load.
     const { importList } = await import("#contracts/lists/import.ts");
     const { list } = await get<Page<ImportAnswer>>(importList.path, { pageSize: 20 }, { silent: true });
-    const found = list.find((each) => each.jobId === jobId);
-    if (!found || !(found.state in isTold) || (at === path && shown === found.id)) return;
-    const title = titleOf(found, t);
-    const isBad = found.state === "failed" || found.failed > 0;
-    noteEnded({ id: found.id, title, isBad });
-    const action = { text: t("client.raised.open"), run: () => go(pageOf(found.id)) };
-    showToast({ kind: isBad ? "exc" : "ok", title, about: found.id, action, ms: importNewsLasting });
+    const job = list.find((each) => each.jobId === jobId);
+    if (!job || !(job.state in isTold) || (at === path && openId === job.id)) return;
+    const title = titleOf(job, t);
+    const isBad = job.state === "failed" || job.failed > 0;
+    noteEnded({ id: job.id, title, isBad });
+    const action = { text: t("client.raised.open"), run: () => go(pageOf(job.id)) };
+    showToast({ kind: isBad ? "exc" : "ok", title, about: job.id, action, ms: importNewsLasting });
   };
   useLive("export:progress", ({ id, state }) => {
     if (allowed && (state === "completed" || state === "failed")) void tell(id).catch(() => undefined);
@@ -134,10 +134,10 @@ export const useImportNews = (allowed: boolean): void => {
 export const importNewsCodes = codes.list;
 
 /** Imports that ended, each of which leads to its page. */
-export const ImportNews = ({ ended, onClose }: { ended: readonly EndedImport[]; onClose: () => void }) => {
+export const ImportNews = ({ ended: imports, onClose }: { ended: readonly EndedImport[]; onClose: () => void }) => {
   const t = useT();
   const [, go] = useLocation();
-  if (ended.length === 0) return null;
+  if (imports.length === 0) return null;
   return (
     <Box
       as="section"
@@ -148,7 +148,7 @@ export const ImportNews = ({ ended, onClose }: { ended: readonly EndedImport[]; 
       aria-label={t("client.import.title")}
     >
       <Box as="ul">
-        {ended.map(({ id, title, isBad }) => (
+        {imports.map(({ id, title, isBad }) => (
           <Row as="li" align="stretch" gap={8} padY={4} key={id} data-bad={isBad}>
             {isBad ? <WarningSign size={14} /> : <TickCircle size={14} />}
             <LinkButton

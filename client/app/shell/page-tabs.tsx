@@ -35,9 +35,9 @@ export const PageTabs = () => {
     visit({ path, href: search ? `${path}?${search}` : path, pinned: menu?.closable === false });
   }, [menus, path, search]);
   const home = landingPath(menus ?? []);
-  const named = open.filter((page) => label(page));
-  const inFront = named.find((page) => samePath(page.path, path));
-  const shown = tabsInSight(named, inFront, width);
+  const pages = open.filter((page) => label(page));
+  const inFront = pages.find((page) => samePath(page.path, path));
+  const visibleTabs = tabsInSight(pages, inFront, width);
   const close = async (page: OpenPage): Promise<void> => {
     const lose = {
       title: t("client.unsaved.title"),
@@ -61,7 +61,7 @@ export const PageTabs = () => {
         <Home size={14} />
       </a>
       <nav aria-label={t("client.shell.openPages")} ref={watch}>
-        {shown.map((page) => (
+        {visibleTabs.map((page) => (
           <PageTab
             key={page.path}
             page={page}
@@ -72,7 +72,7 @@ export const PageTabs = () => {
           />
         ))}
       </nav>
-      <AllPages open={named} hidden={named.length - shown.length} label={label} home={home} />
+      <AllPages open={pages} hidden={pages.length - visibleTabs.length} label={label} home={home} />
     </Row>
   );
 };

@@ -11,14 +11,14 @@ const Settings = lazy(async () => ({ default: (await import("../account/account-
 
 const FirstSteps = lazy(async () => ({ default: (await import("../first-steps/first-steps.tsx")).FirstSteps }));
 
-/** Made once: a component made anew at each drawing would lose the screen's state. */
+/** Created once: a new component in each render would lose the screen's state. */
 const components = new Map<Screen, ComponentType>();
 const componentOf = (screen: Screen): ComponentType => {
-  const known = components.get(screen);
-  if (known) return known;
-  const made = lazy(screen.load);
-  components.set(screen, made);
-  return made;
+  const cached = components.get(screen);
+  if (cached) return cached;
+  const component = lazy(screen.load);
+  components.set(screen, component);
+  return component;
 };
 
 /** One route for each menu that has a path and a screen here, and for the pages below it; the fixed ones; and 404 for all else. */

@@ -65,7 +65,7 @@ const ShortcutSheet = lazy(async () => ({ default: (await import("./shortcut-she
 const HelpDrawer = lazy(async () => ({ default: (await import("./help-drawer.tsx")).HelpDrawer }));
 const Palette = lazy(async () => ({ default: (await import("./palette/palette.tsx")).Palette }));
 
-/** Rights changed: menus, controls and whatever is shown are asked for anew. */
+/** After rights changed: reloads menus, controls and everything shown. */
 const askAnew = (): void =>
   void loadLoginInfo()
     .then(() => queryClient.invalidateQueries())
@@ -160,7 +160,7 @@ const useTitle = (): void => {
   });
 };
 
-/** ms until a page that cannot send what waits is offered to be loaded anew. */
+/** ms until a page that cannot send its queue offers a reload. */
 const offerAfter = 1000;
 
 /** Scans that an earlier page could not send go out from whichever page comes next. */

@@ -9,7 +9,7 @@ import { Muted } from "#client/kit/inline.tsx";
 import { ApiError } from "#client/lib/api-error.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
-import { sealed } from "#client/state/sealed.ts";
+import { sealPasswordsIn } from "#client/state/sealed.ts";
 import { showOk } from "#client/state/toasts.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { remember } from "./last-sign-in.ts";
@@ -56,7 +56,7 @@ const Welcome = ({ invited, secret }: { invited: InvitedAnswer; secret: string }
       text={t("client.invite.welcomeText", { company, userName })}
       action={t("client.invite.submit")}
       save={async ({ newPassword }) => {
-        await send(signInCalls.accept, await sealed({ secret, password: newPassword }), silent);
+        await send(signInCalls.accept, await sealPasswordsIn({ secret, password: newPassword }), silent);
         remember(userName);
         showOk(t("client.invite.accepted"));
         go("/login", { replace: true });

@@ -9,8 +9,8 @@ export const remember = (userName: string | null): void =>
 /** The user name of the last sign-in that was to be remembered. */
 export const remembered = (): string | null => {
   try {
-    const stored: unknown = JSON.parse(local.read(key) ?? "null");
-    const userName = typeof stored === "object" && stored !== null && "userName" in stored ? stored.userName : null;
+    const value: unknown = JSON.parse(local.read(key) ?? "null");
+    const userName = typeof value === "object" && value !== null && "userName" in value ? value.userName : null;
     return typeof userName === "string" ? userName : null;
   } catch {
     return null;

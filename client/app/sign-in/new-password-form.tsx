@@ -7,7 +7,7 @@ import { Muted } from "#client/kit/inline.tsx";
 import { ApiError } from "#client/lib/api-error.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
-import { sealed } from "#client/state/sealed.ts";
+import { sealPasswordsIn } from "#client/state/sealed.ts";
 import {
   type NewPassword,
   newPasswordErrors,
@@ -34,16 +34,16 @@ export const NewPasswordForm = ({ rule, userName, title, text, action, save, chi
   const [values, setValues] = useState<NewPassword>({ newPassword: "", confirmPassword: "" });
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
-  const refuse = (found: Errors): void => {
-    setErrors(found);
-    const first = found.newPassword ? "newPassword" : found.confirmPassword && "confirmPassword";
+  const refuse = (faults: Errors): void => {
+    setErrors(faults);
+    const first = faults.newPassword ? "newPassword" : faults.confirmPassword && "confirmPassword";
     if (first) document.getElementById(`account-${first}`)?.focus();
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const found = newPasswordErrors(rule, values, userName);
-    refuse(found);
-    if (Object.keys(found).length > 0) return;
+    const faults = newPasswordErrors(rule, values, userName);
+    refuse(faults);
+    if (Object.keys(faults).length > 0) return;
     setBusy(true);
     try {
       await save(values);
@@ -80,8 +80,8 @@ export const NewPasswordForm = ({ rule, userName, title, text, action, save, chi
 /** A call names the new password `newPassword`, or `password` where there is no other. */
 const errorsOf = ({ errors, message }: ApiError): Errors => {
   const at = errors.map(({ path, msg }) => [path === "password" ? "newPassword" : path, msg] as const);
-  const known = at.filter(([path]) => path === "newPassword" || path === "confirmPassword");
-  return known.length > 0 ? Object.fromEntries(known) : { form: message };
+  const ofFields = at.filter(([path]) => path === "newPassword" || path === "confirmPassword");
+  return ofFields.length > 0 ? Object.fromEntries(ofFields) : { form: message };
 };
 
 /** A person who signed in with a password that somebody else set, and what the change of it needs. */
@@ -90,9 +90,9 @@ export type Given = { token: string; userName: string; password: string; rule: P
 type FirstPasswordProps = { given: Given; onChanged: (password: string) => void; onBack: () => void };
 
 /** Asks for a password of one's own before anything else opens. */
-export const FirstPassword = ({ given, onChanged, onBack }: FirstPasswordProps) => {
+export const FirstPassword = ({ given: person, onChanged, onBack }: FirstPasswordProps) => {
   const t = useT();
-  const { userName, rule, token } = given;
+  const { userName, rule, token } = person;
   return (
     <NewPasswordForm
       rule={rule}
@@ -101,7 +101,7 @@ export const FirstPassword = ({ given, onChanged, onBack }: FirstPasswordProps) 
       text={t("client.firstPassword.text", { userName })}
       action={t("client.firstPassword.submit")}
       save={async (values) => {
-        const body = await sealed({ oldPassword: given.password, ...values });
+        const body = await sealPasswordsIn({ oldPassword: person.password, ...values });
         await send(ownAccountCalls.changePassword, body, { token, silent: true });
         onChanged(values.newPassword);
       }}

@@ -36,15 +36,15 @@ type PasswordProps = {
 /** The password, which can be looked at. */
 const PasswordLine = ({ error, value, onChange, inputRef }: PasswordProps) => {
   const t = useT();
-  const [shown, setShown] = useState(false);
-  const label = t(shown ? "client.signIn.hidePassword" : "client.signIn.showPassword");
+  const [isVisible, setShown] = useState(false);
+  const label = t(isVisible ? "client.signIn.hidePassword" : "client.signIn.showPassword");
   const eye = (
     <Button
       variant="minimal"
-      icon={shown ? <EyeOff /> : <EyeOpen />}
+      icon={isVisible ? <EyeOff /> : <EyeOpen />}
       aria-label={label}
-      aria-pressed={shown}
-      onClick={() => setShown(!shown)}
+      aria-pressed={isVisible}
+      onClick={() => setShown(!isVisible)}
     />
   );
   return (
@@ -53,7 +53,7 @@ const PasswordLine = ({ error, value, onChange, inputRef }: PasswordProps) => {
         id="password"
         name="password"
         size="large"
-        type={shown ? "text" : "password"}
+        type={isVisible ? "text" : "password"}
         maxLength={mostPasswordCharacters}
         autoComplete="current-password"
         leftElement={<Lock />}
@@ -126,7 +126,7 @@ export const SignInForm = ({ resumes }: { resumes?: Resumes }) => {
   return (
     <form onSubmit={submitted} noValidate aria-busy={form.busy} data-signs-in>
       <h1>{t("client.signIn.title")}</h1>
-      <Muted as="p">{session.ended ? t("client.signIn.ended") : t("client.signIn.subtitle")}</Muted>
+      <Muted as="p">{session.isOver ? t("client.signIn.ended") : t("client.signIn.subtitle")}</Muted>
       <Line name="userName" error={errors.userName}>
         <InputGroup
           id="userName"

@@ -5,7 +5,7 @@ import { signInCalls } from "#contracts/interface/sign-in-calls.ts";
 import type { VerifyCodeAnswer } from "#contracts/wire/sign-in.ts";
 import type { PasswordRule } from "#contracts/access/password-rule.mjs";
 import { send } from "#client/state/api.ts";
-import { sealed } from "#client/state/sealed.ts";
+import { sealPasswordsIn } from "#client/state/sealed.ts";
 import { ApiError } from "#client/lib/api-error.ts";
 import { tab } from "#client/lib/storage.ts";
 import { loadLoginInfo } from "#client/state/login-info.ts";
@@ -44,16 +44,16 @@ const useInputs = (first?: FailedField) => {
   const userName = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const verifyCode = useRef<HTMLInputElement>(null);
-  const wanted = useRef<FailedField | null>(first ?? null);
+  const nextFocus = useRef<FailedField | null>(first ?? null);
   const all: Record<FailedField, RefObject<HTMLInputElement | null>> = { userName, password, verifyCode };
   useEffect(() => {
-    if (!wanted.current) return;
-    const field = all[wanted.current].current;
-    wanted.current = null;
+    if (!nextFocus.current) return;
+    const field = all[nextFocus.current].current;
+    nextFocus.current = null;
     field?.focus();
     field?.select();
   });
-  return { ...all, focus: (field: FailedField): void => void (wanted.current = field) };
+  return { ...all, focus: (field: FailedField): void => void (nextFocus.current = field) };
 };
 
 type Credentials = { userName: string; password: string; verifyCode: string; verifyCodeKey: string };
@@ -69,9 +69,9 @@ type SignInResult =
 const enterpriseCode = "default";
 
 /** Signs in. The password leaves the page only sealed for a one-time key (rules §2). */
-const signIn = async (given: Credentials): Promise<SignInResult> => {
+const signIn = async (credentials: Credentials): Promise<SignInResult> => {
   try {
-    const body = await sealed({ ...given, ClientType: 1, enterpriseCode });
+    const body = await sealPasswordsIn({ ...credentials, ClientType: 1, enterpriseCode });
     const answer = await send(signInCalls.login, body, { anonymous: true, silent: true });
     return { ok: true, token: answer.token, mustChange: answer.mustChangePassword && (answer.passwordRule ?? "spec") };
   } catch (error) {
@@ -124,8 +124,8 @@ type Errors = Partial<Record<FailedField | "form", string>>;
 
 /** The fields of the sign-in form: their values, faults and focus. */
 const useFields = (resumes?: Resumes) => {
-  const stored = useRef(remembered()).current;
-  const userName = resumes?.userName ?? stored ?? "";
+  const lastName = useRef(remembered()).current;
+  const userName = resumes?.userName ?? lastName ?? "";
   const [values, setValues] = useState({ userName, password: "", verifyCode: "" });
   const [errors, setErrors] = useState<Errors>({});
   const inputs = useInputs(resumes && "password");
@@ -152,9 +152,9 @@ export const useSignIn = (resumes?: Resumes) => {
   const enter = useEntry(resumes);
   const required: FailedField[] = captcha?.enabled ? ["userName", "password", "verifyCode"] : ["userName", "password"];
 
-  const attempt = async (given: typeof values): Promise<void> => {
-    const result = await signIn({ ...given, verifyCodeKey: captcha?.enabled ? captcha.verifyCodeKey : "" });
-    if (result.ok) noteSecret(given.password);
+  const attempt = async (credentials: typeof values): Promise<void> => {
+    const result = await signIn({ ...credentials, verifyCodeKey: captcha?.enabled ? captcha.verifyCodeKey : "" });
+    if (result.ok) noteSecret(credentials.password);
     if (result.ok && !result.mustChange) {
       const entered = await enter(result.token, keep ? values.userName.trim() : null);
       return entered ? undefined : fail(null, t("client.signIn.noMenus"));
@@ -164,15 +164,15 @@ export const useSignIn = (resumes?: Resumes) => {
     await renew();
     if (!result.ok) return fail(result.field, result.message);
     const { token, mustChange: rule } = result;
-    if (rule) setToChange({ token, rule, userName: given.userName.trim(), password: given.password });
+    if (rule) setToChange({ token, rule, userName: credentials.userName.trim(), password: credentials.password });
   };
-  const submit = async (given = values): Promise<void> => {
-    const missing = required.filter((field) => given[field].trim() === "");
+  const submit = async (credentials = values): Promise<void> => {
+    const missing = required.filter((field) => credentials[field].trim() === "");
     setErrors(Object.fromEntries(missing.map((field) => [field, t(`client.signIn.${field}`)])));
     if (missing[0]) return inputs.focus(missing[0]);
     setBusy(true);
     try {
-      await attempt(given);
+      await attempt(credentials);
     } catch (error) {
       const text = isMissingPart(error) ? t("client.missingPart.text") : undefined;
       fail(null, text ?? (error instanceof Error ? error.message : String(error)));

@@ -133,7 +133,7 @@ export const BoardSelect = ({ boards, value, onChange, ...box }: BoardSelectProp
   const t = useT();
   const board = boards.find(({ id }) => id === value);
   const deleted = value === null ? undefined : { id: value, name: t("walls.deletedBoard") };
-  return <NameSelect {...box} name="boardId" among={boards} chosen={board ?? deleted} onChoose={onChange} />;
+  return <NameSelect {...box} name="boardId" among={boards} selected={board ?? deleted} onChoose={onChange} />;
 };
 
 /** A short label beside its control. */

@@ -58,11 +58,11 @@ export const TextCell = ({ value }: { value: unknown }) => {
   );
 };
 
-const given = (value: unknown): boolean => value !== null && value !== undefined && value !== "";
+const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== "";
 
-export const BarcodeCell = ({ value }: CellProps) => (given(value) ? <Barcode code={String(value)} /> : null);
-export const DayCell = ({ value }: CellProps) => <>{showDay(given(value) ? String(value) : "")}</>;
-export const MomentCell = ({ value }: CellProps) => <>{showMoment(given(value) ? String(value) : "")}</>;
+export const BarcodeCell = ({ value }: CellProps) => (isFilled(value) ? <Barcode code={String(value)} /> : null);
+export const DayCell = ({ value }: CellProps) => <>{showDay(isFilled(value) ? String(value) : "")}</>;
+export const MomentCell = ({ value }: CellProps) => <>{showMoment(isFilled(value) ? String(value) : "")}</>;
 
 /** When it came to the customer, with a tag where it has been there for longer than customers may keep it. */
 export const HeldSinceCell = (props: CellProps) => {
@@ -81,7 +81,7 @@ export const HeldSinceCell = (props: CellProps) => {
 
 /** Numbers as the reader's language groups them, never with more decimals than the field has. */
 export const NumberCell = ({ value, column }: CellProps) => (
-  <>{given(value) ? showNumber(Number(value), column.scale, column.divide !== undefined) : ""}</>
+  <>{isFilled(value) ? showNumber(Number(value), column.scale, column.divide !== undefined) : ""}</>
 );
 /** `always`: weights that were measured keep their last zeros. */
 export const showNumber = (value: number, scale = 3, always = false): string =>
@@ -101,12 +101,12 @@ export const UsableCell = ({ value }: CellProps) => {
 
 /** A text with the value of another column behind it. */
 export const BesideCell = ({ value, row, column }: CellProps) => (
-  <TextCell value={[value, row[column.beside ?? ""]].filter(given).join(" ")} />
+  <TextCell value={[value, row[column.beside ?? ""]].filter(isFilled).join(" ")} />
 );
 
 export const FlagCell = ({ value }: CellProps) => {
   const t = useT();
-  return <>{given(value) ? t(value === true ? "client.yes" : "client.no") : ""}</>;
+  return <>{isFilled(value) ? t(value === true ? "client.yes" : "client.no") : ""}</>;
 };
 
 /** Colour is never the only sign. */
@@ -140,10 +140,10 @@ export const OutcomeCell = (props: CellProps) => {
 /** The procedure in words, with the bottle as it stands now beside it. */
 export const ProcedureCell = ({ value, row }: CellProps) => {
   const t = useT();
-  if (!given(value)) return null;
+  if (!isFilled(value)) return null;
   return (
     <CellLine>
-      {given(row["content"]) && <Bottle full={row["content"] === "full"} />}
+      {isFilled(row["content"]) && <Bottle full={row["content"] === "full"} />}
       <span>{t(procedureLabel(Number(value)))}</span>
     </CellLine>
   );
@@ -154,7 +154,7 @@ export const PlaceCell = ({ value, row }: CellProps) => {
   const t = useT();
   const onVehicle = row["holderKind"] === "vehicle";
   if (row["unseen"] === true || row["toKind"] === "unseen") return <Muted>{t("place.unseen")}</Muted>;
-  if (!given(value)) return null;
+  if (!isFilled(value)) return null;
   return (
     <CellLine>
       {onVehicle && <Truck size={14} />}
@@ -166,7 +166,7 @@ export const PlaceCell = ({ value, row }: CellProps) => {
 /** Full or empty; some lists say it as a flag. */
 export const ContentCell = ({ value }: CellProps) => {
   const t = useT();
-  if (!given(value)) return null;
+  if (!isFilled(value)) return null;
   const full = value === "full" || value === true;
   return (
     <CellLine>
@@ -179,7 +179,7 @@ export const ContentCell = ({ value }: CellProps) => {
 /** Codes by their sentences' short names, the first two in full. */
 export const CodesCell = ({ value }: CellProps) => {
   const t = useT();
-  const codes = Array.isArray(value) ? value.map(String) : given(value) ? [String(value)] : [];
+  const codes = Array.isArray(value) ? value.map(String) : isFilled(value) ? [String(value)] : [];
   if (codes.length === 0) return null;
   const words = codes.map((code) => (hasWords(`exceptionCode.${code}`) ? t(`exceptionCode.${code}`) : code));
   return <TextCell value={words.join("、")} />;
@@ -189,7 +189,7 @@ export const CodesCell = ({ value }: CellProps) => {
 export const TagsCell = ({ value }: CellProps) => {
   const names = Array.isArray(value)
     ? value.map(String)
-    : given(value)
+    : isFilled(value)
       ? String(value).split(/[,、]/).filter(Boolean)
       : [];
   return (
@@ -216,7 +216,7 @@ export const TallyCell = ({ value }: CellProps) => {
 export const ImagesCell = ({ value }: CellProps) => {
   const t = useT();
   const [viewed, setViewed] = useState<number | null>(null);
-  const urls = given(value) ? String(value).split(",").filter(Boolean) : [];
+  const urls = isFilled(value) ? String(value).split(",").filter(Boolean) : [];
   return (
     <Row as="span" align="stretch" gap={4} className={styles.pictures}>
       {urls.map((url, index) => (

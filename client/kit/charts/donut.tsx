@@ -42,13 +42,13 @@ export const Donut = ({ slices, label, at, onLook }: Props) => {
       });
   }, [slices, onLook]);
   const all = slices.reduce((sum, { value }) => sum + value, 0);
-  const looked = at === undefined ? undefined : slices[at];
+  const slice = at === undefined ? undefined : slices[at];
   return (
     <svg width={radius * 2} height={radius * 2} role="img" aria-label={label} className={chartsStyles.donut}>
       <g ref={svg} transform={`translate(${radius},${radius})`} data-at={at === undefined ? undefined : at + 1} />
-      {looked && all > 0 && (
+      {slice && all > 0 && (
         <text x={radius} y={radius + 8} textAnchor="middle">
-          {Math.round((looked.value / all) * 100)} %
+          {Math.round((slice.value / all) * 100)} %
         </text>
       )}
     </svg>

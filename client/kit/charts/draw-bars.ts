@@ -38,17 +38,17 @@ export const barScale = (buckets: number, width: number): ScaleBand<number> =>
 /** Draws rows of bars with a data join; over each bucket that is to come lies what it had the time before. */
 export const drawBars = (svg: SVGSVGElement, data: BarChartData, size: Size): void => {
   const x = barScale(data.buckets, size.width);
-  const laid = laidOut(data.rows, size);
-  drawValues(svg, laid, data, x);
-  drawBefore(svg, laid, data, x);
+  const bars = laidOut(data.rows, size);
+  drawValues(svg, bars, data, x);
+  drawBefore(svg, bars, data, x);
   layer(svg, "floor")
     .selectAll("line")
-    .data(laid)
+    .data(bars)
     .join("line")
     .attr("x2", size.width)
     .attr("y1", ({ y }) => y(0))
     .attr("y2", ({ y }) => y(0));
-  drawNumbers(svg, laid, x, size);
+  drawNumbers(svg, bars, x, size);
   drawTicks(svg, data.ticks, x, size);
 };
 
@@ -121,13 +121,13 @@ const drawBefore = (
 
 const drawTicks = (svg: SVGSVGElement, ticks: Tick[], x: ScaleBand<number>, { width, height }: Size): void => {
   const middleOf = (at: number): number => (x(at) ?? 0) + x.bandwidth() / 2;
-  const shown = spacedTicks(ticks, middleOf, width);
-  const labels = new Map(shown.map(({ at, label }) => [at, label]));
+  const visibleTicks = spacedTicks(ticks, middleOf, width);
+  const labels = new Map(visibleTicks.map(({ at, label }) => [at, label]));
   layer(svg, "xAxis")
     .attr("transform", `translate(0,${height - below})`)
     .call(
       axisBottom(x)
-        .tickValues(shown.map(({ at }) => at))
+        .tickValues(visibleTicks.map(({ at }) => at))
         .tickFormat((at) => labels.get(at) ?? "")
         .tickSize(0)
         .tickPadding(8),

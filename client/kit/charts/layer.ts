@@ -5,6 +5,6 @@ export type Layer = Selection<SVGGElement, unknown, null, undefined>;
 /** The group of this name in a drawing, made at its first use; layers stand in the order in which they were first asked for. */
 export const layer = (svg: SVGSVGElement, name: string): Layer => {
   const root = select(svg);
-  const found = root.select<SVGGElement>(`g[data-layer="${name}"]`);
-  return found.empty() ? root.append("g").attr("data-layer", name) : found;
+  const layer = root.select<SVGGElement>(`g[data-layer="${name}"]`);
+  return layer.empty() ? root.append("g").attr("data-layer", name) : layer;
 };

@@ -48,8 +48,8 @@ const drawLines = (svg: SVGSVGElement, data: LineChartData, size: Size): void =>
       .attr("data-series", ({ name: key }) => key)
       .transition(moving)
       .attr("d", (one) => path(points(one)));
-  const placed = (values: number[]): Point[] => values.map((value, i) => [places[i] ?? 0, value]);
-  draw("rest", ({ before }) => (hasBefore(lines) ? placed(before).slice(over) : []));
+  const pointsOf = (values: number[]): Point[] => values.map((value, i) => [places[i] ?? 0, value]);
+  draw("rest", ({ before }) => (hasBefore(lines) ? pointsOf(before).slice(over) : []));
   layer(svg, "now")
     .selectAll("line")
     .data([now])
@@ -58,8 +58,8 @@ const drawLines = (svg: SVGSVGElement, data: LineChartData, size: Size): void =>
     .attr("x2", x(now))
     .attr("y1", lane - 10)
     .attr("y2", height - below);
-  draw("whole", ({ values }) => placed(values).slice(0, over));
-  draw("running", ({ values }) => (over > 0 ? [placed(values)[over - 1] ?? [0, 0], [now, values[over] ?? 0]] : []));
+  draw("whole", ({ values }) => pointsOf(values).slice(0, over));
+  draw("running", ({ values }) => (over > 0 ? [pointsOf(values)[over - 1] ?? [0, 0], [now, values[over] ?? 0]] : []));
 
   // Late in the day now is at the edge: a ring there is seen whole.
   const edge = width - ringRadius - 1;
@@ -105,13 +105,13 @@ const drawAxes = (
         .tickPadding(0),
     )
     .call((axis) => axis.selectAll(".tick text").attr("x", -start).attr("text-anchor", "start"));
-  const shown = spacedTicks(ticks, x, width);
-  const labels = new Map(shown.map(({ at, label }) => [at, label]));
+  const visibleTicks = spacedTicks(ticks, x, width);
+  const labels = new Map(visibleTicks.map(({ at, label }) => [at, label]));
   layer(svg, "xAxis")
     .attr("transform", `translate(0,${height - below})`)
     .call(
       axisBottom(x)
-        .tickValues(shown.map(({ at }) => at))
+        .tickValues(visibleTicks.map(({ at }) => at))
         .tickFormat((at) => labels.get(Number(at)) ?? "")
         .tickSize(0)
         .tickPadding(8),

@@ -17,14 +17,14 @@ const reachOf = (tick: Tick, x: (at: number) => number, width: number): { from: 
 
 /** Those marks that can be read beside each other: the first always, and the last before those that lead up to it. */
 export const spacedTicks = (ticks: readonly Tick[], x: (at: number) => number, width: number): Tick[] => {
-  const kept: Tick[] = [];
+  const spaced: Tick[] = [];
   const free = (tick: Tick): boolean => {
-    const before = kept.at(-1);
+    const before = spaced.at(-1);
     return !before || reachOf(tick, x, width).from - reachOf(before, x, width).to >= gap;
   };
   ticks.forEach((tick, i) => {
-    if (i === ticks.length - 1) while (kept.length > 1 && !free(tick)) kept.pop();
-    if (free(tick)) kept.push(tick);
+    if (i === ticks.length - 1) while (spaced.length > 1 && !free(tick)) spaced.pop();
+    if (free(tick)) spaced.push(tick);
   });
-  return kept;
+  return spaced;
 };

@@ -12,9 +12,9 @@ const lay = (parts: BarPart[], most: number): Laid[] => {
   let from = 0;
   return parts.map((part) => {
     const width = (part.value / most) * 100;
-    const laid = { ...part, from, width };
+    const segment = { ...part, from, width };
     from += width;
-    return laid;
+    return segment;
   });
 };
 

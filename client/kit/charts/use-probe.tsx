@@ -30,7 +30,7 @@ type Probed = {
   placeOf?: (bucket: number) => number;
 };
 
-/** A press on what stands on the chart, or in a popover that it opens, is none on the chart. */
+/** False for a press on an element on top of the chart, or in a popover that it opens. */
 const isOwn = ({ currentTarget, target }: { currentTarget: Element; target: EventTarget }): boolean =>
   target instanceof Element && currentTarget.contains(target) && target.closest("button") === null;
 
@@ -46,9 +46,9 @@ const shareOf = ({ currentTarget, clientX }: { currentTarget: Element; clientX: 
  */
 export const useProbe = ({ count, start, bucketAt, tell, label, onPick, placeAt, placeOf }: Probed) => {
   const [at, setAt] = useState<number>();
-  const held = at === undefined ? undefined : Math.min(at, count - 1);
+  const bucket = at === undefined ? undefined : Math.min(at, count - 1);
   const valid = count > 0;
-  const now = held ?? Math.max(0, Math.min(start, count - 1));
+  const now = bucket ?? Math.max(0, Math.min(start, count - 1));
   const props = {
     tabIndex: 0,
     role: "slider",
@@ -76,21 +76,21 @@ export const useProbe = ({ count, start, bucketAt, tell, label, onPick, placeAt,
       const move = moves[event.key];
       if (!move || !valid) return;
       event.preventDefault();
-      setAt(held === undefined ? now : move(held, count - 1));
+      setAt(bucket === undefined ? now : move(bucket, count - 1));
     },
   };
-  return { at: held, told: held === undefined || !valid ? undefined : tell(held), props };
+  return { at: bucket, told: bucket === undefined || !valid ? undefined : tell(bucket), props };
 };
 
 /** Details of the bucket at `x` (px from the left of `width`); the box flips to the left where it would leave the chart. */
-export const Callout = ({ told, x, width }: { told: Told; x: number; width: number }) => (
+export const Callout = ({ told: details, x, width }: { told: Told; x: number; width: number }) => (
   <div
     className={chartsStyles.callout}
     style={x > width / 2 ? { right: width - x + 12 } : { left: x + 12 }}
     aria-hidden="true"
   >
-    <b>{told.title}</b>
-    {told.rows.map(({ name, label, value, before }) => (
+    <b>{details.title}</b>
+    {details.rows.map(({ name, label, value, before }) => (
       <span key={name}>
         <i data-series={name} />
         {label} <em>{value}</em> {before && <small>{before}</small>}

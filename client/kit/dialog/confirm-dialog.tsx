@@ -16,12 +16,12 @@ export const ConfirmDialog = (props: ComponentProps<typeof Dialog>) => (
 
 /** The one place where `confirm` asks. */
 export const ConfirmHost = () => {
-  const { asked } = useSnapshot(confirming);
-  return asked && <Confirm asked={asked} />;
+  const { question } = useSnapshot(confirming);
+  return question && <Confirm asked={question} />;
 };
 
 /** The focus starts on the way out, and goes back to where it was. */
-const Confirm = ({ asked }: { asked: Question | Notice }) => {
+const Confirm = ({ asked: question }: { asked: Question | Notice }) => {
   const t = useT();
   const [before] = useState(() => document.activeElement);
   useEffect(
@@ -31,14 +31,14 @@ const Confirm = ({ asked }: { asked: Question | Notice }) => {
     [before],
   );
   return (
-    <ConfirmDialog title={<Sentence text={asked.title} />} role="alertdialog" onClose={() => answer(false)}>
+    <ConfirmDialog title={<Sentence text={question.title} />} role="alertdialog" onClose={() => answer(false)}>
       <div className="bp6-dialog-body">
         <p>
-          <Sentence text={asked.text} />
+          <Sentence text={question.text} />
         </p>
-        {asked.lines && (
+        {question.lines && (
           <Box as="ul" above={12} scroll className={styles.lines}>
-            {asked.lines.map((line) => (
+            {question.lines.map((line) => (
               <Row as="li" gap={8} hairline="top" line={28} key={line}>
                 <Dot />
                 <span>
@@ -54,8 +54,8 @@ const Confirm = ({ asked }: { asked: Question | Notice }) => {
         <Button autoFocus text={t(asked.action ? "client.cancel" : "common.close")} onClick={() => answer(false)} />
         {asked.action && (
           <Button
-            intent={asked.danger ? "danger" : "primary"}
-            text={<Sentence text={asked.action} />}
+            intent={question.danger ? "danger" : "primary"}
+            text={<Sentence text={question.action} />}
             onClick={() => answer(true)}
           />
         )}

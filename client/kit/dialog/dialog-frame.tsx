@@ -27,7 +27,7 @@ type Props = {
 export const DialogFrame = ({ width, title, head, name, className, children, onClose }: Props) => {
   const t = useT();
   const id = useId();
-  const { ended } = useSnapshot(session);
+  const { isOver } = useSnapshot(session);
   const [full, setFull] = useState(window.innerWidth < 768);
   const wide = Math.min(width, window.innerWidth - 16);
   const [at, setAt] = useState({ x: Math.max(0, (window.innerWidth - wide) / 2), y: 30 });
@@ -47,7 +47,7 @@ export const DialogFrame = ({ width, title, head, name, className, children, onC
       onClose={onClose}
       canOutsideClickClose={false}
       // Signing in again happens above: the dialog must not pull the focus back.
-      enforceFocus={!ended}
+      enforceFocus={!isOver}
     >
       <div className={styles.place}>
         <Rnd

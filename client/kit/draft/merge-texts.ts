@@ -30,7 +30,7 @@ export const mergeTexts = (base: string, mine: string, theirs: string): Part[] =
   return parts;
 };
 
-const isAhead = (found: number | undefined, from: number): boolean => found !== undefined && found >= from;
+const isAhead = (place: number | undefined, from: number): boolean => place !== undefined && place >= from;
 
 const addSame = (parts: Part[], line: string): void => {
   const last = parts.at(-1);

@@ -25,7 +25,7 @@ export const useExportJobs = (
   error: Error | null;
   pending: boolean;
   reload: () => void;
-  /** Asks for the exports anew and answers one of them; undefined for a job of another kind. */
+  /** Reloads the exports and returns one of them; undefined for a job of another kind. */
   find: (id: string) => Promise<TitledExport | undefined>;
 } => {
   const client = useQueryClient();
@@ -66,7 +66,7 @@ export const saveExport = async (job: ExportJob): Promise<void> => {
 /** Cancels what runs, removes what is finished. */
 export const dropExport = (job: ExportJob): Promise<unknown> => send(exportCalls.remove, { id: job.id });
 
-/** Lets what failed or was cancelled begin anew. */
+/** Retries a failed or cancelled export. */
 export const retryExport = async (id: string): Promise<void> => {
   await send(exportCalls.retry, { id });
   forgetProgress(id);

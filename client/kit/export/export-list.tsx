@@ -47,7 +47,7 @@ export const ExportRow = ({ job, onChanged }: { job: TitledExport; onChanged: ()
 const Acts = ({ job, onChanged }: { job: ExportJob; onChanged: () => void }) => {
   const t = useT();
   const [busy, setBusy] = useState(false);
-  // A failure was told by its call; the row is loaded anew either way.
+  // The call shows its failure; the row is reloaded either way.
   const act = (work: Promise<unknown>) => {
     setBusy(true);
     void work

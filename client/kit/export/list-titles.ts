@@ -9,12 +9,12 @@ export const listTitle = (t: Translate, name: string): string =>
 const loadLists = async () => (await import("#contracts/lists/exportable.ts")).exportableLists;
 
 /** Names lists by their exports' names, once they are `wanted`; documents have theirs at once. */
-export const useListTitles = (wanted: boolean): ((list: string) => string) => {
+export const useListTitles = (enabled: boolean): ((list: string) => string) => {
   const t = useT();
   const { data: lists } = useQuery({
     queryKey: ["exportable-lists"],
     queryFn: loadLists,
-    enabled: wanted,
+    enabled,
     staleTime: Infinity,
   });
   return (list) => {

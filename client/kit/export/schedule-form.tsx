@@ -129,6 +129,6 @@ const knownOf = ({ userIds, userNames }: ScheduleAnswer): Record<string, string>
   Object.fromEntries(userIds.map((id, index) => [id, userNames[index] ?? ""]));
 
 const ownName = (): Record<string, string> => {
-  const own = session.info?.accountInfo;
-  return own ? { [own.id]: own.nickName || own.userName } : {};
+  const account = session.info?.accountInfo;
+  return account ? { [account.id]: account.nickName || account.userName } : {};
 };

@@ -10,7 +10,7 @@ import { useAge } from "#client/lib/use-age.ts";
 import { useServerClock } from "#client/lib/use-clock.ts";
 import { session } from "#client/state/session.ts";
 import { Dialog } from "../dialog/overlay.tsx";
-import { said, type Difference, type Side } from "./differences.ts";
+import { valueText, type Difference, type Side } from "./differences.ts";
 import type { Values } from "./form-spec.ts";
 import styles from "./form.module.css";
 import { HeadNote, Spacer } from "#client/kit/inline.tsx";
@@ -23,11 +23,11 @@ type Props = {
   /** Which record, beside the title. */
   sub?: string;
   fields: Fields;
-  found: Difference[];
+  conflicts: Difference[];
   /** As it was opened, and as somebody saved it in between. */
-  opened: Values | null;
+  base: Values | null;
   saved: Values;
-  known: Record<string, string>;
+  names: Record<string, string>;
   onSave: (picks: Picks) => void;
   /** Back to the form with what was picked. */
   onKeep: (picks: Picks) => void;
@@ -35,10 +35,12 @@ type Props = {
 };
 
 /** Somebody saved in between: for each field that differs, yours or theirs. Nothing typed is lost before that is said. */
-export const ConflictDialog = ({ sub, fields, found, opened, saved, known, onSave, onKeep, onTheirs }: Props) => {
+export const ConflictDialog = ({ sub, fields, conflicts, base, saved, names, onSave, onKeep, onTheirs }: Props) => {
   const t = useT();
-  const { ended } = useSnapshot(session);
-  const [picks, setPicks] = useState<Picks>(() => Object.fromEntries(found.map(({ name, own }) => [name, own])));
+  const { isOver } = useSnapshot(session);
+  const [picks, setPicks] = useState<Picks>(() =>
+    Object.fromEntries(conflicts.map(({ name, own: side }) => [name, side])),
+  );
   const version = textOf(saved["version"]);
   const name = textOf(saved["changedByName"]);
   const title = (
@@ -56,13 +58,13 @@ export const ConflictDialog = ({ sub, fields, found, opened, saved, known, onSav
       title={title}
       role="alertdialog"
       className={styles.conflictDialog}
-      enforceFocus={!ended}
+      enforceFocus={!isOver}
       onClose={() => onKeep(picks)}
     >
       <div className="bp6-dialog-body">
         <SavedAt moment={textOf(saved["changedTime"])} />
-        <p>{t("client.form.staleText", { opened: textOf(opened?.["version"]), version })}</p>
-        {found.length > 0 && <Compared {...{ fields, found, version, known, picks }} onPick={setPicks} />}
+        <p>{t("client.form.staleText", { opened: textOf(base?.["version"]), version })}</p>
+        {conflicts.length > 0 && <Compared {...{ fields, conflicts, version, names, picks }} onPick={setPicks} />}
       </div>
       <div className="bp6-dialog-footer">
         <Button variant="minimal" text={t("client.form.takeTheirs")} onClick={onTheirs} />
@@ -88,19 +90,19 @@ const SavedAt = ({ moment }: { moment: string }) => {
   return <p>{t("client.form.savedAt", { time, age: age(now - Date.parse(moment)) })}</p>;
 };
 
-type ComparedProps = Pick<Props, "fields" | "found" | "known"> & {
+type ComparedProps = Pick<Props, "fields" | "conflicts" | "names"> & {
   version: string;
   picks: Picks;
   onPick: (picks: Picks) => void;
 };
 
 /** Both values of each field that differs, side by side; one of the two is picked. */
-const Compared = ({ fields, found, known, version, picks, onPick }: ComparedProps) => {
+const Compared = ({ fields, conflicts, names, version, picks, onPick }: ComparedProps) => {
   const t = useT();
   return (
     <RowTable
       className={styles.compared}
-      rows={found}
+      rows={conflicts}
       keyOf={({ name }) => name}
       columns={[
         { label: t("client.form.field"), render: ({ name }) => t(fields[name]?.label ?? `fields.${name}`) },
@@ -111,7 +113,7 @@ const Compared = ({ fields, found, known, version, picks, onPick }: ComparedProp
             <Radio
               name={`pick-${name}`}
               checked={picks[name] === side}
-              label={said(fields[name], values[side], known, t)}
+              label={valueText(fields[name], values[side], names, t)}
               onChange={() => onPick({ ...picks, [name]: side })}
             />
           ),

@@ -13,11 +13,11 @@ export type Difference = { name: string; yours: unknown; theirs: unknown; own: S
  * Fields that differ between the form and a version that somebody saved in between; empty is empty, however it is written. `opened` is the record
  * that both began with.
  */
-export const differences = (fields: Fields, typed: Values, saved: Values, opened: Values | null): Difference[] => {
+export const differences = (fields: Fields, typed: Values, saved: Values, base: Values | null): Difference[] => {
   const theirs = startValues(fields, saved);
   const mine = bodyOf(fields, typed, null);
   const other = bodyOf(fields, theirs, null);
-  const before = bodyOf(fields, startValues(fields, opened), null);
+  const before = bodyOf(fields, startValues(fields, base), null);
   const differ = (one: Values, two: Values) => (name: string) =>
     JSON.stringify(one[name]) !== JSON.stringify(two[name]);
   return Object.keys(fields)
@@ -31,25 +31,32 @@ export const differences = (fields: Fields, typed: Values, saved: Values, opened
 };
 
 /** The values to go on with: theirs, with those of yours that were picked. */
-export const merged = (fields: Fields, saved: Values, found: Difference[], picks: Record<string, Side>): Values => ({
+export const merged = (
+  fields: Fields,
+  saved: Values,
+  conflicts: Difference[],
+  picks: Record<string, Side>,
+): Values => ({
   ...startValues(fields, saved),
-  ...Object.fromEntries(found.filter(({ name }) => picks[name] !== "theirs").map(({ name, yours }) => [name, yours])),
+  ...Object.fromEntries(
+    conflicts.filter(({ name }) => picks[name] !== "theirs").map(({ name, yours }) => [name, yours]),
+  ),
 });
 
 /** A value as one reads it; `known` names the records that ids refer to. */
-export const said = (
+export const valueText = (
   field: Fields[string] | undefined,
   value: unknown,
-  known: Record<string, string>,
+  names: Record<string, string>,
   t: Translate,
 ): string => {
   if (Array.isArray(value))
-    return value.map((id) => known[String(id)] ?? String(id)).join(t("client.builder.listComma"));
+    return value.map((id) => names[String(id)] ?? String(id)).join(t("client.builder.listComma"));
   if (typeof value === "boolean") return t(value ? "client.yes" : "client.no");
   const text = textOf(value);
   if (text === "") return "—";
   const option = field?.options?.find((each) => String(each.value) === text);
   if (option) return t(option.label);
   if (field?.kind === "images") return t("client.images.count", { count: text.split(",").length });
-  return known[text] ?? (field?.kind === "day" ? showDay(text) : text);
+  return names[text] ?? (field?.kind === "day" ? showDay(text) : text);
 };

@@ -37,8 +37,15 @@ const goOnAtEnter = (event: KeyboardEvent<HTMLInputElement>): void => {
 export const FieldInput = (props: FieldInputProps) => {
   const { field, value, invalid, describedBy, id, name, disabled, onChange, onBlur } = props;
   const t = useT();
-  const shared = { id, name, disabled, "aria-invalid": invalid || undefined, "aria-describedby": describedBy, onBlur };
-  const own = { id, name, disabled, invalid, describedBy, onBlur };
+  const attributes = {
+    id,
+    name,
+    disabled,
+    "aria-invalid": invalid || undefined,
+    "aria-describedby": describedBy,
+    onBlur,
+  };
+  const inputProps = { id, name, disabled, invalid, describedBy, onBlur };
   const text = textIn(value);
   switch (field.kind) {
     case "text":
@@ -50,25 +57,25 @@ export const FieldInput = (props: FieldInputProps) => {
     case "multiline":
       return <TypedInput {...props} />;
     case "password":
-      return <PasswordInput {...shared} value={text} invalid={invalid} onChange={onChange} />;
+      return <PasswordInput {...attributes} value={text} invalid={invalid} onChange={onChange} />;
     case "flag":
       return (
         <Switch
-          {...shared}
+          {...attributes}
           checked={value === true}
           label={t(field.help ?? (value === true ? "client.enabled" : "client.disabled"))}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
       );
     case "day":
-      return <DayInput {...own} value={text || null} onChange={(day) => onChange(day ?? "")} />;
+      return <DayInput {...inputProps} value={text || null} onChange={(day) => onChange(day ?? "")} />;
     case "choice":
-      return <Choice {...shared} field={field} value={text} invalid={invalid} onChange={onChange} />;
+      return <Choice {...attributes} field={field} value={text} invalid={invalid} onChange={onChange} />;
     case "ref":
     case "refs":
       return <ReferenceInput {...props} />;
     case "images":
-      return <ImagesInput {...own} value={text} limit={field.limit ?? 5} onChange={onChange} />;
+      return <ImagesInput {...inputProps} value={text} limit={field.limit ?? 5} onChange={onChange} />;
     default:
       return field.kind satisfies never;
   }
@@ -81,7 +88,7 @@ const textIn = (value: unknown): string =>
 const TypedInput = ({ field, value, invalid, describedBy, onChange, ...props }: FieldInputProps) => {
   const t = useT();
   const { id, name, disabled, onBlur } = props;
-  const shared = {
+  const attributes = {
     id,
     name,
     disabled,
@@ -95,7 +102,7 @@ const TypedInput = ({ field, value, invalid, describedBy, onChange, ...props }: 
   if (field.kind === "multiline")
     return (
       <TextArea
-        {...shared}
+        {...attributes}
         rows={2}
         autoResize
         maxLength={longestText(field)}
@@ -105,7 +112,7 @@ const TypedInput = ({ field, value, invalid, describedBy, onChange, ...props }: 
   if (field.kind === "integer" || field.kind === "decimal")
     return (
       <InputGroup
-        {...shared}
+        {...attributes}
         autoComplete="off"
         inputMode="decimal"
         onValueChange={onChange}
@@ -120,7 +127,7 @@ const TypedInput = ({ field, value, invalid, describedBy, onChange, ...props }: 
     );
   return (
     <InputGroup
-      {...shared}
+      {...attributes}
       onKeyDown={field.kind === "barcode" ? goOnAtEnter : undefined}
       autoComplete="off"
       maxLength={longestText(field)}
@@ -167,7 +174,7 @@ const ReferenceInput = ({
   field,
   value,
   values,
-  known,
+  known: names,
   invalid,
   disabled,
   describedBy,
@@ -176,7 +183,7 @@ const ReferenceInput = ({
 }: FieldInputProps) => {
   const t = useT();
   const many = field.kind === "refs";
-  const chosen = many ? (Array.isArray(value) ? value.map(String) : []) : value === "" ? [] : [String(value)];
+  const ids = many ? (Array.isArray(value) ? value.map(String) : []) : value === "" ? [] : [String(value)];
   const followed = Object.entries(field.ref?.depends ?? {}).map(([query, other]) => [query, values[other]]);
   return (
     <LookupInput
@@ -184,10 +191,10 @@ const ReferenceInput = ({
       name={name}
       lookup={field.ref?.lookup ?? ""}
       params={{ ...field.ref?.params, ...Object.fromEntries(followed) }}
-      value={chosen}
+      value={ids}
       many={many}
       first={field.ref?.root ? [{ id: "0", name: t(field.ref.root) }] : undefined}
-      known={known}
+      known={names}
       invalid={invalid}
       disabled={disabled}
       describedBy={describedBy}

@@ -92,7 +92,7 @@ type OneProps = {
 const OneField = ({ name, field, spec, form, values, enabled, afterPress }: OneProps) => {
   const t = useT();
   const id = `f-${name}`;
-  const asked = useRef(askOnce(spec));
+  const askField = useRef(askOnce(spec));
   return (
     <Controller
       control={form.control}
@@ -108,7 +108,7 @@ const OneField = ({ name, field, spec, form, values, enabled, afterPress }: OneP
         };
         const leave = async (): Promise<void> => {
           input.onBlur();
-          const sentence = await asked.current(name, input.value);
+          const sentence = await askField.current(name, input.value);
           if (sentence === undefined || form.getValues(name) !== input.value) return;
           form.setValue(name, "", { shouldDirty: true });
           form.setError(name, { type: "entered", message: sentence });

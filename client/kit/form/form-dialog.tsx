@@ -68,10 +68,10 @@ const useRecordForm = (spec: FormSpec) => {
         const saved = await savedOf(error, spec);
         if (saved) return setStale(saved);
       }
-      refused(error, form, fields);
+      showRefusal(error, form, fields);
     }
   };
-  const save = form.handleSubmit(submit, (found) => focusField(Object.keys(found)[0]));
+  const save = form.handleSubmit(submit, (faults) => focusField(Object.keys(faults)[0]));
   const first = spec.use === "add" ? spec.groups[0]?.fields.find((name) => name in fields) : undefined;
   useEffect(() => focusField(first), [first]);
 
@@ -83,13 +83,13 @@ const useRecordForm = (spec: FormSpec) => {
     setStale(null);
   };
   const conflictWith = (saved: Values) => {
-    const found = differences(fields, form.getValues(), saved, record.current);
-    const onKeep = (picks: Picks): void => goOn(saved, merged(fields, saved, found, picks));
+    const conflicts = differences(fields, form.getValues(), saved, record.current);
+    const onKeep = (picks: Picks): void => goOn(saved, merged(fields, saved, conflicts, picks));
     const onSave = (picks: Picks): void => {
       onKeep(picks);
       void save();
     };
-    return { found, opened: record.current, saved, onKeep, onSave, onTheirs: () => goOn(saved, {}) };
+    return { conflicts, base: record.current, saved, onKeep, onSave, onTheirs: () => goOn(saved, {}) };
   };
   return { fields, form, save, conflict: stale && conflictWith(stale) };
 };
@@ -110,7 +110,7 @@ const defaultsOf = (spec: FormSpec): Values =>
   Object.fromEntries(Object.entries(spec.fields).map(([name, field]) => [name, field.default]));
 
 /** Shows a refusal: another's save, fields by their path, or the whole. */
-const refused = (error: ApiError, form: UseFormReturn<Values>, fields: FormSpec["fields"]): void => {
+const showRefusal = (error: ApiError, form: UseFormReturn<Values>, fields: FormSpec["fields"]): void => {
   const ours = error.errors.filter(({ path }) => path in fields);
   for (const { path, code, msg } of ours) form.setError(path, { type: code, message: msg });
   if (ours[0]) focusField(ours[0].path);
@@ -150,7 +150,7 @@ export const FormDialog = (spec: FormSpec) => {
           )}
         </div>
       </form>
-      {conflict && <ConflictDialog sub={spec.sub} known={spec.known} {...{ fields, ...conflict }} />}
+      {conflict && <ConflictDialog sub={spec.sub} names={spec.known} {...{ fields, ...conflict }} />}
     </DialogFrame>
   );
 };

@@ -33,7 +33,7 @@ export type FormSpec = {
   /** Values of other fields that follow from a change of this one. */
   follow?: (name: string, value: unknown) => Values;
   /**
-   * Asks about a value when its input is left; answers the sentence that says why it cannot stay, and the input is emptied. `record` is the one
+   * Checks a value when its input is left. Resolves with the reason to reject it, which empties the input. `record` is the one
    * that is edited.
    */
   entered?: (name: string, value: unknown, record: Values | null) => Promise<string | undefined>;
@@ -43,7 +43,7 @@ export type FormSpec = {
   done?: string;
   /** Key of the button that saves. */
   action?: string;
-  /** Asks before the values are sent; answers whether they are to be. */
+  /** Asks for confirmation before the values are sent. */
   sure?: (values: Values) => Promise<boolean>;
   /** Asks of the server; a refusal with errors by path lands on the fields. */
   submit: (body: Values) => Promise<unknown>;

@@ -47,9 +47,9 @@ export const startValues = (fields: Fields, record: Values | null): Values =>
 
 /** The body of a save: empty is null, numbers are numbers, the record's id and version beside them. */
 export const bodyOf = (fields: Fields, values: Values, record: Values | null): Values => {
-  const own = Object.entries(fields).map(([name, field]) => [name, asWire(field, values[name])] as const);
+  const entries = Object.entries(fields).map(([name, field]) => [name, asWire(field, values[name])] as const);
   const identity = record ? { id: record["id"], version: record["version"] } : {};
-  return { ...Object.fromEntries(own), ...identity };
+  return { ...Object.fromEntries(entries), ...identity };
 };
 
 const asWire = (field: Field, value: unknown): unknown => {

@@ -40,7 +40,7 @@ export const GridTable = ({ table, columns, className, ...rest }: Props) => {
 
 /** Columns that grow share what the others leave. */
 export const widthsOf = (columns: readonly Sized[], width: number): number[] => {
-  const left = width - columns.reduce((sum, column) => sum + column.width, 0);
+  const spare = width - columns.reduce((sum, column) => sum + column.width, 0);
   const growing = columns.filter(({ grows }) => grows).length;
-  return columns.map((column) => column.width + (column.grows ? Math.max(0, Math.floor(left / growing)) : 0));
+  return columns.map((column) => column.width + (column.grows ? Math.max(0, Math.floor(spare / growing)) : 0));
 };

@@ -45,11 +45,11 @@ const rowHeightPx = 30;
  */
 export const Grid = <R,>({ rows, columns, region, onRegion, onEnd, rowHeight = rowHeightPx, ...props }: Props<R>) => {
   const table = useRef<Table>(null);
-  const seen = useRef({ rowIndexStart: 0, rowIndexEnd: 0 });
+  const visibleRows = useRef({ rowIndexStart: 0, rowIndexEnd: 0 });
   const currentRow = region?.current;
-  useEffect(() => show(table.current, seen.current, currentRow), [currentRow]);
+  useEffect(() => show(table.current, visibleRows.current, currentRow), [currentRow]);
   const move = (event: KeyboardEvent): void => {
-    const { rowIndexStart, rowIndexEnd } = seen.current;
+    const { rowIndexStart, rowIndexEnd } = visibleRows.current;
     const by = stepOf(event.key, Math.max(1, rowIndexEnd - rowIndexStart - 1), rows.length);
     if (by === undefined || !onRegion || rows.length === 0) return;
     event.preventDefault();
@@ -72,11 +72,11 @@ export const Grid = <R,>({ rows, columns, region, onRegion, onEnd, rowHeight = r
         defaultRowHeight={rowHeight}
         selectionModes={onRegion ? SelectionModes.ROWS_AND_CELLS : SelectionModes.NONE}
         selectedRegions={region ? [Regions.row(region.first, region.last)] : []}
-        selectedRegionTransform={({ rows: chosen }) => (chosen ? Regions.row(...chosen) : {})}
+        selectedRegionTransform={({ rows }) => (rows ? Regions.row(...rows) : {})}
         onSelection={choose}
         cellRendererDependencies={[rows, columns, region, props.rowClass]}
         onVisibleCellsChange={(indices) => {
-          seen.current = indices;
+          visibleRows.current = indices;
           if (indices.rowIndexEnd >= rows.length - early) onEnd?.();
         }}
       >

@@ -28,7 +28,7 @@ type ComboboxProps = {
   id?: string;
   name: string;
   /** The chosen ids; one at most unless `many`. */
-  chosen: Offer[];
+  selected: Offer[];
   many?: boolean;
   offers: Offer[];
   loading?: boolean;
@@ -43,7 +43,7 @@ type ComboboxProps = {
   lingers?: boolean;
   onType: (text: string) => void;
   onOpen?: () => void;
-  onChoose: (chosen: Offer[]) => void;
+  onChoose: (selected: Offer[]) => void;
   onBlur?: () => void;
 };
 
@@ -72,19 +72,19 @@ const leavesToBrowser = ({ key, nativeEvent }: KeyboardEvent, isOpen: boolean): 
 
 /** The state and the keyboard of a combobox over offers. The text is what is typed while it is open, and the chosen one's name otherwise. */
 const useOfferCombobox = (props: ComboboxProps) => {
-  const { chosen, offers, many = false, onChoose, onType } = props;
+  const { selected, offers, many = false, onChoose, onType } = props;
   const [text, setText] = useState<string | null>(null);
-  const single = many ? undefined : chosen[0];
+  const single = many ? undefined : selected[0];
   const linger = useLinger(() => setText(null), lingerMs);
   const type = (typed: string): void => {
     setText(typed);
     onType(typed);
   };
-  const without = ({ id }: Offer): Offer[] => chosen.filter((each) => each.id !== id);
+  const without = ({ id }: Offer): Offer[] => selected.filter((each) => each.id !== id);
   const choose = (offer: Offer): void => {
     if (!many) return onChoose([offer]);
     const rest = without(offer);
-    onChoose(rest.length < chosen.length ? rest : [...chosen, offer]);
+    onChoose(rest.length < selected.length ? rest : [...selected, offer]);
     type("");
   };
   const combobox = useCombobox<Offer>({
@@ -109,7 +109,7 @@ const useOfferCombobox = (props: ComboboxProps) => {
     event.nativeEvent.preventDownshiftDefault = leavesToBrowser(event, combobox.isOpen);
     // A dialog around it stays open.
     if (event.key === "Escape" && combobox.isOpen) event.stopPropagation();
-    if (event.key === "Backspace" && many && text === "" && chosen.length > 0) onChoose(chosen.slice(0, -1));
+    if (event.key === "Backspace" && many && text === "" && selected.length > 0) onChoose(selected.slice(0, -1));
   };
   return { ...combobox, single, press, type, enter: linger.enter, drop: (offer: Offer) => onChoose(without(offer)) };
 };
@@ -127,12 +127,12 @@ const OfferText = ({ offer }: { offer: Offer }) => {
   );
 };
 
-const Offers = ({ props: { chosen, loading, offers }, combobox, menu }: Parts & { menu: MenuProps }) => {
+const Offers = ({ props: { selected, loading, offers }, combobox, menu }: Parts & { menu: MenuProps }) => {
   const t = useT();
   return (
     <Box as="ul" pad={4} scroll className={styles.offers} {...menu}>
       {offers.map((item, index) => {
-        const on = chosen.some(({ id }) => id === item.id);
+        const on = selected.some(({ id }) => id === item.id);
         const className = index === combobox.highlightedIndex ? styles.isOn : undefined;
         return (
           <li key={item.id} {...combobox.getItemProps({ item, index, className, "aria-selected": on })}>
@@ -164,9 +164,9 @@ const Chosen = ({ offer, onDrop }: { offer: Offer; onDrop: () => void }) => {
 
 const Field = ({ props, combobox }: Parts) => {
   const t = useT();
-  const { chosen, disabled, invalid, many, offers } = props;
+  const { selected, disabled, invalid, many, offers } = props;
   const { single } = combobox;
-  const hint = many && chosen.length > 0 ? "" : (props.placeholder ?? t("client.input.choose"));
+  const hint = many && selected.length > 0 ? "" : (props.placeholder ?? t("client.input.choose"));
   const input = combobox.getInputProps({
     name: props.name,
     disabled,
@@ -194,7 +194,7 @@ const Field = ({ props, combobox }: Parts) => {
         props.bare && styles.isBare,
       )}
     >
-      {many && chosen.map((offer) => <Chosen key={offer.id} offer={offer} onDrop={() => combobox.drop(offer)} />)}
+      {many && selected.map((offer) => <Chosen key={offer.id} offer={offer} onDrop={() => combobox.drop(offer)} />)}
       <input {...input} />
       {single && !disabled && (
         <button

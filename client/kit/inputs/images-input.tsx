@@ -41,9 +41,9 @@ export const ImagesInput = (props: Props) => {
   const [viewed, setViewed] = useState<number | null>(null);
   const room = limit - urls.length - waiting;
   const choose = (files: FileList | null): void => {
-    const chosen = [...(files ?? [])];
-    if (chosen.length > room) showToast({ kind: "no", title: t("client.images.limit", { limit }) });
-    for (const file of chosen.slice(0, room)) void add(file);
+    const picked = [...(files ?? [])];
+    if (picked.length > room) showToast({ kind: "no", title: t("client.images.limit", { limit }) });
+    for (const file of picked.slice(0, room)) void add(file);
     if (input.current) input.current.value = "";
   };
   return (

@@ -31,30 +31,38 @@ type Props = {
 const stations = new Set(["getstationlist", "getcompanylist", "getAllCompanyList"]);
 
 /** Chooses records from a lookup of the server: at most 100 shown, found there by a part of the name or of the second line. */
-export const LookupInput = ({ lookup, params = {}, value, known = {}, first = [], onChange, ...rest }: Props) => {
+export const LookupInput = ({
+  lookup,
+  params = {},
+  value,
+  known: names = {},
+  first = [],
+  onChange,
+  ...rest
+}: Props) => {
   const [key, setKey] = useState("");
-  const [asked, setAsked] = useState(false);
+  const [isOpened, setAsked] = useState(false);
   const [picked, setPicked] = useState<Record<string, Offer>>({});
-  const unnamed = value.some((id) => !known[id] && !picked[id] && first.every((offer) => offer.id !== id));
-  const { offers: found, loading } = useLookup(lookup, params, useDelayed(key), asked || unnamed);
-  const offers = [...first.filter((offer) => offerMatches(offer, key)), ...found];
+  const unnamed = value.some((id) => !names[id] && !picked[id] && first.every((offer) => offer.id !== id));
+  const { offers: matches, loading } = useLookup(lookup, params, useDelayed(key), isOpened || unnamed);
+  const offers = [...first.filter((offer) => offerMatches(offer, key)), ...matches];
   const nameOf = (id: string): Offer =>
     picked[id] ??
-    offers.find((offer) => offer.id === id) ?? { id, name: known[id] ?? (loading ? "…" : id.slice(0, 8)) };
+    offers.find((offer) => offer.id === id) ?? { id, name: names[id] ?? (loading ? "…" : id.slice(0, 8)) };
   return (
     <Combobox
       {...rest}
       offers={offers}
       loading={loading}
       lingers={stations.has(lookup)}
-      chosen={value.map(nameOf)}
+      selected={value.map(nameOf)}
       onType={setKey}
       onOpen={() => setAsked(true)}
-      onChoose={(chosen) => {
-        setPicked((all) => ({ ...all, ...Object.fromEntries(chosen.map((offer) => [offer.id, offer])) }));
+      onChoose={(selected) => {
+        setPicked((all) => ({ ...all, ...Object.fromEntries(selected.map((offer) => [offer.id, offer])) }));
         onChange(
-          chosen.map(({ id }) => id),
-          chosen,
+          selected.map(({ id }) => id),
+          selected,
         );
       }}
     />

@@ -9,20 +9,20 @@ type Props = {
   label: string;
   among: readonly Named[];
   /** Undefined: nothing is chosen. */
-  chosen: Named | undefined;
+  selected: Named | undefined;
   disabled?: boolean;
   onChoose: (id: string) => void;
 };
 
 /** Chooses one by its name, among those that the page holds. */
-export const NameSelect = ({ among, chosen, onChoose, ...box }: Props) => {
+export const NameSelect = ({ among, selected, onChoose, ...box }: Props) => {
   const [key, setKey] = useState("");
-  const wanted = key.trim().toLowerCase();
+  const needle = key.trim().toLowerCase();
   return (
     <Combobox
       {...box}
-      offers={among.filter(({ name }) => name.toLowerCase().includes(wanted)).map((one) => offerOf(one))}
-      chosen={chosen ? [offerOf(chosen)] : []}
+      offers={among.filter(({ name }) => name.toLowerCase().includes(needle)).map((one) => offerOf(one))}
+      selected={selected ? [offerOf(selected)] : []}
       onType={setKey}
       onChoose={([one]) => one && onChoose(one.id)}
     />

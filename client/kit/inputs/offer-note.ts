@@ -2,7 +2,15 @@
 export type Offer = { id: string; name: string } & Record<string, unknown>;
 
 /** Fields that tell two offers of one name apart, in reading order. A lookup answers those that the person may see. */
-const shown = ["projectName", "telephoneTail", "address", "companyName", "postName", "idCode", "regionPath"] as const;
+const noteFields = [
+  "projectName",
+  "telephoneTail",
+  "address",
+  "companyName",
+  "postName",
+  "idCode",
+  "regionPath",
+] as const;
 
 const textIn = (offer: Offer, name: string): string => {
   const value = offer[name];
@@ -11,7 +19,7 @@ const textIn = (offer: Offer, name: string): string => {
 
 /** The second line of an offer: project, end of the telephone and address, company and post, or the path of a region; empty where there is nothing beside the name. */
 export const offerNote = (offer: Offer): string =>
-  shown
+  noteFields
     .map((name) => {
       const text = textIn(offer, name);
       return text !== "" && name === "telephoneTail" ? `…${text}` : text;
@@ -21,6 +29,6 @@ export const offerNote = (offer: Offer): string =>
 
 /** Matches the typed text against the name and the second line, as the server does, for offers that the browser keeps. */
 export const offerMatches = (offer: Offer, key: string): boolean => {
-  const wanted = key.trim().toLowerCase();
-  return ["name", ...shown].some((name) => textIn(offer, name).toLowerCase().includes(wanted));
+  const needle = key.trim().toLowerCase();
+  return ["name", ...noteFields].some((name) => textIn(offer, name).toLowerCase().includes(needle));
 };

@@ -21,21 +21,21 @@ type Props = {
 /** A password, which can be looked at. */
 export const PasswordInput = ({ invalid, autoComplete = "new-password", onChange, ...shared }: Props) => {
   const t = useT();
-  const [shown, setShown] = useState(false);
+  const [isVisible, setShown] = useState(false);
   const eye = (
     <Button
       variant="minimal"
-      icon={shown ? <EyeOff size={14} /> : <EyeOpen size={14} />}
-      aria-pressed={shown}
-      aria-label={t(shown ? "client.signIn.hidePassword" : "client.signIn.showPassword")}
-      onClick={() => setShown(!shown)}
+      icon={isVisible ? <EyeOff size={14} /> : <EyeOpen size={14} />}
+      aria-pressed={isVisible}
+      aria-label={t(isVisible ? "client.signIn.hidePassword" : "client.signIn.showPassword")}
+      onClick={() => setShown(!isVisible)}
     />
   );
   return (
     <InputGroup
       {...shared}
       fill
-      type={shown ? "text" : "password"}
+      type={isVisible ? "text" : "password"}
       autoComplete={autoComplete}
       intent={invalid ? "danger" : undefined}
       onValueChange={onChange}

@@ -22,14 +22,14 @@ const ask = async (name: string, params: Params, key: string, signal: AbortSigna
 /** Asks the server, or recalls its last answer to a question for all while there is no server to ask. */
 const askOrRecall = async (name: string, params: Params, key: string, signal: AbortSignal): Promise<Offer[]> => {
   const person = session.info?.accountInfo.id ?? "";
-  const kept = `${name} ${JSON.stringify(params)}`;
+  const cacheKey = `${name} ${JSON.stringify(params)}`;
   try {
     const offers = await ask(name, params, key, signal);
-    if (key === "") keepLookup(person, kept, offers);
+    if (key === "") keepLookup(person, cacheKey, offers);
     return offers;
   } catch (error) {
     const last =
-      error instanceof ApiError && error.isAway ? (keptLookup(person, kept) as Offer[] | undefined) : undefined;
+      error instanceof ApiError && error.isAway ? (keptLookup(person, cacheKey) as Offer[] | undefined) : undefined;
     if (!last) throw error;
     return last.filter((offer) => offerMatches(offer, key));
   }

@@ -23,7 +23,7 @@ type Nothing = Omit<Extract<ComponentProps<typeof EmptyState>, { kind: "nothing"
 type Props<Row> = {
   of: FoundRows<Row>;
   address: { values: Narrowing; pageIndex: number; search: (next: Narrowing) => void };
-  /** There is none at all. */
+  /** For a list without any rows. */
   nothing: Nothing;
   children: (rows: Row[]) => ReactNode;
 };

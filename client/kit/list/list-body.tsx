@@ -35,8 +35,8 @@ const filterWords = (list: ListDefinition, { values, filters }: ListAddress, t: 
   const words = placesOf(list, t).flatMap(({ names, label, field }) => {
     const set = names.map((name) => values[name] ?? "");
     if (set.every((value) => value === "")) return [];
-    const said = set.map((value) => (value === "" ? "…" : valueWords(field, value, t)));
-    return said.includes(undefined) ? [label] : [`${label} ${said.join(" – ")}`];
+    const words = set.map((value) => (value === "" ? "…" : valueWords(field, value, t)));
+    return words.includes(undefined) ? [label] : [`${label} ${words.join(" – ")}`];
   });
   return rulesIn(filters) > 0 ? [...words, t("client.builder.advanced")] : words;
 };
@@ -133,9 +133,9 @@ export const ListBody = <R extends ListedRow>({
     return <EmptyState kind="forbidden" code={list.permission[0] ?? ""} />;
   const clear = (): void => show({ values: {}, filters: "", sort: "", pageIndex: 1 });
   // A link may ask for what the list does not know: asked again, it would be refused again.
-  const refused = error instanceof ApiError && error.status === 400;
+  const isRefused = error instanceof ApiError && error.status === 400;
   if (error && !data)
-    return <EmptyState kind="failed" error={error} onRetry={state.reload} onClear={refused ? clear : undefined} />;
+    return <EmptyState kind="failed" error={error} onRetry={state.reload} onClear={isRefused ? clear : undefined} />;
   if (data?.list.length === 0) {
     if (isNarrowed(address))
       return (

@@ -11,7 +11,7 @@ import { Grid, Row, Stack } from "#client/kit/layout.tsx";
 import type { Row as ListedRow } from "../cells/cell.ts";
 import { ExportButton } from "../export/export-button.tsx";
 import { ColumnMenu, useColumns, useViews } from "./columns/column-menu.tsx";
-import { arranged, asWanted, type ColumnPrefs, placed, pulled } from "./columns/column-prefs.ts";
+import { arranged, asWanted, type ColumnPrefs, movedTo, pulled } from "./columns/column-prefs.ts";
 import { asQuery, rulesIn } from "./query/list-address.ts";
 import { type ListState, useList } from "./query/use-list.ts";
 import { ViewMenu } from "./views/view-menu.tsx";
@@ -136,7 +136,7 @@ export const ListScreen = <R extends ListedRow>(props: ListScreenProps<R>) => {
   if (!hasCode(...list.permission)) return <EmptyState kind="forbidden" code={list.permission[0] ?? ""} page />;
   const columnTools = {
     pull: (name: string, width: number) => setPrefs(pulled(prefs, name, width)),
-    place: (name: string, at: string) => setPrefs(placed(list.layout, prefs, name, at)),
+    place: (name: string, at: string) => setPrefs(movedTo(list.layout, prefs, name, at)),
   };
   const tools = <ListTools {...{ list, state, page, views, prefs }} leftOut={fitted.leftOut} onPrefs={setPrefs} />;
   return (

@@ -15,7 +15,7 @@ type Opens<R extends Row> = {
   title: string;
   /** Query made of the row that cuts the list; null: this row has none. */
   query: (row: R) => Record<string, unknown> | null;
-  /** The column that says whose it is. */
+  /** The column that names the owner. */
   of: string;
   width?: number;
 };

@@ -24,7 +24,7 @@ type Props<R extends Row> = {
   /** In place of "nothing yet". */
   nothing?: ReactNode;
   /** Above the table; `page` is absent while it is loaded, `asked` is the query that it answers. */
-  renderHead?: (page: Page<R> | undefined, asked: Record<string, unknown>) => ReactNode;
+  renderHead?: (page: Page<R> | undefined, query: Record<string, unknown>) => ReactNode;
 };
 
 /** The list of one record: paged and sorted in itself, the page's address stays as it is. */

@@ -8,7 +8,7 @@ export const pagesOf = (current: number, last: number): (number | null)[] => {
 
 /** A jump is clamped to 1..last page (rules §6); what is no number stays where it was. */
 export const clampPage = (text: string, current: number, last: number): number => {
-  const wanted = Math.trunc(Number(text));
-  if (text.trim() === "" || Number.isNaN(wanted)) return current;
-  return Math.min(Math.max(wanted, 1), Math.max(last, 1));
+  const page = Math.trunc(Number(text));
+  if (text.trim() === "" || Number.isNaN(page)) return current;
+  return Math.min(Math.max(page, 1), Math.max(last, 1));
 };

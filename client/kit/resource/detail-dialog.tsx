@@ -51,10 +51,10 @@ export const DetailDialog = ({ spec, tabs, id, onEdit, onClose }: Props) => {
 
 const DetailTabs = ({ list, tabs, row }: Pick<RecordSpec, "list"> & { tabs: readonly DetailTab[]; row: Row }) => {
   const t = useT();
-  const shown = tabs.filter((tab) => !("codes" in tab) || hasCode(...tab.codes));
+  const allowed = tabs.filter((tab) => !("codes" in tab) || hasCode(...tab.codes));
   return (
     <Tabs id="record-detail" className={styles.tabs} renderActiveTabPanelOnly>
-      {shown.map((tab) => (
+      {allowed.map((tab) => (
         <Tab
           key={tab.title}
           id={tab.title}

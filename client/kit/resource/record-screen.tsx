@@ -180,7 +180,7 @@ export const RecordScreen = ({ spec }: { spec: RecordSpec }) => {
   const add = mayAdd ? () => setOpen({ use: "add", row: spec.begins?.values ?? null }) : undefined;
   usePageCommand("add", add);
   usePageCommand("view", (id) => setOpen({ use: "view", row: { id } }));
-  const tools = { reload, open: (own: (onClose: () => void) => ReactNode) => setOpen({ own }) };
+  const tools = { reload, open: (dialog: (onClose: () => void) => ReactNode) => setOpen({ own: dialog }) };
   const saved = (answer: unknown): void => {
     reload();
     spec.saved?.(answer, tools);

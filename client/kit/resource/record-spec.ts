@@ -13,7 +13,7 @@ import type { FormSpec, Values } from "../form/form-spec.ts";
 
 export type Use = FormSpec["use"];
 
-/** Tools for a row's own entries: load the list anew, open a dialog of the screen's. */
+/** For a row's own menu entries: reload the list, open a dialog. */
 export type RowTools = { reload: () => void; open: (dialog: (onClose: () => void) => ReactNode) => void };
 
 /** A tab of a record's detail: some of its values, or a part of its own. `title` is the key of its text. */

@@ -55,7 +55,7 @@ const revealIn = ({ scroller, head }: Found, { row, column }: Place, { widths, r
 export const useBoxes = ({ widths, rowHeight, frozen }: Measures) => {
   const root = useRef<HTMLDivElement>(null);
   const [, setMoves] = useState(0);
-  /** Draws boxes anew: the table was drawn or scrolled. */
+  /** Redraws the boxes after the table was drawn or scrolled. */
   const moved = useCallback((): void => setMoves((times) => times + 1), []);
   useEffect(() => {
     const element = root.current;
@@ -63,27 +63,27 @@ export const useBoxes = ({ widths, rowHeight, frozen }: Measures) => {
     return () => element?.removeEventListener("scroll", moved, true);
   }, [moved]);
   const boxOf = (edges: Edges): Rectangle | undefined => {
-    const found = find(root.current);
-    return found && boxIn(found, edges, { widths, rowHeight, frozen });
+    const parts = find(root.current);
+    return parts && boxIn(parts, edges, { widths, rowHeight, frozen });
   };
   const reveal = useCallback(
     (place: Place): void => {
-      const found = find(root.current);
-      if (found) revealIn(found, place, { widths, rowHeight, frozen });
+      const parts = find(root.current);
+      if (parts) revealIn(parts, place, { widths, rowHeight, frozen });
     },
     [widths, rowHeight, frozen],
   );
   /** The row at a height of the window, from 0; it may lie past the last. */
   const rowAtY = (clientY: number): number => {
-    const found = find(root.current);
-    if (!found) return 0;
-    const { scroller, head } = found;
+    const parts = find(root.current);
+    if (!parts) return 0;
+    const { scroller, head } = parts;
     return Math.floor((clientY - scroller.getBoundingClientRect().top - head + scroller.scrollTop) / rowHeight);
   };
   /** Rows that are seen at once. */
   const page = (): number => {
-    const found = find(root.current);
-    return found ? Math.max(1, Math.floor((found.scroller.clientHeight - found.head) / rowHeight) - 1) : 1;
+    const parts = find(root.current);
+    return parts ? Math.max(1, Math.floor((parts.scroller.clientHeight - parts.head) / rowHeight) - 1) : 1;
   };
   return { root, moved, boxOf, reveal, rowAtY, page };
 };

@@ -42,7 +42,7 @@ export const Sheet = <R,>({ columns, count, rowAt, area, frozen = 0, version, ..
   const [watch, width] = useWidth();
   const widths = useMemo(() => widthsOf(columns, width), [columns, width]);
   const { root, moved, boxOf, reveal, rowAtY, page } = useBoxes({ widths, rowHeight: rowHeightPx, frozen });
-  const own = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   /** The cell whose note somebody closed. */
   const [closed, setClosed] = useState<Place>();
   const shift = useRef(false);
@@ -78,9 +78,9 @@ export const Sheet = <R,>({ columns, count, rowAt, area, frozen = 0, version, ..
         aria-label={props.label}
         onMouseDownCapture={(event: MouseEvent) => {
           shift.current = event.shiftKey;
-          if (event.target !== own.current) keys.end();
+          if (event.target !== input.current) keys.end();
         }}
-        onMouseUp={({ target }) => isCell(target) && own.current?.focus({ preventScroll: true })}
+        onMouseUp={({ target }) => isCell(target) && input.current?.focus({ preventScroll: true })}
         onDoubleClick={({ target }) => isCell(target) && keys.open()}
       >
         <GridTable
@@ -94,7 +94,7 @@ export const Sheet = <R,>({ columns, count, rowAt, area, frozen = 0, version, ..
           onSelection={choose}
           cellRendererDependencies={[version, columns, rowAt]}
           onVisibleCellsChange={({ rowIndexStart, rowIndexEnd }) => {
-            // It is told while the table is drawn.
+            // This runs while the table is drawn.
             queueMicrotask(moved);
             props.onSee(rowIndexStart, rowIndexEnd);
           }}
@@ -109,7 +109,7 @@ export const Sheet = <R,>({ columns, count, rowAt, area, frozen = 0, version, ..
           ))}
         </GridTable>
         <input
-          ref={own}
+          ref={input}
           className={classes(
             styles.input,
             keys.draft !== undefined && styles.isOpen,
@@ -136,7 +136,7 @@ export const Sheet = <R,>({ columns, count, rowAt, area, frozen = 0, version, ..
           />
         )}
         {props.note && box && closed !== focus && keys.draft === undefined && (
-          <Note box={box} root={root.current} onLeave={() => own.current?.focus({ preventScroll: true })}>
+          <Note box={box} root={root.current} onLeave={() => input.current?.focus({ preventScroll: true })}>
             {props.note}
           </Note>
         )}

@@ -62,9 +62,9 @@ type FrameProps = HTMLAttributes<HTMLDivElement> & {
 /** Scrolls the table inside it, and shows at its edges that there is more. */
 export const TableFrame = ({ height, ...props }: FrameProps) => {
   const [watch, { style, ...edges }] = useEdges();
-  const own = height === undefined ? style : { ...style, flex: `0 1 ${height}px` };
+  const flexStyle = height === undefined ? style : { ...style, flex: `0 1 ${height}px` };
   return (
-    <Stack grow ref={watch} className={styles.edges} {...edges} style={own}>
+    <Stack grow ref={watch} className={styles.edges} {...edges} style={flexStyle}>
       <div className={styles.frame} {...props} />
     </Stack>
   );

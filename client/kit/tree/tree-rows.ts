@@ -30,10 +30,10 @@ export const filtered = <N extends TreeNode<N>>(
   text: string,
   wordsOf: (node: N) => (string | null | undefined)[],
 ): N[] => {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === "") return [...nodes];
+  const needle = text.trim().toLowerCase();
+  if (needle === "") return [...nodes];
   return nodes.flatMap((node): N[] => {
-    if (wordsOf(node).some((word) => word?.toLowerCase().includes(wanted))) return [node];
+    if (wordsOf(node).some((word) => word?.toLowerCase().includes(needle))) return [node];
     const children = filtered(node.children, text, wordsOf);
     return children.length > 0 ? [{ ...node, children }] : [];
   });
@@ -49,18 +49,18 @@ const untouched: Openness = new Map();
 export const useTree = <N extends TreeNode<N>>(
   nodes: readonly N[],
   wordsOf: (node: N) => (string | null | undefined)[],
-  shownOf: (found: readonly N[]) => readonly N[] = (found) => found,
+  shownOf: (matches: readonly N[]) => readonly N[] = (found) => found,
 ) => {
   const [openness, setOpenness] = useState(untouched);
   const [text, setText] = useState("");
-  const found = filtered(nodes, text, wordsOf);
-  const shown = text.trim() === "" ? openness : new Map([...allAre(found, true), ...openness]);
+  const matches = filtered(nodes, text, wordsOf);
+  const openNodes = text.trim() === "" ? openness : new Map([...allAre(matches, true), ...openness]);
   return {
     text,
     setText,
     /** Nodes under the root that were found. */
-    tops: found.length,
-    rows: rowsOf(shownOf(found), shown),
+    tops: matches.length,
+    rows: rowsOf(shownOf(matches), openNodes),
     toggle: (id: string, open: boolean) => setOpenness((now) => new Map(now).set(id, open)),
     expandAll: () => setOpenness(allAre(nodes, true)),
     collapseAll: () => setOpenness(allAre(nodes, false)),
@@ -83,7 +83,7 @@ export const renumber = async <N extends Sorted>(order: readonly N[], change: Re
   for (const { each, sort } of moved) if (!(await change(each, sort))) return;
 };
 
-/** Changes places with the sibling before or after; false: there is none. Where all have one number, their order now becomes their numbers. */
+/** Swaps places with the sibling before or after; false without one. Where all have one number, their order now becomes their numbers. */
 export const swap = async <N extends Sorted>(
   node: N,
   siblings: readonly N[],

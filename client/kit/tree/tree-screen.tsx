@@ -38,8 +38,8 @@ export const TreeScreen = <N extends TreeNode<N>>(props: Props<N>) => {
   const { pageSize } = useSnapshot(settings);
   const [pageIndex, setPage] = useState(1);
   const from = (pageIndex - 1) * pageSize;
-  const tree = useTree(nodes ?? [], props.wordsOf, (found) =>
-    props.paged ? found.slice(from, from + pageSize) : found,
+  const tree = useTree(nodes ?? [], props.wordsOf, (matches) =>
+    props.paged ? matches.slice(from, from + pageSize) : matches,
   );
   const setText = (text: string): void => {
     setPage(1);

@@ -19,7 +19,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Above a tree in a pane: the input that finds its nodes, and the button that asks for them anew. */
+/** Above a tree in a pane: its search input and its reload button. */
 export const TreeHead = ({ name, hint, text, onText, onReload, children }: Props) => {
   const t = useT();
   return (

@@ -133,7 +133,7 @@ export const PlaylistPanel = ({ screen, screens, onChoose, onDirty, onClose }: P
               name="screen"
               label={t("walls.playlistScreen")}
               among={screens}
-              chosen={screen}
+              selected={screen}
               onChoose={onChoose}
             />
           </span>

@@ -90,7 +90,7 @@ export const useActOnSeveral = (nameOf: (row: ExceptionRow) => string) => {
       return false;
     } finally {
       tellOutcomes(oncePerRow(results), {
-        done: sharedWords[action],
+        doneText: sharedWords[action],
         nameOf: ({ id }) => names.get(id) ?? names.get(rowOfException(id)) ?? id,
       });
       await client.invalidateQueries({ queryKey: exceptionsKey });

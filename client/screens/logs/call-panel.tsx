@@ -14,7 +14,7 @@ import { useT, type Translate } from "#client/lib/i18n.ts";
 import { inSentence } from "#client/lib/in-sentence.ts";
 import { send } from "#client/state/api.ts";
 import { tracedRecord } from "#contracts/resources/traced-record.ts";
-import { said } from "#client/kit/form/differences.ts";
+import { valueText } from "#client/kit/form/differences.ts";
 import { Box, Grid, Row, Text } from "#client/kit/layout.tsx";
 import type { RowOf } from "#contracts/list-kit/row-of.ts";
 import styles from "./logs.module.css";
@@ -188,7 +188,7 @@ const Values = ({ resource, field, names }: ValuesProps) => {
       </td>
     );
   const { removed, added } = differing(field);
-  const words = (value: unknown): string => said(declared, value, names, t);
+  const words = (value: unknown): string => valueText(declared, value, names, t);
   return (
     <>
       <td>{isGiven(removed) ? <del>{words(removed)}</del> : "—"}</td>

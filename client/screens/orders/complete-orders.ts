@@ -33,7 +33,7 @@ export const completeOrders = async (rows: readonly OrderRow[]): Promise<boolean
     const { results = [] } = await send(completeOrder, { orderNumbers, commandId: uuid() });
     const words = new Map(rows.map((row) => [row.orderNumber, orderWords(row)]));
     const nameOf = ({ orderNumber }: { orderNumber: string }) => words.get(orderNumber) ?? orderNumber;
-    tellOutcomes(results, { done: "client.order.completeDone", nameOf });
+    tellOutcomes(results, { doneText: "client.order.completeDone", nameOf });
     return true;
   } catch {
     return false;

@@ -8,7 +8,7 @@ import { Row, Text } from "#client/kit/layout.tsx";
 import type { Row as RecordRow } from "#client/kit/cells/cell.ts";
 import { FormDialog } from "#client/kit/form/form-dialog.tsx";
 import { send } from "#client/state/api.ts";
-import { sealed } from "#client/state/sealed.ts";
+import { sealPasswordsIn } from "#client/state/sealed.ts";
 import { ruleText } from "#client/lib/rule-text.ts";
 import { passwordRule } from "#client/state/session.ts";
 import { useT } from "#client/lib/i18n.ts";
@@ -51,7 +51,7 @@ export const ResetPassword = ({ row, onClose }: { row: RecordRow; onClose: () =>
       known={{}}
       done="client.user.resetDone"
       submit={async (body) =>
-        send(accountCalls.resetPassword, await sealed({ ...body, id: row["id"] }), { silent: true })
+        send(accountCalls.resetPassword, await sealPasswordsIn({ ...body, id: row["id"] }), { silent: true })
       }
       onSaved={() => undefined}
       onClose={onClose}

@@ -14,7 +14,7 @@ import { CellLine, TextCell, TagsCell } from "#client/kit/cells/small-cells.tsx"
 import { saveAt, type RecordSpec, type RowTools } from "#client/kit/resource/record-spec.ts";
 import { send } from "#client/state/api.ts";
 import { ruleText } from "#client/lib/rule-text.ts";
-import { sealed } from "#client/state/sealed.ts";
+import { sealPasswordsIn } from "#client/state/sealed.ts";
 import { translate } from "#client/lib/i18n.ts";
 import { textOf } from "#client/lib/text-of.ts";
 import { hasCode, passwordRule, session } from "#client/state/session.ts";
@@ -78,7 +78,7 @@ export const users: Partial<RecordSpec> = {
   schema: (use) => bodySchema({ fields, addedWith: typedAccount(passwordRule()) }, use === "add" ? "add" : "update"),
   save: async (use, body) => {
     if (use === "add" && body["invite"] === true) return addInvited(body);
-    return saveAt(path)(use, use === "add" ? await sealed(body) : body, "");
+    return saveAt(path)(use, use === "add" ? await sealPasswordsIn(body) : body, "");
   },
   saved: (answer, tools) => {
     if (isInvited(answer)) showInvited(answer, tools);

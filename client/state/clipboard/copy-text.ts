@@ -3,7 +3,7 @@ import { putOnClipboard } from "./put-on-clipboard.ts";
 import { showOk, showToast } from "../toasts.ts";
 
 /** Copies a text and says so, in the words of a key; a text that the browser does not copy is shown. */
-export const copyText = async (text: string, said: string): Promise<void> => {
-  if (await putOnClipboard(text)) return showOk(translate(said), 1000);
+export const copyText = async (text: string, notice: string): Promise<void> => {
+  if (await putOnClipboard(text)) return showOk(translate(notice), 1000);
   showToast({ kind: "exc", title: translate("client.notCopied"), text, ms: 10_000 });
 };

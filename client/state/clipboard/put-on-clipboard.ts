@@ -18,7 +18,7 @@ export const putOnClipboard = async (text: string): Promise<boolean> => {
 const copySelected = (text: string): boolean => {
   const selection = getSelection();
   if (!selection) return false;
-  const held = selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
+  const range = selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
   const span = document.createElement("span");
   span.textContent = text;
   span.style.cssText = "position: fixed; white-space: pre; user-select: text; clip-path: inset(50%)";
@@ -31,7 +31,7 @@ const copySelected = (text: string): boolean => {
   selection.selectAllChildren(span);
   const isCopied = document.execCommand("copy");
   selection.removeAllRanges();
-  if (held) selection.addRange(held);
+  if (range) selection.addRange(range);
   span.remove();
   return isCopied;
 };

@@ -31,17 +31,17 @@ export const useNextTry = (): number | undefined => {
   return nextTryAt === undefined ? undefined : Math.max(1, Math.ceil((nextTryAt - now) / 1000));
 };
 
-/** Runs when the live channel is back after it was lost: what changed meanwhile, nobody told. */
+/** Runs when the live channel is back: changes of the meantime sent no message. */
 export const useOnReturn = (work: () => void): void => {
   const latest = useRef(work);
   useEffect(() => {
     latest.current = work;
   });
   useEffect(() => {
-    let lost = live.everUp && !live.up;
+    let wasDown = live.everUp && !live.up;
     return subscribeKey(live, "up", (up) => {
-      if (up && lost) latest.current();
-      lost = !up;
+      if (up && wasDown) latest.current();
+      wasDown = !up;
     });
   }, []);
 };

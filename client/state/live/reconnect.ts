@@ -7,8 +7,8 @@ const waitAfter = (tries: number, random: number): number =>
   Math.min(waits.first * 2 ** tries, waits.longest) * (0.5 + random);
 
 /**
- * Tries a lost connection again, each time after a wait that people can be told of: Socket.IO's own tries come at times that it keeps to itself.
- * `attempt` begins a try, whose end is told by `succeeded` or by the next `later`.
+ * Retries a lost connection after waits that can be shown: Socket.IO does not publish the times of its own retries.
+ * `attempt` begins a try, which ends with `succeeded` or by the next `later`.
  */
 export const createReconnect = (attempt: () => void, random: () => number = Math.random) => {
   let timer: ReturnType<typeof setTimeout> | undefined;

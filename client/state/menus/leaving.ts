@@ -5,12 +5,12 @@ import { samePath } from "./menu-tree.ts";
 /** Asks whether the page may be left; true lets the person go. */
 type Ask = () => Promise<boolean>;
 
-const held = new Map<string, Ask>();
+const asks = new Map<string, Ask>();
 
-/** Goes where the person wants to, once the page in front lets them. A step within the page is none that leaves it. */
+/** Goes where the person wants to, once the page in front lets them. A step within the page does not leave it. */
 export const aroundNav: AroundNavHandler = (navigate, to, options) => {
   const here = window.location.pathname;
-  const ask = held.get(here);
+  const ask = asks.get(here);
   const there = to.split(/[?#]/)[0] ?? to;
   if (!ask || samePath(there, here)) return navigate(to, options);
   void ask().then((leaves) => {
@@ -19,7 +19,7 @@ export const aroundNav: AroundNavHandler = (navigate, to, options) => {
 };
 
 /** The page at this path was given up elsewhere, as by closing its tab: it asks no more. */
-export const letGo = (path: string): void => void held.delete(path);
+export const letGo = (path: string): void => void asks.delete(path);
 
 /** Asks before the person leaves the page for another, as long as `holds`. */
 export const useLeaving = (holds: boolean, ask: Ask): void => {
@@ -27,7 +27,7 @@ export const useLeaving = (holds: boolean, ask: Ask): void => {
   const latest = useEffectEvent(ask);
   useEffect(() => {
     if (!holds) return undefined;
-    held.set(path, () => latest());
-    return () => void held.delete(path);
+    asks.set(path, () => latest());
+    return () => void asks.delete(path);
   }, [holds, path]);
 };

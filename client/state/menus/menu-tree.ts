@@ -14,7 +14,7 @@ export const railOf = (top: MenuItem | undefined): MenuItem[] => {
 export const flat = (menus: readonly MenuItem[] | undefined): MenuItem[] =>
   (menus ?? []).flatMap((menu) => [menu, ...flat(menu.children)]);
 
-/** From the top menu down to the one with this path; empty when there is none. */
+/** From the top menu down to the one with this path; empty without one. */
 export const trailOf = (menus: readonly MenuItem[] | undefined, path: string): MenuItem[] => {
   for (const menu of menus ?? []) {
     const below = trailOf(menu.children, path);

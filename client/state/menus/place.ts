@@ -15,8 +15,8 @@ export const openMenu = (menu: MenuItem, go: (path: string) => void): void => {
 
 /** Path that signing in kept as the person's entry; where that is the page they are on already, the first top menu that leads elsewhere. */
 export const entryPath = (here: string): string => {
-  const kept = tab.read("cockpit");
-  if (kept !== null && !samePath(kept, here)) return kept;
+  const entry = tab.read("cockpit");
+  if (entry !== null && !samePath(entry, here)) return entry;
   const others = visible(session.info?.menus).map(targetOf);
   return others.find((path) => !samePath(path, here)) ?? "/";
 };

@@ -22,7 +22,7 @@ export const closeLabels = (): void => {
   labelsDialog.gasBarcodes = null;
 };
 
-/** Asks for a document; it is made in the background, and the bell tells when it is there. Answers whether it was taken: a refusal is told by its call. */
+/** Orders a document, which is made in the background; the bell announces it. False: refused, and the call has shown why. */
 export const askPaper = async <K extends PaperKind>(kind: K, body: PaperBody<K>): Promise<boolean> => {
   try {
     await send(paperCall(kind), body);

@@ -19,7 +19,7 @@ type DeviceChoice = {
   adopt(value: unknown): void;
 };
 
-/** Choices of the device, told by the modules that keep them. */
+/** Choices of the device, registered by the modules that store them. */
 const choices: DeviceChoice[] = [];
 export const addDeviceChoice = (choice: DeviceChoice): void => void choices.push(choice);
 
@@ -45,10 +45,11 @@ const valueOf = (key: string, person: string): unknown => {
 };
 
 /** Values that the server has, as it last said or took them: JSON by key. */
-const known = new Map<string, string>();
+const serverValues = new Map<string, string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-const isKnown = (key: string, person: string): boolean => known.get(key) === JSON.stringify(valueOf(key, person));
+const isKnown = (key: string, person: string): boolean =>
+  serverValues.get(key) === JSON.stringify(valueOf(key, person));
 
 /** Sends one preference of the signed-in person soon; what cannot be sent now is sent when the person comes back. */
 const sendPreference = (key: string): void => {
@@ -72,7 +73,7 @@ const sendUnsent = async (person: string): Promise<void> => {
       // Sent again it would be refused again.
       showError(error);
     }
-    known.set(key, JSON.stringify(value));
+    serverValues.set(key, JSON.stringify(value));
     // It may have changed meanwhile; then it goes again.
     sendPreference(key);
   }
@@ -91,10 +92,10 @@ export const askPreferences = async (): Promise<Preference[] | undefined> => {
 
 /** Takes the server's preferences over into this browser, but for those that it has yet to send. */
 export const adoptPreferences = (person: string, preferences: Preference[]): void => {
-  known.clear();
+  serverValues.clear();
   const unsent = unsentOf(person);
   for (const { key, value } of preferences) {
-    known.set(key, JSON.stringify(value));
+    serverValues.set(key, JSON.stringify(value));
     const choice = choices.find((each) => each.key === key);
     if (choice) {
       if (choice.read() === null && value !== null) choice.adopt(value);
@@ -104,9 +105,9 @@ export const adoptPreferences = (person: string, preferences: Preference[]): voi
 
 /** Sends what this browser has and the server does not: changes of a time without a network, and what an older build kept here alone. */
 export const sendMissing = (person: string): void => {
-  const chosen = choices.filter((choice) => choice.read() !== null).map(({ key }) => key);
-  const here = [...rememberedNames(person).filter(isKept), ...chosen];
-  for (const key of [...unsentOf(person), ...here.filter((each) => !known.has(each))]) sendPreference(key);
+  const choiceKeys = choices.filter((choice) => choice.read() !== null).map(({ key }) => key);
+  const here = [...rememberedNames(person).filter(isKept), ...choiceKeys];
+  for (const key of [...unsentOf(person), ...here.filter((each) => !serverValues.has(each))]) sendPreference(key);
 };
 
 /** A value that the server keeps for the signed-in person, and this browser too: so it is there at once, and without a network. */

@@ -26,7 +26,7 @@ const parsed = <T>(text: string | null, empty: T): T => {
 
 const placeOf = (name: string, person: string): string => `${name}.${person}`;
 
-/** A value that this browser remembers for a person; `undefined` where there is none. */
+/** A value that this browser remembers for a person; `undefined` without one. */
 export const recall = (name: string, person: string): unknown =>
   parsed<unknown>(textAt(placeOf(name, person)), undefined);
 
@@ -43,7 +43,7 @@ export const remember = (name: string, person: string, value: unknown): void => 
 export const rememberedNames = (person: string): string[] =>
   local.keys().flatMap((place) => (place.endsWith(`.${person}`) ? [place.slice(0, -person.length - 1)] : []));
 
-/** A value that this browser remembers for the signed-in person under a name; `empty` where there is none. */
+/** A value that this browser remembers for the signed-in person under a name; `empty` without one. */
 export const useRemembered = <T>(name: string, empty: T): [T, (next: T | null) => void] => {
   const person = session.info?.accountInfo.id ?? "";
   const text = useSyncExternalStore(subscribe, () => textAt(placeOf(name, person)));

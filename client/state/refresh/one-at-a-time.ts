@@ -20,13 +20,13 @@ const leaseOf = (text: string | null): Lease | undefined => {
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, lookMs));
 
 /** By a lease in storage that tabs share, where the browser has no locks: over HTTP it has none. Of two tabs that write at once the last has it. */
-export const byLease = (storage: Storage, own: string): OneAtATime => {
-  const isMine = (name: string) => leaseOf(storage.read(name))?.by === own;
+export const byLease = (storage: Storage, owner: string): OneAtATime => {
+  const isMine = (name: string) => leaseOf(storage.read(name))?.by === owner;
   const acquire = async (name: string): Promise<void> => {
     for (;;) {
       const lease = leaseOf(storage.read(name));
       if (!lease || lease.until < Date.now() || lease.until > Date.now() + leaseMs) {
-        storage.write(name, JSON.stringify({ by: own, until: Date.now() + leaseMs } satisfies Lease));
+        storage.write(name, JSON.stringify({ by: owner, until: Date.now() + leaseMs } satisfies Lease));
         await pause();
         // A storage that keeps nothing is nobody else's either.
         if (isMine(name) || storage.read(name) === null) return;

@@ -26,18 +26,18 @@ const renewToken = async (token: string): Promise<Exchanged> => {
   }
 };
 
-const own = { read: () => session.token, write: setToken };
+const pageToken = { read: () => session.token, write: setToken };
 
 const join = () =>
   createRefresh({
-    ...own,
+    ...pageToken,
     renewToken,
     // Over HTTP a browser has no locks, whatever its types say.
     oneAtATime: "locks" in navigator ? byLocks(navigator.locks) : byLease(local, uuid()),
     tabs:
       typeof BroadcastChannel === "undefined"
         ? undefined
-        : createTokenTabs({ channel: new BroadcastChannel("cylindra-session"), ...own }),
+        : createTokenTabs({ channel: new BroadcastChannel("cylindra-session"), ...pageToken }),
   });
 
 let joined: ReturnType<typeof join> | undefined;

@@ -23,18 +23,18 @@ export const createTokenTabs = ({ channel, read, write }: TokenTabsDeps) => {
     const { sid } = claimsOf(token);
     if (sid !== undefined) say({ kind, sid, token });
   };
-  const take = (own: string, { token, kind }: Word & { token: string }) => {
-    const later = (claimsOf(token).iat ?? 0) - (claimsOf(own).iat ?? 0);
+  const take = (ownToken: string, { token, kind }: Word & { token: string }) => {
+    const later = (claimsOf(token).iat ?? 0) - (claimsOf(ownToken).iat ?? 0);
     // A successor may be of the same second; an answer of that second may be the one before.
-    if (own === token || later < 0 || (later === 0 && kind === "answer")) return;
+    if (ownToken === token || later < 0 || (later === 0 && kind === "answer")) return;
     write(token);
-    for (const done of waiting) done();
+    for (const end of waiting) end();
   };
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-    const own = read();
-    if (!isWord(data) || own === null || claimsOf(own).sid !== data.sid) return;
-    if (data.kind === "ask") share(own, "answer");
-    else take(own, data);
+    const ownToken = read();
+    if (!isWord(data) || ownToken === null || claimsOf(ownToken).sid !== data.sid) return;
+    if (data.kind === "ask") share(ownToken, "answer");
+    else take(ownToken, data);
   });
   return {
     /** Gives the other tabs the successor of their token. */
@@ -44,11 +44,11 @@ export const createTokenTabs = ({ channel, read, write }: TokenTabsDeps) => {
       const { sid } = claimsOf(than);
       if (read() !== than || sid === undefined) return read() !== than;
       say({ kind: "ask", sid });
-      await new Promise<void>((done) => {
+      await new Promise<void>((resolve) => {
         const end = () => {
           clearTimeout(timer);
           waiting.delete(end);
-          done();
+          resolve();
         };
         const timer = setTimeout(end, answerMs);
         waiting.add(end);

@@ -7,7 +7,7 @@ import {
   asWanted,
   inOrder,
   neighbour,
-  placed,
+  movedTo,
   pulled,
   toggled,
   withView,
@@ -20,7 +20,7 @@ const names = (list: typeof cylinder.layout) => columnsOf([...list]);
 
 describe("columns as a person wants them", () => {
   it("a column takes the place of another of its group", () => {
-    const prefs = placed([...cylinder.layout], asDeclared, "specName", "gasBarcode");
+    const prefs = movedTo([...cylinder.layout], asDeclared, "specName", "gasBarcode");
     expect(columnsOf(inOrder([...cylinder.layout], prefs)).slice(0, 3)).toEqual([
       "specName",
       "gasBarcode",
@@ -28,7 +28,7 @@ describe("columns as a person wants them", () => {
     ]);
   });
   it("a column never leaves its group, whose head stands over it", () => {
-    expect(placed([...cylinder.layout], asDeclared, "specName", "life")).toBe(asDeclared);
+    expect(movedTo([...cylinder.layout], asDeclared, "specName", "life")).toBe(asDeclared);
   });
   it("a step leads to the neighbour, and nowhere at the end of a group", () => {
     expect(neighbour([...cylinder.layout], asDeclared, "gasBarcode", 1)).toBe("factoryNumber");

@@ -95,9 +95,9 @@ const useCommandHits = (text: string): Hit[] => {
       t("client.palette.language", { name: languageNames[language] }),
       () => void setLanguage(language),
     );
-  const wanted = text.toLowerCase();
+  const needle = text.toLowerCase();
   return [...all, ...(text ? adding : [])]
-    .filter(({ title }) => title.toLowerCase().includes(wanted))
+    .filter(({ title }) => title.toLowerCase().includes(needle))
     .slice(0, mostCommands)
     .map(({ hit }) => hit);
 };
@@ -124,7 +124,7 @@ const findCylinders = async (key: string, find: Find, signal: AbortSignal): Prom
   if (!hasCode(...procedurePermissions)) return [];
   const one = send(getCylinder, { gasBarcode: gasBarcode.replace(/\s/gu, "") }, { silent: true, signal });
   return one.then(
-    (found) => [found],
+    (record) => [record],
     () => [],
   );
 };
@@ -163,11 +163,11 @@ const useMenuHits = (text: string): Hit[] => {
   const [, go] = useLocation();
   const { label } = usePlace();
   const { info } = useSnapshot(session);
-  const wanted = text.toLowerCase();
+  const needle = text.toLowerCase();
   return flat(visible(info?.menus as MenuItem[] | undefined))
     .filter((menu) => !menu.hidden && isRoute(menu))
     .filter((menu) =>
-      [menu.label, menu.englishName ?? "", menu.path ?? ""].some((word) => word.toLowerCase().includes(wanted)),
+      [menu.label, menu.englishName ?? "", menu.path ?? ""].some((word) => word.toLowerCase().includes(needle)),
     )
     .slice(0, mostMenus)
     .map((menu) => ({
@@ -182,7 +182,7 @@ const useMenuHits = (text: string): Hit[] => {
 export const useHitGroups = (text: string): HitGroup[] => {
   const t = useT();
   const [, go] = useLocation();
-  const found = useFoundRecords(useDeferredValue(text));
+  const records = useFoundRecords(useDeferredValue(text));
   const menus: HitGroup = { title: t("client.palette.menus"), hits: useMenuHits(text) };
   const commands: HitGroup = { title: t("client.palette.commands"), hits: useCommandHits(text) };
   const cylinders: HitGroup = {
@@ -197,7 +197,7 @@ export const useHitGroups = (text: string): HitGroup[] => {
   };
   const customers: HitGroup = {
     title: t("client.palette.customers"),
-    hits: found.customers.map((row) => ({
+    hits: records.customers.map((row) => ({
       key: row.id,
       icon: <MenuIcon name="people" />,
       title: row.name,

@@ -9,7 +9,7 @@ import {
   type ColumnPrefs,
   inOrder,
   neighbour,
-  placed,
+  movedTo,
   toggled,
   type SavedView,
   withoutView,
@@ -20,9 +20,9 @@ import styles from "../list.module.css";
 
 /** How the person wants a list's columns, on every device; null: as the list declares them. */
 export const useColumns = ({ name }: ListDefinition): [ColumnPrefs, (prefs: ColumnPrefs | null) => void] => {
-  const [kept, keep] = usePreference<ColumnPrefs>(`columns.${name}`, asDeclared);
+  const [prefs, keep] = usePreference<ColumnPrefs>(`columns.${name}`, asDeclared);
   // An older build kept fewer wishes.
-  return [{ ...asDeclared, ...kept }, keep];
+  return [{ ...asDeclared, ...prefs }, keep];
 };
 
 const none: SavedView[] = [];
@@ -49,7 +49,7 @@ type Props = {
 export const ColumnMenu = ({ list, prefs, leftOut, onChange }: Props) => {
   const t = useT();
   const names = choosable({ ...list, layout: inOrder(list.layout, prefs) });
-  const shown = names.filter((name) => !prefs.hidden.includes(name) && !leftOut.includes(name));
+  const visibleNames = names.filter((name) => !prefs.hidden.includes(name) && !leftOut.includes(name));
   const step = (name: string, by: 1 | -1) => {
     const at = neighbour(list.layout, prefs, name, by);
     const label = t(labelKey(name, list.columns[name] ?? {}));
@@ -60,7 +60,7 @@ export const ColumnMenu = ({ list, prefs, leftOut, onChange }: Props) => {
         disabled={at === undefined}
         icon={by === 1 ? <ArrowDown size={12} /> : <ArrowUp size={12} />}
         aria-label={t(by === 1 ? "client.list.later" : "client.list.earlier", { name: label })}
-        onClick={() => at && onChange(placed(list.layout, prefs, name, at))}
+        onClick={() => at && onChange(movedTo(list.layout, prefs, name, at))}
       />
     );
   };
@@ -74,10 +74,10 @@ export const ColumnMenu = ({ list, prefs, leftOut, onChange }: Props) => {
           {names.map((name) => (
             <div key={name}>
               <Checkbox
-                checked={shown.includes(name)}
-                disabled={shown.length === 1 && shown[0] === name}
+                checked={visibleNames.includes(name)}
+                disabled={visibleNames.length === 1 && visibleNames[0] === name}
                 label={t(labelKey(name, list.columns[name] ?? {}))}
-                onChange={() => onChange(toggled(prefs, name, shown.includes(name)))}
+                onChange={() => onChange(toggled(prefs, name, visibleNames.includes(name)))}
               >
                 {leftOut.includes(name) && <small> {t("client.list.noRoom")}</small>}
               </Checkbox>

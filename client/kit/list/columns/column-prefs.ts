@@ -22,8 +22,10 @@ export const asDeclared: ColumnPrefs = { order: [], hidden: [], shown: [], width
 /** Hides a column that is in sight, shows one that is not. */
 export const toggled = (prefs: ColumnPrefs, name: string, inSight: boolean): ColumnPrefs => {
   const hidden = prefs.hidden.filter((each) => each !== name);
-  const shown = prefs.shown.filter((each) => each !== name);
-  return inSight ? { ...prefs, hidden: [...hidden, name], shown } : { ...prefs, hidden, shown: [...shown, name] };
+  const shownNames = prefs.shown.filter((each) => each !== name);
+  return inSight
+    ? { ...prefs, hidden: [...hidden, name], shown: shownNames }
+    : { ...prefs, hidden, shown: [...shownNames, name] };
 };
 
 type Layout = ListDefinition["layout"];
@@ -43,9 +45,9 @@ const segmentsOf = (layout: Layout): Segment[] => {
 
 /** Known names by their order; those that it does not know stay where the list has them. */
 const sorted = (columns: string[], order: readonly string[]): string[] => {
-  const known = columns.filter((name) => order.includes(name));
-  const wanted = known.toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
-  return columns.map((name) => (known.includes(name) ? (wanted.shift() ?? name) : name));
+  const both = columns.filter((name) => order.includes(name));
+  const ordered = both.toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
+  return columns.map((name) => (both.includes(name) ? (ordered.shift() ?? name) : name));
 };
 
 const layoutOf = (segments: Segment[]): Layout =>
@@ -66,32 +68,32 @@ export const arranged = (list: ListDefinition, prefs: ColumnPrefs): ListDefiniti
   ),
 });
 
-/** Widths that were pulled hold; what is left of the room goes to the others. Columns that were asked for stay where there is none. */
-export const asWanted = (groups: ShownGroup[], { shown, widths }: ColumnPrefs): ShownGroup[] =>
+/** Applies dragged widths, and marks columns that the person chose: those stay even without room. */
+export const asWanted = (groups: ShownGroup[], { shown: shownNames, widths }: ColumnPrefs): ShownGroup[] =>
   groups.map(({ title, columns }) => ({
     title,
     columns: columns.map((column) => {
       const width = widths[column.name];
-      const wanted = { ...column, asked: shown.includes(column.name) };
-      return width === undefined ? wanted : { ...wanted, width, least: width, grows: false, pulled: true };
+      const asWished = { ...column, asked: shownNames.includes(column.name) };
+      return width === undefined ? asWished : { ...asWished, width, least: width, grows: false, pulled: true };
     }),
   }));
 
 /** Puts a column in the place of another of its segment; across segments nothing changes: a group's columns stay together. */
-export const placed = (layout: Layout, prefs: ColumnPrefs, name: string, at: string): ColumnPrefs => {
+export const movedTo = (layout: Layout, prefs: ColumnPrefs, name: string, at: string): ColumnPrefs => {
   const segments = segmentsOf(inOrder(layout, prefs));
-  const own = segments.find(({ columns }) => columns.includes(name));
-  if (!own?.columns.includes(at) || name === at) return prefs;
-  const to = own.columns.indexOf(at);
-  const rest = own.columns.filter((each) => each !== name);
-  own.columns = [...rest.slice(0, to), name, ...rest.slice(to)];
+  const segment = segments.find(({ columns }) => columns.includes(name));
+  if (!segment?.columns.includes(at) || name === at) return prefs;
+  const to = segment.columns.indexOf(at);
+  const rest = segment.columns.filter((each) => each !== name);
+  segment.columns = [...rest.slice(0, to), name, ...rest.slice(to)];
   return { ...prefs, order: segments.flatMap(({ columns }) => columns) };
 };
 
 /** The column before or after in the same segment: where a step without a mouse leads. */
 export const neighbour = (layout: Layout, prefs: ColumnPrefs, name: string, step: 1 | -1): string | undefined => {
-  const own = segmentsOf(inOrder(layout, prefs)).find(({ columns }) => columns.includes(name))?.columns ?? [];
-  return own[own.indexOf(name) + step];
+  const segment = segmentsOf(inOrder(layout, prefs)).find(({ columns }) => columns.includes(name))?.columns ?? [];
+  return segment[segment.indexOf(name) + step];
 };
 
 const narrowest = 48;

@@ -69,7 +69,7 @@ const givesWay = 0.85;
 /** px down to which the words of a long choice give way. */
 const longChoice = 160;
 
-/** Words may be cut (the whole of them is told on pointing at them), figures, days and short states may not. */
+/** Words may be truncated (their tooltip has all of them); figures, days and short states may not. */
 const leastOf = (column: Column, label: string, width: number): number => {
   if (column.kind === "choice") return Math.min(width, longChoice);
   if (column.cell === "tags") return Math.min(width, Math.max(shortest, headOf(column, label)));
@@ -88,7 +88,7 @@ type Words = { t: (key: string) => string; english: boolean };
 
 /** The columns of a list in their groups. Units stand in the head, once. */
 export const groupsOf = (list: ListDefinition, { t, english }: Words): ShownGroup[] => {
-  const shown = (name: string, starts: boolean): ShownColumn | null => {
+  const columnOf = (name: string, starts: boolean): ShownColumn | null => {
     const column = list.columns[name];
     if (!column || column.hidden) return null;
     const label = t(labelKey(name, column)) + (column.unit ? ` ${t(`units.${column.unit}`)}` : "");
@@ -107,8 +107,8 @@ export const groupsOf = (list: ListDefinition, { t, english }: Words): ShownGrou
   };
   const groups = list.layout.map((entry) =>
     typeof entry === "string"
-      ? { title: "", columns: [shown(entry, false)] }
-      : { title: t(entry.group), columns: entry.columns.map((name) => shown(name, false)) },
+      ? { title: "", columns: [columnOf(entry, false)] }
+      : { title: t(entry.group), columns: entry.columns.map((name) => columnOf(name, false)) },
   );
   return joined(groups.map(({ title, columns }) => ({ title, columns: columns.filter((column) => column !== null) })));
 };
@@ -163,14 +163,14 @@ export const leastWidth = (columns: ShownColumn[], room: number): number =>
 
 /** Room left over goes to the columns of words, by their own widths; what the person pulled stays as it is while others can take it. */
 export const spread = (columns: ShownColumn[], room: number): number[] => {
-  const left = room - sumOf(columns);
+  const spareRoom = room - sumOf(columns);
   const spare = sumOf(columns) - sumOf(columns, "least");
-  if (left <= 0 && spare >= -left)
-    return columns.map(({ width, least }) => width + (spare > 0 ? (left * (width - least)) / spare : 0));
-  if (left <= 0) return columns.map((column) => column.width);
+  if (spareRoom <= 0 && spare >= -spareRoom)
+    return columns.map(({ width, least }) => width + (spare > 0 ? (spareRoom * (width - least)) / spare : 0));
+  if (spareRoom <= 0) return columns.map((column) => column.width);
   const growing = columns.filter((column) => column.grows);
   const free = columns.filter((column) => !column.pulled);
   const takers = [growing, free, columns].find((some) => some.length > 0) ?? [];
   const share = sumOf(takers);
-  return columns.map((column) => column.width + (takers.includes(column) ? (left * column.width) / share : 0));
+  return columns.map((column) => column.width + (takers.includes(column) ? (spareRoom * column.width) / share : 0));
 };

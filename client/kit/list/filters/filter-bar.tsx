@@ -37,8 +37,8 @@ const leastWidth = (place: FilterPlace): number =>
 
 /** How many fields fit one line; the rest unfold. */
 const fitting = (places: FilterPlace[], room: number): number => {
-  let left = room - 32 - actsWidth;
-  const at = places.findIndex((place) => (left -= leastWidth(place) + gap) < 0);
+  let spare = room - 32 - actsWidth;
+  const at = places.findIndex((place) => (spare -= leastWidth(place) + gap) < 0);
   return at === -1 ? places.length : Math.max(1, at);
 };
 
@@ -67,9 +67,7 @@ export const FilterBar = ({ list, values, onSearch, advanced }: Props) => {
   const places = placesOf(list, t);
   if (places.length === 0 && !advanced) return null;
   const first = room === 0 ? 1 : fitting(places, room);
-  const shown = unfolded
-    ? places
-    : places.filter((place, index) => index < first || place.names.some((name) => draft[name]));
+  const visible = places.filter(({ names }, at) => unfolded || at < first || names.some((name) => draft[name]));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onSearch(filledIn(draft));
@@ -90,7 +88,7 @@ export const FilterBar = ({ list, values, onSearch, advanced }: Props) => {
       aria-label={t("client.list.filters")}
       onSubmit={submit}
     >
-      {shown.map((place) => (
+      {visible.map((place) => (
         <FilterField
           key={place.names.join()}
           width={leastWidth(place)}
@@ -109,7 +107,9 @@ export const FilterBar = ({ list, values, onSearch, advanced }: Props) => {
         {places.length > first && (
           <Button
             variant="minimal"
-            text={t(unfolded ? "client.list.fewer" : "client.list.more", { count: places.length - shown.length })}
+            text={t(unfolded ? "client.list.fewer" : "client.list.more", {
+              count: places.length - visible.length,
+            })}
             aria-expanded={unfolded}
             onClick={() => setUnfolded(!unfolded)}
           />

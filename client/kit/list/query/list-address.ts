@@ -22,16 +22,16 @@ const positive = (text: string | null): number | undefined => {
 export const readAddress = (search: string, list: ListDefinition, defaultSize: number): ListAddress => {
   const query = new URLSearchParams(search);
   const size = positive(query.get("pageSize"));
-  const asked = [...Object.keys(list.search), "filters"].some((name) => query.has(name));
+  const isFiltered = [...Object.keys(list.search), "filters"].some((name) => query.has(name));
   const values = Object.fromEntries(
     Object.keys(list.search)
-      .map((name) => [name, (asked ? query.get(name) : list.opens?.[name]) ?? ""] as const)
+      .map((name) => [name, (isFiltered ? query.get(name) : list.opens?.[name]) ?? ""] as const)
       .filter(([, value]) => value !== ""),
   );
   return {
     values,
     pageIndex: positive(query.get("pageIndex")) ?? 1,
-    pageSize: pageSizes.find((known) => known === size) ?? defaultSize,
+    pageSize: pageSizes.find((offered) => offered === size) ?? defaultSize,
     sort: query.get("sort") ?? "",
     filters: query.get("filters") ?? "",
   };

@@ -60,10 +60,10 @@ export type ListState<R extends Row = Row> = ReturnType<typeof useList<R>>;
 type Changed = { at: number; ids: string[]; elsewhere: number };
 const unchanged = (at: number): Changed => ({ at, ids: [], elsewhere: 0 });
 
-/** Changes by others are told, and rows that changed are marked; nothing moves until the reader asks. */
+/** Announces changes by others and marks their rows; the list stays until the reader reloads it. */
 const useChanged = (list: ListDefinition, rows: Row[], loadedAt: number) => {
-  const [seen, setSeen] = useState<Changed>(unchanged(loadedAt));
-  const changed = seen.at === loadedAt ? seen : unchanged(loadedAt);
+  const [changes, setSeen] = useState<Changed>(unchanged(loadedAt));
+  const changed = changes.at === loadedAt ? changes : unchanged(loadedAt);
   const key = rowKeyOf(list);
   useLive("list:changed", (message) => {
     if (message.list !== list.name) return;

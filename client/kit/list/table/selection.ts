@@ -21,23 +21,23 @@ export type Selection<R extends Row = Row> = {
 
 type Given<R> = { rows: R[]; keyOf: (row: R) => string; may: (row: R) => boolean; view: string };
 
-/** Selects rows of one page; another `view` (page, filter, sort) starts anew, so that nobody deletes what is out of sight. */
+/** Selects rows of one page; another `view` (page, filter, sort) empties the selection, so that nobody deletes rows out of sight. */
 export const useSelection = <R extends Row>({ rows, keyOf, may, view }: Given<R>): Selection<R> => {
   const [keys, setKeys] = useDraft<ReadonlySet<string>, string>(view, () => new Set());
   const open = rows.filter(may);
-  const chosen = open.filter((row) => keys.has(keyOf(row)));
+  const selected = open.filter((row) => keys.has(keyOf(row)));
   return {
-    rows: chosen,
+    rows: selected,
     may,
     has: (row) => keys.has(keyOf(row)),
-    all: chosen.length === 0 ? "none" : chosen.length === open.length ? "all" : "some",
+    all: selected.length === 0 ? "none" : selected.length === open.length ? "all" : "some",
     toggle: (row) =>
       setKeys((now) => {
         const next = new Set(now);
         if (!next.delete(keyOf(row))) next.add(keyOf(row));
         return next;
       }),
-    toggleAll: () => setKeys(chosen.length === open.length ? new Set() : new Set(open.map(keyOf))),
+    toggleAll: () => setKeys(selected.length === open.length ? new Set() : new Set(open.map(keyOf))),
     clear: () => setKeys(new Set()),
   };
 };

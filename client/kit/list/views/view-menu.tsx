@@ -53,13 +53,13 @@ const columnsOf = ({ columns }: SharedView): ColumnPrefs =>
     : asDeclared;
 
 /** Views of a list that are shared with the person's roles, or by the person; asked for once they are `wanted`. */
-const useSharedViews = (list: string, wanted: boolean) => {
+const useSharedViews = (list: string, enabled: boolean) => {
   const queryKey = ["shared-views", list];
   const queries = useQueryClient();
   const { data } = useQuery({
     queryKey,
     queryFn: () => send(viewCalls.getPage, { list }),
-    enabled: wanted,
+    enabled: enabled,
   });
   const again = () => queries.invalidateQueries({ queryKey });
   return {
@@ -91,28 +91,32 @@ type Props = {
 /** Views of a list, the person's own and those shared with the person's roles: chosen, saved, shared, given up. */
 export const ViewMenu = ({ list, views, query, columns, onShow, onSave, onDrop }: Props) => {
   const t = useT();
-  const [opened, setOpened] = useState(false);
+  const [isOpened, setOpened] = useState(false);
   const [sharing, setSharing] = useState(false);
-  const shared = useSharedViews(list, opened);
-  const own = views.find((view) => view.query === query);
-  const others = own ? undefined : shared.all.find((view) => view.query === query);
-  const name = own?.name ?? others?.name ?? t(query === "" ? "client.view.standard" : "client.view.own");
+  const sharedViews = useSharedViews(list, isOpened);
+  const ownView = views.find((view) => view.query === query);
+  const others = ownView ? undefined : sharedViews.all.find((view) => view.query === query);
+  const name = ownView?.name ?? others?.name ?? t(query === "" ? "client.view.standard" : "client.view.own");
   const menu = (
     <div className={styles.viewMenu}>
       <Menu>
-        <View text={t("client.view.standard")} isShown={query === "" && !own && !others} onShow={() => onShow(null)} />
+        <View
+          text={t("client.view.standard")}
+          isShown={query === "" && !ownView && !others}
+          onShow={() => onShow(null)}
+        />
         {views.map((view) => (
-          <View key={view.name} text={view.name} isShown={view === own} onShow={() => onShow(view)} />
+          <View key={view.name} text={view.name} isShown={view === ownView} onShow={() => onShow(view)} />
         ))}
-        {shared.all.length > 0 && <MenuDivider title={t("client.view.sharedViews")} />}
-        {shared.all.map((view) => (
+        {sharedViews.all.length > 0 && <MenuDivider title={t("client.view.sharedViews")} />}
+        {sharedViews.all.map((view) => (
           <View key={view.id} text={<SharedName view={view} />} isShown={view === others} onShow={() => onShow(view)} />
         ))}
         <Actions
-          own={own}
-          shared={others}
+          ownView={ownView}
+          sharedView={others}
           onShare={() => setSharing(true)}
-          onEnd={(id) => void shared.drop(id)}
+          onEnd={(id) => void sharedViews.drop(id)}
           onDrop={onDrop}
         />
       </Menu>
@@ -127,9 +131,9 @@ export const ViewMenu = ({ list, views, query, columns, onShow, onSave, onDrop }
       {sharing && (
         <Part>
           <ShareView
-            name={own?.name ?? ""}
-            onShare={(as, roleIds) => shared.share({ name: as, query, columns }, roleIds)}
-            onShared={() => void shared.again()}
+            name={ownView?.name ?? ""}
+            onShare={(as, roleIds) => sharedViews.share({ name: as, query, columns }, roleIds)}
+            onShared={() => void sharedViews.again()}
             onClose={() => setSharing(false)}
           />
         </Part>
@@ -154,27 +158,29 @@ const View = ({ text, isShown, onShow }: { text: ReactNode; isShown: boolean; on
 
 type ActionsProps = {
   /** The own view that is shown. */
-  own?: SavedView;
+  ownView?: SavedView;
   /** The shared view that is shown. */
-  shared?: SharedListView;
+  sharedView?: SharedListView;
   onShare: () => void;
   onEnd: (id: string) => void;
   onDrop: (name: string) => void;
 };
 
 /** Actions on the view that is shown. */
-const Actions = ({ own, shared, onShare, onEnd, onDrop }: ActionsProps) => {
+const Actions = ({ ownView, sharedView, onShare, onEnd, onDrop }: ActionsProps) => {
   const t = useT();
   const mayShare = hasCode(viewCodes.add);
-  const ending = shared?.isOwn && hasCode(viewCodes.remove) ? shared : undefined;
+  const ending = sharedView?.isOwn && hasCode(viewCodes.remove) ? sharedView : undefined;
   return (
     <>
-      {(mayShare || ending || own) && <MenuDivider />}
+      {(mayShare || ending || ownView) && <MenuDivider />}
       {mayShare && <MenuItem icon={<Share />} text={t("client.view.share")} onClick={onShare} />}
       {ending && (
         <MenuItem text={t("client.view.endSharing", { name: ending.name })} onClick={() => onEnd(ending.id)} />
       )}
-      {own && <MenuItem text={t("client.view.drop", { name: own.name })} onClick={() => onDrop(own.name)} />}
+      {ownView && (
+        <MenuItem text={t("client.view.drop", { name: ownView.name })} onClick={() => onDrop(ownView.name)} />
+      )}
     </>
   );
 };

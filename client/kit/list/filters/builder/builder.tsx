@@ -152,15 +152,15 @@ type Props = { list: ListDefinition; filters: string; values: Record<string, str
 const Matches = ({ list, filters, values }: Props) => {
   const t = useT();
   const rested = useDelayed(filters, 400);
-  const found = useCount(list, { ...values, filters: rested }, rested !== "");
+  const matching = useCount(list, { ...values, filters: rested }, rested !== "");
   const all = useCount(list, pick(values, list.requires ?? []), true);
   if (all === undefined)
     return <Row align="baseline" gap={8} above={12} below={12} tone="fg3" className={styles.matches} />;
-  const shown = rested === "" ? all : found;
+  const count = rested === "" ? all : matching;
   return (
     <Row align="baseline" gap={8} above={12} below={12} tone="fg3" className={styles.matches}>
       <Text as="b" size={20} line={28} weight={600} tone="fg" number>
-        {shown ?? "…"}
+        {count ?? "…"}
       </Text>
       <span>{t("client.builder.ofAll", { count: all })}</span>
     </Row>
@@ -207,9 +207,9 @@ const Sentence = ({ tree, fields, names }: SentenceProps) => {
   );
 };
 
-const RecordName = ({ id, lookup, known }: { id: string; lookup: string; known?: string }) => {
-  const { offers } = useLookup(lookup, {}, "", known === undefined);
-  return <b>{known ?? offers.find((offer) => offer.id === id)?.name ?? id.slice(0, 8)}</b>;
+const RecordName = ({ id, lookup, known: name }: { id: string; lookup: string; known?: string }) => {
+  const { offers } = useLookup(lookup, {}, "", name === undefined);
+  return <b>{name ?? offers.find((offer) => offer.id === id)?.name ?? id.slice(0, 8)}</b>;
 };
 
 type BuilderProps = {

@@ -89,13 +89,13 @@ const ChosenOptions = ({ field, rule, onChange }: Props) => {
       : (field.column.options ?? []);
   const offers = options.map(({ value, label }) => ({ id: String(value), name: t(label) }));
   const valueOf = (id: string) => options.find(({ value }) => String(value) === id)?.value ?? id;
-  const chosen = offers.filter(({ id }) => listOf(rule.value).includes(id));
+  const selected = offers.filter(({ id }) => listOf(rule.value).includes(id));
   return (
     <Combobox
       name="value"
       label={t("client.builder.value")}
       many={many}
-      chosen={chosen}
+      selected={selected}
       offers={offers.filter(({ name }) => name.toLowerCase().includes(key.toLowerCase()))}
       onType={setKey}
       onChoose={(next) =>
@@ -110,7 +110,7 @@ const Days = ({ field, rule, onChange }: Props) => {
   const t = useT();
   const [today] = useState(() => businessDay(businessNow()));
   const latest = field.column.ahead ? undefined : today;
-  const held = (day: string): string => (latest && day > latest ? latest : day);
+  const untilToday = (day: string): string => (latest && day > latest ? latest : day);
   if (rule.operator !== "dateRange")
     return (
       <DayInput
@@ -118,14 +118,14 @@ const Days = ({ field, rule, onChange }: Props) => {
         label={t("client.builder.value")}
         latest={latest}
         value={String(rule.value) || null}
-        onChange={(day) => onChange(held(day ?? ""))}
+        onChange={(day) => onChange(untilToday(day ?? ""))}
       />
     );
   const [from = "", to = ""] = listOf(rule.value);
   const place = { names: ["from", "to"], label: t(field.label), field: { op: "from", input: "day" } as const };
   const change = (next: Record<string, string>): void => {
     const { from: begin, to: end } = { from, to, ...next };
-    onChange([held(begin), held(end)]);
+    onChange([untilToday(begin), untilToday(end)]);
   };
   return (
     <Row fixed fill="bg" radius="control" className={classes(filterFieldStyles.filterField, filterFieldStyles.isRange)}>

@@ -62,8 +62,8 @@ export const added = (tree: FilterTree, path: Path, entry: Entry): FilterTree =>
 
 const isFilled = (value: FilterValue, operator: string): boolean => {
   if (!Array.isArray(value)) return value !== "";
-  const given = value.filter((each) => each !== "");
-  return operator === "dateRange" ? given.length === 2 : given.length > 0;
+  const values = value.filter((each) => each !== "");
+  return operator === "dateRange" ? values.length === 2 : values.length > 0;
 };
 
 /** The tree without rules that have no value yet, and without groups that are then empty. */
