@@ -51,8 +51,8 @@ const Confirm = ({ asked: question }: { asked: Question | Notice }) => {
       </div>
       <div className="bp6-dialog-footer">
         <Spacer />
-        <Button autoFocus text={t(asked.action ? "client.cancel" : "common.close")} onClick={() => answer(false)} />
-        {asked.action && (
+        <Button autoFocus text={t(question.action ? "client.cancel" : "common.close")} onClick={() => answer(false)} />
+        {question.action && (
           <Button
             intent={question.danger ? "danger" : "primary"}
             text={<Sentence text={question.action} />}

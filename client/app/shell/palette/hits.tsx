@@ -187,7 +187,7 @@ export const useHitGroups = (text: string): HitGroup[] => {
   const commands: HitGroup = { title: t("client.palette.commands"), hits: useCommandHits(text) };
   const cylinders: HitGroup = {
     title: t("common.cylinders"),
-    hits: found.cylinders.map((row) => ({
+    hits: records.cylinders.map((row) => ({
       key: row.gasBarcode,
       icon: <Bottle full={row.content === "full"} size={16} />,
       title: <Barcode code={row.gasBarcode} plain />,
