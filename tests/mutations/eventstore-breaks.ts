@@ -4,20 +4,12 @@ const folder = "infra/engines/event-log/eventstore";
 
 /** Breakages of the adapter to EventStoreDB, by file. */
 export const eventStoreBreaks: Readonly<Record<string, Breaks>> = {
-  [`${folder}/address.ts`]: {
-    "no password": [
-      "credentials: { username: plain(parts.user), password: plain(parts.password!) }",
-      "credentials: undefined",
-    ],
-    "a password as it is escaped": ["password: plain(parts.password!)", "password: parts.password!"],
-    "the newer protocol unknown": [`.replace("kurrentdb", "esdb")`, ""],
-  },
   [`${folder}/answer.ts`]: {
     "a revision less answered": ["BigInt(success.getCurrentRevision())", "BigInt(success.getCurrentRevision()) - 1n"],
     "a conflict that says the stream is missing": ["wrong?.hasCurrentStreamRevision()", "!wrong"],
     "a server that is not ready taken for a refusal": [
-      `"unknown", error: new Error(said)`,
-      `"failed", error: new Error(said)`,
+      `"unknown", error: new Error(message)`,
+      `"failed", error: new Error(message)`,
     ],
   },
   [`${folder}/appender.ts`]: {
@@ -26,8 +18,11 @@ export const eventStoreBreaks: Readonly<Record<string, Breaks>> = {
       "{ pending.refused = pending.turn = undefined; for (const event of pending.events) event.id = crypto.randomUUID(); }",
     ],
     "an unknown outcome never sent again": ["if (!sendsAgain) return abandon();", "return abandon();"],
-    "a wrong password taken for an outage": ["if (isUnavailable(error)) return again(lost);", "return again(lost);"],
-    "an outage taken for a fault": ["if (isUnavailable(error)) return again(lost);", ""],
+    "a wrong password taken for an outage": [
+      "if (isUnavailable(error)) return again(withoutAnswer);",
+      "return again(withoutAnswer);",
+    ],
+    "an outage taken for a fault": ["if (isUnavailable(error)) return again(withoutAnswer);", ""],
     "answers out of order": ["return Promise.all(answers);", "return Promise.all(answers.reverse());"],
     "nobody watches the time": ["if (answers.length > 0) patience.watch();", ""],
     "a stream without the tenant's prefix": ["names.stored(append.stream)", "append.stream"],
@@ -43,6 +38,12 @@ export const eventStoreBreaks: Readonly<Record<string, Breaks>> = {
     "events named as the server's own": ["isSystem(type)", "false"],
   },
   [`${folder}/connection.ts`]: {
+    "no password": [
+      "credentials: { username: plain(parts.user), password: plain(parts.password!) }",
+      "credentials: undefined",
+    ],
+    "a password as it is escaped": ["password: plain(parts.password!)", "password: parts.password!"],
+    "the newer protocol unknown": [`.replace("kurrentdb", "esdb")`, ""],
     "one host of several": ["connectionString(address)", `connectionString(address.replace(/,[^/?]*/, ""))`],
     "the authority's certificate left out": [
       "connectionString(address)",
@@ -59,26 +60,26 @@ export const eventStoreBreaks: Readonly<Record<string, Breaks>> = {
     "streams that are missing among those read": [".filter(([, events]) => events.length > 0)", ""],
   },
   [`${folder}/head.ts`]: {
-    "another's event taken for the head": ["placed.event ? placed.position : before?.head", "placed.position"],
-    "nothing looked for behind another's event": ["if (!placed.event && !passedBefore) continue;", ""],
+    "another's event taken for the head": ["read.event ? read.position : before?.head", "placed.position"],
+    "nothing looked for behind another's event": ["if (!read.event && !passedBefore) continue;", ""],
   },
   [`${folder}/line.ts`]: {
     "a call without an answer kept": ["now - oldest.sentAt < callMs", "true"],
     "one append of a broken call forgotten": ["inFlight.drain());", "inFlight.drain().slice(1));"],
   },
   [`${folder}/messages.ts`]: {
-    "a silent server waited for": ["live && heard ? Infinity : silenceMs", "Infinity"],
+    "a silent server waited for": ["live && hasAnswer ? Infinity : silenceMs", "Infinity"],
     "a server that finds nothing taken for an outage": ["if (looking) {", "if (looking && !silenceMs) {"],
     "a server that finds nothing not asked": ["await lives(connection, silenceMs);", ""],
     "a read that broke off taken for whole": ["if (failure) throw failure;", `if (failure) return "over";`],
   },
   [`${folder}/names.ts`]: {
     "another tenant's streams read": ["stream.startsWith(otherTenants) ? undefined : stream", "stream"],
-    "another prefix's streams read": [" || !stored.startsWith(prefix)", ""],
-    "streams named as the server's own": ["if (isSystem(stored)) throw", "if (!stored) throw"],
+    "another prefix's streams read": [" || !storedName.startsWith(prefix)", ""],
+    "streams named as the server's own": ["if (isSystem(storedName)) throw", "if (!storedName) throw"],
   },
   [`${folder}/one-by-one.ts`]: {
-    "the start of a second handful passed over": ["handful = value;\n    given = 0;", "handful = value;"],
+    "the start of a second handful passed over": ["handful = value;\n    index = 0;", "handful = value;"],
   },
   [`${folder}/patience.ts`]: {
     "no patience": [">= patienceMs", ">= 0"],
@@ -94,8 +95,8 @@ export const eventStoreBreaks: Readonly<Record<string, Breaks>> = {
   [`${folder}/reader.ts`]: {
     "no limit of 0": ["if (place.left <= 0) return;\n    // A missing", "// A missing"],
     "a stream that goes on with the same event": ["last.revision + 1n", "last.revision"],
-    "an inclusive position": ["placed.event && placed.position !== from", "placed.event"],
-    "a log that begins anew when it broke off": ["place.after = placed.position;", ""],
+    "an inclusive position": ["placedEvent.event && placedEvent.position !== from", "placed.event"],
+    "a log that begins anew when it broke off": ["place.after = placedEvent.position;", ""],
   },
   [`${folder}/requests.ts`]: {
     "the head not from the end": ["all.setEnd(", "all.setStart("],
@@ -103,7 +104,7 @@ export const eventStoreBreaks: Readonly<Record<string, Breaks>> = {
   },
   [`${folder}/subscription.ts`]: {
     "a checkpoint not taken": ["if (checkpoint)", "if (checkpoint && failures < 0)"],
-    "a place that stays behind": ["if (placed) place = placed.position;", ""],
+    "a place that stays behind": ["if (read) place = read.position;", ""],
     "no word of having caught up": ["message.hasCaughtUp()", "false"],
     "a subscription that ends with an outage": ["if (!isUnavailable(error)) throw error;", "throw error;"],
   },

@@ -33,7 +33,7 @@ export const postgresBreaks: Readonly<Record<string, Breaks>> = {
     "a page taken for the whole log": ["complete: head <= end", "complete: true"],
   },
   [`${folder}/stored.ts`]: {
-    "a part taken for a repeat": ["stored.length === events.length && ", ""],
+    "a part taken for a repeat": ["storedRows.length === events.length && ", ""],
   },
   [`${folder}/unavailable.ts`]: {
     "no patience": ["if (signal?.aborted || Date.now() + pause >= deadline)", "if (pause)"],
