@@ -100,9 +100,7 @@ describe("the cockpit over the whole application", () => {
       {},
       barcodes[4],
     );
-    await page.waitForFunction(
-      () => document.querySelector(".panels_store .panels_stockPanelNone")?.textContent === "20",
-    );
+    await page.waitForFunction(() => document.querySelector(".panels_store [data-stock=empty]")?.textContent === "20");
     expect(await page.waitForSelector("[data-area=trend] [data-series=in].charts_isRing")).not.toBeNull();
   });
 

@@ -69,7 +69,7 @@ export const dialogs = (cast: Cast): Shot[] => [
     before: clicking(exporting, ".export_exportDialog .bp6-dialog-footer button:has(.bp6-icon-calendar)"),
     shows: ".dialog_dialogFrame .form_formBody",
   },
-  { name: "regular", path: "/export?view=regular", shows: ":is(.schedule-table_root, .empty-state_root)" },
+  { name: "regular", path: "/export?view=regular", shows: ":is(table, .empty-state_root)" },
   { name: "no-match", path: `${archive}?gasBarcode=000000000000`, shows: ".empty-state_root" },
   {
     name: "exception-panel",

@@ -36,7 +36,7 @@ const readTexts = (page: Page) =>
     ),
     due: [...document.querySelectorAll(".panels_due .panel_medium")].map((one) => one.textContent),
     stores: [...document.querySelectorAll(".panels_store")].map((one) =>
-      [".panel_name", ".panels_full", ".panels_stockPanelNone"].map(
+      [".panel_name", "[data-stock=full]", "[data-stock=empty]"].map(
         (part) => one.querySelector(part)?.textContent ?? "",
       ),
     ),

@@ -93,10 +93,10 @@ const StoreLine = ({ store, most, cylinders, isMarked }: LineProps) => {
           store.companyName
         )}
       </span>
-      <Text weight={600} text="right">
+      <Text weight={600} text="right" data-stock="full">
         {store.fullBottleStock.toLocaleString("en-US")}
       </Text>
-      <Text tone="fg3" text="right">
+      <Text tone="fg3" text="right" data-stock="empty">
         {store.emptyBottleStock.toLocaleString("en-US")}
       </Text>
       <StackedBar

@@ -120,7 +120,7 @@ describe("the cockpit", () => {
     for (const area of areas) await until(`[data-area=${area}] .panel_notLoaded`);
     await counted(".panel_notLoaded", areas.length);
     await until(figure, "0");
-    expect(document.querySelector("[data-area=trend] [role=slider], .panels_pie")).toBeNull();
+    expect(document.querySelector("[data-area=trend] [role=slider], .charts_donut")).toBeNull();
     // At once: what nobody presses asks again by itself after a while.
     answerCockpit();
     for (const button of document.querySelectorAll<HTMLElement>(".panel_again")) button.click();
