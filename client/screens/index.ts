@@ -13,7 +13,7 @@ import type { RecordSpec } from "#client/kit/resource/record-spec.ts";
 
 export type Screen = {
   load: () => Promise<{ default: ComponentType }>;
-  /** The left menu is open next to a screen. With `folded` the menu shows only icons, because the screen needs the width. */
+  /** `folded`: the left menu shows only icons, because the screen needs the width. */
   menu?: "folded";
   /** `slim`: on a narrow screen the head is one row and the menus are behind a button. */
   head?: "slim";

@@ -48,7 +48,7 @@ const printLabels: BatchAction = {
   },
 };
 
-/** The archive lists every cylinder with its present state. Register, correct, enable and remove are commands of the cylinder. */
+/** The archive lists every cylinder with its current state. Register, correct, enable and remove are commands of the cylinder. */
 export const archive: RecordSpec = {
   one: "client.archive.one",
   list: cylinder,

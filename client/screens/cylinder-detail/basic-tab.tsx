@@ -99,7 +99,7 @@ const labelSaid = ({ lastLabel, expirationDate }: CylinderAnswer, t: Translate):
   return printedDue === expirationDate ? printed : `${printed} · ${t("labels.old", { due: showDay(printedDue) })}`;
 };
 
-/** Tab with the archive record of the cylinder and its present state in the ledger. */
+/** Tab with the archive record of the cylinder and its current state in the ledger. */
 export const BasicTab = ({ cylinder }: { cylinder: CylinderAnswer }) => {
   const t = useT();
   const registered = [cylinder.createdCompanyName, cylinder.createdEmployeesName, showMoment(cylinder.createdTime)];
@@ -151,7 +151,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** Facts under the title that users look for first. */
+/** Key facts of the cylinder, shown below the title. */
 export const DetailFacts = ({ cylinder }: { cylinder: CylinderAnswer }) => {
   const t = useT();
   return (

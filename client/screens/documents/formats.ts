@@ -51,7 +51,7 @@ const around = (mark: string): StateCommand =>
     }),
   );
 
-/** Returns true if `*` at the selection is part of `**`, so a different mark. */
+/** Returns true if the `*` around the selection is part of `**`, which is a different mark. */
 const isLonger = (state: EditorState, mark: string, from: number, to: number): boolean =>
   mark.length === 1 &&
   state.sliceDoc(from - 2, from) === mark.repeat(2) &&

@@ -4,7 +4,7 @@ import { recordSpecOf, type RecordSpec } from "#client/kit/resource/record-spec.
 import { translate } from "#client/lib/i18n.ts";
 import { textOf } from "#client/lib/text-of.ts";
 
-/** Enterprises. An old region text from before regions were records is shown until the user selects a region. */
+/** Record spec of enterprises. Older enterprises have their region as text, which is shown until the user selects a region. */
 export const enterpriseSpec: RecordSpec = {
   ...recordSpecOf(enterprise),
   below: (name, { regionInfoId }, record) => {

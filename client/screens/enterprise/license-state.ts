@@ -2,7 +2,7 @@ const dayMs = 86_400_000;
 /** Number of days before a licence's end from which the page warns. */
 const soonDays = 60;
 
-/** State of a licence. `days` counts until its end or since; the last day is still valid. */
+/** State of a licence. `days` is the time to its end, or since its end; the last day still counts as valid. */
 export type LicenseState = { is: "valid" } | { is: "ending" | "ended"; days: number };
 
 /** @param end last day of the licence; `end` and `today` have the form `YYYY-MM-DD` */

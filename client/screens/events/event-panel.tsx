@@ -167,7 +167,7 @@ const JsonPane = lazy(async () => ({ default: (await import("#client/kit/json-pa
 
 type Form = "stored" | "upcast";
 
-/** JSON of the event, either as stored, which is what its leaf hash covers, or as the present code reads it. */
+/** JSON of the event. `stored` is the text that the leaf hash covers; the other form is what the current code reads. */
 const EventJson = ({ answer: { event, upcast } }: { answer: EventAnswer }) => {
   const t = useT();
   const [form, setForm] = useState<Form>("stored");

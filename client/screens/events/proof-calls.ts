@@ -56,7 +56,7 @@ export const useProof = (answer: EventAnswer): Proof => {
   return data ?? { state: "checking" };
 };
 
-/** Interval in ms after which a proof that waits for a checkpoint is tried again. */
+/** Wait in ms before a proof without a checkpoint is tried again. */
 const LOOK_AGAIN = 5000;
 
 /** Tree from a signed note. The signature has been checked here. */

@@ -195,7 +195,7 @@ const About = ({ form: { values, change, faults, typed, tooMany } }: { form: Bun
   );
 };
 
-/** Hash of the key that signs at present. */
+/** Hash of the current signing key. */
 const useKeyHash = (): string | undefined =>
   useQuery({
     queryKey: ["auditKeys", "hash"],

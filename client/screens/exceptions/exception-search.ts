@@ -159,7 +159,7 @@ type Wanted = {
   today: string;
 };
 
-/** Exceptions in work that match the search, or one group alone. The server cannot exclude the viewer's own claims, so this does. */
+/** Exceptions in work that match the search, or one group alone. This function removes the viewer's own claims from `others`. */
 export const useGroups = ({ narrowing, me, only, counts, today }: Wanted) => {
   const wants = (name: GroupName) => (only === undefined ? groupsInWork.includes(name) : only === name);
   const open = { ...narrowing, status: "open" };
@@ -191,16 +191,16 @@ export const useGroups = ({ narrowing, me, only, counts, today }: Wanted) => {
 };
 
 export type Counts = {
-  /** Number per group, of the selected kind. */
+  /** Number of exceptions per group, for the selected kind. */
   groups: Record<GroupName, number>;
-  /** Number per kind in the order of `exceptionKinds`, counting only the shown groups. */
+  /** Number of exceptions per kind, in the order of `exceptionKinds`. Only the shown groups count. */
   kinds: number[];
   held: number;
 };
 
 const notClosed = "open,claimed,acknowledged";
 
-/** Counts for the side list; undefined while loading. Closed exceptions never stop growing, so only the closed group and `today` count them. */
+/** Counts for the side list; undefined while loading. Closed exceptions are many: they count only in their own group and for business day `today`. */
 export const useCounts = (
   values: Narrowing,
   kind: ExceptionKind | undefined,
@@ -215,7 +215,7 @@ export const useCounts = (
   const visibleGroups = group ? [group] : groupsInWork;
   const sum = (rows: ExceptionGroup[], matches: (row: ExceptionGroup) => boolean) =>
     rows.reduce((total, row) => (matches(row) ? total + row.count : total), 0);
-  // Each row is in one group. With a selected kind each matching part counts.
+  // Each row is in one group, but its parts can be of several kinds. With a selected kind, matching parts are counted.
   const inGroup = (name: GroupName): number => {
     const groups = name === "endedToday" ? endedToday : { list, parts };
     const isIn = (row: ExceptionGroup) => name === "endedToday" || groupOf(row, me) === name;

@@ -7,7 +7,7 @@ import { send } from "#client/state/api.ts";
 /** Interval in ms at which the page looks for new lines. */
 const LOOK_EVERY = 2000;
 const PAGE_SIZE = 20;
-/** Most pages to read until a cached line is found. If more new lines arrived, the cache is dropped. */
+/** Largest number of pages to read until a cached line appears. If there are more new lines, the cache is dropped. */
 const MOST_PAGES = 10;
 
 type Known = { lines: CockpitLine[]; total: number };

@@ -158,7 +158,7 @@ const Versions = ({ change }: { change: RecordChange }) => {
 
 type ChangesProps = { change: RecordChange; names: OperationChanges["known"] };
 
-/** Changed fields: the old value is struck through, the new one is marked. For a secret, only the change itself is shown. */
+/** Changed fields: the old value is struck through, the new one is marked. A secret shows only that it changed. */
 const FieldChanges = ({ change, names }: ChangesProps) => {
   const t = useT();
   return (

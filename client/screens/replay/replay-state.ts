@@ -83,7 +83,7 @@ export const useReplayAddress = () => {
 /** Functions that name places and ids, because a state contains only ids. */
 export type Names = { place: (place: RegisteredCylinder["holder"]) => string; reference: (id: string) => string };
 
-/** Present names for the ids in the log. Customers come from their orders; specification, body and maker from the cylinder's record. */
+/** Current names for the ids in the log. Customers come from their orders; specification, body and maker from the cylinder's record. */
 export const useNames = ({
   orders,
   gasBarcode,
@@ -141,7 +141,7 @@ const inOrder = (folded: readonly Folded[], order: Order): Folded[] =>
 
 export const momentOf = ({ step }: Folded, order: Order): number => Date.parse(step[order]);
 
-/** Look of a step. If several apply, the order is hold, refusal, exception, late arrival. */
+/** Look of a step. The first that applies counts: new hold, released hold, refusal, exception, late arrival. */
 type Tone = "hold" | "released" | "refused" | "exception" | "late" | undefined;
 
 const holdsIn = (state: Folded["after"]): number => (state.status === "registered" ? state.holds.length : 0);
@@ -171,7 +171,7 @@ export const durationOf = (from: string, until: string | number): { d: number; h
   return { d: Math.floor(minutes / 1440), h: Math.floor(minutes / 60) % 24, m: minutes % 60 };
 };
 
-/** Name of a place. Events do not store customer names, so a customer has its present name. */
+/** Name of a place. Events do not store customer names, so a customer is shown with its current name. */
 export const placeName = (
   { kind, name, id, unseen }: Place,
   customers: ReadonlyMap<string, string>,

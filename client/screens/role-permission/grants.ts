@@ -63,7 +63,7 @@ export const isPartly = (node: AssignableNode, grants: Grants): boolean => {
   return on > 0 && on < all.length;
 };
 
-/** Grants of `saved` after the unsaved changes. */
+/** Applies the unsaved changes to the saved grants. */
 export const applied = (saved: Grants, { more, less }: ReturnType<typeof unsaved>): Grants =>
   new Set([...saved, ...more].filter((id) => !less.includes(id)));
 

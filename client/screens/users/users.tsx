@@ -64,7 +64,7 @@ const invite = ({ id, userName, email }: Row, tools: RowTools): void => {
   else void makeInvitation(to, null).then(onMade, () => undefined);
 };
 
-/** Accounts with their passwords. The built-in account cannot be deleted. */
+/** Record spec of accounts. The built-in account cannot be deleted. */
 export const users: Partial<RecordSpec> = {
   fields: formFields,
   groups: (use) => {

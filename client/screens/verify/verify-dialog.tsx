@@ -11,7 +11,7 @@ import { send } from "#client/state/api.ts";
 import { showError } from "#client/state/toasts.ts";
 
 type Props = {
-  /** Runs with the id of the new run, or without an id if another run is already active. */ onStarted: (id?: string) => void;
+  /** Receives the id of the new run, or nothing if another run is already active. */ onStarted: (id?: string) => void;
   onClose: () => void;
 };
 
