@@ -20,12 +20,12 @@ import { FormBody } from "#client/kit/form/form-row.tsx";
 
 const { codes, fields, form: layout } = clientConfig;
 
-/** A limit that is switched on must say what it is: the server's own rule. */
+/** Requires a value for each limit that is switched on. The server checks the same rule. */
 const schema = schemaOf(fields, "add").superRefine((values, ctx) => {
   for (const name of limitsMissing(values)) ctx.addIssue({ code: "custom", path: [name], message: "field.required" });
 });
 
-/** Limits of customers: read-only until somebody edits, and read-only again once they are saved. */
+/** Form for the limits of customers. The form is read-only until the user starts to edit, and again after the save. */
 const CustomerConfig = () => {
   const may = useCode(...codes.list);
   const { data, error, refetch } = useQuery({

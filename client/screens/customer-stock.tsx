@@ -8,7 +8,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { Muted } from "#client/kit/inline.tsx";
 import { LinkButton } from "#client/kit/link-button.tsx";
 
-/** A count leads to the customer's cylinders, and only when there are any. */
+/** Number of cylinders. A number above 0 is a link to the customer's cylinders. */
 const Count = ({ value, row }: CellProps<RowOf<typeof customerStock>>) => {
   const [, setParams] = useSearchParams();
   const count = Number(value ?? 0);
@@ -18,7 +18,7 @@ const Count = ({ value, row }: CellProps<RowOf<typeof customerStock>>) => {
 
 const cells = { remainingQuantity: Count };
 
-/** How many cylinders each customer holds; the count opens them. `clientId` in the address narrows it to one customer. */
+/** Number of cylinders at each customer; a click opens them. `clientId` in the address limits the page to one customer. */
 const CustomerStock = () => {
   const t = useT();
   const [params, setParams] = useSearchParams();

@@ -5,9 +5,9 @@ import { recordSpecOf, type RecordSpec } from "#client/kit/resource/record-spec.
 
 type Loaded = { default: ComponentType };
 
-/** The screen of a resource that is its declaration, with what `more` says differently. */
+/** Makes a screen from a resource definition. `more` overrides parts of it. */
 export const resourceScreen = (resource: ResourceDefinition, more: Partial<RecordSpec> = {}): Loaded =>
   recordScreen({ ...recordSpecOf(resource), ...more });
 
-/** The screen of records whose spec is written out. */
+/** Makes a screen from a complete record spec. */
 export const recordScreen = (spec: RecordSpec): Loaded => ({ default: () => <RecordScreen spec={spec} /> });

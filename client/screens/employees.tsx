@@ -5,7 +5,7 @@ import type { RecordSpec } from "#client/kit/resource/record-spec.ts";
 import { useT } from "#client/lib/i18n.ts";
 import { useCode } from "#client/state/session.ts";
 
-/** The way to the posts that employees have, for who may open them. */
+/** Button that opens the posts of employees. Hidden if the user lacks the permission. */
 const ToPosts = () => {
   const t = useT();
   const [, go] = useLocation();
@@ -13,7 +13,7 @@ const ToPosts = () => {
   return may ? <Button text={t("client.employee.posts")} onClick={() => go(baseScreens.post.path)} /> : null;
 };
 
-/** An employee's detail: the person, the permit and the contract. */
+/** Detail of an employee: the person, the permit and the contract. */
 export const employees: Partial<RecordSpec> = {
   head: <ToPosts />,
   detail: [

@@ -12,7 +12,7 @@ import { Schedules } from "./schedules/schedules.tsx";
 const views = ["jobs", "regular"] as const;
 type View = (typeof views)[number];
 
-/** Everything that goes on for the person in the background, with the files that it makes; and the lists that are sent by themselves. */
+/** Background jobs of the user with the files that they make, and the scheduled lists. */
 export const Exports = () => {
   const t = useT();
   const [params, setParams] = useSearchParams();

@@ -13,24 +13,24 @@ import type { RecordSpec } from "#client/kit/resource/record-spec.ts";
 
 export type Screen = {
   load: () => Promise<{ default: ComponentType }>;
-  /** The left menu stands beside a screen; where that needs its width, folded to icons. */
+  /** `folded`: the left menu shows only icons, because the screen needs the width. */
   menu?: "folded";
-  /** On a narrow screen its head is one row, with the menus behind a button. */
+  /** `slim`: on a narrow screen the head is one row and the menus are behind a button. */
   head?: "slim";
-  /** It says by itself that the connection is lost. */
+  /** The screen shows a lost connection itself, so the shell shows no band. */
   ownBand?: boolean;
-  /** Pages below its path, by what follows that: `/:code/edit`. Who may see the screen may open them. */
+  /** Pages below the screen's path, by the rest of the path (`/:code/edit`). The permission for the screen covers them. */
   below?: Record<string, Screen>;
 };
 
-/** A screen that is a list of a read model, as its contract declares it under `name`. */
+/** Screen for the list that a contract exports as `name`. */
 const list = <Name extends string>(name: Name, declared: () => Promise<Record<Name, ListDefinition>>): Screen => ({
   load: async () => {
     const [{ listScreen }, lists] = await Promise.all([import("./declared-list.tsx"), declared()]);
     return listScreen(lists[name]);
   },
 });
-/** A screen for records that people edit, as their contract declares them under `name`; `more` has what this one shows beside it. */
+/** Screen for the editable records that a contract exports as `name`. `more` adds or overrides parts. */
 const records = <Name extends string>(
   name: Name,
   declared: () => Promise<Record<Name, ResourceDefinition>>,
@@ -45,12 +45,12 @@ const records = <Name extends string>(
     return resourceScreen(resources[name], beside);
   },
 });
-/** A screen for records whose spec is written out. */
+/** Screen for records with a complete spec. */
 const specified = (load: () => Promise<RecordSpec>): Screen => ({
   load: async () => (await import("./declared-records.tsx")).recordScreen(await load()),
 });
 
-/** Every screen by its path (rules §6). A menu leads somewhere only when its path stands here. */
+/** All screens by path (rules §6). A menu item is a link only if this map has its path. */
 export const screens: Record<string, Screen> = {
   [cockpitScreens.cockpit.path]: { load: () => import("./cockpit/cockpit-screen.tsx"), menu: "folded", ownBand: true },
   [boardScreens.boards.path]: {
@@ -150,7 +150,7 @@ export const screens: Record<string, Screen> = {
   [systemScreens.job.path]: { load: () => import("./jobs/all-jobs.tsx") },
 };
 
-/** Tells whether a path follows a pattern, `:name` standing for any one part of it. Case does not count. */
+/** Returns true if the path matches the pattern. `:name` matches any one part, and upper and lower case are equal. */
 const follows = (pattern: string, path: string): boolean => {
   const parts = path.replace(/\/+$/, "").toLowerCase().split("/");
   const patternParts = pattern.toLowerCase().split("/");
@@ -159,7 +159,7 @@ const follows = (pattern: string, path: string): boolean => {
   );
 };
 
-/** A screen and those below it, each with the pattern of its path. */
+/** A screen and the pages below it, each with its path pattern. */
 export const pagesOf = (path: string, screen: Screen): [pattern: string, screen: Screen][] => [
   [path, screen],
   ...Object.entries(screen.below ?? {}).map(([rest, below]): [string, Screen] => [path + rest, below]),

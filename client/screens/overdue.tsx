@@ -12,7 +12,7 @@ import { useT } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
 import { useCode } from "#client/state/session.ts";
 
-/** A note, for who may read the limits, that nothing can be overdue while the limit is off. */
+/** Note that no cylinder can be overdue while the limit is off. Shown only to users who may read the limits. */
 const NothingOverdue = () => {
   const t = useT();
   const [, go] = useLocation();

@@ -9,7 +9,7 @@ import type { RecordSpec } from "#client/kit/resource/record-spec.ts";
 import { translate } from "#client/lib/i18n.ts";
 import { textOf } from "#client/lib/text-of.ts";
 
-/** A vehicle's plate leads to what it carried, when and with whom. */
+/** The plate of a vehicle opens the list of its usage. */
 export const vehicle: Partial<RecordSpec> = {
   cells: {
     licenseNumber: opensList({
@@ -21,13 +21,13 @@ export const vehicle: Partial<RecordSpec> = {
   },
 };
 
-/** Names a built-in record by its description, or by its title where it has none. */
+/** Error for deleting a built-in record. The text uses the description, or the title if there is no description. */
 const deletionForbidden = (row: Row, title: string): string =>
   translate("client.delete.forbidden", { name: textOf(row["description"] ?? row[title]) });
 
 const isAdministrators = (row: Row): boolean => row["key"] === "admin";
 
-/** The number of a role's people leads to them. The role with every code stays as it is. */
+/** The number of a role's users opens their list. The administrator role cannot be changed. */
 export const role: Partial<RecordSpec> = {
   cells: {
     accountCount: opensList({
@@ -42,16 +42,16 @@ export const role: Partial<RecordSpec> = {
   isLocked: isAdministrators,
 };
 
-/** The platform's own tenant is neither deleted nor disabled. */
+/** The platform's own tenant cannot be deleted or disabled. */
 export const tenant: Partial<RecordSpec> = {
   builtIn: (row) => (row["code"] === "default" ? deletionForbidden(row, "name") : undefined),
 };
 
-/** The check that a procedure's record stands for; a record that somebody added stands for none. */
+/** Check type of a procedure record. Undefined for a record that a user added. */
 export const checkTypeOf = (row: Row): unknown =>
   checkTypeOptions.find(({ value }) => row["standsFor"] === `procedure.${String(value)}`)?.value;
 
-/** A check's name leads to the items that it looks for. */
+/** The name of a check opens its check items. */
 export const procedure: Partial<RecordSpec> = {
   cells: {
     name: opensList({

@@ -21,7 +21,7 @@ const useOwnStore = (): { companyId?: string; isAsked: boolean } => {
   return { companyId: data && data.list.length > 0 ? companyId : undefined, isAsked: isLoading };
 };
 
-/** The cylinders of one stock place: the person's own, until another one is chosen. */
+/** Cylinders of one stock place. At first this is the user's own place. */
 const StockDetail = () => {
   const { companyId, isAsked } = useOwnStore();
   const list = companyId === undefined ? stockDetail : { ...stockDetail, opens: { companyId } };

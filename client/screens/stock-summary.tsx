@@ -13,14 +13,14 @@ import { get } from "#client/state/api.ts";
 import { useCode } from "#client/state/session.ts";
 import { useListChanged } from "#client/state/use-list-changed.ts";
 
-/** Which cylinders a count opens: empty ones, full ones, or all (rules §6). */
+/** Filter for the cylinders that each count opens: empty, full or all (rules §6). */
 const fullness: Record<string, string> = {
   emptyBottleStock: "&isFull=false",
   fullBottleStock: "&isFull=true",
   bottleStatistics: "",
 };
 
-/** A count leads to its cylinders, and only when there are any. */
+/** Number of cylinders. A number above 0 is a link to the cylinders. */
 const StockCount = ({ value, row, name }: CellProps<RowOf<typeof stockSummary>>) => {
   const count = Number(value ?? 0);
   if (count === 0) return <Muted>0</Muted>;
@@ -33,7 +33,7 @@ const StockCount = ({ value, row, name }: CellProps<RowOf<typeof stockSummary>>)
 
 const cells = { emptyBottleStock: StockCount, fullBottleStock: StockCount, bottleStatistics: StockCount };
 
-/** How many cylinders are in no stock because nobody has seen them since their import; nothing without any. */
+/** Number of cylinders outside any stock because nobody has scanned them since the import. Hidden if there are none. */
 const Unseen = () => {
   const t = useT();
   const enabled = useCode(...cylinder.permission);
@@ -54,7 +54,7 @@ const Unseen = () => {
   );
 };
 
-/** Stock by store, with its drill to the cylinders. */
+/** Stock of each store, with links to the cylinders. */
 const StockSummary = () => <ListScreen list={stockSummary} cells={cells} extra={<Unseen />} />;
 
 export default StockSummary;

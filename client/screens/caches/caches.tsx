@@ -22,7 +22,7 @@ import { showOk } from "#client/state/toasts.ts";
 
 const { codes } = systemScreens.cache;
 
-/** `/admin/cache`: what the product keeps for a while, and its clearing. */
+/** Page `/admin/cache`: lists the caches of the product and clears them. */
 const Caches = () => {
   const t = useT();
   const { i18n } = useTranslation();
@@ -92,7 +92,7 @@ const CacheTable = ({ caches, onCleared }: TableProps) => {
 
 type ClearProps = { cache: CacheEntry; onCleared: () => void };
 
-/** A refusal has said why in its toast. */
+/** Button that clears one cache. If the server rejects the request, the toast already shows the reason. */
 const ClearButton = ({ cache, onCleared }: ClearProps) => {
   const t = useT();
   const clear = async (): Promise<void> => {

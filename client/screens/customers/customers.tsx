@@ -16,7 +16,7 @@ import type { RecordSpec } from "#client/kit/resource/record-spec.ts";
 import { textOf } from "#client/lib/text-of.ts";
 import styles from "./deliveries.module.css";
 
-/** One customer's deliveries and returns; the customer's own column is left out. */
+/** List of one customer's deliveries and returns, without the customer column. */
 const ownDeliveries: ListDefinition = {
   ...sendReceive,
   layout: [
@@ -34,7 +34,7 @@ const ownDeliveries: ListDefinition = {
 
 const [delivery] = procedureIdsWhere((procedure) => procedure.delivery === true);
 
-/** How many cylinders went to the customer, and how many are there now; the latter for whoever may see customers' stock. */
+/** Number of cylinders delivered to the customer and number there now. The second needs the permission for customer stock. */
 const useFigures = (clientId: string): { delivered?: number; there?: number } => {
   const maySeeStock = useCode(...customerStock.permission);
   const deliveries = useQuery({
@@ -66,7 +66,7 @@ const Figure = ({ label, value }: { label: string; value: number | undefined }) 
   );
 };
 
-/** Deliveries to a customer and returns from there, with the sums of both and an export. */
+/** List of the deliveries to a customer and the returns, with the totals and an export. */
 export const Deliveries = ({ clientId }: { clientId: string }) => {
   const t = useT();
   const { delivered, there } = useFigures(clientId);

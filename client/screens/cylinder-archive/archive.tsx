@@ -27,11 +27,11 @@ import { evidenceAddress } from "#client/state/menus/audit-addresses.ts";
 import { Box, Grid, Row, Text } from "#client/kit/layout.tsx";
 import styles from "./archive.module.css";
 
-/** The reason is asked for where an inspection is put off and where a tare is unusual; a record that is only looked at has none. */
+/** A viewed cylinder shows no reason field. Only the form for a new cylinder shows the company that records it. */
 const isShown = (name: string, use: Use): boolean =>
   name === "reason" ? use !== "view" : name !== "createdCompanyId" || use === "add";
 
-/** Leads to the dialog of a bundle that holds the selected cylinders. */
+/** Opens the dialog for a new evidence bundle with the selected cylinders. */
 const makeEvidence: BatchAction = {
   label: "evidence.make",
   perform: (rows) => {
@@ -48,7 +48,7 @@ const printLabels: BatchAction = {
   },
 };
 
-/** The archive: every cylinder with its state now. Registering, correcting, enabling and removing are commands of the cylinder. */
+/** The archive lists every cylinder with its current state. Register, correct, enable and remove are commands of the cylinder. */
 export const archive: RecordSpec = {
   one: "client.archive.one",
   list: cylinder,
@@ -82,7 +82,7 @@ export const archive: RecordSpec = {
     ...(mayPrint() ? [printLabels] : []),
     ...(hasCode(...auditScreens.evidence.codes.list) ? [makeEvidence] : []),
   ],
-  // A registration sent twice is one event; each correction is its own.
+  // The dialog's id makes a repeated registration one event. Each correction gets a new id and is a new event.
   save: (use, body, dialogId) =>
     atBarcode(
       use === "add"
@@ -91,7 +91,7 @@ export const archive: RecordSpec = {
     ),
 };
 
-/** A barcode that is another's is the barcode's fault: the sentence belongs under that field. */
+/** Shows the error under the barcode field if another cylinder already has the barcode. */
 const atBarcode = async (saving: Promise<unknown>): Promise<unknown> => {
   try {
     return await saving;
@@ -168,7 +168,7 @@ type Props = { specId: string; tare: string; id: string | undefined };
 const isOutside = (kg: number, { min, max }: NonNullable<TareRange>): boolean =>
   (min !== null && kg < min) || (max !== null && kg > max);
 
-/** Shows the usual tare of the specification, and warns of one outside it: the save asks for a reason (rules §8, Tare). */
+/** Shows the usual tare of the specification and warns if the entered tare is outside it. The save then requires a reason (rules §8, Tare). */
 const TareNote = ({ specId, tare, id }: Props) => {
   const t = useT();
   const { data: range } = useQuery({

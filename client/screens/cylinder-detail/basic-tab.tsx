@@ -54,14 +54,14 @@ const urlsOf = (cylinder: RecordRow): string[] =>
     .map((url) => url.trim())
     .filter(Boolean);
 
-/** Words of this page for fields that the archive's list calls by others. */
+/** Labels of fields that differ on this page from the archive's list. */
 const words: Record<string, string> = {
   productionDate: "detail.made",
   serviceEnd: "detail.serviceEnd",
   emptyWeight: "detail.tare",
 };
 
-/** The fields that the archive has on a cylinder; its spec has a group of its own. */
+/** The cylinder's fields in the archive. The specification has its own group. */
 const archiveLines = (cylinder: RecordRow, t: Translate): Line[] =>
   fields
     .filter(([name, { kind }]) => name !== "specId" && kind !== "images")
@@ -91,7 +91,7 @@ const Images = ({ urls }: { urls: string[] }) => {
   );
 };
 
-/** When its label was printed, and whether that still says the day of the next inspection. */
+/** Text with the time of the last label print. If the printed inspection day is no longer right, the text says so. */
 const labelSaid = ({ lastLabel, expirationDate }: CylinderAnswer, t: Translate): string => {
   if (!lastLabel) return t("labels.never");
   const { prints: count, printedByName: name, printedTime, printedDue } = lastLabel;
@@ -99,7 +99,7 @@ const labelSaid = ({ lastLabel, expirationDate }: CylinderAnswer, t: Translate):
   return printedDue === expirationDate ? printed : `${printed} · ${t("labels.old", { due: showDay(printedDue) })}`;
 };
 
-/** Everything the archive has on the cylinder, and what the ledger says of it now. */
+/** Tab with the archive record of the cylinder and its current state in the ledger. */
 export const BasicTab = ({ cylinder }: { cylinder: CylinderAnswer }) => {
   const t = useT();
   const registered = [cylinder.createdCompanyName, cylinder.createdEmployeesName, showMoment(cylinder.createdTime)];
@@ -151,7 +151,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** The line of facts under the head that every question about a cylinder begins with. */
+/** Key facts of the cylinder, shown below the title. */
 export const DetailFacts = ({ cylinder }: { cylinder: CylinderAnswer }) => {
   const t = useT();
   return (

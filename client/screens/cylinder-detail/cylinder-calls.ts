@@ -18,10 +18,10 @@ export const useCylinder = (gasBarcode: string) =>
     queryFn: ({ signal }) => send(getCylinder, { gasBarcode }, { ...silent, signal }),
   });
 
-/** More than any cylinder has that is still in use. */
+/** Limit of the request. A cylinder in use has fewer exceptions. */
 const mostExceptions = 100;
 
-/** Its exceptions, the newest first, in whosever hands they are or were. */
+/** The cylinder's exceptions, newest first, whether claimed or not. */
 export const useExceptionsOf = (cylinderId: string | undefined) =>
   useQuery({
     queryKey: ["cylinder", cylinderId, "exceptions"],
@@ -32,7 +32,7 @@ export const useExceptionsOf = (cylinderId: string | undefined) =>
 
 const historyPage = 100;
 
-/** The cylinder's history, newest first, a hundred rows at a time. */
+/** The cylinder's history, newest first, in pages of 100 rows. */
 export const useHistory = (gasBarcode: string) =>
   useInfiniteQuery({
     queryKey: ["cylinder", gasBarcode, "history"],
@@ -46,7 +46,7 @@ export const useHistory = (gasBarcode: string) =>
     getNextPageParam: (last, pages) => (pages.length * historyPage < last.total ? pages.length + 1 : undefined),
   });
 
-/** The specification's page of a tab's table. */
+/** Rows per page of a tab's table, from the specification. */
 export const tabPage = 20;
 
 type Shown = { page: number; sort: string };
@@ -54,7 +54,7 @@ type Shown = { page: number; sort: string };
 export const useDetailList = (of: DetailList, cylinderId: string, { page, sort }: Shown, enabled = true) =>
   useQuery({ ...detailQuery(of, cylinderId, { page, sort }), enabled });
 
-/** How many rows each of them has; the pages that are shown first come with it. */
+/** Number of rows of each list. The same request loads the first page that the tab shows. */
 export const useDetailTotals = (all: DetailList[], cylinderId: string | undefined): (Page<Row> | undefined)[] =>
   useQueries({
     queries: all.map((of) => {

@@ -28,7 +28,7 @@ import { HistoryTab } from "./history-tab.tsx";
 
 const param = "cylinder";
 
-/** The address says which cylinder is open, so that a link opens it again and the back button closes it. */
+/** Keeps the open cylinder in the address. A link opens the dialog again and the back button closes it. */
 const useInAddress = (): void => {
   const [params, setParams] = useSearchParams();
   const inAddress = params.get(param);
@@ -55,7 +55,7 @@ const useInAddress = (): void => {
   );
 };
 
-/** The detail dialog of whichever cylinder is open; stands once in the shell. */
+/** Detail dialog of the open cylinder. The shell renders it once. */
 export const CylinderDialog = () => {
   const title = useId();
   useInAddress();
@@ -67,7 +67,7 @@ export const CylinderDialog = () => {
     <Dialog
       className={classes(styles.root, full && styles.isFull)}
       style={drag.style}
-      // A dialog without a title of its own takes no label, only the place of one.
+      // Blueprint's dialog has no title here, so `aria-labelledby` needs the id of our own heading.
       aria-labelledby={title}
       onClose={closeCylinder}
     >
@@ -102,7 +102,7 @@ const Title = ({ text, total }: { text: string; total: number | undefined }) => 
 
 type TabsProps = { cylinder: CylinderAnswer; history: ReturnType<typeof useHistory>; exceptions: ExceptionRow[] };
 
-/** The tabs of a cylinder. Those that the viewer has no code for are left out. */
+/** Tabs of a cylinder. A tab is hidden if the viewer lacks its permission. */
 const DetailTabs = ({ cylinder, history, exceptions }: TabsProps) => {
   const t = useT();
   const [tab, setTab] = useState<string>("history");
@@ -116,13 +116,13 @@ const DetailTabs = ({ cylinder, history, exceptions }: TabsProps) => {
       selectedTabId={tab}
       onChange={(id, _before, { target }) => {
         setTab(String(id));
-        // Tabs that do not fit are scrolled, and the chosen one has to be seen.
+        // If the tabs do not fit, scroll until the selected tab is visible.
         if (target instanceof Element)
           target.closest("[role=tab]")?.scrollIntoView({ block: "nearest", inline: "center" });
       }}
       renderActiveTabPanelOnly
     >
-      {/* Without a word about it a tab is not enabled either, and the arrow keys pass it by. */}
+      {/* A tab without `disabled={false}` counts as disabled, and the arrow keys skip it. */}
       <Tab id="basic" disabled={false} title={t("detail.tab.basic")} panel={<BasicTab cylinder={cylinder} />} />
       <Tab
         id="history"
@@ -185,7 +185,7 @@ const DetailBody = ({ gasBarcode, ...frame }: Props) => {
   );
 };
 
-/** Several lists announce one change: all are read once, this long after the first, in ms. */
+/** Wait in ms after the first change event. One change sends events for several lists, and one reload covers them all. */
 const pause = 1000;
 const lists = new Set(["cylinder", "history", "exception"]);
 
@@ -200,7 +200,7 @@ const useLiveCylinder = (gasBarcode: string, cylinderId: string | undefined): vo
   };
   useLive("list:changed", ({ list, ids }) => {
     if (cylinderId === undefined || !lists.has(list)) return;
-    // No ids: too many rows changed to be named.
+    // An event without ids means that too many rows changed to list them.
     if (ids.length > 0 && !ids.some((id) => id.startsWith(cylinderId))) return;
     timer.current ??= setTimeout(again, pause);
   });
@@ -210,7 +210,7 @@ const useLiveCylinder = (gasBarcode: string, cylinderId: string | undefined): vo
 
 const still = { x: 0, y: 0 };
 
-/** Moves a dialog by its head. Controls in the head stay controls; full screen does not move. */
+/** Moves the dialog when the user drags its head, except by the head's buttons and links. A full-screen dialog does not move. */
 const useDrag = (off: boolean): { style: CSSProperties; start: (event: PointerEvent<HTMLElement>) => void } => {
   const [at, setAt] = useState(still);
   const start = (event: PointerEvent<HTMLElement>) => {
@@ -219,7 +219,7 @@ const useDrag = (off: boolean): { style: CSSProperties; start: (event: PointerEv
     const from = { x: event.clientX - at.x, y: event.clientY - at.y };
     head.setPointerCapture(event.pointerId);
     const move = (moved: globalThis.PointerEvent) =>
-      // The head stays within reach: never above the window.
+      // The head must stay reachable, so the dialog cannot move above the window.
       setAt({ x: moved.clientX - from.x, y: Math.max(-24, moved.clientY - from.y) });
     const end = () => {
       head.removeEventListener("pointermove", move);

@@ -51,7 +51,7 @@ type Props = {
   gasBarcode: string;
   titleId: string;
   cylinder: CylinderAnswer | undefined;
-  /** How many are open; undefined where that is not known or not to be known. */
+  /** Number of open exceptions. Undefined while unknown, or if the viewer may not see them. */
   exceptions: number | undefined;
   children: ReactNode;
   full: boolean;
@@ -60,7 +60,7 @@ type Props = {
   dragBy: (event: PointerEvent<HTMLElement>) => void;
 };
 
-/** Which cylinder, and how it stands. The head drags the dialog. */
+/** Title of the dialog with the cylinder and its state. The user drags the dialog by this head. */
 export const DetailHead = ({ children, full, onFull, onClose, dragBy, ...cylinder }: Props) => {
   const t = useT();
   return (
@@ -125,14 +125,14 @@ const ProcessDialog = lazy(async () => ({
 
 type HeldRow = RowOf<typeof unqualified>;
 
-/** The open result that holds it; undefined where it was processed meanwhile. */
+/** The open unqualified result that keeps the cylinder on hold. Undefined if somebody has processed it meanwhile. */
 const unprocessedOf = async ({ gasBarcode }: CylinderAnswer): Promise<HeldRow | undefined> =>
   (await get<Page<HeldRow>>(unqualified.path, { gasBarcode, processingStatus: 0, pageSize: 1 })).list[0];
 
-/** Actions that the viewer has the code for and the cylinder's state allows. */
+/** Actions that the viewer's permissions and the cylinder's state allow. */
 const actionsOf = ({ isUsable, life, holdReasons }: CylinderAnswer, recorded: boolean) => {
   const scrapped = life === "scrapped";
-  // The other holds are lifted by an inspection, or by scrapping alone (rules §4, Holds).
+  // The other holds end only with an inspection or with scrapping (rules §4, Holds).
   const isOnHold = holdReasons.some((reason) => ["fault", "overweight", "backdated"].includes(reason));
   const all = [
     {
@@ -192,7 +192,7 @@ const ActionMenu = ({ actions, onChoose }: { actions: Actions; onChoose: (name: 
   );
 };
 
-/** Actions of the record itself: processed while it is on hold, corrected, taken out of use and back, removed while nothing was recorded. */
+/** Actions on the record: process a hold, correct, enable or disable, and remove while the cylinder has no recorded procedure. */
 export const DetailActions = ({ cylinder, recorded }: { cylinder: CylinderAnswer; recorded: boolean }) => {
   const client = useQueryClient();
   const [, go] = useLocation();

@@ -5,7 +5,7 @@ import { filling } from "#contracts/lists/filling.ts";
 import { companyTypes } from "#contracts/streams/company-type.ts";
 import { procedureIdsWhere } from "#contracts/procedures/index.ts";
 
-/** A tab that is a list cut to one cylinder: which columns of the list it shows, and what else cuts it. */
+/** A tab that shows a list for one cylinder only. `columns` are the shown columns, `narrowing` is a further filter. */
 export type DetailList = { name: string; list: ListDefinition; columns: string[]; narrowing?: Record<string, string> };
 
 const moves = procedureIdsWhere(({ way }) => way !== undefined).join(",");
@@ -32,7 +32,7 @@ const move = [
   "createdAccountName",
 ];
 
-/** The tabs of rules §6 in its order; moves count by the type of the company that recorded them, stores with stations (rules §5). */
+/** Tabs in the order of rules §6. The type of the recording company decides the tab of a move; stores count as stations (rules §5). */
 export const detailLists: DetailList[] = [
   { name: "preFill", list: checkBefore, columns: check },
   {

@@ -21,7 +21,7 @@ import { useWhen } from "#client/exceptions/exception-parts.tsx";
 import { Grid, Row, Stack, Text, Truncate } from "#client/kit/layout.tsx";
 import styles from "./cylinder-detail.module.css";
 
-/** One whose exception is not known is not said to have ended. */
+/** Returns true if the hold still applies. A hold without a known exception counts as open unless the event is voided. */
 const stillHolds = (row: HistoryRow, hold: HoldReason, exceptions: ExceptionRow[]): boolean => {
   const exception = partIn(exceptions, `${row.id}.${codeOfHold[hold]}`);
   if (!exception) return !row.isVoided;
@@ -43,13 +43,13 @@ const Note = ({ look, icon, children }: NoteProps) => (
   </Row>
 );
 
-/** A note for each exception, hold or refusal: what, where and since when. */
+/** Shows one note for each exception, hold or refusal: the reason, the place and the start. */
 const Notes = ({ row, exceptions }: { row: HistoryRow; exceptions: ExceptionRow[] }) => {
   const t = useT();
   const facts = row.facts ?? {};
   const codes = row.kind === "refused" ? (row.reasons ?? []) : (row.exceptions ?? []);
   const bad = row.kind === "refused";
-  /** Its row of the exceptions list, where all reasons of a refusal are one: that stands at the first. */
+  /** Finds the row of the exceptions list. All reasons of a refusal share one row, which is shown with the first reason. */
   const rowOf = (code: string) => {
     const name = bad && code === codes[0] ? "refused" : code;
     return partIn(exceptions, `${row.id}.${name}`);
@@ -179,7 +179,7 @@ export const HistoryEvent = ({
   );
 };
 
-/** Person who claimed or acknowledged an exception, and the way to where that is done. */
+/** Person who claimed or acknowledged an exception, with a link to the exceptions page. */
 const ExceptionHands = ({ row }: { row: ExceptionRow }) => {
   const t = useT();
   const when = useWhen();

@@ -63,7 +63,7 @@ const Totals = ({ total, fillings }: { total: number; fillings: Page<RecordRow> 
 
 type BarProps = {
   rows: HistoryRow[];
-  /** Everything is here: only then the counts of the kinds are true. */
+  /** True if all rows are loaded. Only then are the counts of the kinds correct. */
   isWhole: boolean;
   filter: HistoryFilter;
   onFilter: (filter: HistoryFilter) => void;
@@ -136,7 +136,7 @@ const More = ({ history, remaining }: { history: Props["history"]; remaining: nu
   );
 };
 
-/** The cylinder's life as a timeline: what happened, where, by whom, by which clock. */
+/** Timeline of the cylinder. Each event shows its kind, place, person and clock. */
 export const HistoryTab = ({ history, fillings, exceptions }: Props) => {
   const t = useT();
   const [filter, setFilter] = useState<HistoryFilter>("all");
@@ -204,12 +204,12 @@ const useDayHeading = () => {
 type TimelineProps = {
   rows: HistoryRow[];
   exceptions: ExceptionRow[];
-  /** The one event that can be voided; undefined: none. */
+  /** The only event that can be voided. Undefined if there is no such event. */
   voidable: HistoryRow | undefined;
   onVoid: (row: HistoryRow) => void;
 };
 
-/** Events under their days, in the order they are given in. */
+/** Groups events under headings of their days and keeps their order. */
 const Timeline = ({ rows, exceptions, voidable, onVoid }: TimelineProps) => {
   const heading = useDayHeading();
   return rows.map((row, i) => {

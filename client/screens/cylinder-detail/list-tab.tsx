@@ -17,7 +17,7 @@ import type { DetailList } from "./detail-lists.ts";
 import { tabPage, useDetailList } from "./cylinder-calls.ts";
 import styles from "./cylinder-detail.module.css";
 
-/** A procedure that was taken back stays in the list, struck through. */
+/** A voided procedure stays in the list and is struck through. */
 const Procedure = (props: CellProps) => {
   const t = useT();
   if (props.row["isVoided"] !== true) return <ProcedureCell {...props} />;
@@ -32,7 +32,7 @@ const Procedure = (props: CellProps) => {
 };
 const cells = { procedureId: Procedure };
 
-/** The list with the tab's columns, also with those that its own screen hides at first. */
+/** Copy of the list with only the tab's columns. Columns that are hidden by default are visible here. */
 const shownOf = ({ list, columns }: DetailList): DetailList["list"] => {
   const visible = columns.flatMap((name) => {
     const column = list.columns[name];
@@ -41,7 +41,7 @@ const shownOf = ({ list, columns }: DetailList): DetailList["list"] => {
   return { ...list, columns: { ...list.columns, ...Object.fromEntries(visible) }, layout: columns };
 };
 
-/** One of the cylinder's lists, 20 rows a page. What every row would repeat (the cylinder itself) is left out. */
+/** One list of the cylinder, 20 rows a page. The columns of the cylinder are hidden because they are the same in every row. */
 export const ListTab = ({ cylinderId, of }: { cylinderId: string; of: DetailList }) => {
   const t = useT();
   const { i18n } = useTranslation();

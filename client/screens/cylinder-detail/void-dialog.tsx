@@ -11,7 +11,7 @@ import { Spacer } from "#client/kit/inline.tsx";
 
 type Props = { row: HistoryRow; onDone: () => void; onClose: () => void };
 
-/** Voids the cylinder's last procedure; the reason stays in the history (rules §4, Void). */
+/** Voids the cylinder's last procedure. The reason stays in the history (rules §4, Void). */
 export const VoidDialog = ({ row, onDone, onClose }: Props) => {
   const t = useT();
   const [reason, setReason] = useState("");
@@ -23,7 +23,7 @@ export const VoidDialog = ({ row, onDone, onClose }: Props) => {
       showOk(t("detail.void.done"));
       onDone();
     } catch {
-      // The call has shown why.
+      // The call has already shown the error.
     } finally {
       setWorking(false);
     }

@@ -35,7 +35,7 @@ export type Entry = FlatNode & {
 };
 export type EntryNode = TreeOf<Entry>;
 
-/** Rows of a page at most (rules §1). */
+/** Largest number of rows in a page (rules §1). */
 const MOST = 100;
 
 const loadAll = async (): Promise<Entry[]> => {
@@ -48,7 +48,7 @@ const loadAll = async (): Promise<Entry[]> => {
   }
 };
 
-/** The whole dictionary as a tree, asked for again when somebody changed it. */
+/** Loads the whole dictionary as a tree and reloads it after each change. */
 export const useDictionary = () => {
   const query = useQuery({ queryKey: ["list", "dictionary", "tree"], queryFn: loadAll });
   const reload = (): void => void query.refetch();
@@ -63,7 +63,7 @@ const RecordDialog = lazy(async () => ({
 const spec = recordSpecOf(dictionary);
 const { add, update, remove } = dictionary.codes;
 
-/** Ids are long and begin alike: their first and last signs tell them apart. */
+/** Shortens an id to its first and last characters. Ids are long and start alike. */
 const shortId = (id: string): string => `${id.slice(0, 4)}…${id.slice(-4)}`;
 
 const columns: TreeColumn<EntryNode>[] = [
@@ -94,7 +94,7 @@ const nameCell = (node: EntryNode) => (
 
 type Open = { use: Use; row: Record<string, unknown> };
 
-/** `/admin/dictionary`: word lists and their entries, as a tree. */
+/** Page `/admin/dictionary`: word lists and their entries as a tree. */
 const Dictionary = () => {
   const t = useT();
   const { nodes, error, reload } = useDictionary();

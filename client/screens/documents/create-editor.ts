@@ -16,7 +16,7 @@ import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { markdown, markdownKeymap, markdownLanguage } from "@codemirror/lang-markdown";
 import { type FormatName, formats, insertPicture } from "./formats.ts";
 
-/** Looks of the parts of Markdown, by the names that its parser gives them. */
+/** Style of each Markdown element. The keys are the parser's node names. */
 const looks: Record<string, string> = {
   ATXHeading1: "strong",
   ATXHeading2: "strong",
@@ -73,10 +73,10 @@ class Marks {
   }
 }
 
-/** Gives headings, emphasis, links and the marks themselves their look. */
+/** Styles headings, emphasis, links and the Markdown marks. */
 const marks: Extension = ViewPlugin.fromClass(Marks, { decorations: (plugin) => plugin.decorations });
 
-/** The editor by the tokens of the page, so that it follows its theme. */
+/** The editor uses the page's design tokens, so it follows the theme. */
 const look: Extension = EditorView.theme({
   "&": { height: "100%", fontSize: "14px", color: "var(--fg)", backgroundColor: "var(--bg)" },
   "&.cm-focused": { outline: "none" },
@@ -101,7 +101,7 @@ const look: Extension = EditorView.theme({
 
 export type Cursor = { line: number; column: number };
 
-/** Place and text of an editor, and the page's ears for what happens in it. */
+/** Options of a new editor, with the callbacks of the page. */
 type EditorParts = {
   parent: HTMLElement;
   text: string;
@@ -109,13 +109,13 @@ type EditorParts = {
   label: string;
   onType: (text: string) => void;
   onCursor: (cursor: Cursor) => void;
-  /** Share of the text's height that is above the window, 0 to 1. */
+  /** Part of the text's height above the visible area, 0 to 1. */
   onScroll: (share: number) => void;
   onPictures: (files: File[]) => void;
 };
 
 export type Editor = {
-  /** Shows a text that came from elsewhere; undo brings back the one before. */
+  /** Replaces the text with one from outside the editor. Undo restores the previous text. */
   show(text: string): void;
   allow(readOnly: boolean): void;
   format(name: FormatName): void;
@@ -160,7 +160,7 @@ export const createEditor = (parts: EditorParts): Editor => {
 
 const accessOf = (readOnly: boolean) => [EditorState.readOnly.of(readOnly), EditorView.editable.of(!readOnly)];
 
-/** Tells the page what is typed, where the cursor stands and how far the text is scrolled. */
+/** Reports typed text, cursor position and scroll position to the page. */
 const telling = ({ onType, onCursor, onScroll }: EditorParts) => [
   EditorView.updateListener.of(({ state, docChanged, selectionSet }) => {
     if (docChanged) onType(state.doc.toString());
@@ -177,7 +177,7 @@ const telling = ({ onType, onCursor, onScroll }: EditorParts) => [
   }),
 ];
 
-/** Takes pictures that are pasted or dropped; text stays the editor's own. */
+/** Takes pasted and dropped pictures. The editor handles text itself. */
 const taking = ({ onPictures }: EditorParts) => {
   const take = (event: Event, transfer: DataTransfer | null, { state }: EditorView): boolean => {
     const files = [...(transfer?.files ?? [])];

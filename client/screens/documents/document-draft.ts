@@ -8,50 +8,50 @@ import { send } from "#client/state/api.ts";
 import { session } from "#client/state/session.ts";
 import { showError } from "#client/state/toasts.ts";
 
-/** A document that is open: its text as somebody saved it last, and as it is typed here. */
+/** An open document: `base` is the last saved version, `text` is the typed text. */
 type OpenDocument = { base: DocumentContent; text: string };
 
 type DraftState = {
   open: OpenDocument | undefined;
-  /** Id of the document whose text is being read. */
+  /** Id of the document that is loading. */
   opening: string | undefined;
   saving: boolean;
-  /** Sentence about the last save, where it failed. */
+  /** Error message of the last save, if it failed. */
   failure: string | undefined;
-  /** When the text saves itself, in ms since 1970. */
+  /** Time of the next autosave, in ms since 1970. */
   dueAt: number | undefined;
   theirs: DocumentContent | undefined;
 };
 
-/** Answer of a save: its version, another's text that stands in its way, or why it failed. */
+/** Result of a save: the saved version, a conflict with another person's version, or an error. */
 export type SaveAnswer =
   | { saved: Pick<DocumentContent, "version" | "changedByName" | "changedTime"> }
   | { stale: DocumentContent }
   | { failure: string; isAway: boolean };
 
-/** Calls and clock of the page around a draft. */
+/** Server calls and clock that a draft needs. */
 type DraftParts = {
   read(id: string): Promise<DocumentContent>;
-  /** @param isAsked somebody asked for this save: its failure is shown at once */
+  /** @param isAsked true if the user requested the save. Then an error is shown at once. */
   save(text: { id: string; content: string; version: number }, isAsked: boolean): Promise<SaveAnswer>;
-  /** Does some work later; answers how to call that off. */
+  /** Runs `work` after `ms`. Returns a function that cancels it. */
   after(ms: number, work: () => void): () => void;
   now(): number;
 };
 
-/** The one document that a person writes. It outlives its page, so that a text that could not be saved is still there. */
+/** The one document that a person edits. The draft outlives the page, so a text that could not be saved is not lost. */
 export type Draft = {
   readonly state: DraftState;
-  /** Opens another document, or none, once the text of this one is saved; false: it could not be. */
+  /** Saves the open document, then opens another or, without an id, none. Returns false if the save failed. */
   choose(id: string | undefined): Promise<boolean>;
   type(text: string): void;
-  /** Saves what is typed; true when nothing is left to save. */
+  /** Saves the typed text. Returns true if nothing is left to save. */
   save(isAsked: boolean): Promise<boolean>;
-  /** Goes on from their text with this one. */
+  /** Resolves a conflict: `text` replaces the typed text and is based on the other person's version. */
   settle(text: string): void;
-  /** Puts the document away unsaved: it is no more. */
+  /** Closes the document without a save, because it was deleted. */
   forget(): Promise<void>;
-  /** Reads the text again, as after an older one was restored. */
+  /** Loads the text again, for example after an older version was restored. */
   reread(): Promise<void>;
 };
 
@@ -78,7 +78,7 @@ export const createDraft = (parts: DraftParts): Draft => {
   }
 
   async function save(isAsked: boolean): Promise<boolean> {
-    // The text may have gone on since the save that is under way began.
+    // Wait for the running save first, because the user may have typed after it started.
     if (running) await running;
     running ??= saveNow(isAsked).finally(() => (running = undefined));
     return running;
@@ -105,7 +105,7 @@ export const createDraft = (parts: DraftParts): Draft => {
     return false;
   }
 
-  /** A version that changed the place or the label alone, and a text that is the same, stand in nobody's way. */
+  /** A conflict exists only if the other person's text differs. Otherwise save again on top of their version. */
   function another(open: OpenDocument, theirs: DocumentContent, isAsked: boolean): Promise<boolean> | boolean {
     if (theirs.content !== open.base.content && theirs.content !== open.text) {
       state.theirs = theirs;
@@ -120,7 +120,7 @@ export const createDraft = (parts: DraftParts): Draft => {
     if (id === undefined) return;
     try {
       const base = await parts.read(id);
-      // Somebody who chooses quickly is shown what he chose last.
+      // If the user has selected another document meanwhile, ignore this one.
       if (state.opening === id) state.open = { base, text: base.content };
     } finally {
       if (state.opening === id) state.opening = undefined;
@@ -201,7 +201,7 @@ const parts: DraftParts = {
   now: () => Date.now(),
 };
 
-/** A failure of the autosave is no toast: it stands beside the button (platform specification §4). */
+/** A failed autosave shows no toast. The error is shown next to the save button (platform specification §4). */
 const refusalOf = (error: ApiError, isAsked: boolean): SaveAnswer => {
   const stale = error.code === "record.stale" ? documentContentAnswer.safeParse(error.data) : undefined;
   if (stale?.success) return { stale: stale.data };

@@ -9,12 +9,12 @@ import { useT } from "#client/lib/i18n.ts";
 import { call, send } from "#client/state/api.ts";
 import { isGroup } from "./use-documents.ts";
 
-/** A node whose form is open; null: a new one below `parentId`. */
+/** Node to edit in the open form. With `null` the form adds a new node under `parentId`. */
 export type OpenForm = { kind: DocumentKind; node: DocumentNode | null; parentId: string | 0; menuPath?: string };
 
 type Props = OpenForm & { nodes: readonly DocumentNode[]; onSaved: (id?: string) => void; onClose: () => void };
 
-/** Groups that can be the parent, by their path from the root; never the node itself or what stands below it. */
+/** Groups that can be the parent, with their path from the root. The node and its descendants are left out. */
 const parents = (
   nodes: readonly DocumentNode[],
   movedId: string | undefined,

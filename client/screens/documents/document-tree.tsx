@@ -21,7 +21,7 @@ const addable = (): DocumentKind[] => documentKinds.filter((kind) => hasCode(cod
 
 type Props = { parentId: string | 0; onAdd: (form: OpenForm) => void };
 
-/** Kinds of node that can be added under a parent, as items of a menu. */
+/** Menu items for the kinds of node that can be added under a parent. */
 const AddItems = ({ parentId, onAdd }: Props) => {
   const t = useT();
   return addable().map((kind) => (
@@ -52,13 +52,13 @@ const AddDocument = (props: Props) => {
 const { codes: documentRowCodes } = systemScreens.document;
 
 type RowActions = {
-  /** A document; a group opens and closes. */
+  /** Runs after a click on a document. A click on a group opens or closes the group instead. */
   onChoose: (node: DocumentNode) => void;
   onAdd: (form: OpenForm) => void;
   onEdit: (node: DocumentNode) => void;
   onRemove: (node: DocumentNode) => void;
   onMove: (node: DocumentNode, siblings: readonly DocumentNode[], step: 1 | -1) => void;
-  /** Dropped on another: into a group, before a document. */
+  /** Moves the dropped node into `on` if that is a group, else before it. */
   onDrop: (node: DocumentNode, on: DocumentNode) => void;
 };
 
@@ -73,7 +73,7 @@ type DocumentRowProps = RowActions & {
 
 const mayMove = (node: DocumentNode): boolean => hasCode(documentRowCodes[`update${kindOfDocument(node.type)}`]);
 
-/** One row of the tree: Alt with an arrow moves it among its siblings, dragging moves it anywhere. */
+/** One row of the tree. Alt with an arrow key moves it among its siblings; dragging moves it anywhere. */
 const DocumentRow = ({ row, isChosen, isUnsaved, dragged, onToggle, onDrag, ...actions }: DocumentRowProps) => {
   const t = useT();
   const { node, siblings, depth, isLeaf, isOpen } = row;
@@ -142,13 +142,13 @@ const RowMenu = ({ node, onAdd, onEdit, onRemove }: RowActions & { node: Documen
 type DocumentTreeProps = RowActions & {
   nodes: readonly DocumentNode[];
   openId: string | undefined;
-  /** The open document holds something unsaved. */
+  /** True if the open document has unsaved text. */
   unsaved: boolean;
   onReload: () => void;
   onAdd: (form: OpenForm) => void;
 };
 
-/** Groups and documents, with what is done with each in its row. */
+/** Tree of groups and documents, with the actions in each row. */
 export const DocumentTree = ({ nodes, openId, unsaved, onReload, ...actions }: DocumentTreeProps) => {
   const t = useT();
   const [dragged, setDragged] = useState<DocumentNode | null>(null);

@@ -32,7 +32,7 @@ const Reading = lazy(async () => ({ default: (await import("./reading.tsx")).Rea
 
 const { codes } = systemScreens.document;
 
-/** The open document is in the address, and the draft follows it; what could not be saved stays open. */
+/** Keeps the open document in the address and in the draft. A document that cannot be saved stays open. */
 const useOpenDocument = () => {
   const [draft] = useState(ownDraft);
   const [path, go] = useLocation();
@@ -50,23 +50,23 @@ const useOpenDocument = () => {
   useEffect(() => {
     const openId = draft.state.open?.base.id;
     const nextId = idInAddress ?? openId;
-    // The text that stood here when the page was left may be an older one by now.
+    // The draft may be outdated, because the user has left this page meanwhile.
     const reading = nextId === openId && !isUnsaved(draft.state) ? draft.reread() : draft.choose(nextId);
     reading.catch(whenRefused);
-    // Leaving the page saves; what cannot be saved waits here.
+    // Save when the user leaves the page. A text that cannot be saved stays in the draft.
     return () => void draft.save(false);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address opens a document once; afterwards the draft leads
   }, [draft]);
   return { draft, choose, openId: snapshot.open?.base.id, opening: snapshot.opening, unsaved };
 };
 
-/** A text that could not be read: the toast has said why. */
+/** Handles a failed load. The toast has already shown the error. */
 const whenRefused = (error: unknown): boolean => {
   if (error instanceof ApiError) return false;
   throw error;
 };
 
-/** The form of a node with its values of now: the version that the tree shows may be an older one. */
+/** Opens the form of a node with freshly loaded values, because the tree may be outdated. */
 const formOf = async (node: DocumentNode): Promise<OpenForm> => {
   const kind = kindOfDocument(node.type);
   const call = kind === "group" ? documentCalls.getGroup : documentCalls.getMenu;
@@ -74,7 +74,7 @@ const formOf = async (node: DocumentNode): Promise<OpenForm> => {
   return { kind, node: { ...record, children: node.children }, parentId: record.parentId };
 };
 
-/** The form of the help that a page has not got yet; `?help=` names the page. */
+/** Form for a new help document. `?help=` is the path of the page that has no help yet. */
 const helpForm = (menuPath: string | null): OpenForm | null =>
   menuPath === null ? null : { kind: "menu", node: null, parentId: 0, menuPath };
 
@@ -83,7 +83,7 @@ type OpenProps = Pick<ReturnType<typeof useOpenDocument>, "draft" | "choose" | "
   narrow: boolean;
 };
 
-/** The open document: on a phone as it reads, elsewhere with its source and its pictures. */
+/** The open document. A phone shows only the rendered text; a wide screen also shows the source and the pictures. */
 const OpenPane = ({ draft, choose, openId, opening, nodes, narrow }: OpenProps) => (
   <Part fallback={<Loading />}>
     {openId && !narrow && <Workbench key={openId} id={openId} draft={draft} nodes={nodes} onChoose={choose} />}
@@ -93,7 +93,7 @@ const OpenPane = ({ draft, choose, openId, opening, nodes, narrow }: OpenProps) 
   </Part>
 );
 
-/** Changes of the tree, which the open document follows. */
+/** Changes of the tree that also affect the open document. */
 const useTreeChanges = (documents: Nodes, { draft, choose, openId, unsaved }: ReturnType<typeof useOpenDocument>) => ({
   async remove(node: DocumentNode): Promise<void> {
     const isOpen = openId === node.id || documents.find(openId)?.parentIds.includes(node.id);
@@ -120,7 +120,7 @@ const TreeDrawer = ({ onClose, children }: { onClose: () => void; children: Reac
   );
 };
 
-/** `/admin/document`: the tree, the source beside its preview, the pictures. */
+/** Page `/admin/document`: the tree, the Markdown source next to its preview, and the pictures. */
 const Documents = () => {
   const may = useCode(...codes.list);
   const narrow = useNarrow();

@@ -1,7 +1,7 @@
 import { indentLess, indentMore } from "@codemirror/commands";
 import { EditorSelection, type EditorState, type StateCommand, type TransactionSpec } from "@codemirror/state";
 
-type Format = { name: FormatName; /** As CodeMirror names keys. */ key: string; run: StateCommand };
+type Format = { name: FormatName; /** Key in CodeMirror's notation. */ key: string; run: StateCommand };
 export type FormatName =
   | "heading"
   | "bold"
@@ -27,7 +27,7 @@ const command =
     return true;
   };
 
-/** Puts a mark around what is selected, or takes it away where it stands. */
+/** Puts a mark around the selection, or removes the mark if it is already there. */
 const around = (mark: string): StateCommand =>
   command((state) =>
     state.changeByRange(({ from, to }) => {
@@ -51,14 +51,14 @@ const around = (mark: string): StateCommand =>
     }),
   );
 
-/** `*` beside `**` is the half of another mark. */
+/** Returns true if the `*` around the selection is part of `**`, which is a different mark. */
 const isLonger = (state: EditorState, mark: string, from: number, to: number): boolean =>
   mark.length === 1 &&
   state.sliceDoc(from - 2, from) === mark.repeat(2) &&
   state.sliceDoc(from - 3, from) !== mark.repeat(3) &&
   state.sliceDoc(to, to + 2) === mark.repeat(2);
 
-/** The lines that the selection touches, each once. */
+/** Every line that the selection touches, once. */
 const linesOf = (state: EditorState) => {
   const numbers = state.selection.ranges.flatMap(({ from, to }) => {
     const [first, last] = [state.doc.lineAt(from).number, state.doc.lineAt(to).number];
@@ -67,7 +67,7 @@ const linesOf = (state: EditorState) => {
   return [...new Set(numbers)].map((number) => state.doc.line(number));
 };
 
-/** Changes how each line of the selection begins; `change` maps the lines' texts to the new ones. */
+/** Changes the start of each selected line. `change` maps the old line texts to the new ones. */
 const perLine = (change: (texts: string[]) => string[]): StateCommand =>
   command((state) => {
     const lines = linesOf(state);
@@ -77,17 +77,17 @@ const perLine = (change: (texts: string[]) => string[]): StateCommand =>
     };
   });
 
-/** Only what differs at a line's begin is replaced, so that the cursor stays where it was in the text. */
+/** Replaces only the start of the line that differs, so that the cursor keeps its position in the text. */
 const beginning = (from: number, before: string, after: string) => {
   let same = 0;
   while (same < before.length && same < after.length && before.at(-1 - same) === after.at(-1 - same)) same += 1;
   return { from, to: from + before.length - same, insert: after.slice(0, after.length - same) };
 };
 
-/** Any beginning of a list's line. */
+/** Matches the start of a list item of any kind. */
 const listMark = /^(\s*)(?:[-*+] \[[ xX]\] |[-*+] |\d+[.)] )/;
 
-/** Lines of a list of one kind; all of this kind already: no list any more. */
+/** Makes the lines a list of one kind. If all lines are such items already, removes the list. */
 const asList = (itemStart: RegExp, mark: (index: number) => string): StateCommand =>
   perLine((texts) => {
     const all = texts.every((text) => itemStart.test(text));
@@ -98,7 +98,7 @@ const asList = (itemStart: RegExp, mark: (index: number) => string): StateComman
     });
   });
 
-/** None, first, second and third level, in turn. */
+/** Changes the heading level in turn: none, first, second, third. */
 const heading = perLine((texts) =>
   texts.map((text) => {
     const [marks = "", rest] = [/^#{1,6} /.exec(text)?.[0], text.replace(/^#{1,6} /, "")];
@@ -112,7 +112,7 @@ const quote = perLine((texts) => {
   return texts.map((text) => (all ? text.slice(2) : `> ${text}`));
 });
 
-/** Puts a block after the line of the cursor, with an empty line on both sides. `select` is typed over. */
+/** Inserts a block after the cursor's line, with an empty line before and after. The text `select` is selected, so typing replaces it. */
 const block = (text: string, select?: string): StateCommand =>
   command((state) => {
     const line = state.doc.lineAt(state.selection.main.to);
@@ -136,7 +136,7 @@ const codeBlock = command((state) => {
   };
 });
 
-/** Makes a link of the selection; its address is typed over. */
+/** Makes the selection a link. The address is selected, so typing replaces it. */
 const link = command((state) =>
   state.changeByRange(({ from, to }) => ({
     changes: [
@@ -149,7 +149,7 @@ const link = command((state) =>
 
 const table = "|  |  |\n|---|---|\n|  |  |";
 
-/** Every format in the toolbar's order (platform specification §9); the picture among them is uploaded first, and is no format. */
+/** All formats in the toolbar's order (platform specification §9). A picture needs an upload first, so it is not a format. */
 export const formats: readonly Format[] = [
   { name: "heading", key: "Mod-Alt-h", run: heading },
   { name: "bold", key: "Mod-b", run: around("**") },

@@ -21,7 +21,7 @@ import { useDraft } from "#client/lib/use-draft.ts";
 import { type Draft, isUnsaved } from "./document-draft.ts";
 import styles from "./documents.module.css";
 
-/** Others who have the same document open, as long as this page has it. */
+/** Other users who have the same document open now. */
 const useReaders = (id: string): DocumentReader[] => {
   const me = useSnapshot(session).info?.accountInfo.id;
   const [people, setPeople] = useState<DocumentReader[]>([]);
@@ -35,7 +35,7 @@ const useReaders = (id: string): DocumentReader[] => {
     open();
     return () => void socket.emit("document:close");
   }, [open]);
-  // The server forgot who was here when the line was lost.
+  // After a lost connection the server has forgotten this reader, so open the document again.
   useOnReturn(open);
   useLive("document:readers", (readers) => {
     if (readers.id === id) setPeople(readers.people);
@@ -59,7 +59,7 @@ export const Readers = ({ id }: { id: string }) => {
   );
 };
 
-/** State of the text that is typed, the version that is saved, and the button that saves. */
+/** Shows the state of the typed text and the saved version, with the save button. */
 export const SaveLine = ({ draft, onVersions }: { draft: Draft; onVersions: () => void }) => {
   const t = useT();
   const { open, saving, theirs } = useSnapshot(draft.state);
@@ -112,7 +112,7 @@ const Saved = ({ version, moment }: { version: number; moment: string | null }) 
 
 const TextsDialog = lazy(async () => ({ default: (await import("./texts-dialog.tsx")).TextsDialog }));
 
-/** Says that somebody saved in between, and offers all three texts; what is typed stays until one is chosen. */
+/** Warns that somebody else has saved meanwhile, and offers all three texts. The typed text stays until the user selects one. */
 export const Conflict = ({ draft }: { draft: Draft }) => {
   const t = useT();
   const { theirs } = useSnapshot(draft.state);

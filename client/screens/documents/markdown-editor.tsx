@@ -47,7 +47,7 @@ const icons: Record<ToolName, ReactElement> = {
   codeBlock: <CodeBlock size={14} />,
 };
 
-/** The buttons, in the specification's order, with a hairline between the groups. */
+/** Buttons in the specification's order. A thin line separates the groups. */
 const groups: ToolName[][] = [
   ["heading", "bold", "italic", "strike"],
   ["rule", "quote"],
@@ -65,7 +65,7 @@ const keyOf = (tool: ToolName): string =>
 
 type Props = { disabled: boolean; onFormat: (name: FormatName) => void; onPicture?: () => void };
 
-/** Formats of Markdown as buttons; each says its keys. */
+/** Buttons for the Markdown formats. Each tooltip shows the shortcut. */
 const Toolbar = ({ disabled, onFormat, onPicture }: Props) => {
   const t = useT();
   return (
@@ -100,7 +100,7 @@ const Toolbar = ({ disabled, onFormat, onPicture }: Props) => {
   );
 };
 
-/** Ways in which the page changes the text at the cursor. */
+/** Functions with which the page changes the text at the cursor. */
 export type EditorHandle = Pick<Editor, "insertPicture">;
 
 type MarkdownEditorProps = {
@@ -110,11 +110,11 @@ type MarkdownEditorProps = {
   onType: (text: string) => void;
   onScroll: (share: number) => void;
   onPictures: (files: File[]) => void;
-  /** Chooses a picture; absent for those who may not upload one. */
+  /** Opens the file dialog for a picture. Absent if the user may not upload pictures. */
   onPicture?: () => void;
 };
 
-/** The source of a document, with its toolbar. A document of its own has an editor of its own: give it a key. */
+/** Markdown source of a document with a toolbar. Each document needs its own editor, so set a `key`. */
 export const MarkdownEditor = ({ ref, text, readOnly, onPicture, ...callbacks }: MarkdownEditorProps) => {
   const t = useT();
   const place = useRef<HTMLDivElement>(null);

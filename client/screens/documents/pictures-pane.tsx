@@ -22,14 +22,14 @@ const { codes } = systemScreens.document;
 
 type Props = {
   pictures: Pictures;
-  /** The input that chooses files; the toolbar opens it too. */
+  /** File input. The toolbar opens it too. */
   input: RefObject<HTMLInputElement | null>;
   onInsert: (url: string) => void;
   onRemove: (url: string) => void;
   onFiles: (files: File[]) => void;
 };
 
-/** Pictures of the document: a click puts one at the cursor. */
+/** Pictures of the document. A click inserts the picture at the cursor. */
 export const PicturesPane = ({ pictures, input, onInsert, onRemove, onFiles }: Props) => {
   const t = useT();
   const { urls, waiting, reload } = pictures;
@@ -143,7 +143,7 @@ export const usePictures = (id: string) => {
   });
   const urls = data?.list ?? [];
 
-  /** Uploads one picture. Returns its address, or undefined after a toast that says why it was refused. */
+  /** Uploads one picture and returns its address. On an error a toast shows the reason and the result is undefined. */
   const add = async (file: File): Promise<string | undefined> => {
     const fault = pictureFault(file);
     if (fault) {
@@ -164,7 +164,7 @@ export const usePictures = (id: string) => {
     }
   };
 
-  /** Uploads one after the other, as many as there is room for. */
+  /** Uploads files one after the other, up to the free number of pictures. */
   const addAll = async (files: readonly File[]): Promise<string[]> => {
     const room = Math.max(0, mostDocumentImages - urls.length - waiting);
     if (files.length > room) showToast({ kind: "no", title: t("client.images.limit", { limit: mostDocumentImages }) });
@@ -173,7 +173,7 @@ export const usePictures = (id: string) => {
     return added.filter((url) => url !== undefined);
   };
 
-  /** Asks first, and warns of a picture that the text shows. */
+  /** Removes a picture after a confirmation, which warns if the text uses the picture. */
   const remove = async (url: string, text: string): Promise<void> => {
     const sure = await confirm({
       title: t("documents.pictures.remove"),

@@ -13,7 +13,7 @@ import styles from "./documents.module.css";
 
 type Picks = ReadonlyMap<number, Pick>;
 
-/** Somebody saved in between: this text, theirs, or one made of both. The text that is chosen goes to the editor, where undo brings back the typed one. */
+/** Resolves a conflict with the typed text, the other person's text or a mix of both. Undo in the editor restores the typed text. */
 export const TextsDialog = ({ draft, onClose }: { draft: Draft; onClose: () => void }) => {
   const t = useT();
   const { open, theirs } = useSnapshot(draft.state);
@@ -80,7 +80,7 @@ const PartRow = ({ part, pick, onPick }: RowProps) => {
 
 type ChangeProps = { part: Changed; pick: Pick; onPick: (pick: Pick) => void };
 
-/** One place that differs: three texts side by side, and the choice between them. */
+/** One difference: three texts side by side, and the choice between them. */
 const Change = ({ part, pick, onPick }: ChangeProps) => {
   const t = useT();
   const options: Pick[] = ["mine", "theirs", "all"];

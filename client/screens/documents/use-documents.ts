@@ -10,7 +10,7 @@ import { showToast } from "#client/state/toasts.ts";
 
 export const isGroup = ({ type }: DocumentNode): boolean => type === documentTypes.group;
 
-/** Moves a node, whatever its version: its text may have been saved since. False: it was refused, and its toast has said why. */
+/** Moves a node without a version check, because its text may have been saved since. Returns false after an error, which a toast has shown. */
 const change = async (node: DocumentNode, to: { sort?: number; parentId?: string | 0 }): Promise<boolean> => {
   const call = isGroup(node) ? documentCalls.updateGroup : documentCalls.updateMenu;
   try {
@@ -22,7 +22,7 @@ const change = async (node: DocumentNode, to: { sort?: number; parentId?: string
   }
 };
 
-/** Puts a node into a group, as its last one, or before a document. */
+/** Puts a node at the end of a group, or before a document. */
 const place = async (node: DocumentNode, on: DocumentNode, siblings: readonly DocumentNode[]): Promise<void> => {
   if (isGroup(on)) return void (await change(node, { parentId: on.id }));
   const order = siblings.filter(({ id }) => id !== node.id);
@@ -30,7 +30,7 @@ const place = async (node: DocumentNode, on: DocumentNode, siblings: readonly Do
   await renumber(order, (each, sort) => change(each, each === node ? { sort, parentId: on.parentId } : { sort }));
 };
 
-/** The tree of documents, and what is done with its nodes; after each change it is asked for again. */
+/** The tree of documents and the actions on its nodes. Each action loads the tree again. */
 export const useDocuments = (enabled: boolean) => {
   const t = useT();
   const query = useQuery({

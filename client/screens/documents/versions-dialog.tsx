@@ -23,9 +23,9 @@ import styles from "./documents.module.css";
 
 const { codes } = systemScreens.document;
 
-/** Brings an older text back as a new version; true when the dialog has nothing more to do. */
+/** Restores an older text as a new version. Returns true if the dialog can close. */
 const restore = async ({ state, save, reread }: Draft, from: number): Promise<boolean> => {
-  // The text that is typed becomes a version first, so that nothing of it is lost.
+  // Save the typed text as a version first, so that it is not lost.
   if (!(await save(true)) || !state.open) return true;
   const { id, version } = state.open.base;
   try {
@@ -39,7 +39,7 @@ const restore = async ({ state, save, reread }: Draft, from: number): Promise<bo
   }
 };
 
-/** Every text that was saved, who saved it and when; an older one can be brought back, which is a new version. */
+/** All saved versions with person and time. An older version can be restored as a new one. */
 export const VersionsDialog = ({ draft, onClose }: { draft: Draft; onClose: () => void }) => {
   const t = useT();
   const { open } = useSnapshot(draft.state);

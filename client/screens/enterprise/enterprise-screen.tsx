@@ -29,10 +29,10 @@ type Props = {
   spec: RecordSpec;
   id: string;
   onSaved: () => void;
-  /** Further buttons of the head. */ tools?: ReactNode;
+  /** More buttons in the head. */ tools?: ReactNode;
 };
 
-/** Columns that show the fields of a group: of a reference the name of its record, of the region its path or the text of before. */
+/** Columns for the fields of a group. A reference shows its record's name; a region shows its path, or the old text if no region is selected. */
 const columnsOf = ({ fields }: RecordSpec, names: readonly string[], row: Row): string[] =>
   names.map((name) => {
     if (name === "regionInfoId") return textOf(row[name]) || !row["regionInfoText"] ? "regionPath" : "regionInfoText";
@@ -98,17 +98,17 @@ const linkTo = (open: (id: string) => void): Cell => {
   return Name;
 };
 
-/** The enterprise that a person's page begins with: their own, or the only one that they see. */
+/** The enterprise to show first: the user's own, or the only visible one. Empty if there is neither. */
 const firstOf = (rows: Row[], companyId: string | null | undefined): string => {
   const row = rows.find(({ id }) => id === companyId) ?? (rows.length === 1 ? rows[0] : undefined);
   return textOf(row?.["id"]);
 };
 
-/** The person's own enterprise with its licences; who sees several can open the list of all. */
+/** The user's own enterprise with its licences. A user who may see several can open the list of all. */
 const EnterpriseScreen = () => {
   const t = useT();
   const { info } = useSnapshot(session);
-  /** Id of the enterprise that is shown; empty for the list, absent until somebody chooses. */
+  /** Id of the shown enterprise. Empty shows the list; undefined until the user selects one. */
   const [selectedId, setSelectedId] = useState<string>();
   const { data, error, refetch } = useQuery({
     queryKey: ["list", spec.list.name, "mine"],
@@ -117,7 +117,7 @@ const EnterpriseScreen = () => {
   });
   const search = useSearch();
   const [path, go] = useLocation();
-  // A filter in the address, of the palette or of a saved view, asks for the list; it stays when the filter is taken back.
+  // A filter in the address, for example from a saved view, opens the list. The list stays open when the filter is removed.
   if (search !== "" && selectedId !== "") setSelectedId("");
   const listed = useMemo(() => {
     const open = (id: string): void => {

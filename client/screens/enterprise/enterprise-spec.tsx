@@ -4,7 +4,7 @@ import { recordSpecOf, type RecordSpec } from "#client/kit/resource/record-spec.
 import { translate } from "#client/lib/i18n.ts";
 import { textOf } from "#client/lib/text-of.ts";
 
-/** Enterprises. The region that was entered as a text before regions were records is shown until one is chosen. */
+/** Record spec of enterprises. Older enterprises have their region as text, which is shown until the user selects a region. */
 export const enterpriseSpec: RecordSpec = {
   ...recordSpecOf(enterprise),
   below: (name, { regionInfoId }, record) => {

@@ -1,11 +1,11 @@
 const dayMs = 86_400_000;
-/** Days before a licence ends from which it is said. */
+/** Number of days before a licence's end from which the page warns. */
 const soonDays = 60;
 
-/** State of a licence: `days` until it ends, or since it ended. It is good for the whole of its last day. */
+/** State of a licence. `days` is the time to its end, or since its end; the last day still counts as valid. */
 export type LicenseState = { is: "valid" } | { is: "ending" | "ended"; days: number };
 
-/** @param end the last day, and `today`: both `YYYY-MM-DD` */
+/** @param end last day of the licence; `end` and `today` have the form `YYYY-MM-DD` */
 export const licenseState = (end: string, today: string): LicenseState => {
   const days = Math.round((Date.parse(end) - Date.parse(today)) / dayMs);
   if (Number.isNaN(days) || days > soonDays) return { is: "valid" };

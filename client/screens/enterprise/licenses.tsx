@@ -27,7 +27,7 @@ import { useCode } from "#client/state/session.ts";
 import { licenseState } from "./license-state.ts";
 import styles from "./enterprise.module.css";
 
-/** The state of a licence: a warning with the days when it ends soon or has ended, else a dot and plain text. */
+/** State of a licence: a warning with the number of days if it ends soon or has ended, else a dot with text. */
 const LicenseStateTag = ({ end }: { end: string }) => {
   const t = useT();
   const state = licenseState(end, businessDay(businessNow()));
@@ -118,7 +118,7 @@ const LicenseFacts = ({ license }: { license: RecordRow }) => {
 
 type CardProps = { license: RecordRow; mayEdit: boolean; onEdit: () => void; onDropped: () => void };
 
-/** One licence: name, number, from when to when, what for, and its pictures. */
+/** One licence with its name, number, dates, purpose and pictures. */
 const LicenseCard = ({ license, mayEdit, onEdit, onDropped }: CardProps) => {
   const t = useT();
   const name = textOf(license["name"]);
@@ -156,7 +156,7 @@ const LicenseCard = ({ license, mayEdit, onEdit, onDropped }: CardProps) => {
   );
 };
 
-/** The licences of an enterprise as cards, the first to end first. */
+/** Licences of an enterprise as cards, earliest end first. */
 export const LicenseCards = ({ companyId }: { companyId: string }) => {
   const t = useT();
   const mayEdit = useCode(codes.update);

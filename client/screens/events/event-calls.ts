@@ -9,9 +9,9 @@ import type { Region } from "#client/kit/grid/region.ts";
 import type { RowOf } from "#contracts/list-kit/row-of.ts";
 import type { EvidenceSubject } from "#client/state/menus/audit-addresses.ts";
 
-/** Rows that are fetched at once, as many as a page of a list has at most. */
+/** Number of rows per request, the largest page of a list. */
 const ROWS = 100;
-/** Time between two looks for new events, in ms. */
+/** Interval in ms at which the page looks for new events. */
 const LOOK_EVERY = 5000;
 
 type Values = Record<string, string>;
@@ -21,7 +21,7 @@ const smaller = (one: string | undefined, other: number): string =>
 const larger = (one: string | undefined, other: number): string =>
   one === undefined ? String(other) : String(Math.max(Number(one), other));
 
-/** The query of the page that goes on at an index: by index and not by number, so that new events shift nothing. */
+/** Query of the page that starts at an index. An index is used instead of a page number, so new events do not shift the pages. */
 const pageAt = (values: Values, from: number | undefined, at: number | undefined): Record<string, unknown> => {
   const query = { ...values, pageSize: ROWS };
   if (from === undefined)
@@ -32,10 +32,7 @@ const pageAt = (values: Values, from: number | undefined, at: number | undefined
 const fetchPage = (query: Record<string, unknown>, signal: AbortSignal) =>
   get<Page<EventRow>>(auditEvent.path, query, { silent: true, signal });
 
-/**
- * Events that answer to the filters: the newest first, or from a position on. More come as the grid asks; what is appended meanwhile is only
- * counted.
- */
+/** Events that match the filters, newest first or from a position on. More load as the user scrolls; new events are only counted. */
 export const useEvents = (values: Values, from: number | undefined) => {
   const client = useQueryClient();
   const queryKey = ["auditEvents", values, from ?? "newest"];
@@ -79,7 +76,7 @@ export const useEvents = (values: Values, from: number | undefined) => {
   };
 };
 
-/** One event whole. It never changes; the events beside it may become more. */
+/** Loads one complete event. The event itself never changes. */
 export const useEvent = (index: number) =>
   useQuery({
     queryKey: ["auditEvent", index],
@@ -89,10 +86,10 @@ export const useEvent = (index: number) =>
 const fields = Object.keys(auditEvent.search);
 const integer = (text: string | null): number | undefined => (/^\d{1,15}$/.test(text ?? "") ? Number(text) : undefined);
 
-/** Selected events, by their indexes: the one in the panel, and the other end of the region. */
+/** Selected events by index: `current` is shown in the panel, `other` is the other end of the selected range. */
 type Selection = { current: number; other: number };
 
-/** State of the page as the address keeps it, so that a link reproduces it. */
+/** State of the page in the address, so that a link opens the same view. */
 export const useEventsAddress = () => {
   const [params, setParams] = useSearchParams();
   const text = params.toString();
@@ -131,7 +128,7 @@ export const useEventsAddress = () => {
 
 type Indexed = { index: number };
 
-/** The chosen events as rows of the grid; undefined while the one in the panel is not among them. */
+/** Selected events as rows of the grid. Undefined while the current event is not loaded. */
 export const regionOf = (rows: readonly Indexed[], selection: Selection | undefined): Region | undefined => {
   if (!selection) return undefined;
   const current = rows.findIndex(({ index }) => index === selection.current);
@@ -151,7 +148,7 @@ export type EventRow = RowOf<typeof auditEvent>;
 const { type, gasBarcode, companyId, recordedAtBegin, recordedAtEnd, correlationId, stream, ...others } =
   auditEvent.search;
 
-/** The list as its filters stand over the grid: those that are asked for most come first. */
+/** The list with its filters in the order of the page, most used first. */
 export const searchList = {
   ...auditEvent,
   search: {
@@ -171,17 +168,17 @@ const textIn = (data: unknown, name: string): string | undefined => {
   return typeof value === "string" ? value : undefined;
 };
 
-/** Barcode that an event names; undefined where it names none. */
+/** Barcode in an event. Undefined if the event has no barcode. */
 export const barcodeOf = ({ stream, data }: EventAnswer["event"]): string | undefined => {
   if (stream.startsWith("barcode-")) return stream.slice("barcode-".length);
   const details = typeof data === "object" && data !== null && "details" in data ? data.details : undefined;
   return textIn(data, "gasBarcode") ?? textIn(details, "gasBarcode");
 };
 
-/** Cylinders that one bundle holds at most. */
+/** Largest number of cylinders in one bundle. */
 const MOST = 1000;
 
-/** Subject of a bundle about events: the cylinders that they belong to, or, where they belong to none, the one order. */
+/** Subject of an evidence bundle: the cylinders of the events, or their order if no event has a cylinder. */
 export const subjectOf = (rows: readonly Pick<EventRow, "stream" | "gasBarcode">[]): EvidenceSubject | undefined => {
   const gasBarcodes = [...new Set(rows.flatMap(({ gasBarcode }) => gasBarcode ?? []))].slice(0, MOST);
   if (gasBarcodes.length > 0) return { gasBarcodes };

@@ -18,7 +18,7 @@ type Props = {
   onMore?: () => void;
 };
 
-/** Events where a grid has no room. */
+/** Events as cards, for screens too narrow for the grid. */
 export const EventCards = ({ rows, current, covered, onChoose, onMore }: Props) => {
   const t = useT();
   return (

@@ -29,18 +29,18 @@ type Props = {
   region: Region | undefined;
   onRegion: (region: Region) => void;
   oneDay: boolean;
-  /** Size of the newest checkpoint's tree. */
+  /** Number of events that the newest checkpoint covers. */
   covered: number;
   onEnd: () => void;
 };
 
-/** The events, and the line up to which a checkpoint covers them. */
+/** Grid of events, with a line at the end of the part that a checkpoint covers. */
 const EventGrid = ({ rows, region, onRegion, oneDay, covered, onEnd }: Props) => {
   const t = useT();
   const { i18n } = useTranslation();
   const english = i18n.language === "en";
   const columns = useMemo(() => eventColumns({ t, english, oneDay, covered }), [t, english, oneDay, covered]);
-  // The first of the covered rows, or, where the oldest is at the top, the first that is not.
+  // Row of the border: the first covered row, or with the oldest at the top, the first row that is not covered.
   const border = useMemo(() => {
     const [first, last] = [rows[0], rows.at(-1)];
     if (!first || !last) return -1;
@@ -69,10 +69,10 @@ export default EventGrid;
 
 const REFUSED = "ProcedureRefused";
 
-/** Milliseconds of a moment, which no time zone changes. */
+/** Milliseconds of a time. They are the same in every time zone. */
 const milliseconds = (moment: string): string => `.${String(new Date(moment).getMilliseconds()).padStart(3, "0")}`;
 
-/** Without its day while all events are of one day. @param fine to the millisecond */
+/** Time without its day if all events are of the same day. @param fine true shows milliseconds */
 const momentOf = (moment: string | null, oneDay: boolean, fine: boolean): string => {
   if (!moment) return "";
   return (oneDay ? showTime(moment) : showMoment(moment, true)) + (oneDay && fine ? milliseconds(moment) : "");
@@ -81,9 +81,9 @@ const momentOf = (moment: string | null, oneDay: boolean, fine: boolean): string
 type Options = {
   t: Translate;
   english: boolean;
-  /** The filter is one day, so that cells need not say it. */
+  /** The filter is a single day, so the cells leave the day out. */
   oneDay: boolean;
-  /** Size of the newest checkpoint's tree. */
+  /** Number of events that the newest checkpoint covers. */
   covered: number;
 };
 
@@ -178,10 +178,10 @@ const signOf = (stream: string) => {
   return stream.startsWith("audit-") ? <Shield size={12} /> : <Document size={12} />;
 };
 
-/** The name of a stream behind its kind. */
+/** Part of a stream name after its kind. */
 const restOf = (stream: string): string => stream.slice(stream.indexOf("-") + 1);
 
-/** Stream of an event: of a cylinder by its barcode, which opens it, of another by its own name. */
+/** Stream of an event. The stream of a cylinder shows its barcode, which opens the cylinder; other streams show their name. */
 const StreamCell = ({ row }: { row: Pick<EventRow, "stream" | "revision" | "gasBarcode"> }) => {
   const isCylinder = row.stream.startsWith("cylinder-") || row.stream.startsWith("barcode-");
   return (

@@ -25,15 +25,15 @@ import styles from "./events.module.css";
 
 type Props = {
   index: number;
-  /** Moves by so many rows; absent while the list does not show it. */
+  /** Moves the selection by one row. Absent if the list does not contain the event. */
   onStep?: (by: 1 | -1) => void;
   onChoose: (index: number) => void;
-  /** Shows the events of one command alone. */
+  /** Filters the list to the events of one command. */
   onOnly: (correlationId: string) => void;
   onClose: () => void;
 };
 
-/** The chosen event: its sentence and fields, the events of its command, its proof, and what is stored. */
+/** Panel of the selected event: sentence, fields, events of the same command, proof and stored JSON. */
 const EventPanel = ({ index, onStep, onClose, ...to }: Props) => {
   const t = useT();
   const { data, error, refetch } = useEvent(index);
@@ -97,7 +97,7 @@ const Body = ({ answer, onChoose, onOnly }: { answer: EventAnswer } & Pick<Props
   );
 };
 
-/** The cylinder that it is about, and the way to its replay at this event. */
+/** Cylinder of the event, with a link to its replay at this event. */
 const Subject = ({ answer: { event } }: { answer: EventAnswer }) => {
   const t = useT();
   const gasBarcode = barcodeOf(event);
@@ -120,7 +120,7 @@ const Subject = ({ answer: { event } }: { answer: EventAnswer }) => {
 
 export default EventPanel;
 
-/** Seconds that both clocks may differ and still be called the same. */
+/** Largest difference in ms at which both clocks count as the same. */
 const sameWithin = 1000;
 
 const deviceTime = ({ recordedAt, ...meta }: EventAnswer["event"]["meta"], t: Translate): string => {
@@ -167,7 +167,7 @@ const JsonPane = lazy(async () => ({ default: (await import("#client/kit/json-pa
 
 type Form = "stored" | "upcast";
 
-/** The event as it is stored, which is what its leaf is a hash of, or as today's code reads it. */
+/** JSON of the event. `stored` is the text that the leaf hash covers; the other form is what the current code reads. */
 const EventJson = ({ answer: { event, upcast } }: { answer: EventAnswer }) => {
   const t = useT();
   const [form, setForm] = useState<Form>("stored");

@@ -13,7 +13,7 @@ import { EventIcon } from "../../kit/event-icon.tsx";
 import { useProof, type Proof } from "./proof-calls.ts";
 import styles from "./events.module.css";
 
-/** Tells what this browser found: the event stands in a signed tree, does not, or waits for the next checkpoint. */
+/** Shows the result of the check in this browser: the event is in a signed tree, is not, or waits for the next checkpoint. */
 export const ProofCard = ({ answer }: { answer: EventAnswer }) => {
   const t = useT();
   const proof = useProof(answer);
@@ -111,7 +111,7 @@ const Outcome = ({ proof }: { proof: Proof }) => {
 
 type Props = { answer: EventAnswer; onChoose: (index: number) => void; onOnly: (correlationId: string) => void };
 
-/** Events of one command by their position; those of a reaction stand under the event that caused them. */
+/** Events of one command in the order of the log. Events of a reaction are shown under the event that caused them. */
 export const EventChain = ({ answer, onChoose, onOnly }: Props) => {
   const t = useT();
   const { chain, event, userName } = answer;

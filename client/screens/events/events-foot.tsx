@@ -26,7 +26,7 @@ type Props = {
   rows: readonly EventRow[];
 };
 
-/** The number of events, and the actions on those that are selected. */
+/** Number of events, and the actions on the selected ones. */
 export const EventsFoot = ({ total, capped, values, rows }: Props) => {
   const t = useT();
   const n = `${total.toLocaleString("en-US")}${capped ? "+" : ""}`;

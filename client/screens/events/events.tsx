@@ -35,7 +35,7 @@ const Events = () => {
   return may ? <Explorer /> : <EmptyState kind="forbidden" code={codes.list[0]} page />;
 };
 
-/** The log, event by event: the list, and beside it what is known of the chosen one. */
+/** List of the log's events, with a panel for the selected event. */
 const Explorer = () => {
   const t = useT();
   const { values, from, selection, search, choose } = useEventsAddress();
@@ -146,7 +146,7 @@ export default Events;
 
 type Props = { from: number | undefined; onFrom: (from: number | undefined) => void };
 
-/** The newest first, or onwards from a position that is asked for. G asks for it. */
+/** Choice between newest first and a start position. The key G opens the input. */
 const FromPosition = ({ from, onFrom }: Props) => {
   const t = useT();
   const [asking, setAsking] = useState(false);

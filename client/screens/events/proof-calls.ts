@@ -12,7 +12,7 @@ import { readNote, readVerifier, signersOf, type VerifierKey } from "#contracts/
 
 export type Proof =
   | { state: "checking" }
-  /** No checkpoint covers it yet. */
+  /** No checkpoint covers the event yet. */
   | { state: "waiting" }
   | { state: "failed"; error: Error }
   | { state: "wrong"; fault: Fault }
@@ -20,11 +20,11 @@ export type Proof =
 
 const silent = { silent: true } as const;
 
-/** A note that covers the index, if one can be had: asking for it makes the sealer sign what waits. */
+/** Returns a note that covers the index if possible. A request for a note makes the sealer sign the waiting events. */
 const noteFor = async (index: number, newest: CheckpointRow | null | undefined): Promise<string> =>
   newest && newest.size > index ? newest.note : (await download(sealCalls.checkpoint, {}, silent)).text();
 
-/** Each step is taken here: who signed the tree, the leaf of the event as it is shown, the path from the one to the other. */
+/** Checks in this browser the signature of the tree, the leaf of the shown event and the path from the leaf to the root. */
 const prove = async ({ index, event }: EventAnswer, newest: CheckpointRow | null | undefined): Promise<Proof> => {
   const [note, { list: keys }] = await Promise.all([
     noteFor(index, newest),
@@ -41,7 +41,7 @@ const prove = async ({ index, event }: EventAnswer, newest: CheckpointRow | null
   return { state: "proved", size, root: toBase64(tree.root), key, hashes: proof.length, at };
 };
 
-/** Proves an event; tries again when a newer checkpoint could cover it. */
+/** Proves an event. Tries again when a newer checkpoint may cover the event. */
 export const useProof = (answer: EventAnswer): Proof => {
   const newest = useNewestCheckpoint();
   const covers = newest ? newest.size > answer.index : false;
@@ -56,22 +56,22 @@ export const useProof = (answer: EventAnswer): Proof => {
   return data ?? { state: "checking" };
 };
 
-/** Time until a proof that waits for a checkpoint is tried again, in ms. */
+/** Wait in ms before a proof without a checkpoint is tried again. */
 const LOOK_AGAIN = 5000;
 
-/** A tree that a signed note commits the log to, once its signature was checked here. */
+/** Tree from a signed note. The signature has been checked here. */
 export type SignedTree = { size: number; root: Uint8Array; key: string };
 
 type Fault = "note" | "signature" | "leaf" | "path";
 
-/** Keys that may sign a tree of this size: an old key is not believed beyond its last size. */
+/** Keys that may sign a tree of this size. An old key is valid only up to its last size. */
 const keysFor = (keys: readonly KeyRow[], size: number): VerifierKey[] =>
   keys
     .filter(({ from, to }) => from <= size && (to === null || size <= to))
     .map(({ vkey }) => readVerifier(vkey))
     .filter((key) => key !== undefined);
 
-/** Reads a note, and checks that a key of the log signed it under its own origin. */
+/** Reads a note and checks that one of the log's keys signed it under its own origin. */
 export const readTree = (note: string, keys: readonly KeyRow[]): SignedTree | Fault => {
   const read = readNote(note);
   const checkpoint = read && readCheckpoint(read.text);
@@ -83,7 +83,7 @@ export const readTree = (note: string, keys: readonly KeyRow[]): SignedTree | Fa
 
 type Claim = { index: number; event: LeafEvent; leafHash: string; proof: readonly string[] };
 
-/** Checks that an event, as it is shown, stands in a tree. Undefined: it does. */
+/** Checks that the shown event is in the tree. Returns undefined if it is. */
 export const faultOf = (
   { index, event, leafHash: expected, proof }: Claim,
   { size, root }: SignedTree,
@@ -94,10 +94,10 @@ export const faultOf = (
   return path.length === proof.length && verifyInclusion({ index, size, leaf, proof: path, root }) ? undefined : "path";
 };
 
-/** Time between two looks for a checkpoint, in ms. */
+/** Interval in ms at which the page looks for a new checkpoint. */
 const LOOK_EVERY = 10_000;
 
-/** The newest checkpoint that is signed; null where none is yet, undefined while it is not known. */
+/** The newest signed checkpoint. Null if there is no checkpoint yet, undefined while loading. */
 export const useNewestCheckpoint = (): CheckpointRow | null | undefined =>
   useQuery({
     queryKey: ["auditCheckpoint", "newest"],

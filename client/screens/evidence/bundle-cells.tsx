@@ -16,14 +16,14 @@ import { Grid, Row } from "#client/kit/layout.tsx";
 import { subjectOf, cancelBundle, isBeingMade, saveBundle, useReread, contentsOf, periodOf } from "./evidence-calls.ts";
 import styles from "./evidence.module.css";
 
-/** A sign for what a bundle is about; the words beside it say the same. */
+/** Icon for the subject of a bundle. The text next to it says the same. */
 export const SubjectIcon = ({ row, size = 16 }: { row: EvidenceRow; size?: number }) => {
   const subject = subjectOf(row);
   if (subject === "cylinder") return <Bottle full size={size} />;
   return subject === "recall" ? <Undo size={size} /> : <Document size={size} />;
 };
 
-/** The cylinder, the order, or how many cylinders a bundle is about. */
+/** Subject of a bundle: the cylinder, the order, or the number of cylinders. */
 export const SubjectName = ({ row, className }: { row: EvidenceRow; className?: string }) => {
   const t = useT();
   const subject = subjectOf(row);
@@ -92,7 +92,7 @@ const Purpose: BundleCell = ({ row }) => {
 const Root: BundleCell = ({ row }) =>
   row.root !== null && <Hash value={toHex(fromBase64(row.root) ?? new Uint8Array())} />;
 
-/** Outcome of the last check; of a bundle that is not made, how far it is. */
+/** Result of the last check, or the progress if the bundle is not complete. */
 const Outcome: BundleCell = ({ row }) => {
   const t = useT();
   if (row.state === "completed") return <CheckTag row={row} />;
@@ -141,7 +141,7 @@ export const MakingBar = ({ row: { done: packed, total } }: { row: EvidenceRow }
   );
 };
 
-/** The button of a row: the file, or an end before its time. */
+/** Button of a row: downloads the file, or cancels a bundle in progress. */
 export const BundleAct = ({ row }: { row: EvidenceRow }) => {
   const t = useT();
   const { busy, run } = useRowWork(useReread());

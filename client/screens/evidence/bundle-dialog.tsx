@@ -17,7 +17,7 @@ import styles from "./evidence.module.css";
 
 type Props = { subject: Subject; address: EvidenceAddress; onMade: (id: string) => void; onClose: () => void };
 
-/** A new bundle: what it is about, what it holds and why it is made; beside it what it will hold, counted while somebody types. */
+/** Dialog for a new bundle: subject, contents and purpose. A summary next to the form counts the contents while the user types. */
 export const BundleDialog = ({ subject, address, onMade, onClose }: Props) => {
   const t = useT();
   const id = useId();
@@ -73,7 +73,7 @@ export const BundleDialog = ({ subject, address, onMade, onClose }: Props) => {
   );
 };
 
-/** Pictures and names, which may be left out. */
+/** Checkboxes for pictures and names, which are optional. */
 const Contents = ({ form: { values, change } }: { form: BundleForm }) => {
   const t = useT();
   const id = useId();
@@ -195,7 +195,7 @@ const About = ({ form: { values, change, faults, typed, tooMany } }: { form: Bun
   );
 };
 
-/** Hash of the key that signs today. */
+/** Hash of the current signing key. */
 const useKeyHash = (): string | undefined =>
   useQuery({
     queryKey: ["auditKeys", "hash"],
@@ -216,7 +216,7 @@ const Fact = ({ name, value }: { name: string; value: string | undefined }) => (
   </Row>
 );
 
-/** Contents of the bundle, as far as they are known before the log is sealed. */
+/** Summary of the bundle, as far as known before the log is sealed. */
 const BundleSummary = ({ form: { values, typed } }: { form: BundleForm }) => {
   const t = useT();
   const key = useKeyHash();

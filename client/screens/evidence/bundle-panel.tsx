@@ -20,7 +20,7 @@ import { showFailure, fileOf, isBeingMade, saveBundle, useBundle, periodOf } fro
 import { SubjectIcon, SubjectName, MakingBar } from "./bundle-cells.tsx";
 import styles from "./evidence.module.css";
 
-/** The chosen bundle: what it holds, and whether a copy of it was checked. */
+/** Panel of the selected bundle: its contents, and the check of a copy. */
 export const BundlePanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const t = useT();
   const { data, error, refetch } = useBundle(id);
@@ -68,7 +68,7 @@ const Body = ({ bundle }: { bundle: EvidenceDetail }) => {
   );
 };
 
-/** The last check that was kept: of its lines only those that failed are known. */
+/** Last stored check. The server stores only the names of the failed lines. */
 const Kept = ({ last: { verdict, at, userName, failed } }: { last: LastCheck }) => {
   const t = useT();
   const unread = verdict === "bad" && !evidenceChecks.some((name) => failed.includes(name));
@@ -158,7 +158,7 @@ const Files = ({ bundle: { files, fileName } }: { bundle: EvidenceDetail }) => {
   );
 };
 
-/** Checks the bundle's own file in the browser, and hands it out. */
+/** Checks the bundle's own file in the browser and offers it for download. */
 const Foot = ({ bundle }: { bundle: EvidenceDetail }) => {
   const t = useT();
   const keys = useOwnKeys();

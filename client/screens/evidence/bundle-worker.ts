@@ -4,16 +4,16 @@ import type { TrustedKey } from "#contracts/evidence/check-notes.ts";
 import type { EvidenceCheck } from "#contracts/audit/evidence-check.ts";
 
 export type ToCheck = { file: Blob; keys: readonly TrustedKey[] | undefined };
-/** `refused`: the file is no archive that is read, and why. */
+/** `refused`: reason why the file cannot be read as an archive. */
 export type Checked = { checked: EvidenceCheck; files: number } | { refused: string };
 
-/** The part of a worker's scope that is used here; the compiler knows a page's. */
+/** The used part of a worker's scope. The compiler only knows the scope of a page. */
 declare const self: {
   postMessage(answer: Checked | { fault: string }): void;
   addEventListener(type: "message", listener: (event: MessageEvent<ToCheck>) => void): void;
 };
 
-/** Beside the page, which stays in use while a large bundle is hashed. */
+/** Runs in a worker, so the page stays usable while a large bundle is hashed. */
 const check = async ({ file, keys }: ToCheck): Promise<Checked> => {
   try {
     const files = await readZip(new Uint8Array(await file.arrayBuffer()));

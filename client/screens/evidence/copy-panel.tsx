@@ -21,7 +21,7 @@ import { keysOf, useCheck, useOwnKeys, keepCheck, type CheckState, type Copy } f
 import styles from "./evidence.module.css";
 import { showFailure, useReread } from "./evidence-calls.ts";
 
-/** Checks a copy of a bundle, dropped or chosen, in the browser; nothing of it is sent. */
+/** Checks a dropped or selected copy of a bundle in the browser. Nothing is sent to the server. */
 export const CopyPanel = ({ onClose }: { onClose: () => void }) => {
   const t = useT();
   const ownKeys = useOwnKeys();
@@ -91,7 +91,7 @@ const Keys = ({ text, bad, onText }: KeysProps) => {
 
 export const verdictKey = (verdict: EvidenceVerdict): string => `evidence.verdict.${verdict}`;
 
-/** Outcome of reading a copy: the six lines, or the reason why it could not be read at all. */
+/** Result of reading a copy: six lines, or the reason why the file cannot be read. */
 export const CheckResult = ({ state, onRetry }: { state: CheckState; onRetry: () => void }) => {
   const t = useT();
   switch (state.step) {
@@ -148,7 +148,7 @@ const Refused = ({ code, name }: { code: string; name: string }) => {
   );
 };
 
-/** Only this sends the copy; what was read above was read in the browser. */
+/** Sends the copy to the server and stores the result. The check above ran in the browser only. */
 const Keep = ({ copy }: { copy: Copy }) => {
   const t = useT();
   const reread = useReread();
@@ -179,10 +179,10 @@ const Keep = ({ copy }: { copy: Copy }) => {
   );
 };
 
-/** A line as it is shown: one that failed says what differs. */
+/** A line of the result. A failed line says what differs. */
 type ShownLine = Pick<EvidenceLine, "check" | "ok" | "detail" | "fault">;
 
-/** Lines of a check of which only those that failed are known by name. */
+/** Lines of a stored check, made from the names of the failed lines. */
 export const linesOf = (failed: readonly string[]): ShownLine[] =>
   evidenceChecks.map((check: EvidenceCheckName) => ({ check, ok: !failed.includes(check) }));
 
@@ -191,7 +191,7 @@ const whyOf = ({ fault, detail }: ShownLine, t: Translate): string | undefined =
   return key && hasWords(key) ? t(key, fault.params) : detail;
 };
 
-/** The verifier says in English how much it held against what; the page says the same in its language. */
+/** Translates the verifier's English text about amounts. */
 const amountOf = (detail: string, t: Translate): string => {
   const [, checked, total] = /^(\d+) of (\d+)$/.exec(detail) ?? [];
   if (checked && total) return t("evidence.amount.of", { done: checked, total });
@@ -209,7 +209,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Outcome of a check of a copy, and its six lines. */
+/** Result of a copy's check with its six lines. */
 export const CheckLines = ({ verdict, title, text, lines, children }: Props) => {
   const t = useT();
   return (

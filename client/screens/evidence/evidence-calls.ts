@@ -17,7 +17,7 @@ import type { Translate } from "#client/lib/i18n.ts";
 
 const key = ["evidence"];
 const silent = { silent: true } as const;
-/** Time between two looks while a bundle is made, in ms. */
+/** Interval in ms at which the page asks for progress while a bundle is made. */
 const LOOK_EVERY = 1500;
 
 export const isBeingMade = ({ state }: Pick<EvidenceRow, "state">): boolean =>
@@ -33,7 +33,7 @@ export const useEvidenceAddress = () => {
   return {
     bundleId: params.get("id") ?? undefined,
     checksCopy: params.has("copy"),
-    /** Subject of the dialog; undefined: it is closed. */
+    /** Subject of the open dialog. Undefined if the dialog is closed. */
     newSubject: subject === "recall" && gasBarcodes.length === 1 ? "cylinder" : subject,
     gasBarcodes,
     orderNumber: params.get("orderNumber") ?? "",
@@ -72,7 +72,7 @@ export const saveBundle = async (row: EvidenceRow): Promise<void> => {
 
 export const cancelBundle = ({ id }: Pick<EvidenceRow, "id">) => send(evidenceCalls.cancel, { id });
 
-/** Shows a call that failed; anything else is no failure of a call and goes on. */
+/** Shows the error of a failed call. Throws any other error again. */
 export const showFailure = (error: unknown): void => {
   if (!(error instanceof ApiError)) throw error;
   showError(error);
@@ -85,11 +85,11 @@ export const subjectOf = ({ orderNumber, barcodes }: Pick<EvidenceRow, "orderNum
 
 const dayOf = (moment: string): string => showDay(businessDay(Date.parse(moment)));
 
-/** From the first event's day to the last one's. */
+/** Period from the day of the first event to the day of the last. */
 export const periodOf = ({ firstAt, lastAt }: EvidenceRow): string =>
   firstAt && lastAt ? [...new Set([firstAt, lastAt].map(dayOf))].join(" – ") : "";
 
-/** `12 pictures, ids only` */
+/** Contents in words, for example `12 pictures, ids only`. */
 export const contentsOf = (row: EvidenceRow, t: Translate): string => {
   const { pictures, pictureCount, names } = row;
   const pictureWords =

@@ -17,7 +17,7 @@ import { BundlePanel } from "./bundle-panel.tsx";
 import { useEvidenceAddress, useReread, type EvidenceAddress } from "./evidence-calls.ts";
 import styles from "./evidence.module.css";
 
-/** `/audit/evidence`: bundles that an outsider can check without us, and the check of a copy. */
+/** Page `/audit/evidence`: bundles that an outsider can check without our server, and the check of a copy. */
 const Evidence = () => {
   const t = useT();
   const address = useEvidenceAddress();

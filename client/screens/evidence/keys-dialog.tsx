@@ -19,7 +19,7 @@ import { Box, Row, Text } from "#client/kit/layout.tsx";
 import styles from "./evidence.module.css";
 import { showFailure } from "./evidence-calls.ts";
 
-/** The public keys and the digests of the verifiers: an outsider needs no more to check a note or a bundle. */
+/** Shows the public keys and the digests of the verifiers. An outsider needs only these to check a note or a bundle. */
 export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useT();
   const { data, error, refetch } = useQuery({
@@ -75,7 +75,7 @@ const save = async (name: string): Promise<void> => {
   }
 };
 
-/** The programs that check a bundle without us, each with its digest. */
+/** Programs that check a bundle without our server, each with its digest. */
 export const Verifiers = () => {
   const t = useT();
   const { data, error } = useQuery({

@@ -10,14 +10,14 @@ import type { Subject } from "./evidence-calls.ts";
 type Faults = { gasBarcodes?: string; orderNumber?: string; purpose?: string };
 type InitialSubject = { subject: Subject; gasBarcodes: readonly string[]; orderNumber: string };
 
-/** The field that a fault of the call belongs to; barcodes are named one by one. */
+/** Assigns errors of the call to form fields. Errors of single barcodes belong to the barcode field. */
 const faultsOf = (error: ApiError, subject: Subject): Faults => {
   const faults: Faults = {};
   for (const { path, msg } of error.errors) {
     const [name] = path.split(".");
     if (name === "gasBarcodes" || name === "orderNumber" || name === "purpose") faults[name] ??= msg;
   }
-  // A refusal as a whole is about the subject.
+  // An error without a field belongs to the subject.
   if (Object.keys(faults).length === 0) faults[subject === "order" ? "orderNumber" : "gasBarcodes"] = error.message;
   return faults;
 };
@@ -31,7 +31,7 @@ type Values = {
   purpose: string;
 };
 
-/** Faults that need no server to be found. */
+/** Errors that the browser finds without the server. */
 const faultsHere = ({ subject, orderNumber, purpose }: Values, typed: BarcodeText, t: Translate): Faults => {
   const required = t("field.required");
   const faults: Faults = {};
@@ -44,7 +44,7 @@ const faultsHere = ({ subject, orderNumber, purpose }: Values, typed: BarcodeTex
   return faults;
 };
 
-/** Values of a new bundle, what is wrong with them, and the call that has it made. */
+/** State of the form for a new bundle: values, errors and the call that makes the bundle. */
 export const useBundleForm = (initial: InitialSubject, onMade: (id: string) => void) => {
   const t = useT();
   const [values, setValues] = useState<Values>({
@@ -95,14 +95,14 @@ export const useBundleForm = (initial: InitialSubject, onMade: (id: string) => v
 };
 export type BundleForm = ReturnType<typeof useBundleForm>;
 
-/** Barcodes of a text in which spaces, lines, commas or semicolons stand between them. */
+/** Barcodes from a text. Spaces, new lines, commas or semicolons separate them. */
 type BarcodeText = {
-  /** Each once, in their order. */
+  /** Each barcode once, in the order of the text. */
   barcodes: string[];
   twice: number;
-  /** Words that are no barcode. */
+  /** Words that are not a barcode. */
   strange: string[];
-  /** So many more than a bundle takes. */
+  /** Number of barcodes above the limit of a bundle. */
   beyond: number;
 };
 

@@ -7,7 +7,7 @@ import { send } from "#client/state/api.ts";
 import { uploadFile } from "#client/state/upload.ts";
 import type { Checked, ToCheck } from "./bundle-worker.ts";
 
-/** This house's public keys, as lines that the verifier reads. An old key has the last size that it signed. */
+/** Our own public keys, as lines that the verifier reads. An old key includes the last size that it signed. */
 export const useOwnKeys = () =>
   useQuery({
     queryKey: ["auditKeys", "lines"],
@@ -18,7 +18,7 @@ export const useOwnKeys = () =>
     staleTime: 60_000,
   });
 
-/** Keys of what is typed; empty text stands for none, and `false` for text that is no key. */
+/** Reads keys from typed text. Returns undefined for empty text and false for invalid keys. */
 export const keysOf = (text: string): readonly TrustedKey[] | undefined | false =>
   text.trim() === "" ? undefined : (readKeys(text) ?? false);
 
@@ -29,7 +29,7 @@ export type CheckState =
   | { step: "done"; copy: Copy; answer: Checked }
   | { step: "failed"; copy: Copy; error: Error };
 
-/** Reads a copy in the browser; a newer one takes the place of an older one that is still read. */
+/** Reads a copy in the browser. A newer copy replaces an older one that is still being read. */
 export const useCheck = () => {
   const [state, setState] = useState<CheckState>({ step: "none" });
   const check = async (file: Blob, name: string, keys: readonly TrustedKey[] | undefined): Promise<void> => {
@@ -46,11 +46,11 @@ export const useCheck = () => {
   return { state, check };
 };
 
-/** Has the server check a copy, too, which keeps the outcome; of the file it keeps the digest. */
+/** Also checks a copy on the server, which stores the result and the digest of the file. */
 export const keepCheck = ({ file, name }: Copy): Promise<EvidenceCheckAnswer> =>
   uploadFile(new File([file], name), evidenceCalls.check, {});
 
-/** Checks a bundle in this browser, in a worker of its own; nothing is sent anywhere. */
+/** Checks a bundle in this browser in a separate worker. Nothing is sent to the server. */
 const checkBundle = (file: Blob, keys: readonly TrustedKey[] | undefined): Promise<Checked> => {
   const worker = new Worker(new URL("bundle-worker.ts", import.meta.url), { type: "module" });
   return new Promise<Checked>((resolve, reject) => {

@@ -19,7 +19,7 @@ export type Narrowing = Record<string, string>;
 const pageSize = 100;
 const silent = { silent: true } as const;
 
-/** By default the oldest first: who waits longest is on top. */
+/** Pages of exceptions, by default oldest first, so the longest waiting is at the top. */
 export const useExceptions = (narrowing: Narrowing, enabled: boolean, sort = "createdTime") =>
   useInfiniteQuery({
     queryKey: [...exceptionsKey, "rows", narrowing, sort],
@@ -35,15 +35,15 @@ export const useExceptions = (narrowing: Narrowing, enabled: boolean, sort = "cr
     getNextPageParam: (last, pages) => (pages.length * pageSize < last.total ? pages.length + 1 : undefined),
   });
 
-/** `held`: the cylinders on hold now, in the caller's scope, whatever was searched. */
+/** `held` is the number of cylinders on hold in the user's scope, independent of the search. */
 export type ExceptionCounts = {
   list: ExceptionGroup[];
-  /** By kind and code of each part: how many rows have such a one. */
+  /** Number of rows that have a part of this kind and code. */
   parts: ExceptionGroup[];
   held: number;
 };
 
-/** How many there are of each kind and status, in one call. */
+/** Number of exceptions of each kind and status, in one request. */
 export const useExceptionCounts = (narrowing: Narrowing): ExceptionCounts | undefined =>
   useQuery({
     queryKey: [...exceptionsKey, "counts", narrowing],
@@ -59,7 +59,7 @@ export const useLastEvents = (gasBarcode: string, count: number, enabled: boolea
       get<Page<HistoryRow>>(historyList.path, { gasBarcode, pageSize: count }, { ...silent, signal }),
   }).data;
 
-/** Parts of one row that fared alike are one: people chose rows. */
+/** Keeps one result for the parts of a row that have the same result, because users select rows. */
 const oncePerRow = (results: readonly Outcome[]): Outcome[] => {
   const byFate = new Map(results.map((result) => [`${rowOfException(result.id)} ${result.code ?? ""}`, result]));
   return [...byFate.values()];
@@ -70,10 +70,7 @@ const sharedWords = { claim: "exceptions.claimDone", acknowledge: "exceptions.ac
   string
 >;
 
-/**
- * Claims or acknowledges several, then asks for everything that is shown again; resolves to whether the calls went through. Shows
- * the outcome of each; refused ones are named by `nameOf`.
- */
+/** Claims or acknowledges exceptions, shows the result of each and reloads. Returns true if the calls succeeded; `nameOf` names rejected rows. */
 export const useActOnSeveral = (nameOf: (row: ExceptionRow) => string) => {
   const client = useQueryClient();
   return async (action: SharedAction, rows: readonly ExceptionRow[]): Promise<boolean> => {
@@ -100,20 +97,20 @@ export const useActOnSeveral = (nameOf: (row: ExceptionRow) => string) => {
 
 type Processing = Omit<ProcessUnqualified, "id" | "commandId">;
 
-/** The results behind a hold that wait (rules §4): each reason that holds has one of its own. */
+/** Ids of the waiting results behind a hold (rules §4). Each reason of the hold has its own result. */
 const resultsOf = ({ id, holdReasons }: Pick<ExceptionRow, "id" | "holdReasons">): string[] => {
   const [cylinderId, revision] = id.split(".");
   return holdReasons.map((hold) => `${cylinderId}.${revision}.${hold}`);
 };
 
-/** Processes the unqualified results of a hold. The call itself shows a failure. */
+/** Processes the unqualified results of a hold. The call itself shows an error. */
 export const useProcess = () => {
   const client = useQueryClient();
   return async (row: ExceptionRow, processing: Processing): Promise<boolean> => {
     try {
       for (const id of resultsOf(row)) {
         await send(processUnqualified, { ...processing, id, commandId: uuid() });
-        // Scrapping ends them all.
+        // Scrapping closes all results.
         if (processing.isGoodStatus === 2) break;
       }
       return true;

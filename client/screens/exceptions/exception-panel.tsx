@@ -118,7 +118,7 @@ const Outcomes = ({ selected, onChoose }: ChoiceProps) => {
 
 type Store = { id: string; name: string };
 
-/** A decision while it is made: its fields, and its sending. Scrapping asks for a confirmation. */
+/** State of a decision: its fields and the request. Scrapping needs a confirmation. */
 const useDecision = (row: ExceptionRow) => {
   const t = useT();
   const process = useProcess();
@@ -159,7 +159,7 @@ const StoreField = ({ store, onStore }: { store: Store | undefined; onStore: (st
   );
 };
 
-/** Decides on a cylinder on hold: back to a store with the measures taken, or scrapped (rules §6, §4 Holds). */
+/** Decides about a cylinder on hold: back to a store with the measures taken, or scrapped (rules §6, §4 Holds). */
 const ProcessForm = ({ row }: { row: ExceptionRow }) => {
   const t = useT();
   const { status, setStatus, store, setStore, measures, setMeasures, ready, working, send } = useDecision(row);
@@ -202,7 +202,7 @@ type Props = { row: ExceptionRow; me: string; may: boolean; act: Act; onClose: (
 
 type TabName = "process" | "comment";
 
-/** Both are open to the same rows: a hold is processed by who may, and said something about by all who work here. */
+/** A hold has both tabs: processing needs its own permission, and everybody who works on exceptions may comment. */
 const PanelTabs = ({ row, may, act }: Pick<Props, "row" | "may" | "act">) => {
   const t = useT();
   const processes =
@@ -235,7 +235,7 @@ const PanelTabs = ({ row, may, act }: Pick<Props, "row" | "may" | "act">) => {
   );
 };
 
-/** The chosen exception: what happened, what led to it, who has it, and what was said. Head and foot stay, the rest scrolls. */
+/** Panel of the selected exception: event, earlier events, owner and comments. Head and foot are fixed, the rest scrolls. */
 export const ExceptionPanel = ({ row, me, may, act, onClose }: Props) => {
   const t = useT();
   return (

@@ -9,10 +9,10 @@ import { dayBefore } from "#client/lib/business-time.ts";
 import { isFreeKey, usePressed } from "#client/lib/use-shortcut.ts";
 import { type Narrowing, useExceptions, useExceptionCounts } from "./exception-calls.ts";
 
-/** A kind of exception as the side names it, and the search that finds it. */
+/** A kind of exception in the side list, with the search that finds it. */
 type ExceptionKind = {
   name: string;
-  /** Key of its text; a code's own unless another is given. */
+  /** Key of the label's text. By default the text of the code. */
   label: string;
   narrowing: Narrowing;
 };
@@ -23,14 +23,14 @@ const refusalKind = ({ id, name }: Procedure): ExceptionKind => ({
   narrowing: { kind: "refused", procedureId: String(id) },
 });
 
-/** A refusal may have an exception's code too, so that code alone would count both. No event has both. */
+/** A refusal may have the same code as an exception, so this search also filters by kind. No event has both. */
 const codeKind = (code: string): ExceptionKind => ({
   name: code,
   label: `exceptionCode.${code}`,
   narrowing: code === "check.postFillMissing" ? { kind: "exception", code } : { code },
 });
 
-/** The kinds in the order of the side: refusals that are kept (rules §4), what nobody registered, what was flagged. */
+/** Kinds in the order of the side list: kept refusals (rules §4), unregistered cylinders, then exceptions by their code. */
 export const exceptionKinds: ExceptionKind[] = [
   ...allProcedures
     .filter(({ refusalsShown }) => refusalsShown)
@@ -43,34 +43,34 @@ export const exceptionKinds: ExceptionKind[] = [
 
 type Counted = Pick<ExceptionGroup, "kind" | "code" | "procedureId">;
 
-/** True when a counted group is of the kind, by the same rule as its search. */
+/** Returns true if the counted group is of the kind, by the same rule as the search. */
 const isOfKind = ({ narrowing }: ExceptionKind, group: Counted): boolean =>
   (["kind", "code", "procedureId"] as const).every(
     (name) => narrowing[name] === undefined || narrowing[name] === String(group[name]),
   );
 
-/** Meaning of a status in the address. Those in hand are the viewer's own or another's. */
+/** Groups by status, as in the address. Claimed exceptions are the viewer's own (`mine`) or another person's (`others`). */
 export const groupNames = ["open", "mine", "others", "acknowledged", "closed", "endedToday"] as const;
 export type GroupName = (typeof groupNames)[number];
 
-/** Groups that a status alone decides; `endedToday` is the part of the last two that ended on this business day. */
+/** Groups that depend on the status alone. `endedToday` contains acknowledged and closed exceptions of this business day. */
 type StatusGroup = Exclude<GroupName, "endedToday">;
 
-/** Shown unless another is chosen: what somebody still has to do. */
+/** Groups shown by default: exceptions that still need work. */
 export const groupsInWork: readonly GroupName[] = ["open", "mine", "others"];
 
-/** In whose hands a counted group is, for the one who looks. */
+/** Group of a counted row from the viewer's point of view. */
 const groupOf = ({ status, claimedBy }: Pick<ExceptionGroup, "status" | "claimedBy">, me: string): StatusGroup => {
   if (status === "claimed") return claimedBy === me ? "mine" : "others";
   return status === "acknowledged" || status === "closed" ? status : "open";
 };
 
-/** The search fields over the list; all else of the contract's is chosen at the side. */
+/** Search fields above the list. The side list sets the other fields. */
 const fields = ["gasBarcode", "companyId", "createdEmployeesName"] as const;
 const searchFields = Object.fromEntries(fields.map((name) => [name, exception.search[name]]));
 export const searchList = { ...exception, search: searchFields };
 
-/** State of the page, as kept in the address: a link reproduces it. */
+/** State of the page in the address, so that a link opens the same view. */
 export const useExceptionsAddress = () => {
   const { params, change, values, search } = useListAddress(fields);
   const kind = exceptionKinds.find(({ name }) => name === params.get("kind"));
@@ -87,7 +87,7 @@ export const useExceptionsAddress = () => {
 
 const steps: Record<string, 1 | -1> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
-/** ↑ and ↓, or K and J, choose the row before and after, C claims; not while somebody types. */
+/** Keys: ↑ and ↓ or K and J move the selection, C claims. The keys are off while the user types. */
 const useKeys = ({ step, claim }: { step: (by: 1 | -1) => void; claim: () => void }): void => {
   usePressed(
     (event) => isFreeKey(event) && steps[event.key] === 1,
@@ -100,27 +100,27 @@ const useKeys = ({ step, claim }: { step: (by: 1 | -1) => void; claim: () => voi
   usePressed((event) => isFreeKey(event) && event.key.toLowerCase() === "c", claim);
 };
 
-/** Rows under one head; the open ones are parted by whether they are of today. */
+/** Rows under one heading. Open exceptions are split into those of today and older ones. */
 export type Section = {
   name: Exclude<GroupName, "open"> | "fresh" | "older";
   rows: ExceptionRow[];
   total: number | undefined;
-  /** Loads more from the server; undefined: all are here. */
+  /** Loads more rows. Undefined if all are loaded. */
   more?: () => void;
 };
 
 type Choice = {
   sections: Section[];
-  /** The sections are not all here yet. */
+  /** True while some sections are still loading. */
   pending: boolean;
-  /** Id of the chosen exception; empty: none. */
+  /** Id of the selected exception. Empty if no exception is selected. */
   selected: string;
   select: (id: string) => void;
-  /** Takes an open one in hand, or those that are ticked; undefined: the viewer may not. */
+  /** Claims the given open exception, or the ticked ones. Undefined if the viewer may not claim. */
   claim: ((row: ExceptionRow | undefined) => void) | undefined;
 };
 
-/** The selected exception, even when it is not on the current page. It stays in sight; keys move the selection and claim it. */
+/** The selected exception, even if it is not on the loaded page. Scrolls it into view; keys move the selection and claim. */
 export const useChosen = ({ sections, pending, selected, select, claim }: Choice): ExceptionRow | undefined => {
   const rows = sections.flatMap((section) => section.rows);
   const here = rows.find(({ id }) => id === selected);
@@ -150,7 +150,7 @@ const sectionOf = (name: Section["name"], rows: Rows): Section => ({
   more: moreOf(rows),
 });
 
-/** The asked group, or all that are in work. */
+/** Search of the page. Without `only` all groups in work are loaded. */
 type Wanted = {
   narrowing: Narrowing;
   me: string;
@@ -159,7 +159,7 @@ type Wanted = {
   today: string;
 };
 
-/** Exceptions in work under a narrowing, those of today before the older ones, or a chosen group alone. The server knows who claimed, not who looks. */
+/** Exceptions in work that match the search, or one group alone. This function removes the viewer's own claims from `others`. */
 export const useGroups = ({ narrowing, me, only, counts, today }: Wanted) => {
   const wants = (name: GroupName) => (only === undefined ? groupsInWork.includes(name) : only === name);
   const open = { ...narrowing, status: "open" };
@@ -191,19 +191,16 @@ export const useGroups = ({ narrowing, me, only, counts, today }: Wanted) => {
 };
 
 export type Counts = {
-  /** By who has them, of the chosen kind. */
+  /** Number of exceptions per group, for the selected kind. */
   groups: Record<GroupName, number>;
-  /** In the order of `exceptionKinds`, of the groups that are shown. */
+  /** Number of exceptions per kind, in the order of `exceptionKinds`. Only the shown groups count. */
   kinds: number[];
   held: number;
 };
 
 const notClosed = "open,claimed,acknowledged";
 
-/**
- * All that the side counts; undefined until it is known. What is closed grows for ever: it is counted where it is shown, and of
- * `today` (a business day).
- */
+/** Counts for the side list; undefined while loading. Closed exceptions are many: they count only in their own group and for business day `today`. */
 export const useCounts = (
   values: Narrowing,
   kind: ExceptionKind | undefined,
@@ -218,7 +215,7 @@ export const useCounts = (
   const visibleGroups = group ? [group] : groupsInWork;
   const sum = (rows: ExceptionGroup[], matches: (row: ExceptionGroup) => boolean) =>
     rows.reduce((total, row) => (matches(row) ? total + row.count : total), 0);
-  // A row is in one group; of a kind it is by any of its parts.
+  // Each row is in one group, but its parts can be of several kinds. With a selected kind, matching parts are counted.
   const inGroup = (name: GroupName): number => {
     const groups = name === "endedToday" ? endedToday : { list, parts };
     const isIn = (row: ExceptionGroup) => name === "endedToday" || groupOf(row, me) === name;

@@ -21,7 +21,7 @@ type Shared = {
   selected: string;
   me: string;
   may: boolean;
-  /** Undefined: the viewer may do nothing with several. */
+  /** Undefined if the viewer may not act on several rows. */
   selection: Selection<ExceptionRow> | undefined;
   onSelect: (id: string) => void;
   onClaim: (id: string) => void;
@@ -173,11 +173,11 @@ const Head = ({ selection }: Pick<Shared, "selection">) => {
 
 type TableProps = Shared & {
   sections: Section[];
-  /** The panel of the chosen one takes room beside the table. */
+  /** The open panel takes width next to the table. */
   isBeside: boolean;
 };
 
-/** Exceptions in two lines each, under who has them. */
+/** Table of exceptions with two lines each, grouped by who has claimed them. */
 export const ExceptionTable = ({ sections, isBeside, ...rowProps }: TableProps) => {
   const t = useT();
   const span = columns.length + (rowProps.selection ? 1 : 0);

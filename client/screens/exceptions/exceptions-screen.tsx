@@ -37,7 +37,7 @@ import { Key, Muted, Separator, Spacer } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
 import styles from "./exceptions.module.css";
 
-/** The search behind a group, as the list takes it. */
+/** Search fields of a group for the list request. */
 const searchOf = (group: GroupName | undefined, today: string): Narrowing => {
   if (group === "endedToday") return { endedTimeBegin: today };
   if (group === undefined) return { status: "open,claimed" };
@@ -140,7 +140,7 @@ const useAnswer = ({ values, kind, group }: Address, me: string) => {
   };
 };
 
-/** `/work/exceptions`: what somebody has to look at, who has it in hand, and what was done about it. */
+/** Page `/work/exceptions`: exceptions that need work, who has claimed them, and the actions taken. */
 const ExceptionsScreen = () => {
   const address = useExceptionsAddress();
   const me = useSnapshot(session).info?.accountInfo.id ?? "";

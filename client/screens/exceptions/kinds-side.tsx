@@ -18,7 +18,7 @@ const icons: Record<GroupName, ReactElement> = {
 const Choice = (props: {
   icon?: ReactElement;
   label: string;
-  /** `undefined`: not known yet; `null`: not counted. */
+  /** `undefined`: not loaded yet; `null`: not counted. */
   count: number | null | undefined;
   on: boolean;
   onClick: () => void;
@@ -67,7 +67,7 @@ type Props = {
   onAll: () => void;
 };
 
-/** The kinds with their counts; each narrows the list, and chosen again widens it. */
+/** Kinds with their counts. A click filters the list; a second click removes the filter. */
 export const KindsSide = ({ group, counts, kind, onGroup, onKind, onAll }: Props) => {
   const t = useT();
   const total = counts && groupsInWork.reduce((sum, name) => sum + counts.groups[name], 0);

@@ -27,7 +27,7 @@ export const retryJob = async ({ id }: JobAnswer): Promise<void> => {
   forgetProgress(id);
 };
 
-/** The call of a job's file for the person who asked for it; undefined where there is none. */
+/** The call that downloads a job's file. Undefined if there is no file or the job belongs to another user. */
 export const fileOf = ({ kind, state, own: isOwn, fileName }: JobAnswer) => {
   if (state !== "completed" || !isOwn || fileName === null) return undefined;
   if (isExported(kind)) return exportCalls.file;
@@ -44,6 +44,6 @@ export const saveJob = async (job: JobAnswer): Promise<void> => {
   }
 };
 
-/** Tells whether a job can be thrown away with its file; other kinds go with their time. */
+/** Returns true if the user may delete a job with its file. The server deletes other jobs when they expire. */
 export const canRemove = (job: JobAnswer): boolean => job.own && !isGoingOn(job) && isExported(job.kind);
 export const removeJob = ({ id }: JobAnswer): Promise<unknown> => send(exportCalls.remove, { id });

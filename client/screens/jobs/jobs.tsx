@@ -34,14 +34,14 @@ import { Box, Grid, Row } from "#client/kit/layout.tsx";
 import { canRemove, cancelJob, fileOf, isGoingOn, removeJob, retryJob, saveJob, useReread } from "./job-calls.ts";
 import styles from "./jobs.module.css";
 
-/** The own jobs without the column that says by whom each is; a file is searched by its name alone. */
+/** List of the user's own jobs, without the user column. The search looks only at file names. */
 const ownJobs: ListOf<JobAnswer> = {
   ...jobList,
   layout: ["kind", "state", "createdTime"],
   search: { ...jobList.search, find: { ...jobList.search.find, label: "jobs.findFile" } },
 };
 
-/** Jobs that go on in the background, and those that ended. The own ones are part of a page with a head. */
+/** Running and ended background jobs. With `own` the list is part of a page that has its own head. */
 export const Jobs = ({ whose }: { whose: "own" | "all" }) => {
   const t = useT();
   const reread = useReread();

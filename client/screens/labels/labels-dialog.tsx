@@ -26,7 +26,7 @@ const steps: Record<string, number> = {
   End: labelsOnSheet,
 };
 
-/** The first sheet as a picture: used places are hatched, those that are printed are filled. Arrows move the first one. */
+/** Picture of the first sheet: used places are hatched, places to print are filled. Arrow keys move the first place to print. */
 export const SheetPlaces = ({ first, count, onChange }: Props) => {
   const t = useT();
   const group = useRef<HTMLDivElement>(null);
@@ -79,7 +79,7 @@ export const SheetPlaces = ({ first, count, onChange }: Props) => {
   );
 };
 
-/** Layout, first place and cut lines of labels. They are printed in the background; every printing is kept with who and when. */
+/** Options for printing labels. Printing runs in the background, and the server stores the user and the time of each print. */
 export const LabelsDialog = ({ gasBarcodes }: { gasBarcodes: readonly string[] }) => {
   const t = useT();
   const [layout, setLayout] = useState<LabelLayout>("a4");

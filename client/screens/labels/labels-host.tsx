@@ -5,7 +5,7 @@ import { labelsDialog } from "#client/state/paper/paper.ts";
 
 const LabelsDialog = lazy(async () => ({ default: (await import("./labels-dialog.tsx")).LabelsDialog }));
 
-/** The dialog of labels, over whatever page asked for it. */
+/** Shows the label dialog on top of the page that opened it. */
 export const LabelsHost = () => {
   const { gasBarcodes } = useSnapshot(labelsDialog);
   return (

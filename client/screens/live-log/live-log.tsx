@@ -14,7 +14,7 @@ import { mostKept, useLiveLog } from "./use-live-log.ts";
 import { LogTable } from "./log-table.tsx";
 import styles from "./live-log.module.css";
 
-/** `/admin/logs`: what happens, as it happens, and what happened before. Scrolling down or opening a row stops it. */
+/** Page `/admin/logs`: log lines as they arrive, and older ones. Scrolling down or opening a row pauses the log. */
 const LiveLog = () => {
   const t = useT();
   const frame = useRef<HTMLDivElement>(null);

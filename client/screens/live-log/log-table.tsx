@@ -12,10 +12,10 @@ import { Grid } from "#client/kit/layout.tsx";
 import { keyOf } from "./use-live-log.ts";
 import styles from "./live-log.module.css";
 
-/** Characters of a line's content in its row; opened, it shows all of it (platform specification §2). */
+/** Number of characters of the content in a closed row. An open row shows everything (platform specification §2). */
 const SHOWN = 100;
 
-/** Level of a line, by the three colours of the live log (rules §7). */
+/** Label for each of the three colours of the live log (rules §7). */
 const levels = {
   normal: "liveLog.information",
   warning: "common.exception",
@@ -24,12 +24,12 @@ const levels = {
 
 type Props = {
   lines: readonly CockpitLine[];
-  /** Somebody reads on below the top, or opens a row. */
+  /** Runs when the user scrolls down or opens a row. */
   onLeave: () => void;
   ref: Ref<HTMLDivElement>;
 };
 
-/** Lines of the live log. A row opens to its details, and stays open while new lines arrive. */
+/** Lines of the live log. A row opens to its details and stays open while new lines arrive. */
 export const LogTable = ({ lines, onLeave, ref }: Props) => {
   const t = useT();
   const [openKey, setOpenKey] = useState<string>();

@@ -4,10 +4,10 @@ import { cockpitCalls } from "#contracts/lists/cockpit-calls.ts";
 import type { CockpitLine } from "#contracts/wire/live.ts";
 import { send } from "#client/state/api.ts";
 
-/** Time between two looks for new lines, in ms. */
+/** Interval in ms at which the page looks for new lines. */
 const LOOK_EVERY = 2000;
 const PAGE_SIZE = 20;
-/** Pages read to reach lines that are cached; when more arrived in between, the cache is dropped. */
+/** Largest number of pages to read until a cached line appears. If there are more new lines, the cache is dropped. */
 const MOST_PAGES = 10;
 
 type Known = { lines: CockpitLine[]; total: number };
@@ -26,14 +26,11 @@ const look = async (key: string, cached: Known | undefined): Promise<Known> => {
   }
 };
 
-/**
- * The live log, newest first. While it is followed, new lines come in at the top; once it stands, they are counted and wait. What was found by
- * another search is not mixed in.
- */
+/** The live log, newest first. While it follows, new lines appear at the top; while paused, they are only counted. Each search has its own cache. */
 export const useLiveLog = () => {
   const client = useQueryClient();
   const [key, setKey] = useState("");
-  /** The line at the top since the log stands. */
+  /** Key of the line that was at the top when the log was paused. Undefined while it follows. */
   const [top, setTop] = useState<string>();
   const queryKey = ["liveLog", key];
   const query = useQuery({
@@ -65,18 +62,18 @@ export const useLiveLog = () => {
   };
 };
 
-/** Lines that the page keeps; the oldest beyond them are forgotten. */
+/** Largest number of lines that the page keeps. Older lines are dropped. */
 export const mostKept = 5000;
 
 export const keyOf = ({ position, line }: CockpitLine): string => `${position}.${line.kind}`;
 
-/** Two runs of lines as one: the newer first, each line once. */
+/** Joins two lists of lines without duplicates, newer lines first. */
 export const joined = (newer: readonly CockpitLine[], older: readonly CockpitLine[]): CockpitLine[] => {
   const newerKeys = new Set(newer.map(keyOf));
   return [...newer, ...older.filter((line) => !newerKeys.has(keyOf(line)))].slice(0, mostKept);
 };
 
-/** The lines from a place on, and how many came after it; all of them where the place is not among them. */
+/** Lines from `place` on, and the number of newer lines before it. Returns all lines if `place` is not in the list. */
 export const from = (
   lines: readonly CockpitLine[],
   place: string | undefined,

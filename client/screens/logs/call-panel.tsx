@@ -23,7 +23,7 @@ export type Operation = RowOf<typeof operationLog>;
 
 type Props = { call: Operation; onClose: () => void };
 
-/** The chosen call: a sentence, the fields that it made different, how it came, and the versions of what it changed. */
+/** Panel of the selected call: sentence, changed fields, request and versions of the changed records. */
 export const CallPanel = ({ call, onClose }: Props) => {
   const t = useT();
   const { data, error, refetch } = useQuery({
@@ -64,7 +64,7 @@ export const CallPanel = ({ call, onClose }: Props) => {
 const whoOf = ({ nickName, createdUserName }: Operation, t: Translate): string =>
   nickName || createdUserName || t("operation.nobody");
 
-/** A call that changed no record that keeps its versions, or that failed. */
+/** Text for a call that failed, or that changed no record with versions. */
 const Untold = ({ call }: { call: Operation }) => {
   const t = useT();
   if (call.status === 0)
@@ -119,7 +119,7 @@ const Request = ({ call }: { call: Operation }) => {
   );
 };
 
-/** The last versions of the record that a call changed, the one of the call marked. */
+/** Latest versions of the changed record. The version of this call is marked. */
 const Versions = ({ change }: { change: RecordChange }) => {
   const t = useT();
   const { versions, versionCount, version, resource } = change;
@@ -158,7 +158,7 @@ const Versions = ({ change }: { change: RecordChange }) => {
 
 type ChangesProps = { change: RecordChange; names: OperationChanges["known"] };
 
-/** The fields that a change made different: the old value struck, what was added marked. A secret says only that it changed. */
+/** Changed fields: the old value is struck through, the new one is marked. A secret shows only that it changed. */
 const FieldChanges = ({ change, names }: ChangesProps) => {
   const t = useT();
   return (
@@ -199,7 +199,7 @@ const Values = ({ resource, field, names }: ValuesProps) => {
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
 
-/** Of several values those that went and those that came; of one, the whole. */
+/** Values that were removed and added. Lists give only the differing values, other fields the whole value. */
 const differing = ({ before, after }: FieldChange): { removed: unknown; added: unknown } => {
   if (!Array.isArray(before) && !Array.isArray(after)) return { removed: before, added: after };
   const [old, now] = [before, after].map((value) => (Array.isArray(value) ? value : []));

@@ -6,7 +6,7 @@ import styles from "./logs.module.css";
 
 const cells = { elapsedMilliSeconds: SlowCell };
 
-/** `/admin/login-log`: attempts to sign in; those that failed are filled. */
+/** Page `/admin/login-log`: sign-in attempts. Rows of failed attempts have a background colour. */
 const LoginLog = () => (
   <Stack grow className={styles.loginLog}>
     <ListScreen list={loginLog} cells={cells} />

@@ -26,7 +26,7 @@ const CallCell: Cell<Operation> = ({ value, row }) => {
   );
 };
 
-/** A call that takes so many ms is slow. */
+/** Number of ms from which a call counts as slow. */
 const SLOW = 1000;
 
 export const SlowCell = ({ value }: CellProps) => {
@@ -36,7 +36,7 @@ export const SlowCell = ({ value }: CellProps) => {
 
 const cells = { apiLabel: CallCell, elapsedMilliSeconds: SlowCell };
 
-/** `/admin/operation-log`: calls that changed something or tried to; a call opens to what it changed. */
+/** Page `/admin/operation-log`: calls that changed data or tried to. A selected call shows its changes. */
 const OperationLog = () => {
   const [openCall, choose] = useState<Operation>();
   const choice = useMemo(() => ({ openCall, choose }), [openCall]);

@@ -10,11 +10,11 @@ import { tellOutcomes } from "#client/state/outcomes.ts";
 
 export type OrderRow = RowOf<typeof order>;
 
-/** An order in words: its customer, its bottles and its number. */
+/** Text for an order: customer, number of cylinders and order number. */
 export const orderWords = ({ clientName, bottles, orderNumber }: OrderRow): string =>
   translate("client.order.words", { client: textOf(clientName), count: bottles, order: orderNumber });
 
-/** Completes orders after asking; true when some are. A refused one is shown with its reason. */
+/** Completes orders after a confirmation. Returns true if at least one is complete; a rejected order is shown with its reason. */
 export const completeOrders = async (rows: readonly OrderRow[]): Promise<boolean> => {
   const [first] = rows;
   if (!first) return false;

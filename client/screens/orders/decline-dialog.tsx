@@ -15,7 +15,7 @@ const fields = {
 
 type Props = { order: OrderRow; onSaved: () => void; onClose: () => void };
 
-/** Declines an order with its reason; what is still at the customer goes back to the vehicle. */
+/** Declines an order with a reason. Cylinders that are still at the customer go back to the vehicle. */
 export const DeclineDialog = ({ order, onSaved, onClose }: Props) => {
   const t = useT();
   const [commandId] = useState(uuid);

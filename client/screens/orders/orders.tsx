@@ -16,7 +16,7 @@ import { completeOrders, type OrderRow } from "./complete-orders.ts";
 
 const DeclineDialog = lazy(async () => ({ default: (await import("./decline-dialog.tsx")).DeclineDialog }));
 
-/** `orderStatus` (rules §4). */
+/** Order status 2 means pending (rules §4). */
 const isPending = ({ orderStatus }: OrderRow): boolean => orderStatus === 2;
 
 const cells = {
@@ -28,7 +28,7 @@ const cells = {
   }),
 };
 
-/** Orders, one row each, the pending ones first: completed one by one or several at once, or declined. The number of bottles opens them. */
+/** Orders, pending ones first. Users complete one or several, or decline one; the number of cylinders opens their list. */
 const Orders = () => {
   const t = useT();
   const client = useQueryClient();

@@ -10,7 +10,7 @@ import { hasCode } from "#client/state/session.ts";
 
 export const codeOf = (call: string): string => `api:admin:permission:${call}`;
 
-/** Changes some of a node's fields; true when it is done. A refusal has said why in its toast. */
+/** Changes fields of a node and returns true on success. After an error the toast has already shown the reason. */
 export const changeNode = async (
   { id, version, type }: PermissionNode,
   change: Partial<Pick<PermissionNode, "sort" | "enabled">>,
@@ -41,7 +41,7 @@ export const KindTag = ({ kind }: { kind: PermissionKind }) => {
   );
 };
 
-/** The kinds of node that the viewer may add: small in a row, for a child. */
+/** Menu with the kinds of node that the user may add. `small` is for a row, where the new node becomes a child. */
 export const AddMenu = ({ small, onAdd }: { small?: boolean; onAdd: (kind: PermissionKind) => void }) => {
   const t = useT();
   const kinds = permissionKinds.filter((kind) => hasCode(codeOf(`add${kind}`)));
@@ -67,7 +67,7 @@ export const AddMenu = ({ small, onAdd }: { small?: boolean; onAdd: (kind: Permi
   );
 };
 
-/** A node whose form is open; null: a new one below `parentId`. */
+/** Node to edit in the open form. With `null` the form adds a new node under `parentId`. */
 export type OpenForm = { kind: PermissionKind; node: PermissionNode | null; parentId: string | 0 };
 
 export const isParent = ({ type }: PermissionNode): boolean => type <= 2;

@@ -27,7 +27,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Groups and menus that can be the parent, by their path from the root; never the node itself or a descendant. */
+/** Groups and menus that can be the parent, with their path from the root. The node and its descendants are left out. */
 const parents = (
   nodes: PermissionNode[],
   movedId: string | undefined,
@@ -40,13 +40,13 @@ const parents = (
       return [{ value: node.id, label }, ...parents(node.children, movedId, label)];
     });
 
-/** An interface point's code begins as its menu's path: `/admin/user` is `admin:user` (rules §8). */
+/** Start of an interface point's code, made from its menu's path: `/admin/user` becomes `admin:user` (rules §8). */
 const codeUnder = (nodes: PermissionNode[], parentId: unknown): Values => {
   const menu = allNodes(nodes).find(({ id }) => id === parentId);
   return menu?.path ? { code: menu.path.replaceAll("/", ":").replace(/^:/, "") } : {};
 };
 
-/** Adds or edits a node of one kind, 900 px wide as specified. */
+/** Adds or edits a node of one kind. The specification sets the width of 900 px. */
 export const PermissionForm = ({ kind, node, parentId, clientType, nodes, onSaved, onClose }: Props) => {
   const t = useT();
   const use = node ? "update" : "add";

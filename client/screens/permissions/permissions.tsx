@@ -46,7 +46,7 @@ const EnabledSwitch = ({ node, onChanged }: { node: PermissionNode; onChanged: (
       checked={node.enabled}
       disabled={!hasCode(codeOf(`update${kindOfType(node.type)}`))}
       aria-label={t("permission.enabled")}
-      // Refused or not: somebody else's save is shown before it is tried again.
+      // Reload even after an error, so that the user sees another person's save before the next try.
       onChange={() => void changeNode(node, { enabled: !node.enabled }).then(onChanged)}
     />
   );
@@ -83,7 +83,7 @@ const Counts = ({ nodes }: { nodes: readonly PermissionNode[] }) => {
   );
 };
 
-/** The nodes of one kind of client, and what is done with them; after each change they are asked for again. */
+/** Nodes of one kind of client, with the actions on them. Each action reloads the nodes. */
 const useNodes = (clientType: string, enabled: boolean) => {
   const t = useT();
   const { i18n } = useTranslation();
@@ -114,7 +114,7 @@ const useNodes = (clientType: string, enabled: boolean) => {
   return { nodes: data?.list, error, reload, nameOf, dropNode, move };
 };
 
-/** The tree that menus and codes come from: groups, menus, interface points, fields. */
+/** Tree of groups, menus, interface points and fields. Menus and permission codes come from this tree. */
 export const Permissions = () => {
   const may = useCode(codeOf("getpage"));
   const [clientType, setClientType] = useState("0");

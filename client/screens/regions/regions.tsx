@@ -16,7 +16,7 @@ import styles from "./regions.module.css";
 type Region = FlatNode & { regionInfoName: string; enabled: boolean };
 export type RegionOfTree = TreeOf<Region>;
 
-/** The tree of all regions, asked for again when somebody changed one. */
+/** Loads the tree of all regions and reloads it after each change. */
 export const useRegions = () => {
   const query = useQuery({
     queryKey: ["list", region.name, "tree"],
@@ -32,13 +32,13 @@ export const useRegions = () => {
 
 type Props = {
   nodes: readonly RegionOfTree[];
-  /** Id of the region whose children are shown; undefined: the root. */
+  /** Id of the region with the shown children. Undefined for the root. */
   parentId: string | undefined;
   onChoose: (id: string | undefined) => void;
   onReload: () => void;
 };
 
-/** Regions by where they lie; the one that is chosen shows those below it. */
+/** Tree of regions. A click on a region shows its children. */
 export const RegionTree = ({ nodes, parentId, onChoose, onReload }: Props) => {
   const t = useT();
   const tree = useTree(nodes, ({ regionInfoName }) => [regionInfoName]);
@@ -69,7 +69,7 @@ export const RegionTree = ({ nodes, parentId, onChoose, onReload }: Props) => {
 
 const spec = recordSpecOf(region);
 
-/** `/admin/region`: the tree at the left, what lies below the chosen region at the right. */
+/** Page `/admin/region`: the tree on the left, the children of the selected region on the right. */
 const Regions = () => {
   const t = useT();
   const [path, go] = useLocation();

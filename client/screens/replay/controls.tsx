@@ -16,9 +16,9 @@ type Props = {
   moment: string;
   play: ReturnType<typeof usePlay>;
   onStep: (by: 1 | -1) => void;
-  /** Goes to the last step up to a moment that `readMoment` read. */
+  /** Goes to the last step up to a time that `readMoment` returned. */
   onMoment: (read: string) => void;
-  /** Absent where no step is flagged. */
+  /** Absent if no step is flagged. */
   onFlagged?: (by: 1 | -1) => void;
 };
 
@@ -110,10 +110,10 @@ const Keys = () => {
   );
 };
 
-/** Steps a second that one can choose. */
+/** Available speeds in steps per second. */
 const speeds = [1, 2, 4, 8] as const;
 
-/** Takes steps by itself until the last one. */
+/** Advances step by step until the last step. */
 export const usePlay = (step: () => void, atEnd: boolean) => {
   const [switchedOn, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<number>(1);
@@ -127,7 +127,7 @@ export const usePlay = (step: () => void, atEnd: boolean) => {
   return { playing, speed, setSpeed, toggle: () => setPlaying(!playing), stop: () => setPlaying(false) };
 };
 
-/** Space presses what has the focus. */
+/** Returns true if Space would press the focused element. */
 const isPressed = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest("button, a, input, [role=radio]") !== null;
 
@@ -139,7 +139,7 @@ type ReplayKeys = {
   flagged: (by: 1 | -1) => void;
 };
 
-/** ← and → take a step, Home and End go to the ends, Space plays, E goes to the next exception and with Shift to the one before. */
+/** Keys: ← and → move a step, Home and End go to the ends, Space plays, E goes to the next exception and Shift+E to the previous one. */
 export const useReplayKeys = (keys: ReplayKeys): void => {
   useKeys((event) => {
     if (!isFreeKey(event)) return;

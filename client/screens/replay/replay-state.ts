@@ -17,14 +17,14 @@ import { wallClock } from "#client/lib/business-time.ts";
 export type Replayed = {
   gasBarcode: string;
   answer: ReplayAnswer;
-  /** In the order of the log. */
+  /** Steps in the order of the log. */
   log: readonly Folded[];
-  /** In the order that was chosen. */
+  /** Steps in the selected order. */
   steps: readonly Folded[];
   stays: readonly Stay[];
 };
 
-/** A cylinder's events, folded here. */
+/** Events of a cylinder, with the states computed in the browser. */
 export const useReplay = (gasBarcode: string, order: Order) => {
   const query = useQuery({
     queryKey: ["replay", gasBarcode],
@@ -38,13 +38,13 @@ export const useReplay = (gasBarcode: string, order: Order) => {
     () => answer && { gasBarcode, answer, log, steps: inOrder(log, order), stays: staysOf(log) },
     [gasBarcode, answer, log, order],
   );
-  // A long life is drawn in slices, so that no task holds up the page.
+  // React renders a long history in small parts, so that the page stays responsive.
   const deferred = useDeferredValue(whole);
   const replayed = whole && deferred?.gasBarcode === gasBarcode ? deferred : undefined;
   return { replayed, error: query.error, pending: !query.isError && !replayed, reload: () => void query.refetch() };
 };
 
-/** State of the page as the address keeps it, so that a link reproduces the moment. */
+/** State of the page in the address, so that a link opens the same step. */
 export const useReplayAddress = () => {
   const [params, setParams] = useSearchParams();
   const at = params.get("at");
@@ -65,7 +65,7 @@ export const useReplayAddress = () => {
   return useMemo(
     () => ({
       gasBarcode: params.get("gasBarcode") ?? "",
-      /** Revision of the step; undefined: the last one. */
+      /** Revision of the step. Undefined for the last one. */
       at: at !== null && /^\d{1,9}$/.test(at) ? Number(at) : undefined,
       order,
       procedure: params.get("procedure") ?? "",
@@ -80,10 +80,10 @@ export const useReplayAddress = () => {
   );
 };
 
-/** Words that a state alone does not have. */
+/** Functions that name places and ids, because a state contains only ids. */
 export type Names = { place: (place: RegisteredCylinder["holder"]) => string; reference: (id: string) => string };
 
-/** Names of today for what the log knows by ids: customers by their orders, spec, body and maker by the cylinder's record. */
+/** Current names for the ids in the log. Customers come from their orders; specification, body and maker from the cylinder's record. */
 export const useNames = ({
   orders,
   gasBarcode,
@@ -111,14 +111,14 @@ export const useNames = ({
   }, [orders, record, t]);
 };
 
-/** A step with the states that folding the log gives before and after it. */
+/** A step with the states before and after it, computed from the log. */
 export type Folded = { step: ReplayStep; before: CylinderState; after: CylinderState };
 
 export type Order = "recordedAt" | "occurredAt";
 
 const eventOf = ({ event }: ReplayStep): RecordedCylinderEvent => ({ ...event, revision: BigInt(event.revision) });
 
-/** Folds the cylinder in the order of the log, whatever the order of the steps. */
+/** Computes the states in the order of the log, independent of the shown order. */
 const foldSteps = (steps: readonly ReplayStep[]): Folded[] => {
   let state: CylinderState = initialCylinder;
   return steps
@@ -130,7 +130,7 @@ const foldSteps = (steps: readonly ReplayStep[]): Folded[] => {
     });
 };
 
-/** Steps by the server's clock, which is the log's order, or by the devices' clocks. */
+/** Sorts the steps by the server's clock, which is the order of the log, or by the devices' clocks. */
 const inOrder = (folded: readonly Folded[], order: Order): Folded[] =>
   order === "recordedAt"
     ? [...folded]
@@ -141,7 +141,7 @@ const inOrder = (folded: readonly Folded[], order: Order): Folded[] =>
 
 export const momentOf = ({ step }: Folded, order: Order): number => Date.parse(step[order]);
 
-/** Look of a step: a hold before a refusal before an exception before a late arrival. */
+/** Look of a step. The first that applies counts: new hold, released hold, refusal, exception, late arrival. */
 type Tone = "hold" | "released" | "refused" | "exception" | "late" | undefined;
 
 const holdsIn = (state: Folded["after"]): number => (state.status === "registered" ? state.holds.length : 0);
@@ -154,35 +154,35 @@ export const toneOf = ({ step, before, after }: Folded): Tone => {
   return isLate(step.occurredAt, step.recordedAt) ? "late" : undefined;
 };
 
-/** Steps that an auditor jumps to: something was wrong with them. */
+/** Returns true for steps with a problem. The auditor can jump to them. */
 export const isFlagged = (folded: Folded): boolean => {
   const tone = toneOf(folded);
   return tone === "hold" || tone === "refused" || tone === "exception";
 };
 
-/** The stay during which a step was taken, or that it began. */
+/** The stay that contains a step or starts with it. */
 export const stayAt = (stays: readonly Stay[], revision: number): Stay | undefined =>
   stays.findLast((stay) => stay.revision <= revision);
 
-/** Days, hours and minutes of a time, of which the two largest are said. */
+/** Days, hours and minutes between two times. */
 export const durationOf = (from: string, until: string | number): { d: number; h: number; m: number } => {
   const end = typeof until === "number" ? until : Date.parse(until);
   const minutes = Math.max(0, Math.floor((end - Date.parse(from)) / 60_000));
   return { d: Math.floor(minutes / 1440), h: Math.floor(minutes / 60) % 24, m: minutes % 60 };
 };
 
-/** Name of a place; of a customer the name of today, which no event holds. */
+/** Name of a place. Events do not store customer names, so a customer is shown with its current name. */
 export const placeName = (
   { kind, name, id, unseen }: Place,
   customers: ReadonlyMap<string, string>,
   t: Translate,
 ): string => (unseen ? t("place.unseen") : placeText(kind, name || customers.get(id), t));
 
-/** A time by its two largest units. */
+/** Text of a duration in its two largest units. */
 export const durationText = ({ d, h, m }: { d: number; h: number; m: number }, t: Translate): string =>
   d > 0 ? t("replay.days", { d, h }) : h > 0 ? t("replay.hours", { h, m }) : t("replay.minutes", { m });
 
-/** A moment as digits that sort as time does, by the tenant's clock. */
+/** A time in the tenant's time zone, as digits that sort in time order. */
 const sortable = (moment: string): string => {
   const at = wallClock(moment);
   if (!at) return "";
@@ -191,7 +191,7 @@ const sortable = (moment: string): string => {
     .join("");
 };
 
-/** Reads `20/11/2026`, `20/11/2026 08:12` or with seconds, as the end of what it names; undefined: not a moment. */
+/** Reads `20/11/2026`, `20/11/2026 08:12` or with seconds. Missing parts mean the end of the day or minute; undefined if the text is no time. */
 export const readMoment = (text: string): string | undefined => {
   const [, day, month, year, hour = "23", minute = "59", second = "59"] =
     /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})(?:\s+(\d{1,2}):(\d{2})(?::(\d{2}))?)?\s*$/.exec(text) ?? [];
@@ -199,6 +199,6 @@ export const readMoment = (text: string): string | undefined => {
   return year + [month, day, hour, minute, second].map((part) => part.padStart(2, "0")).join("");
 };
 
-/** The last of the moments that is not after one that {@link readMoment} read; −1 before the first. */
+/** Index of the last time that is not after `read`, a result of {@link readMoment}. −1 if all times are later. */
 export const lastUpTo = (moments: readonly string[], read: string): number =>
   moments.findLastIndex((moment) => sortable(moment) <= read);

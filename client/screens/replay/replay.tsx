@@ -39,7 +39,7 @@ const Replay = () => {
   return may ? <CylinderReplay /> : <EmptyState kind="forbidden" code={codes.list[0]} page />;
 };
 
-/** A cylinder's life, event by event, folded in this browser. */
+/** History of a cylinder, event by event, with the states computed in this browser. */
 const CylinderReplay = () => {
   const t = useT();
   const [, go] = useLocation();
@@ -91,7 +91,7 @@ const DifferenceGrid = lazy(() => import("./difference-grid.tsx"));
 
 type BodyProps = { replayed: Replayed; address: ReturnType<typeof useReplayAddress> };
 
-/** The place of the replay among the steps, and the ways to move it. */
+/** Current step of the replay and the functions that move to another step. */
 const useMoves = ({ replayed: { steps }, address }: BodyProps) => {
   const { at, procedure, order } = address;
   const atIndex = steps.findIndex(({ step }) => step.revision === at);
@@ -121,13 +121,13 @@ const useMoves = ({ replayed: { steps }, address }: BodyProps) => {
   };
 };
 
-/** Time above; the steps, the state before and after, and what is known of the step below. */
+/** Timeline on top, below it the steps, the states before and after, and the facts of the current step. */
 const ReplayBody = ({ replayed, address }: BodyProps) => {
   const { steps } = replayed;
   const { order } = address;
   const [watch, width] = useWidth();
   const { current, go, step, flagged, toMoment } = useMoves({ replayed, address });
-  // The thumb follows the hand at once, what it stands for as soon as there is time.
+  // The thumb moves at once. The rest of the page follows when the browser has time.
   const [seenAddress, seenCurrent] = [useDeferredValue(address), useDeferredValue(current)];
   const play = usePlay(() => step(1), current >= steps.length - 1);
   const last = steps.length - 1;
@@ -215,7 +215,7 @@ const Panes = memo(({ replayed, address, current }: BodyProps & { current: numbe
 
 type EntryProps = { gasBarcode: string; onOpen: (gasBarcode: string) => void };
 
-/** The barcode, typed or scanned: a scanner types it and presses Enter. */
+/** Input for a barcode. A scanner types the barcode and presses Enter. */
 const BarcodeEntry = ({ gasBarcode, onOpen }: EntryProps) => {
   const t = useT();
   const [typed, setTyped] = useDraft(gasBarcode, String);

@@ -14,10 +14,10 @@ import { codeText } from "#contracts/streams/describe-event.ts";
 import { type Names, type Replayed, durationOf, stayAt, durationText, placeName } from "./replay-state.ts";
 import styles from "./replay.module.css";
 
-/** The numbers by which lists call the states of an order. */
+/** Order states as the numbers that lists use. */
 const statusNumbers = { declined: 0, completed: 1, pending: 2 } as const;
 
-/** Orders and exceptions that the step belongs to, with what people did about them. */
+/** Orders and exceptions of the step, with the actions that people took. */
 export const Beside = ({ replayed: { answer }, step }: { replayed: Replayed; step: ReplayStep }) => {
   const t = useT();
   const orders = answer.orders.filter(({ revisions }) => revisions.includes(step.revision));
@@ -73,7 +73,7 @@ type Props = {
 
 const AROUND = 4;
 
-/** Lists where it stood and for how long, around the current step. */
+/** Stays of the cylinder near the current step, with their durations. */
 export const StayList = ({ replayed: { stays }, revision, customers, onGo }: Props) => {
   const t = useT();
   const [now] = useState(() => asServerTime(Date.now()));
@@ -124,7 +124,7 @@ const detail = (name: Detail, label: string, show: (value: string, names: Names)
 });
 const reference = (value: string, { reference: nameOf }: Names): string => nameOf(value);
 
-/** Fields of the state in groups, in the order in which they are shown. */
+/** Fields of the state in groups, in display order. */
 const groups: Field[][] = [
   [
     { name: "life", label: "fields.life", text: (state, t) => t(`life.${lifeOf(state)}`) },
@@ -183,7 +183,7 @@ export type Difference = {
   first: boolean;
 };
 
-/** Fields that every procedure moves by itself: they are shown, and are no change to speak of. */
+/** Fields that change with every procedure. They are shown, but not marked as changes. */
 const alwaysMoved: ReadonlySet<string> = new Set(["procedures", "last"]);
 
 export const differencesOf = (before: CylinderState, after: CylinderState, t: Translate, names: Names): Difference[] =>

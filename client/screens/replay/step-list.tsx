@@ -23,7 +23,7 @@ type Props = {
   steps: readonly Folded[];
   order: Order;
   revision: number;
-  /** Number of the procedure that is shown alone. */
+  /** Number of the procedure to filter by. */
   procedure: string;
   places: ReadonlyMap<number, string>;
   onGo: (revision: number) => void;
@@ -76,7 +76,7 @@ export const StepList = ({ steps, order, revision, procedure, places, onGo, onPr
 
 type StepProps = { folded: Folded; order: Order; place: string; current: boolean; onGo: (revision: number) => void };
 
-/** Drawn again only when it becomes the current one or ceases to be: a cylinder may have a thousand. */
+/** A step renders again only when it becomes or stops being the current one, because a cylinder may have a thousand steps. */
 const Step = memo(({ folded, order, place, current, onGo }: StepProps) => {
   const t = useT();
   const { step } = folded;
@@ -108,7 +108,7 @@ const Step = memo(({ folded, order, place, current, onGo }: StepProps) => {
 
 const circleTones = { hold: "hold", released: "alert", refused: "alert", exception: "exc", late: "late" } as const;
 
-/** The sign of a step in its circle: a hold before all else, then the kind of thing that happened. */
+/** Icon of a step in a circle. A hold comes first, then the kind of event. */
 export const StepSign = ({ folded, current = false }: { folded: Folded; current?: boolean }) => {
   const tone = toneOf(folded);
   return (
@@ -133,7 +133,7 @@ type FactsProps = {
   onGo: (revision: number) => void;
 };
 
-/** The current step: what happened, by whom, where and when; the orders and exceptions beside it; where it stood. */
+/** Facts of the current step: event, person, place and time; then its orders and exceptions, and the stays. */
 export const StepFacts = ({ replayed, folded: { step }, customers, onGo }: FactsProps) => {
   const t = useT();
   return (
@@ -192,7 +192,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </Row>
 );
 
-/** Leads to the event, where its proof is checked. */
+/** Link to the event page, where the browser checks the event's proof. */
 const PositionLink = ({ index }: { index: number | null }) => {
   const t = useT();
   if (index === null) return t("replay.notSealed");

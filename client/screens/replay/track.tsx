@@ -19,12 +19,12 @@ type Props = {
   onGo: (at: number) => void;
 };
 
-/** Half of the width of the thumb's time, in px. */
+/** Half the width of the thumb's time label, in px. */
 const LABEL = 44;
 
 const isHeld = ({ after }: Folded): boolean => after.status === "registered" && after.holds.length > 0;
 
-/** The steps around the current one on their time, which the thumb moves along. */
+/** Timeline of the steps near the current one. The thumb moves along the timeline. */
 export const Track = ({ steps, order, current, from, to, width, onGo }: Props) => {
   const t = useT();
   const visible = useMemo(() => steps.slice(from, to), [steps, from, to]);
@@ -86,7 +86,7 @@ export const Track = ({ steps, order, current, from, to, width, onGo }: Props) =
   );
 };
 
-/** Its time stays inside the track. */
+/** Keeps the thumb's time label inside the track. */
 const Thumb = ({ x, width, time }: { x: number; width: number; time: string }) => {
   const left = Math.min(0, width - x - LABEL) + Math.max(0, LABEL - x);
   return (
@@ -104,7 +104,7 @@ type OverviewProps = { steps: readonly Folded[]; order: Order; from: number; to:
 const BINS = 240;
 const HIGH = 20;
 
-/** The whole life at a glance: how much happened when, and what was wrong. */
+/** Overview of the whole history: number of events over time, with the problems marked. */
 export const Overview = ({ steps, order, from, to, width }: OverviewProps) => {
   const t = useT();
   const drawing = useMemo(() => {
@@ -164,11 +164,11 @@ export const Overview = ({ steps, order, from, to, width }: OverviewProps) => {
   );
 };
 
-/** Least distance between two signs on the track, in px. */
+/** Smallest distance between two icons on the track, in px. */
 const SIGN = 27;
 const PAD = 24;
 
-/** Places of moments on a track of a width: by their time, and moved apart where signs would cover each other. */
+/** Positions of times on the track. Icons that would overlap are moved apart. */
 const placesOf = (moments: readonly number[], width: number): number[] => {
   const [first = 0, last = 0] = [moments[0], moments.at(-1)];
   const span = Math.max(1, last - first);
@@ -182,10 +182,10 @@ const placesOf = (moments: readonly number[], width: number): number[] => {
   return xs;
 };
 
-/** Steps that the track shows at either side of the current one. */
+/** Number of steps that the track shows on each side of the current one. */
 const BESIDE = 5;
 
-/** The steps around the current one, from the first to behind the last. */
+/** Range of steps around the current one; `to` is exclusive. */
 export const windowAround = (current: number, count: number): { from: number; to: number } => {
   const from = Math.max(0, Math.min(current - BESIDE, count - 2 * BESIDE - 1));
   return { from, to: Math.min(count, from + 2 * BESIDE + 1) };

@@ -26,7 +26,7 @@ type HeadProps = {
   onSave: () => void;
 };
 
-/** The kinds of client, what is not saved, and its saving. */
+/** Head with the kinds of client, the number of unsaved changes and the save button. */
 const GrantHead = ({ clientType, onClientType, more, less, savable, onDiscard, onSave }: HeadProps) => {
   const t = useT();
   const dirty = more + less > 0;
@@ -51,7 +51,7 @@ const GrantHead = ({ clientType, onClientType, more, less, savable, onDiscard, o
   );
 };
 
-/** How the table is shown: points by their codes, only what is granted. */
+/** Options of the table: `codes` shows points by their codes, `only` shows only granted ones. */
 type View = { codes: boolean; only: boolean };
 
 type BarProps = {
@@ -111,7 +111,7 @@ const wordsOf = (node: GrantNode) => [
   ...node.apis.flatMap(({ label, code }) => [label, code]),
 ];
 
-/** The menus of one kind of client with their interface points, ticked for a role. */
+/** Menus of one kind of client with their interface points, and the grants of a role as ticks. */
 export const GrantPanel = ({ role, onDirty }: Props) => {
   const t = useT();
   const [clientType, setClientType] = useState("0");
@@ -123,7 +123,7 @@ export const GrantPanel = ({ role, onDirty }: Props) => {
   const locked = isAdministrators || !role.isGrantable;
   const closed = useMemo(() => closedFor(nodes ?? [], role.dataScope), [nodes, role.dataScope]);
   const all = everything(nodes ?? [], closed);
-  // The built-in role grants everything by rule, so no grant of it is kept.
+  // The built-in role has every grant by rule, so its grants are not stored.
   const shownGrants = isAdministrators ? all : grants;
   useDirty(dirty, onDirty);
   return (

@@ -13,7 +13,7 @@ import { isPartly, share, type Grants } from "./grants.ts";
 import type { GrantNode } from "./use-grants.ts";
 import styles from "./role-permission.module.css";
 
-/** Marks what is granted or withdrawn and not saved yet. */
+/** Marks an unsaved change: plus for a new grant, minus for a removed one. */
 export const GrantSign = ({ more, children }: { more: boolean; children: ReactNode }) => (
   <Text
     padX={4}
@@ -34,7 +34,7 @@ type Props = {
   codes: boolean;
   only: boolean;
   locked: boolean;
-  /** Points that this person cannot give to the role. */
+  /** Points that the user cannot grant to the role. */
   closed: Grants;
   onToggle: (id: string, open: boolean) => void;
   onTick: (id: string, on: boolean) => void;
@@ -86,7 +86,7 @@ const Line = ({ row, grants, only, onToggle, ...rest }: { row: TreeRow<GrantNode
   );
 };
 
-/** A line for each menu: its tick, its interface points, how many of them are granted with all below it. */
+/** Row for each menu: tick, interface points, and the number granted including all submenus. */
 export const GrantTable = ({ rows, ...props }: Props) => {
   const { grants, only } = props;
   const t = useT();
@@ -113,10 +113,10 @@ export const GrantTable = ({ rows, ...props }: Props) => {
 
 type PointProps = { id: string; label: string } & Pick<Props, "grants" | "saved" | "locked" | "closed" | "onTick">;
 
-/** Longest label that fits beside a tick in one of the six columns, in half-width characters. */
+/** Longest label that fits next to a tick in one of the six columns, in half-width characters. */
 const shortLabel = 10;
 
-/** A point's tick, with a plus or minus while it is not saved; a long name takes two columns. */
+/** Tick of a point, with plus or minus while unsaved. A long label takes two columns. */
 const Point = ({ id, label, grants, saved, locked, closed, onTick }: PointProps) => {
   const t = useT();
   const isClosed = closed.has(id);

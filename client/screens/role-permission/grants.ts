@@ -7,7 +7,7 @@ const ownIds = (node: AssignableNode): string[] =>
   [node.id, ...node.apis.map(({ id }) => id)].filter((id) => id !== "");
 export const idsOf = (node: AssignableNode): string[] => [...ownIds(node), ...node.children.flatMap(idsOf)];
 
-/** The points that this person cannot give to a role of this data scope: he holds them not at all, or not as far. */
+/** Points that the user cannot grant to a role with this data scope, because the user lacks them or has a narrower scope. */
 export const closedFor = (nodes: readonly AssignableNode[], dataScope: DataScope): Grants =>
   new Set(
     nodes.flatMap(({ apis, children }) => [
@@ -20,7 +20,7 @@ export const closedFor = (nodes: readonly AssignableNode[], dataScope: DataScope
 
 const none: Grants = new Set();
 
-/** The menus from the root down to the one that is, or holds, this id. */
+/** Menus from the root to the menu that has this id or contains the point with this id. */
 const pathTo = (nodes: readonly AssignableNode[], id: string): AssignableNode[] => {
   for (const node of nodes) {
     if (ownIds(node).includes(id)) return [node];
@@ -30,7 +30,7 @@ const pathTo = (nodes: readonly AssignableNode[], id: string): AssignableNode[] 
   return [];
 };
 
-/** Ticking a menu ticks all below it that is not closed; ticking anything ticks the menus above it. Taking a menu's tick away takes all below it. */
+/** Ticking an id also ticks the menus above it. A menu passes its tick, set or cleared, to everything below that is not closed. */
 export const ticked = (
   nodes: readonly AssignableNode[],
   grants: Grants,
@@ -63,7 +63,7 @@ export const isPartly = (node: AssignableNode, grants: Grants): boolean => {
   return on > 0 && on < all.length;
 };
 
-/** Other grants with the same ones ticked and cleared. */
+/** Applies the unsaved changes to the saved grants. */
 export const applied = (saved: Grants, { more, less }: ReturnType<typeof unsaved>): Grants =>
   new Set([...saved, ...more].filter((id) => !less.includes(id)));
 

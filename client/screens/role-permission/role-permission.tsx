@@ -26,7 +26,7 @@ type Props = {
   onChoose: (role: UsableRole) => void;
 };
 
-/** The roles to choose from, searched by their names; those that cannot be changed have a lock. */
+/** Roles to select from, with a search by name. A lock marks roles that cannot be changed. */
 export const RoleList = ({ roles, search, onSearch, chosenId, onChoose }: Props) => {
   const t = useT();
   const key = search.trim().toLowerCase();
@@ -76,7 +76,7 @@ export const RoleList = ({ roles, search, onSearch, chosenId, onChoose }: Props)
 
 const needed = systemScreens.rolePermission.codes.assign;
 
-/** Grants of each role: roles at the left, menus with their interface points at the right. No role is chosen at the start. */
+/** Grants of each role: roles on the left, menus with interface points on the right. No role is selected at first. */
 const RolePermission = () => {
   const t = useT();
   const may = useCode(needed);

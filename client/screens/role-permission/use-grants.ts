@@ -10,12 +10,12 @@ import { confirm } from "#client/state/confirm.ts";
 import { showOk } from "#client/state/toasts.ts";
 import { applied, unsaved, type Grants } from "./grants.ts";
 
-/** A menu in the tree. Menus of one kind of client are open at first. */
+/** A menu in the tree. `opened` is the initial state: menus of the top level start open. */
 export type GrantNode = AssignableNode & { opened?: boolean };
 
 const none: Grants = new Set();
 
-/** The tree and what the role grants of it; the built-in role grants everything by rule. */
+/** The tree and the saved grants of the role. The built-in role has every grant by rule. */
 const useSaved = (roleId: UsableRole["id"], clientType: string) => {
   const tree = useQuery({
     queryKey: ["modules", clientType],
@@ -36,11 +36,11 @@ const useSaved = (roleId: UsableRole["id"], clientType: string) => {
   return { nodes: granted.data ? tree.data : undefined, saved: granted.data ?? none, reload };
 };
 
-/** A role's grants in one kind of client: as they are saved, as they are ticked, and their saving, which asks for a confirmation. */
+/** Grants of a role in one kind of client: saved ones, ticked ones and the save, which needs a confirmation. */
 export const useGrants = (roleId: UsableRole["id"], clientType: string) => {
   const t = useT();
   const { nodes, saved, reload } = useSaved(roleId, clientType);
-  /** Ticks that could not be saved because somebody else saved in between: they are put on top of what is saved now. */
+  /** Ticks that failed to save because of another person's save. They are applied again to the newly loaded grants. */
   const [carried, setCarried] = useState<ReturnType<typeof unsaved>>();
   const [grants, setGrants] = useDraft<Grants, Grants>(saved, (now) => (carried ? applied(now, carried) : now));
   const { more, less } = unsaved(saved, grants);

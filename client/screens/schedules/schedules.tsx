@@ -31,7 +31,7 @@ const useReread = () => {
   return () => client.invalidateQueries({ queryKey: ["list", "schedule"] });
 };
 
-/** Lists that are sent by themselves. They are begun in a list, beside its export; one that the person only gets has no acts. */
+/** Scheduled lists. Users create them next to the export of a list; a user who only receives a list has no actions here. */
 export const Schedules = () => {
   const t = useT();
   const titleOf = useListTitles(true);
@@ -95,7 +95,7 @@ const Next: ScheduleCell = ({ row: { nextTime } }) => {
   return nextTime ? <>{showMoment(nextTime)}</> : <Tag minimal>{t("schedule.rests")}</Tag>;
 };
 
-/** How the last run went: so many files, and who got none with the reason. */
+/** Result of the last run: number of files, and the receivers without a file, with the reason. */
 const Last: ScheduleCell = ({ row: { last } }) => {
   const t = useT();
   const [first] = last;

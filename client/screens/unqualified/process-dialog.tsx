@@ -22,15 +22,15 @@ const fields = {
   processingMeasures: multiline({ required: true, label: "client.process.measures" }),
 } satisfies Fields;
 
-/** A store is asked for only when the cylinder goes back to one. */
+/** The store field is shown only if the cylinder goes back to a store. */
 const isAsked = (name: string, values: Values): boolean => name !== "storeId" || values["isGoodStatus"] === 1;
 
-/** The place is required where one is asked for. */
+/** The store is required if the field is shown. */
 const needed = (name: string, values: Values): boolean => name === "storeId" && values["isGoodStatus"] === 1;
 
 type Props = { row: Pick<RowOf<typeof unqualified>, "id" | "gasBarcode">; onSaved: () => void; onClose: () => void };
 
-/** Decides on an unqualified cylinder: back to a store with the measures taken, or scrapped (rules §6). */
+/** Decides about an unqualified cylinder: back to a store with the measures taken, or scrapped (rules §6). */
 export const ProcessDialog = ({ row, onSaved, onClose }: Props) => {
   const t = useT();
   const [commandId] = useState(uuid);

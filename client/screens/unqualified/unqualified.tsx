@@ -18,7 +18,7 @@ const ProcessDialog = lazy(async () => ({ default: (await import("./process-dial
 
 type Row = RowOf<typeof unqualified>;
 
-/** Cylinders that were put on hold: processed once, by what is to become of them; a row can be taken off the list. */
+/** Cylinders on hold. Each is processed once with a decision, and a row can be removed from the list. */
 export const Unqualified = () => {
   const t = useT();
   const client = useQueryClient();

@@ -10,19 +10,19 @@ import { hasCode, session } from "#client/state/session.ts";
 
 const { path } = account;
 
-/** An invitation that was made just now: its link is seen this once. */
+/** A new invitation. Its link is shown only once. */
 export type Invited = { userName: string; email: string | null; invitation: InvitationAnswer };
 
-/** Fields of the form that adds an account: its person sets the password. */
+/** Additional fields of the form for a new account. With an invitation, the new user sets the password. */
 export const inviteFields = {
   invite: flag({ addOnly: true, default: false, label: "client.invite.choice", help: "client.invite.choiceHelp" }),
 } satisfies Fields;
 
-/** Those of the fields that the form asks. */
+/** Names of the invitation fields that the form shows. */
 export const askedOfInvitation = (): string[] =>
   hasCode(systemScreens.user.codes.invite) ? Object.keys(inviteFields) : [];
 
-/** Makes an invitation; `silent` leaves it to the caller to show a refusal. */
+/** Makes an invitation. With `silent` the caller must show the error. */
 export const makeInvitation = async (
   { id, userName }: { id: unknown; userName: unknown },
   address: unknown,
@@ -33,7 +33,7 @@ export const makeInvitation = async (
   return { userName: textOf(userName), email, invitation };
 };
 
-/** Adds an account without a password and invites its person. Where only the invitation fails, a toast says why: the row can be invited again. */
+/** Adds an account without a password and invites its user. If only the invitation fails, a toast says so and the user can be invited again. */
 export const addInvited = async ({ password: _none, ...body }: Values): Promise<Invited | undefined> => {
   const { id } = await post<{ id: string }>(`${path}/add`, body, { silent: true });
   const address = session.info?.sendsMail ? body["email"] : null;

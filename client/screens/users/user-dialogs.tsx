@@ -35,7 +35,7 @@ const fields = {
   confirmPassword: { kind: "password", required: true, label: "client.account.confirmPassword" },
 } satisfies Fields;
 
-/** Gives an account a new password, which its person must change; its sessions end. */
+/** Sets a new password, which the user must change. All sessions of the account end. */
 export const ResetPassword = ({ row, onClose }: { row: RecordRow; onClose: () => void }) => {
   const t = useT();
   return (
@@ -65,7 +65,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for the address that an invitation is sent to, which may stay empty. */
+/** Form for the mail address of an invitation. The address is optional. */
 export const InviteForm = ({ to, onMade, onClose }: Props) => {
   const t = useT();
   return (
@@ -90,7 +90,7 @@ export const InviteForm = ({ to, onMade, onClose }: Props) => {
   );
 };
 
-/** The link of an invitation, to be copied: nobody sees it again. */
+/** Shows the link of an invitation for copying. Nobody can see the link again. */
 export const InvitedDialog = ({ userName, email, invitation, onClose }: Invited & { onClose: () => void }) => {
   const t = useT();
   const { link, expiresAt, mail } = invitation;
@@ -131,7 +131,7 @@ export const InvitedDialog = ({ userName, email, invitation, onClose }: Invited 
   );
 };
 
-/** The link in a field that selects it whole, for a browser that does not copy it. */
+/** Link in a text field that selects everything, in case the browser cannot copy. */
 const LinkLine = ({ link }: { link: string }) => {
   const t = useT();
   const [copied, setCopied] = useState(false);

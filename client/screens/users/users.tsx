@@ -29,7 +29,7 @@ const { path, fields, form } = account;
 const { codes } = systemScreens.user;
 const [main, place] = form.groups;
 
-/** The form asks for an employee and roles (rules §6), which the call takes an account without; and for a password, which the call takes sealed. */
+/** The form requires an employee and roles (rules §6), although the call does not. The call takes the password encrypted. */
 const formFields = {
   ...fields,
   employeesId: { ...fields.employeesId, required: true },
@@ -45,7 +45,7 @@ const formFields = {
   },
 } satisfies Fields;
 
-/** An account by its user name, with its picture. */
+/** Account with picture and user name. */
 const AccountCell = ({ value, row }: CellProps) => (
   <CellLine>
     <Avatar name={textOf(row["nickName"]) || textOf(value)} picture={textOf(row["avatar"])} />
@@ -53,11 +53,10 @@ const AccountCell = ({ value, row }: CellProps) => (
   </CellLine>
 );
 
-/** Shows the link of an invitation. */
 const showInvited = (invited: Invited, { open }: RowTools): void =>
   open((onClose) => <InvitedDialog {...invited} onClose={onClose} />);
 
-/** Invites the person of an account that is there; the address is asked for where mails are sent. */
+/** Invites the user of an existing account. If the server sends mails, a form first requests the mail address. */
 const invite = ({ id, userName, email }: Row, tools: RowTools): void => {
   const onMade = (invited: Invited): void => showInvited(invited, tools);
   const to = { id, userName, email };
@@ -65,7 +64,7 @@ const invite = ({ id, userName, email }: Row, tools: RowTools): void => {
   else void makeInvitation(to, null).then(onMade, () => undefined);
 };
 
-/** Accounts with their passwords. The built-in one cannot be deleted. */
+/** Record spec of accounts. The built-in account cannot be deleted. */
 export const users: Partial<RecordSpec> = {
   fields: formFields,
   groups: (use) => {
@@ -94,7 +93,7 @@ export const users: Partial<RecordSpec> = {
   builtIn: ({ userName, nickName }) =>
     userName === "admin" ? translate("client.user.cannotDelete", { name: textOf(nickName ?? userName) }) : undefined,
   more: (row, tools) => {
-    // One's own is changed by the old one, in the settings.
+    // Users change their own password in the settings, where the old password is required.
     if (row["id"] === session.info?.accountInfo.id || !hasCode(codes.invite, codes.resetPassword)) return null;
     return (
       <>

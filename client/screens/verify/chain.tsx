@@ -25,7 +25,7 @@ const icons = {
   skipped: <Minus size={14} />,
 } satisfies Record<CheckAnswer["state"], React.ReactElement>;
 
-/** The log against its tree: each check with how much it looked at, and what it found. */
+/** Checks of the log against its tree, each with the amount checked and the findings. */
 export const Chain = ({ run }: { run: VerifyRunWhole }) => {
   const t = useT();
   const findings = run.findings.filter(({ code }) => code !== "readModel.differs");
@@ -71,7 +71,7 @@ const Amount = ({ of: { name, state, done: checked, total } }: { of: CheckAnswer
   );
 };
 
-/** Place of a finding in the log; a range where several events in a row are concerned. */
+/** Position of a finding in the log, or a range if several events in a row are affected. */
 const placeOf = ({ first, last, index }: FindingAnswer): string | undefined => {
   const from = first ?? index;
   if (from === null) return undefined;
@@ -111,7 +111,7 @@ const Findings = ({ findings, unkept }: { findings: readonly FindingAnswer[]; un
   );
 };
 
-/** Leads to the event where the reader may see events. */
+/** Position of a finding, as a link to the event if the viewer may see events. */
 const FindingPlace = ({ finding }: { finding: FindingAnswer }) => {
   const t = useT();
   const place = placeOf(finding);
@@ -122,7 +122,7 @@ const FindingPlace = ({ finding }: { finding: FindingAnswer }) => {
   return <Link href={`${auditScreens.events.path}?indexFrom=${from}`}>{text}</Link>;
 };
 
-/** Names a part of the page; beside the title stand its outcome and its buttons. */
+/** Head of a part of the page: title, result and buttons. */
 export const PartHead = ({ title, children }: { title: string; children: ReactNode }) => (
   <Row as="header" gap={10} fixed padX={16} className={styles.partHead}>
     <Title line={20}>{title}</Title>
@@ -132,7 +132,7 @@ export const PartHead = ({ title, children }: { title: string; children: ReactNo
 
 type Props = { state: "ok" | "different" | "running" | "waiting" | "skipped"; text: string };
 
-/** How a part or a table came out: a sign and a word. */
+/** Icon and text for the result of a part or a table. */
 export const StateMark = ({ state, text }: Props) => {
   if (state === "skipped" || state === "running") return <Muted>{text}</Muted>;
   return (
@@ -158,7 +158,7 @@ const headIcons = {
   warn: <WarningSign size={24} />,
 } satisfies Record<Tone, React.ReactElement>;
 
-/** How the run stands: it goes on, all is equal, something differs, or it could not end. */
+/** State of the run: running, equal, different or failed. */
 export const HeadCard = ({ run }: { run: VerifyRunWhole }) => {
   const t = useT();
   const tone = toneOf(run);
@@ -185,7 +185,7 @@ export const HeadCard = ({ run }: { run: VerifyRunWhole }) => {
 
 const going = (run: VerifyRunWhole, share: number, now: number, t: Translate): Figure[] => {
   const elapsed = now - Date.parse(run.startedTime ?? run.createdTime);
-  // Before a tenth is done nobody can say how long the rest takes.
+  // An estimate makes sense only after 10 % of the work.
   const remaining = share >= 0.1 ? duration((elapsed / share) * (1 - share)) : "—";
   return [
     [t("common.progress"), `${Math.floor(share * 100)} %`],
@@ -217,7 +217,7 @@ const Acknowledge = ({ run }: { run: VerifyRunWhole }) => {
       await acknowledgeRun(id);
       showOk(t("verify.acknowledged"));
     } catch {
-      // The call has said why.
+      // The call has already shown the error.
     } finally {
       setBusy(false);
       await reread();

@@ -14,7 +14,7 @@ import styles from "./verify.module.css";
 
 type Props = { run: VerifyRunWhole; onlyDifferent: boolean; onOnly: (only: boolean) => void };
 
-/** The read models beside the same built from the log, table by table in the run's order. */
+/** Compares each table of the read models with a copy built from the log, in the run's order. */
 export const Models = ({ run, onlyDifferent, onOnly }: Props) => {
   const t = useT();
   const bad = differing(run);
@@ -75,7 +75,7 @@ const headsOf = (t: Translate) => [
 
 const nameKey = (name: string): string => `verify.table.${name}`;
 
-/** A table that differs opens by itself. */
+/** Row of one table. A table with differences is open at first. */
 const TableRow = ({ run, table }: { run: VerifyRunWhole; table: TableAnswer }) => {
   const t = useT();
   const [open, setOpen] = useState(true);
@@ -193,7 +193,7 @@ const TableDifferences = ({ run, table }: { run: string; table: TableAnswer }) =
   );
 };
 
-/** Of a row that one side lacks, the sides say whether they have it. */
+/** Text for one side of a cell. For a row that one side lacks, the text says if the row is present. */
 const sideOf = (cell: CellAnswer, value: string | null, side: "live" | "rebuilt", t: Translate): string => {
   if (cell.column !== null) return value ?? t("common.empty");
   const other = side === "live" ? cell.rebuilt : cell.live;

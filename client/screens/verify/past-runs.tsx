@@ -18,7 +18,7 @@ import { Muted } from "#client/kit/inline.tsx";
 import { StateMark, PartHead } from "./chain.tsx";
 import styles from "./verify.module.css";
 
-/** Runs of before, each of which can be looked at again. */
+/** Earlier runs. The user can open each one. */
 export const PastRuns = ({ onChoose, onClose }: { onChoose: (id: string) => void; onClose: () => void }) => {
   const t = useT();
   return (
@@ -72,17 +72,17 @@ const cells: Record<string, Cell<VerifyRunAnswer>> = {
   state: Outcome,
 };
 
-/** Hashes of the keys that signed a note, without the witnesses'. */
+/** Hashes of the keys that signed a note, without the witnesses' keys. */
 const keysOf = (note: string): string[] => {
   const read = readNote(note);
   const [origin] = read?.text.split("\n") ?? [];
   return (read?.signatures ?? []).filter(({ name }) => name === origin).map(({ hash }) => hash);
 };
 
-/** The size up to which the run that is shown found checkpoints good. */
+/** Log size up to which the shown run found the checkpoints correct. */
 const GoodSize = createContext(0);
 
-/** The signed checkpoints, newest first. One has a tick when the run has found it good. */
+/** Signed checkpoints, newest first. A tick marks those that the shown run found correct. */
 export const Checkpoints = ({ run }: { run: VerifyRunWhole | undefined }) => {
   const t = useT();
   const good = run?.checks.some(({ name, state }) => name === "checkpoints" && state === "ok") ? run.treeSize : null;

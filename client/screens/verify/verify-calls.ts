@@ -20,7 +20,7 @@ import { count } from "#client/lib/show-number.ts";
 import { saveFile } from "#client/lib/save-file.ts";
 
 const key = ["verify"];
-/** Time between two looks at a run that goes on, and between two at whether one began by itself, in ms. */
+/** Interval in ms for polling an active run, and for looking for a run that started automatically. */
 const LOOK_EVERY = 1000;
 const LOOK_FOR_NEW_EVERY = 10_000;
 const silent = { silent: true } as const;
@@ -28,7 +28,7 @@ const silent = { silent: true } as const;
 export const isOn = (run: Pick<VerifyRunAnswer, "state"> | undefined): boolean =>
   run?.state === "waiting" || run?.state === "active";
 
-/** State of the page, as kept in the address: which run, and which of its tables. */
+/** State of the page in the address: the run, and the filter of its tables. */
 export const useVerifyAddress = () => {
   const [params, setParams] = useSearchParams();
   const change = (name: string, value: string | undefined) =>
@@ -46,7 +46,6 @@ export const useVerifyAddress = () => {
   };
 };
 
-/** The newest runs. */
 export const useRuns = () => {
   const { i18n } = useTranslation();
   return useQuery({
@@ -57,7 +56,7 @@ export const useRuns = () => {
   });
 };
 
-/** One run with its checks, tables and findings; asked for again as long as it goes on, or as the list says something else of it. */
+/** Loads a run with checks, tables and findings. Reloads while the run is active, or when the list shows a different state. */
 export const useRun = (id: string | undefined, listed: VerifyRunAnswer | undefined) => {
   const { i18n } = useTranslation();
   const query = useQuery({
@@ -82,13 +81,13 @@ export const useReread = () => {
   return () => client.invalidateQueries({ queryKey: key });
 };
 
-/** Closes the exception on the wall and in the bell; the run stays as it is. The call shows its failure. */
+/** Acknowledges the run's exception on the wall and in the bell. The run does not change; the call shows an error. */
 export const acknowledgeRun = (exceptionId: string) =>
   send(exceptionCommands.acknowledge, { id: exceptionId, commandId: uuid() });
 
 export const stopRun = (id: string) => send(verifyCalls.stop, { id });
 
-/** How a part stands, by its pieces: one that differs counts before one that goes on. */
+/** State of a part from the states of its pieces. A difference counts before a running piece. */
 export const stateOf = (
   parts: readonly (CheckAnswer | TableAnswer)[],
 ): "skipped" | "different" | "running" | "ok" | "waiting" => {
@@ -112,7 +111,7 @@ const runningTitle = (run: VerifyRunWhole, t: Translate): string => {
   return t(`verify.title.models${suffix}`, { done: compared, total: run.tables.length });
 };
 
-/** The title says first what is wrong, then what is not. */
+/** Title of a run: first the problems, then the correct parts. */
 export const titleOf = (run: VerifyRunWhole, t: Translate): string => {
   if (run.state === "waiting" || run.state === "active") return runningTitle(run, t);
   if (run.state === "failed") return t("verify.title.failed");
@@ -151,7 +150,7 @@ export const sayingsOf = (run: VerifyRunWhole, t: Translate): string[] => {
   ].filter((line): line is string => line !== false);
 };
 
-/** A cell of CSV; one that a spreadsheet would take for a formula is made a text. */
+/** CSV cell. A text that a spreadsheet would read as a formula gets a leading apostrophe. */
 const cell = (value: string | number | null): string => {
   const text = value === null ? "" : String(value);
   const plain = typeof value === "string" && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
@@ -159,20 +158,20 @@ const cell = (value: string | number | null): string => {
 };
 
 const save = (name: string, rows: (string | number | null)[][]): void =>
-  // Spreadsheets read UTF-8 only with its mark.
+  // Spreadsheets need the byte order mark to read UTF-8.
   saveFile(
     new Blob([`\uFEFF${rows.map((row) => row.map(cell).join()).join("\r\n")}\r\n`], { type: "text/csv" }),
     `${name}.csv`,
   );
 
-/** The differing cells of a table, as far as the run kept them. */
+/** Downloads the differing cells of a table that the run stored. */
 export const saveTable = (run: string, { name, sample }: TableAnswer): void =>
   save(`verify-${run.slice(0, 8)}-${name}`, [
     ["row", "column", "live", "log"],
     ...sample.map(({ key, column, live, rebuilt }) => [key, column, live, rebuilt]),
   ]);
 
-/** The findings of the chain's checks, as far as the run kept them. */
+/** Downloads the findings of the log checks that the run stored. */
 export const saveFindings = (run: string, findings: readonly FindingAnswer[]): void =>
   save(`verify-${run.slice(0, 8)}`, [
     ["code", "first", "last", "stream", "revision", "text"],

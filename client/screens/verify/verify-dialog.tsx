@@ -11,11 +11,11 @@ import { send } from "#client/state/api.ts";
 import { showError } from "#client/state/toasts.ts";
 
 type Props = {
-  /** Called with the new run, or with none where another goes on already. */ onStarted: (id?: string) => void;
+  /** Receives the id of the new run, or nothing if another run is already active. */ onStarted: (id?: string) => void;
   onClose: () => void;
 };
 
-/** Values of a run that is to begin, and the call that begins it. */
+/** State of the form for a new run, with the call that starts the run. */
 const useRunForm = (onStarted: Props["onStarted"]) => {
   const [log, setLog] = useState(true);
   const [readModels, setReadModels] = useState(true);
@@ -37,14 +37,14 @@ const useRunForm = (onStarted: Props["onStarted"]) => {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 400) return setFault(error.errors[0]?.msg ?? error.message);
       showError(error);
-      // Another goes on: the page shows it.
+      // Another run is active: the page shows that run.
       if (error.status === 409) onStarted();
     }
   };
   return { log, setLog, readModels, setReadModels, anchors, setAnchors, fault, busy, start };
 };
 
-/** Begins a run: the log, the read models, and signed notes from outside to compare with. */
+/** Starts a run. The user selects the log, the read models, and signed notes from outside for comparison. */
 export const VerifyDialog = ({ onStarted, onClose }: Props) => {
   const t = useT();
   const id = useId();

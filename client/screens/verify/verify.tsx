@@ -25,7 +25,7 @@ const { codes } = auditScreens.verify;
 
 type Address = ReturnType<typeof useVerifyAddress>;
 
-/** `/audit/verify`: the log beside its signed tree, and the read models beside the same built from the log. */
+/** Page `/audit/verify`: compares the log with its signed tree, and the read models with copies built from the log. */
 const Verify = () => {
   const may = useCode(...codes.list);
   if (!may) return <EmptyState kind="forbidden" code={codes.list[0]} page />;
@@ -67,7 +67,7 @@ const VerifyPage = () => {
   );
 };
 
-/** A run of the address that there is not is left for the newest. */
+/** Action for an unknown run in the address: shows the newest run instead. */
 const leaving = (address: Address): (() => void) | undefined =>
   address.run === undefined ? undefined : () => address.choose(undefined);
 
@@ -79,7 +79,7 @@ const Never = () => {
 type HeadProps = {
   address: Address;
   run: VerifyRunWhole | undefined;
-  /** The run that goes on. */ running: string | undefined;
+  /** Id of the active run. */ running: string | undefined;
 };
 
 const Head = ({ address, run, running }: HeadProps) => {
@@ -137,7 +137,7 @@ const StopButton = ({ id }: { id: string }) => {
     try {
       await stopRun(id);
     } catch {
-      // The call has said why: it may have ended by itself.
+      // The call has already shown the error. The run may have ended meanwhile.
     }
     await reread();
   };
