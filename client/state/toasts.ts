@@ -2,7 +2,7 @@ import { proxy } from "valtio";
 import type { ApiError } from "#client/lib/api-error.ts";
 
 export type ToastKind = "ok" | "exc" | "no";
-/** Icon that replaces the one of the kind: a claim, the lead of a board, or a missing right. */
+/** Icon that replaces the one of the kind: a claim, the presenter of a board, or a missing right. */
 export type ToastSign = "hand" | "wheel" | "lock";
 export type Toast = {
   id: number;
