@@ -4,7 +4,7 @@ import { confirm } from "#client/state/confirm.ts";
 import { showOk } from "#client/state/toasts.ts";
 import type { Row } from "../cells/cell.ts";
 
-/** Deletes after asking; true when it is gone. A refusal has said why in its toast. */
+/** Deletes after a confirmation. True if the record is gone; a refusal has already shown a toast. */
 export const drop = async (name: string, call: () => Promise<unknown>): Promise<boolean> => {
   const sure = await confirm({
     title: translate("common.delete"),
