@@ -19,7 +19,7 @@ export type Options = {
   silent?: boolean;
   /** The call needs no token. */
   anonymous?: boolean;
-  /** Replaces the session's token, for a person whose sign-in is not complete. */
+  /** Replaces the session's token, for a person who has not finished signing in. */
   token?: string;
   signal?: AbortSignal;
 };
@@ -41,8 +41,8 @@ export type Caller = {
 };
 
 /**
- * Makes the calls under `/base`. Each call sends the token and the language and waits for this page's last command (`x-after-position`).
- * After a 401 it refreshes the token and retries once. A failure is shown unless the call is `silent`.
+ * Makes the calls under `/base`; each sends the token and the language and waits for this page's last command (`x-after-position`).
+ * After a 401 it refreshes the token and retries once, and a failure is shown unless the call is `silent`.
  *
  * @throws {ApiError} if the response is not a success, or does not arrive within 20 s
  */

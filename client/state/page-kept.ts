@@ -1,7 +1,7 @@
 import { proxy } from "valtio";
 
 /**
- * State of the offline copy of the page. `asking`: not known yet. `insecure`: the address is neither HTTPS nor this machine.
+ * State of the offline copy of the page. `asking`: not known yet; `insecure`: the address is neither HTTPS nor this machine;
  * `refused`: the browser stores none, for example with a certificate that it does not trust.
  */
 export type PageKept = "asking" | "kept" | "insecure" | "refused";

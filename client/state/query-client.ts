@@ -8,8 +8,8 @@ import { askAgain, isAway } from "./live/ask-again.ts";
 onlineManager.setOnline(navigator.onLine);
 
 /**
- * Cache of the server's data. A refusal is not retried; a lost connection is, once. Requests are always tried, because the browser
- * is wrong about the network if the server runs on this machine or in the same building.
+ * Cache of the server's data: a refusal is not retried, a lost connection once. Requests are always tried, because the browser is wrong
+ * about the network if the server runs on this machine or in the same building.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

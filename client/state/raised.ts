@@ -5,7 +5,7 @@ import { closeAbout } from "./toasts.ts";
 /** Subject of the toasts about new exceptions. */
 export const raisedToast = "exception";
 
-/** New exceptions since the person last opened their list. `unseen`: those since the bell was last opened. `id`: the newest. */
+/** New exceptions since the person last opened their list. `unseen`: since the bell was last opened; `id`: the newest. */
 export const raised = proxy({ count: 0, unseen: 0, id: "" });
 
 export const noteRaised = ({ count, id }: RaisedExceptions): void => {

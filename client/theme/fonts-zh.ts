@@ -1,5 +1,5 @@
 /**
- * Chinese glyphs. Their unicode ranges alone are 60 KB of CSS, so they load after the first paint. Until then the system's own
+ * Chinese glyphs, which load after the first paint because their unicode ranges alone are 60 KB of CSS. Until then the system's own
  * Chinese font is shown.
  */
 import "@fontsource/noto-sans-sc/400.css";

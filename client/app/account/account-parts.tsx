@@ -10,7 +10,7 @@ import styles from "./account.module.css";
 
 type Props = { title: string; note?: string; children?: ReactNode };
 
-/** The head of a section: its title, a note beside it, and its actions at the right. */
+/** The head of a section: its title, a note next to it, and its actions at the right. */
 export const SectionHead = ({ title, note, children }: Props) => (
   <Row wrap gap={8} above={24} below={8} className={styles.sectionHead}>
     <Title as="h3">{title}</Title>

@@ -72,7 +72,7 @@ export const ExceptionNews = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** An import whose check or run ended, for the bell. */
+/** An import with an ended check or run, for the bell. */
 type EndedImport = { id: string; title: string; isBad: boolean };
 
 /** Imports that ended since the bell was last opened, newest first. */

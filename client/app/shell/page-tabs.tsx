@@ -122,7 +122,7 @@ const PageTab = ({ page, label, inFront, onOpen, onClose }: TabProps) => {
 
 type AllProps = {
   open: readonly OpenPage[];
-  /** Number of pages whose tab does not fit. */
+  /** Number of open pages without a visible tab. */
   hidden: number;
   label: (page: OpenPage) => string;
   home: string;

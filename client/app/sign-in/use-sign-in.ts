@@ -90,10 +90,10 @@ const failedField = (data: unknown): FailedField | null => {
   return fieldOf[code] ?? null;
 };
 
-/** The person whose session ended. Only the password is needed; another person starts on a new page. */
+/** The person of the ended session, who needs only the password. Another person starts on a new page. */
 export type Resumes = { id: string; userName: string };
 
-/** Opens the client with a token. `name` is stored for the next sign-in, null deletes it. False if the person has no menu. */
+/** Opens the client with a token and returns false if the person has no menu. `name` is stored for the next sign-in, null deletes it. */
 const useEntry = (resumes?: Resumes): ((token: string, name: string | null) => Promise<boolean>) => {
   const [, go] = useLocation();
   const search = useSearch();

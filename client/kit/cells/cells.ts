@@ -37,7 +37,7 @@ const byKind = {
   json: TagsCell,
 } satisfies Record<ColumnKind, Cell>;
 
-/** Components for columns with a `cell` in the contracts, whose kind is not enough. */
+/** Components for columns with a `cell` in the contracts, because their kind is not enough. */
 const byName: Record<string, Cell> = {
   beside: BesideCell,
   life: LifeCell,

@@ -41,8 +41,8 @@ const shareOf = ({ currentTarget, clientX }: { currentTarget: Element; clientX: 
 };
 
 /**
- * Follows the bucket under the pointer, or the one chosen with the arrow keys, Home and End. `props` go to the chart's box.
- * A screen reader sees the box as a slider that reads the bucket's values.
+ * Follows the bucket under the pointer, or the one chosen with the arrow keys, Home and End. `props` make the chart's box a slider, and a
+ * screen reader reads the bucket's values as the value of the slider.
  */
 export const useProbe = ({ count, start, bucketAt, tell, label, onPick, placeAt, placeOf }: Probed) => {
   const [at, setAt] = useState<number>();

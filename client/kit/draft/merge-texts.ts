@@ -47,7 +47,7 @@ const changeOf = (base: string[], mine: string[], theirs: string[]): Part => {
 const isAlike = (one: string[], other: string[]): boolean =>
   one.length === other.length && one.every((line, index) => line === other[index]);
 
-/** For each line of a text the index of the same line in another text, in ascending order; undefined if there is none. */
+/** Finds the index of each line's match in another text, in ascending order. Undefined for a line without a match. */
 const matchesOf = (from: string[], to: string[]): (number | undefined)[] => {
   const matches: (number | undefined)[] = from.map(() => undefined);
   const shorter = Math.min(from.length, to.length);

@@ -10,7 +10,7 @@ export type Side = "yours" | "theirs";
 export type Difference = { name: string; yours: unknown; theirs: unknown; own: Side };
 
 /**
- * Fields that differ between the form and a version that somebody else saved meanwhile. All kinds of empty values are equal.
+ * Fields that differ between the form and a version that somebody else saved meanwhile; all kinds of empty values are equal.
  * `base` is the record that both started from.
  */
 export const differences = (fields: Fields, typed: Values, saved: Values, base: Values | null): Difference[] => {

@@ -10,8 +10,8 @@ import { FormRow } from "./form-row.tsx";
 import styles from "./form.module.css";
 
 /**
- * Delays work until the current press of the pointer has become a click. A message that appears when a field loses the focus would move the
- * pressed button away, and the click would be lost. Without a press the work runs at once.
+ * Delays work until the current press of the pointer has become a click; without a press it runs at once. An error that appears when a field
+ * loses the focus would move the pressed button away, and the click would be lost.
  */
 const usePress = (): ((work: () => void) => void) => {
   const waiting = useRef<(() => void)[]>(undefined);
@@ -153,7 +153,7 @@ const askOnce = ({ entered, use, initial }: FormSpec) => {
   };
 };
 
-/** Fields whose offers depend on this one. Their values are no longer offered after a change. */
+/** Fields with offers that depend on this one. Their values are no longer offered after a change. */
 const followers = (fields: Fields, name: string): string[] =>
   Object.entries(fields)
     .filter(([, field]) => Object.values(field.ref?.depends ?? {}).includes(name))

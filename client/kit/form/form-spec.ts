@@ -33,8 +33,8 @@ export type FormSpec = {
   /** Values of other fields that change with this one. */
   follow?: (name: string, value: unknown) => Values;
   /**
-   * Checks a value when its input loses the focus. Resolves with the reason for a rejection, which empties the input.
-   * `record` is the edited one.
+   * Checks a value of the record when its input loses the focus. It resolves with the reason for a rejection, which empties
+   * the input.
    */
   entered?: (name: string, value: unknown, record: Values | null) => Promise<string | undefined>;
   /** Loads the current record after somebody else's save. */

@@ -17,7 +17,7 @@ export const resolverOf =
     const body = toBody(values);
     const parsed = await schema.safeParseAsync(body, { reportInput: true });
     const errors: Record<string, { type: string; message: string }> = {};
-    // In an update any field may be absent for the schema, even if it was emptied. In the form required fields may not.
+    // The schema of an update allows every field to be absent, even an emptied one. The form does not.
     for (const [name, field] of Object.entries(fields)) {
       if (field.required && !field.own && isEmpty(body[name]))
         errors[name] = { type: "field.required", message: translate("field.required") };

@@ -8,7 +8,6 @@ type Props = {
   name: string;
   label: string;
   among: readonly Named[];
-  /** Undefined if nothing is selected. */
   selected: Named | undefined;
   disabled?: boolean;
   onChoose: (id: string) => void;

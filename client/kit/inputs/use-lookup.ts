@@ -35,7 +35,7 @@ const askOrRecall = async (name: string, params: Params, key: string, signal: Ab
   }
 };
 
-/** Query for the offers whose name or second line contains `key`. */
+/** Query for offers with `key` in their name or second line. */
 export const lookupQuery = (name: string, params: Params, key: string) =>
   queryOptions({
     queryKey: ["lookup", name, params, key],

@@ -10,7 +10,7 @@ import { Row, Text } from "#client/kit/layout.tsx";
 import { clampPage, pagesOf } from "./pages-of.ts";
 import styles from "./list.module.css";
 
-/** Below this width the pager is simple (rules §6). */
+/** The pager is simple below this width (rules §6). */
 const query = typeof window === "undefined" ? null : window.matchMedia("(max-width: 799px)");
 
 const useSimplePager = (): boolean =>

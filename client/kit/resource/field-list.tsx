@@ -8,7 +8,7 @@ import type { Row } from "../cells/cell.ts";
 import styles from "./resource.module.css";
 
 type Props = {
-  /** The list whose columns define how values are shown. */
+  /** The list with the columns that define how values are shown. */
   list: ListDefinition;
   /** Names of its columns. */
   columns: readonly string[];

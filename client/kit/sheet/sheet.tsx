@@ -209,7 +209,7 @@ type NoteProps = { box: Rectangle; root: HTMLElement | null; onLeave: () => void
 const noteWidth = 280;
 const noteHeight = 150;
 
-/** Below the cell, or above it if there is no space below. */
+/** The note appears below the cell, or above it if there is no space below. */
 const Note = ({ box, root, onLeave, children }: NoteProps) => {
   const [wide, high] = [root?.clientWidth ?? 0, root?.clientHeight ?? 0];
   const below = box.top + box.height + 4;

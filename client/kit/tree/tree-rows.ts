@@ -83,7 +83,7 @@ export const renumber = async <N extends Sorted>(order: readonly N[], change: Re
   for (const { each, sort } of moved) if (!(await change(each, sort))) return;
 };
 
-/** Swaps a node with the sibling before or after; false without one. If all have the same number, they get numbers in their order first. */
+/** Swaps a node with the sibling before or after and numbers all siblings in the new order. False without such a sibling. */
 export const swap = async <N extends Sorted>(
   node: N,
   siblings: readonly N[],
@@ -110,7 +110,7 @@ export const stepOf = ({ altKey, key }: { altKey: boolean; key: string }): 1 | -
 /** A record of a tree, from its list. */
 export type FlatNode = { id: string; parentId: string | 0 };
 
-/** Makes a tree from records, in their order. A record whose parent is missing is placed under the root. */
+/** Makes a tree from records, in their order. A record without its parent is placed under the root. */
 export const treeOf = <N extends FlatNode>(records: readonly N[]): TreeOf<N>[] => {
   const nodes = new Map(records.map((record): [string, TreeOf<N>] => [record.id, { ...record, children: [] }]));
   const tops: TreeOf<N>[] = [];

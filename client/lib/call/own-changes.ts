@@ -1,4 +1,4 @@
-/** For this many ms after a call, a change message about its records comes from this page itself. The page reloads them anyway. */
+/** A change message within this many ms after a call comes from the call itself. The page reloads its records anyway. */
 const lasts = 5000;
 
 const until = new Map<string, number>();

@@ -7,8 +7,8 @@ const waitAfter = (tries: number, random: number): number =>
   Math.min(waits.first * 2 ** tries, waits.longest) * (0.5 + random);
 
 /**
- * Retries a lost connection after waits that can be shown, because Socket.IO does not publish the times of its own retries.
- * `attempt` starts a try. The try ends with a call of `succeeded` or of `later`.
+ * Retries a lost connection itself, because Socket.IO does not publish the times of its own retries, and the page shows them.
+ * `attempt` starts a try, which ends with a call of `succeeded` or of `later`.
  */
 export const createReconnect = (attempt: () => void, random: () => number = Math.random) => {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -31,7 +31,7 @@ import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { MenuIcon } from "#client/kit/menu-icons.tsx";
 import { openCylinder } from "#client/state/open-cylinder.ts";
 
-/** Screens with records, whose form a command can open. */
+/** Screens with records. A command can open their form. */
 const recordScreens: readonly ScreenSeed[] = [
   cylinderScreens.record,
   salesScreens.customer,

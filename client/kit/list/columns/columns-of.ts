@@ -137,8 +137,8 @@ const sumOf = (some: ShownColumn[], side: "width" | "least" = "width"): number =
 const usual = 2;
 
 /**
- * Names of the columns that do not fit in `room` px: the lowest priority first, and among equals the last. Columns of priority 1 and
- * those that the person chose stay. With `room` 0 the width is not known yet, and all stay.
+ * Names of the columns that do not fit in `room` px: the lowest priority first, and among equals the last. All stay for `room` 0 (unknown),
+ * and columns of priority 1 and those that the person chose always stay.
  */
 export const leftOut = (columns: ShownColumn[], room: number): string[] => {
   const priorityOf = ({ column }: ShownColumn): number => column.priority ?? usual;

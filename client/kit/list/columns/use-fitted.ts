@@ -13,7 +13,7 @@ export type Fitted = {
   leftOut: readonly string[];
 };
 
-/** Leaves out columns that do not fit next to `aside` px of other columns, by priority. */
+/** Leaves out columns by priority if they do not fit in the frame with `aside` px of other columns. */
 export const useFitted = (groups: ShownGroup[], aside: number): Fitted => {
   const [watch, width] = useWidth();
   const room = width - aside;

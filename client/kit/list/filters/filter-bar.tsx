@@ -48,7 +48,7 @@ const filledIn = (values: Record<string, string>): Record<string, string> => {
   return Object.fromEntries(trimmed.filter(([, value]) => value !== ""));
 };
 
-/** Empties the fields whose offers depend on a changed field, because their values are no longer offered. */
+/** Empties the fields that depend on a changed field, because their values are no longer offered. */
 const withoutFollowers = ({ search }: Searched, change: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(search)

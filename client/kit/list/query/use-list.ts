@@ -80,7 +80,7 @@ const useChanged = (list: ListDefinition, rows: Row[], loadedAt: number) => {
 
 const GOING_MS = 2000;
 const OFTEN_MS = 15_000;
-/** States of a row whose work is still running. */
+/** States of a row with running work. */
 const going = new Set<unknown>(["waiting", "active", "checking", "running"]);
 
 /** Interval in ms for reloading a list that changes often. It is shorter while work is running in a row. */

@@ -1,7 +1,7 @@
 import { useDraft } from "#client/lib/use-draft.ts";
 import type { Row } from "../../cells/cell.ts";
 
-/** An action on the selected rows. It resolves to true if it was done. `label` is a key. */
+/** An action on the selected rows, which resolves to true if it was done. `label` is a key. */
 export type BatchAction<R extends Row = Row> = {
   label: string;
   danger?: boolean;

@@ -46,7 +46,7 @@ export const SaveView = ({ onSave }: { onSave: (name: string) => void }) => {
 /** A shared view, with its columns in this build's format. */
 type SharedListView = SavedView & Pick<SharedView, "id" | "roleNames" | "createdUserName" | "isOwn">;
 
-/** Columns from another browser, whose build may have stored other settings. */
+/** Columns from another browser. Its build may have stored other settings. */
 const columnsOf = ({ columns }: SharedView): ColumnPrefs =>
   typeof columns === "object" && columns !== null && !Array.isArray(columns)
     ? { ...asDeclared, ...(columns as Partial<ColumnPrefs>) }
@@ -185,7 +185,7 @@ const Actions = ({ ownView, sharedView, onShare, onEnd, onDrop }: ActionsProps) 
   );
 };
 
-/** A shared view's name. Below it: its roles and the sharer. */
+/** A shared view's name. Below it: its roles, and the person who shares it. */
 const SharedName = ({ view }: { view: SharedListView }) => {
   const t = useT();
   const roles = view.roleNames.join("、");
