@@ -21,7 +21,7 @@ createRoot(place).render(<App />);
 // Chinese glyphs load after the first paint. Until then the system's own font is shown.
 requestAnimationFrame(() => void import("./theme/fonts-zh.ts"));
 
-/** Delay in ms, so that the page loads its own files first. */
+/** Delay in ms before the offline copy is made, so that the page loads its own files first. */
 const keepAfter = 2000;
 // Vite's development server has no service worker.
 const keep = (): void => void setTimeout(() => void keepPage(), keepAfter);

@@ -28,7 +28,7 @@ const showLook = (): void => {
   root.classList.toggle("bp6-dark", settings.theme === "dark");
 };
 
-/** Sets them now and after every change. */
+/** Sets language and theme on the root element now and after every change. */
 export const followLook = (): void => {
   showLook();
   i18next.on("languageChanged", showLook);

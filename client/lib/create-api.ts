@@ -34,7 +34,7 @@ export type Caller = {
   scheme(): "Bearer" | "Screen";
   /** Exchanges the token for its successor. `away`: the server could not be reached. */
   refresh(): Promise<"renewed" | "over" | "away">;
-  /** Called when the session is over. */
+  /** Runs when the session is over. */
   ended(): void;
   /** Shows a failure of a call that is not `silent`. */
   failed(error: ApiError): void;
@@ -74,7 +74,7 @@ export const createApi = (caller: Caller) => {
     /** `PUT` of a JSON body; returns only the data. */
     put: async <T>(path: string, body?: unknown, options: Options = {}): Promise<T> =>
       (await call<T>("PUT", path, { ...options, body })).data,
-    /** `DELETE` with the id in the query, from the specification. */
+    /** `DELETE` with the id in the query, as the specification requires. */
     remove: async <T>(path: string, query?: Query, options: Options = {}): Promise<T> =>
       (await call<T>("DELETE", path, { ...options, query })).data,
     /** Makes a declared call with its values; returns only the data. */

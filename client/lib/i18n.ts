@@ -51,7 +51,7 @@ export const hasWords = (key: string): boolean => i18next.exists(key);
 
 export const language = (): Language => i18next.language as Language;
 
-/** Each language is named in itself, so that a person who cannot read the page finds it. */
+/** The name of each language in that language, so that a person who cannot read the page finds it. */
 export const languageNames = { zh: "中文", en: "English" } as const satisfies Record<Language, string>;
 
 /** True if a value is a language of this build. */

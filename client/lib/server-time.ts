@@ -1,4 +1,4 @@
-/** Smaller differences (in ms) come from network delay, not from this device's clock. */
+/** Differences below this many ms come from network delay, so they are ignored. */
 const noticeableMs = 2000;
 
 let aheadMs = 0;

@@ -4,7 +4,7 @@ import { send } from "#client/state/api.ts";
 import { adoptPreferences, askPreferences, sendMissing } from "#client/state/preferences/preferences.ts";
 import { canRecallLoginInfo, recallLoginInfo, session, setLoginInfo, type LoginInfo } from "#client/state/session.ts";
 
-/** Timeout of the server in ms, if the client can work without its response. */
+/** Timeout in ms of a request that the client can do without. */
 const patience = 5000;
 
 /** Loads the signed-in person with menus, codes and preferences, and stores them in the session. */

@@ -14,13 +14,13 @@ export const noteRaised = ({ count, id }: RaisedExceptions): void => {
   raised.id = id;
 };
 
-/** Call when the bell is opened. */
+/** Clears the number at the bell after the bell was opened. */
 export const sawRaised = (): void => {
   raised.unseen = 0;
   closeAbout(raisedToast);
 };
 
-/** Call when the person opens the list. */
+/** Clears the new exceptions after the person opened their list. */
 export const forgetRaised = (): void => {
   Object.assign(raised, { count: 0, unseen: 0, id: "" });
   closeAbout(raisedToast);

@@ -108,7 +108,7 @@ export const endSession = (): void => {
   tab.write("token", null);
 };
 
-/** Deletes the signed-in person. The guard then shows the sign-in page. */
+/** Clears the signed-in person's data in this tab. The guard then shows the sign-in page. */
 export const forgetSession = (): void => {
   endSession();
   session.info = null;

@@ -91,7 +91,7 @@ const { path, codes } = cylinderScreens.import;
 /** Time of the toast about an import, in ms. */
 const importNewsLasting = 6000;
 
-/** End states that are notified. A cancelled import is not: the person did that. */
+/** End states that are notified. A cancelled import needs no notification, because the person cancelled it. */
 const isTold: Partial<Record<ImportAnswer["state"], true>> = { completed: true, checked: true, failed: true };
 
 /** Address of an import's page. */

@@ -10,7 +10,7 @@ export const SignInOver = ({ account }: { account: { id: string; userName: strin
   const t = useT();
   return (
     <Overlay
-      // The form focuses the first empty field.
+      // The form sets the focus itself.
       autoFocus={false}
       canEscapeKeyClose={false}
       canOutsideClickClose={false}

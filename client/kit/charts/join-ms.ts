@@ -1,3 +1,3 @@
-/** Duration of a data join in ms. 0 for people who prefer less motion, and if the next join would come too early. */
+/** Duration of a data join in ms. 0 for people who prefer less motion, and while the data changes faster than that. */
 export const joinMs = (drawing: Element): number =>
   drawing.closest("[data-hurried]") || window.matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 300;

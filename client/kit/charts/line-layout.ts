@@ -29,7 +29,7 @@ export type LineLayout = {
   moment: Place;
 };
 
-/** Logical px: a strip above the plot for notes at a time, and the ticks below. */
+/** Logical px: a strip above the plot for notes that are pinned to a time, and the ticks below. */
 export const lane = 58;
 export const below = 30;
 

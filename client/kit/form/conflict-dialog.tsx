@@ -34,7 +34,7 @@ type Props = {
   onTheirs: () => void;
 };
 
-/** Dialog for a conflict: somebody else saved meanwhile, and the person chooses one value per field. No typed text is lost before. */
+/** Dialog for a conflict: somebody else saved meanwhile, and the person chooses one value per field. Typed text is kept until then. */
 export const ConflictDialog = ({ sub, fields, conflicts, base, saved, names, onSave, onKeep, onTheirs }: Props) => {
   const t = useT();
   const { isOver } = useSnapshot(session);

@@ -94,7 +94,7 @@ const useRecordForm = (spec: FormSpec) => {
   return { fields, form, save, conflict: stale && conflictWith(stale) };
 };
 
-/** The version of a conflict, with the person who saved it: from the refusal, or loaded. Undefined if both are missing. */
+/** The saved version in a conflict, with the person who saved it: from the refusal, or loaded. Undefined if it cannot be loaded. */
 const savedOf = async (error: ApiError, { fresh }: FormSpec): Promise<Values | undefined> => {
   const answered = error.data as Values | null;
   if (answered?.["version"] !== undefined) return answered;

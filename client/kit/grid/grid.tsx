@@ -40,8 +40,8 @@ const early = 30;
 const rowHeightPx = 30;
 
 /**
- * A grid that draws only the visible of thousands of rows; arrows, Page Up, Page Down, Home and End move the current row (with Shift: the
- * region). Lists of a page are HTML tables (`kit/table`), because screen readers support those better.
+ * A grid for thousands of rows, which draws only the visible ones; arrows, Page Up, Page Down, Home and End move the current row (with
+ * Shift: the region). Lists of a page are HTML tables (`kit/table`), because screen readers support those better.
  */
 export const Grid = <R,>({ rows, columns, region, onRegion, onEnd, rowHeight = rowHeightPx, ...props }: Props<R>) => {
   const table = useRef<Table>(null);

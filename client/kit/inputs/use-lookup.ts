@@ -44,7 +44,7 @@ export const lookupQuery = (name: string, params: Params, key: string) =>
     retry: false,
   });
 
-/** Loads the offers that contain `key`. Failures are not shown, by the specification. */
+/** Loads the offers that contain `key`. The specification requires that failures are not shown. */
 export const useLookup = (
   name: string,
   params: Params,

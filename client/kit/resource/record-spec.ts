@@ -28,7 +28,7 @@ export type DetailTab = { title: string } & (
 
 /** Definition of a screen for editable records. A resource gives all of it; other screens set the differences. */
 export type RecordSpec = {
-  /** Key of the name for one record. */
+  /** Key of the word for one record, for example "customer". */
   one: string;
   list: ListDefinition;
   /** Path under `/base` of get, add, update, softdelete, batchsoftdelete and usable. */

@@ -23,7 +23,7 @@ const cellAt = (text: string, from: number): { cell: string; end: number } => {
   return { cell: text.slice(from, end), end };
 };
 
-/** Reads a quoted cell. Undefined if the quote belongs to the text, because no closing quote comes before a tab or the end of the line. */
+/** Reads a cell in quotes. Undefined if the closing quote is missing or not at the end of the cell: then the quote is part of the text. */
 const quotedAt = (text: string, from: number): { cell: string; end: number } | undefined => {
   let cell = "";
   for (let at = from + 1; at < text.length; at++) {

@@ -43,7 +43,7 @@ export const Sheet = <R,>({ columns, count, rowAt, area, frozen = 0, version, ..
   const widths = useMemo(() => widthsOf(columns, width), [columns, width]);
   const { root, moved, boxOf, reveal, rowAtY, page } = useBoxes({ widths, rowHeight: rowHeightPx, frozen });
   const input = useRef<HTMLInputElement>(null);
-  /** The cell with the closed note. */
+  /** The cell of a note that somebody closed. */
   const [closed, setClosed] = useState<Place>();
   const shift = useRef(false);
   const focus = area?.to;

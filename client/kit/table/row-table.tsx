@@ -61,7 +61,7 @@ export const RowTable = <R,>({ columns, rows, keyOf, rowProps, ...table }: Props
   </Table>
 );
 
-/** The same in a scrolling frame, with a name for screen readers. */
+/** A {@link RowTable} in a scrolling frame, with a name for screen readers. */
 export const FramedRowTable = <R,>({ name, ...props }: Props<R> & { name: string }) => (
   <TableFrame tabIndex={0} role="region" aria-label={name}>
     <RowTable {...props} />

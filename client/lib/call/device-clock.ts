@@ -1,6 +1,6 @@
 import { proxy } from "valtio";
 
-/** Smaller changes (in ms) come from network delay and from rounding to whole seconds, not from this device's clock. */
+/** Differences below this many ms come from network delay and from rounding to whole seconds, so they are ignored. */
 const noticeableMs = 2000;
 
 /** The server's clock minus this device's, in ms; undefined before the first response. A demonstration moves its clock, so `isReal` is false. */

@@ -34,7 +34,7 @@ export const trailAt = (menus: readonly MenuItem[] | undefined, path: string): M
   return [];
 };
 
-/** True if a menu has a path and is not an explicit link (rules §6). */
+/** True if a menu has a path and is neither an explicit link nor external (rules §6). */
 export const isRoute = (menu: MenuItem): boolean => Boolean(menu.path) && !menu.linkExplicit && !menu.external;
 
 /** Path that a menu opens: its redirect, its own page, or the first page below it. */

@@ -25,7 +25,7 @@ export const createTokenTabs = ({ channel, read, write }: TokenTabsDeps) => {
   };
   const take = (ownToken: string, { token, kind }: Word & { token: string }) => {
     const later = (claimsOf(token).iat ?? 0) - (claimsOf(ownToken).iat ?? 0);
-    // A successor may have the same second of issue. A reply from the same second may hold the token before.
+    // A successor may be issued in the same second. A reply with the same second may hold the older token.
     if (ownToken === token || later < 0 || (later === 0 && kind === "answer")) return;
     write(token);
     for (const end of waiting) end();

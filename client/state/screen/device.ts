@@ -62,7 +62,7 @@ export const screenCredential = (): string | null => {
   return page[1] === undefined || session.token === null ? device.credential : null;
 };
 
-/** Call when the server rejects the credential. The wall page then offers pairing. */
+/** Deletes the credential after the server rejected it. The wall page then offers pairing. */
 export const screenEnded = (): void => {
   if (device.credential !== null) forgetCredential();
 };

@@ -71,7 +71,7 @@ const useAddCommands = (): { title: string; hit: Hit }[] => {
   });
 };
 
-/** Commands for the person on this page. Without a text the most common ones. */
+/** Commands that the person may use. Without a text only the most common ones. */
 const useCommandHits = (text: string): Hit[] => {
   const t = useT();
   const [path, go] = useLocation();

@@ -5,7 +5,7 @@ import type { ShownColumn } from "../columns/columns-of.ts";
 
 export type Sums = { page?: Record<string, number>; all?: Record<string, number> };
 
-type Props = { sums: Sums; columns: ShownColumn[]; /** Presence of the checkbox and the actions column. */ extra: Extra };
+type Props = { sums: Sums; columns: ShownColumn[]; /** True for each extra column that is shown. */ extra: Extra };
 export type Extra = { check: boolean; actions: boolean };
 
 /** Sums of the page and of all rows, at the foot. The label of a line is next to its first sum. */
