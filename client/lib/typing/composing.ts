@@ -49,5 +49,5 @@ export const createComposing = () => {
   };
 };
 
-/** The input method of this page. */
+/** Follows the input method of this page. */
 export const composing = createComposing();
