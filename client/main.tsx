@@ -18,13 +18,13 @@ joinTabs();
 composing.follow(document);
 createRoot(place).render(<App />);
 
-// Chinese glyphs wait for the first paint; the system's own face stands in.
+// Chinese glyphs load after the first paint. Until then the system's own font is shown.
 requestAnimationFrame(() => void import("./theme/fonts-zh.ts"));
 
-/** Head start of what the page itself needs, in ms. */
+/** Delay in ms before the offline copy is made, so that the page loads its own files first. */
 const keepAfter = 2000;
 // Vite's development server has no service worker.
 const keep = (): void => void setTimeout(() => void keepPage(), keepAfter);
-// The texts of the language are waited for, so the page may have been loaded before this line runs.
+// The page waits for the texts of its language, so it may already be loaded here.
 if (import.meta.env.PROD && document.readyState === "complete") keep();
 else if (import.meta.env.PROD) window.addEventListener("load", keep);

@@ -21,26 +21,26 @@ const Invite = lazy(async () => ({ default: (await import("./sign-in/invitation.
 const Shell = lazy(async () => ({ default: (await import("./shell/shell.tsx")).Shell }));
 const Wall = lazy(() => import("#client/screens/wall/wall-screen.tsx"));
 
-/** Language and theme are on the root element, so that portals and the browser know them too. */
+/** Sets language and theme on the root element, so that portals and the browser use them too. */
 const showLook = (): void => {
   const root = document.documentElement;
   root.lang = language() === "zh" ? "zh-CN" : language();
   root.classList.toggle("bp6-dark", settings.theme === "dark");
 };
 
-/** Shows them now and whenever they change. */
+/** Sets language and theme on the root element now and after every change. */
 export const followLook = (): void => {
   showLook();
   i18next.on("languageChanged", showLook);
   subscribe(settings, showLook);
 };
 
-/** A wall reloads itself this long after a fault, in ms: nobody is there to do it. */
+/** Delay of the reload of a wall after an error, in ms: nobody is there to reload it. */
 const reloadAfterMs = 20_000;
 
 const reload = (): void => void setTimeout(() => window.location.reload(), reloadAfterMs);
 
-/** The pages of a wall. A board in the address is a signed-in person's, where there is one; all else is the paired screen's. */
+/** The pages of a wall. A board in the address belongs to the signed-in person, if there is one; otherwise to the paired screen. */
 const WallRoute = ({ board }: { board: string | undefined }) => {
   const { token, isOver } = useSnapshot(session);
   const isPerson = board !== undefined && (token !== null || isOver);
@@ -57,7 +57,7 @@ const WallRoute = ({ board }: { board: string | undefined }) => {
   );
 };
 
-/** The whole client: sign-in, and the shell with its screens for whoever is signed in. */
+/** The whole client: the sign-in pages, and the shell with its screens for signed-in people. */
 export const App = () => (
   <QueryClientProvider client={queryClient}>
     <BlueprintProvider>

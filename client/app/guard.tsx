@@ -11,10 +11,10 @@ import { takeAddressSecret } from "./account/own-address.ts";
 
 const SignInOver = lazy(async () => ({ default: (await import("./sign-in/sign-in-over.tsx")).SignInOver }));
 
-/** How often a server that did not answer is asked again who is signed in, in ms. */
+/** While the server does not respond, ask again who is signed in after this many ms. */
 const askAgain = 5000;
 
-/** Without a token to the sign-in page; with one, the login info is fetched once before anything is shown, or recalled while there is no server. A session that ends meanwhile is signed in to over the page. */
+/** Shows the sign-in page without a token, else loads the login info once (or recalls it offline). An ended session gets the sign-in on top. */
 export const Guard = ({ children }: { children: ReactNode }) => {
   const { token, info, recalled, isOver: hasEnded } = useSnapshot(session);
   const query = useQuery({
@@ -26,7 +26,7 @@ export const Guard = ({ children }: { children: ReactNode }) => {
     gcTime: 0,
   });
   const isOver = !token && hasEnded;
-  // One shape in both cases: what is on the page stays, with all that was typed.
+  // The element tree is the same in both cases, so the page keeps all typed text.
   if (info && (token || isOver))
     return (
       <>

@@ -9,12 +9,12 @@ type Props = {
   size?: 24 | 32 | 64 | 96;
 };
 
-/** A person's picture in a circle; the first letter of the name without a picture, or while it cannot be loaded. */
+/** A person's picture in a circle. Without a picture, or if it cannot be loaded, the first letter of the name. */
 export const Avatar = ({ name, picture, size = 24 }: Props) => {
   const [broken, setBroken] = useState<string>();
   const box = { width: size, height: size, fontSize: size / 2 };
   if (picture && picture !== broken)
     return <img className={styles.root} style={box} src={picture} alt="" onError={() => setBroken(picture)} />;
-  // A letter of a style is no text: it does not stand before the name for who listens.
+  // Drawn by CSS and not as text, so that a screen reader does not read the letter before the name.
   return <span className={styles.root} style={box} data-letter={[...name][0]?.toUpperCase()} />;
 };

@@ -3,7 +3,7 @@ import { classes } from "#client/lib/classes.ts";
 import { Row } from "#client/kit/layout.tsx";
 import styles from "./band.module.css";
 
-/** A sentence above a page: a warning, or a note. */
+/** A sentence at the top of a page: a warning or a note. */
 export const Band = ({ tone, children }: { tone: "warn" | "note"; children: ReactNode }) => (
   <Row
     gap={12}

@@ -1,6 +1,6 @@
 import styles from "./bottle.module.css";
 import { classes } from "#client/lib/classes.ts";
-/** Cylinder glyph: filled is full, outline is empty. What it says stands beside it in words. */
+/** Icon of a cylinder: filled is full, outlined is empty. Text next to it says the same. */
 export const Bottle = ({ full, size = 14 }: { full: boolean; size?: number }) => (
   <svg
     className={classes(styles.root, full && styles.isFull)}

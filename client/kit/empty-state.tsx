@@ -18,27 +18,27 @@ type Props = { page?: boolean } & (
       text?: string;
       onAdd?: () => void;
       addLabel?: string;
-      /** The way on where nothing is added here. */ action?: ReactElement;
+      /** Button for the next step, if the person cannot add anything here. */ action?: ReactElement;
     }
   | {
       kind: "noMatch";
       /** The filters in words. */ filters?: string[];
       onClear: () => void;
-      /** Present where there are rules to look at. */ onEdit?: () => void;
+      /** Present if the person can edit the rules of the advanced search. */ onEdit?: () => void;
     }
   | { kind: "forbidden"; code: string }
   | {
       kind: "failed" | "broken";
       error: Error;
       onRetry: () => void;
-      /** Present where the filters may be to blame. */ onClear?: () => void;
+      /** Present if the filters may be the cause. */ onClear?: () => void;
     }
   | { kind: "missingPart" }
   | { kind: "chooseFirst"; /** Key of the sentence. */ text: string }
   | { kind: "notFound"; onHome: () => void }
 );
 
-/** The ways in which there is nothing to show; each says why and what can be done about it. */
+/** All states without data to show. Each gives the reason and the next step. */
 export const EmptyState = (props: Props) => {
   const t = useT();
   const view = contentOf(props, t);

@@ -4,14 +4,14 @@ import { isMissingPart } from "#client/lib/missing-parts.ts";
 
 type Props = {
   children: ReactNode;
-  /** A new value (the route) tries again. */
+  /** A new value (the route) resets the error. */
   at?: string;
-  /** Told of each error. */
+  /** Runs after each error. */
   onError?: () => void;
 };
 type State = { error: Error | null; at?: string };
 
-/** Shows an error of a screen in its place, with a way to try again; the rest of the page lives on. */
+/** Shows an error of a screen in its place, with a button to retry. The rest of the page still works. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, at: this.props.at };
 

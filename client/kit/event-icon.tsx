@@ -60,6 +60,6 @@ const icons: Record<EventName, (size: number) => ReactNode> = {
 
 const isKnown = (type: string): type is EventName => type in icons;
 
-/** The sign of a type of event; one that this page does not know has a plain one. */
+/** The icon of a type of event. A type that this page does not know has a general icon. */
 export const EventIcon = ({ type, size = 14 }: { type: string; size?: number }) =>
   isKnown(type) ? icons[type](size) : <Document size={size} />;

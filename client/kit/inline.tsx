@@ -16,26 +16,26 @@ export const Muted = ({
   <Tag className={classes(styles.muted, small && styles.small, className)} {...rest} />
 );
 
-/** Takes the room that is left in a row. */
+/** Takes the remaining space of a row. */
 export const Spacer = ({ as: Tag = "span", className, ...rest }: Props & { as?: "span" | "div" }) => (
   <Tag className={classes(styles.spacer, className)} {...rest} />
 );
 
-/** A hairline between two groups of a row. */
+/** A thin line between two groups in a row. */
 export const Separator = () => <Box as="span" fixed className={styles.separator} />;
 
-/** Marks something that is not saved yet. */
+/** A dot for unsaved changes. */
 export const Dot = (props: Props) => <Box as="i" fixed radius="round" className={styles.dot} {...props} />;
 
 /** A key of the keyboard. */
 export const Key = ({ className, ...rest }: Props) => <kbd className={classes(styles.key, className)} {...rest} />;
 
-/** A second name beside a dialog's title. */
+/** An addition to a dialog's title. */
 export const HeadNote = (props: Props) => (
   <Text size={14} weight={400} tone="fg3" className={styles.headNote} {...props} />
 );
 
-/** Text for screen readers alone. */
+/** Text only for screen readers. */
 export const Hidden = ({ as: Tag = "span", ...rest }: Props & { as?: "span" | "h1" | "caption" }) => (
   <Tag className={styles.hidden} {...rest} />
 );
@@ -47,21 +47,21 @@ export const Count = ({ className, ...rest }: Props) => (
 
 type IconButtonProps = Omit<ComponentProps<typeof Button>, "aria-label" | "title"> & {
   label: string;
-  /** Shows its label to a pointer too. */
+  /** Shows the label as a tooltip too. */
   titled?: boolean;
 };
 
-/** A small button with a sign and no text. */
+/** A small button with an icon and no text. */
 export const IconButton = ({ label, titled = false, ...rest }: IconButtonProps) => (
   <Button variant="minimal" size="small" aria-label={label} title={titled ? label : undefined} {...rest} />
 );
 
-/** A sign, and a text that may break beside it. */
+/** An icon, and next to it a text that may wrap. */
 export const ErrorLine = ({ className, ...rest }: Props) => (
   <Row as="span" align="start" gap={6} className={classes(styles.errorLine, className)} {...rest} />
 );
 
-/** A sign or letters in a circle. */
+/** An icon or letters in a circle. */
 export const RoundSign = ({ className, ...rest }: Props) => (
   <Grid
     as="i"

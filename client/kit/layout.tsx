@@ -79,9 +79,9 @@ const aligns = {
   stretch: "stretch",
 } as const;
 
-/** Props with a value: their class, the variable that it reads, and the values. */
+/** Props with a value: the class, its variable, and the allowed values. */
 const valued = {
-  /** Between children; `rowGap` where lines of a wrapped row differ. */
+  /** Space between children. `rowGap` is for wrapped rows. */
   gap: [styles.gap, "--l-gap", spaces],
   rowGap: [styles.rowGap, "--l-row-gap", spaces],
   align: [styles.align, "--l-align", aligns],
@@ -93,10 +93,10 @@ const valued = {
   pad: [styles.pad, "--l-pad", spaces],
   padX: [styles.padX, "--l-pad-x", spaces],
   padY: [styles.padY, "--l-pad-y", spaces],
-  /** Margins. */
+  /** Margins above and below. */
   above: [styles.above, "--l-above", spaces],
   below: [styles.below, "--l-below", spaces],
-  /** A line in the colour between rows; `rule` in the colour between groups. */
+  /** A line in the colour of lines between rows. `rule` is a line in the colour of lines between groups. */
   hairline: [styles.hairline, "--l-hairline", sides],
   rule: [styles.rule, "--l-rule", sides],
   fill: [styles.fill, "--l-fill", fills],
@@ -113,31 +113,31 @@ const valued = {
   text: [styles.text, "--l-text", { left: "left", center: "center", right: "right" }],
 } as const;
 
-/** Props that hold or do not. */
+/** Props without a value. */
 const flags = {
   inline: styles.inline,
   block: styles.block,
   wrap: styles.wrap,
-  /** Takes the room that is left, and may become smaller than its content. */
+  /** Takes the remaining space, and may become smaller than its content. */
   grow: styles.grow,
-  /** Frame of the elements that are placed inside. */
+  /** The element that absolute children are positioned in. */
   relative: styles.relative,
-  /** Covers the element that it is placed in. */
+  /** Covers the element around it. */
   cover: styles.cover,
   /** Keeps its size. */
   fixed: styles.fixed,
   /** Moves to the end of its row. */
   push: styles.push,
-  /** Children in the middle of their cells, both ways. */
+  /** Centres the children in their cells, in both directions. */
   middle: styles.middle,
   scroll: styles.scroll,
   clip: styles.clip,
   full: styles.full,
-  /** A button that looks like the text around it. */
+  /** A button in the style of the text around it. */
   bare: styles.bare,
-  /** The face of figures. */
+  /** The font for figures. */
   number: styles.number,
-  /** Digits of one width. */
+  /** Digits of equal width. */
   mono: styles.mono,
   nowrap: styles.nowrap,
   /** Breaks a word that is too long. */
@@ -145,11 +145,11 @@ const flags = {
   truncate: styles.truncate,
 } as const;
 
-/** The props of every primitive: names of tokens and of sides, never a colour or a length. */
+/** The props of every layout element: names of tokens and sides, never a colour or a length. */
 export type Look = { [K in keyof typeof valued]?: keyof (typeof valued)[K][2] | undefined } & {
   [K in keyof typeof flags]?: boolean | undefined;
 } & {
-  /** Columns of a grid: how many equal ones, or a template. */
+  /** Columns of a grid: a number of equal columns, or a template. */
   columns?: number | string | undefined;
 };
 
@@ -163,7 +163,7 @@ type Attributes = Record<string, unknown> & { as?: ElementType; className?: stri
 const columnsOf = (columns: unknown): string =>
   typeof columns === "number" ? `repeat(${columns}, minmax(0, 1fr))` : String(columns);
 
-/** Divides the props of a primitive: classes and variables of its look, and the attributes that its element takes. */
+/** Splits the props of an element into classes, variables and attributes. */
 const divide = (attributes: Attributes) => {
   const names: (string | undefined)[] = [];
   const variables: Record<string, string> = {};
@@ -199,26 +199,26 @@ const primitive =
     });
   };
 
-/** Children side by side, in the middle of each other's height. */
+/** Children side by side, centred vertically. */
 export const Row = primitive("div", styles.row);
 
-/** Children below each other. */
+/** Children from top to bottom. */
 export const Stack = primitive("div", styles.stack);
 
 /** Children in `columns`. */
 export const Grid = primitive("div", styles.grid);
 
-/** A plain element that needs a margin, a padding, a line or a fill. */
+/** A plain element with a margin, a padding, a line or a fill. */
 export const Box = primitive("div");
 
-/** Text with a size, a tone, a weight. */
+/** Text with a size, a colour and a weight. */
 export const Text = primitive("span");
 
-/** The heading of a part: 14 px and bold, if nothing else is said. */
+/** The heading of a section: 14 px and bold by default. */
 export const Title = primitive("h2", styles.title);
 
-/** Text on one line that ends in an ellipsis. */
+/** Text on one line that ends in an ellipsis if it is too long. */
 export const Truncate = primitive("span", styles.truncate);
 
-/** A sheet of its own on the page. */
+/** A section with its own background on the page. */
 export const Card = primitive("section", styles.card);

@@ -4,7 +4,7 @@ import styles from "./line-sign.module.css";
 
 type Props = { up: boolean; text: string; title?: string };
 
-/** A dot and a word: the line to the server is up or down. */
+/** A dot and a word for the connection to the server: up or down. */
 export const LineSign = ({ up, text, title }: Props) => (
   <Row
     as="span"
@@ -22,7 +22,7 @@ export const LineSign = ({ up, text, title }: Props) => (
   </Row>
 );
 
-/** Keeps the sign's place until it is known. */
+/** Reserves the space of the sign until the state is known. */
 export const LineSignPlace = ({ title }: { title: string }) => (
   <Row
     as="span"

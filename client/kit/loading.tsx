@@ -4,7 +4,7 @@ import styles from "./loading.module.css";
 import { classes } from "#client/lib/classes.ts";
 import { Grid } from "#client/kit/layout.tsx";
 
-/** Something is on its way. Shown late by its style, so that what is quick does not flicker. */
+/** A spinner. Its style shows it after a delay, so that a fast load does not flicker. */
 export const Loading = ({ page = false }: { page?: boolean }) => {
   const t = useT();
   return (

@@ -1,4 +1,4 @@
-/** The mark: a cylinder in a square. */
+/** The logo: a cylinder in a square. */
 export const Logo = ({ size = 24 }: { size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
     <rect x="0" y="0" width="24" height="24" rx="5" fill="var(--accent)" />

@@ -48,7 +48,7 @@ import {
 } from "@blueprintjs/icons";
 import type { ComponentType } from "react";
 
-/** Icons by the names that menus carry. Components, because the loader by name would bring 200 KB. */
+/** Icons by their names in menus. They are components, because loading icons by name would add 200 KB. */
 const icons: Record<string, ComponentType<SVGIconProps>> = {
   archive: Archive,
   barcode: Barcode,

@@ -2,26 +2,26 @@ import { Box, Grid, Row, Text } from "#client/kit/layout.tsx";
 import type { ReactElement, ReactNode } from "react";
 import styles from "./outcome-card.module.css";
 
-/** `run`: it goes on; `warn`: it ended otherwise than it should. */
+/** `run`: still running. `warn`: ended, but not as intended. */
 export type Tone = "run" | "ok" | "no" | "warn";
 
-/** A figure: its label, its value, and what a pointer over it says. */
+/** A figure: its label, its value and its tooltip. */
 export type Figure = [label: string, value: string, title?: string];
 
 type Props = {
-  /** Names the card. */
+  /** Label of the card. */
   label: string;
   tone: Tone;
   sign: ReactElement;
   title: string;
-  /** Stands under the title. */
+  /** Content below the title. */
   children?: ReactNode;
   figures: readonly Figure[];
-  /** Stands at the end: a button. */
+  /** Content at the end, for example a button. */
   extra?: ReactNode;
 };
 
-/** State of a long task, on top of its page: a title that is announced at the end, sentences, figures. */
+/** State of a long task, at the top of its page: a title (read out at the end), text and figures. */
 export const OutcomeCard = ({ label, tone, sign, title, children, figures, extra }: Props) => (
   <Row as="section" gap={20} fixed fill="surface" clip className={styles.root} data-tone={tone} aria-label={label}>
     <Grid as="span" middle fixed radius="round" className={styles.sign}>

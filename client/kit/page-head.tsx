@@ -6,7 +6,7 @@ import { samePath, targetOf } from "#client/state/menus/menu-tree.ts";
 import { Row } from "#client/kit/layout.tsx";
 import styles from "./page-head.module.css";
 
-/** The head of a page: the breadcrumb from the menu's ancestry, the page's own name as its heading, tools at the right. Of a page below a menu's, that menu leads back. */
+/** The head of a page: the breadcrumb of its menus, its title and its tools. A page below a menu's page has a link back to it. */
 export const PageHead = ({ title, extra, children }: { title?: string; extra?: ReactNode; children?: ReactNode }) => {
   const { path, trail, label } = usePlace();
   const [, go] = useLocation();

@@ -3,7 +3,7 @@ import { translate } from "#client/lib/i18n.ts";
 import { confirm } from "#client/state/confirm.ts";
 import { isMissingPart } from "#client/lib/missing-parts.ts";
 
-/** Says that a part of the client is missing, and reloads the page if the person agrees. */
+/** Tells the person that a part of the client is missing, and reloads the page if the person agrees. */
 export const offerReload = async (): Promise<void> => {
   const question = {
     title: translate("client.missingPart.title"),
@@ -13,9 +13,9 @@ export const offerReload = async (): Promise<void> => {
   if (await confirm(question)) window.location.reload();
 };
 
-type Props = { children: ReactNode; /** Until it is loaded. */ fallback?: ReactNode };
+type Props = { children: ReactNode; /** Shown while loading. */ fallback?: ReactNode };
 
-/** A lazily loaded part of the page. If its file is missing, the page stays with all that was typed, and offers a reload. */
+/** A lazily loaded part of the page. If its file is missing, the page keeps all typed text and offers a reload. */
 export class Part extends Component<Props, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 

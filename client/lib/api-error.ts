@@ -1,10 +1,10 @@
 import type { FieldError } from "#contracts/wire/envelope.ts";
 
-/** An answer that is not a success. `code` is stable, `message` is the server's sentence in the caller's language. */
+/** Error for a response that is not a success. `code` is stable; `message` is the server's sentence in the user's language. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly code: string;
-  /** HTTP status; 0 when nothing was answered. */
+  /** HTTP status. 0 without a response. */
   readonly status: number;
   readonly errors: FieldError[];
   readonly data: unknown;
@@ -27,7 +27,7 @@ export class ApiError extends Error {
     this.correlationId = failure.correlationId ?? null;
   }
 
-  /** Nothing was said by the server: the network is away, or a proxy spoke for one that is. */
+  /** True if the server itself sent no response: the network is down, or a proxy responded for a server that is down. */
   get isAway(): boolean {
     return [0, 502, 503, 504].includes(this.status);
   }

@@ -2,7 +2,7 @@ import { setServerTime } from "./server-time.ts";
 
 let behindMs = 0;
 
-/** Notes the time of business (ISO 8601) that an answer tells; it tells none where business goes by the real clock. */
+/** Notes the business time (ISO 8601) of a response. Null means that the business uses the real clock. */
 export const setBusinessTime = (moment: string | null): void => {
   if (moment === null) return;
   setServerTime(moment);
@@ -11,5 +11,5 @@ export const setBusinessTime = (moment: string | null): void => {
   if (Number.isFinite(behind)) behindMs = Math.max(0, behind);
 };
 
-/** Now, by this device's clock; in a demonstration whose past still grows, as far behind it as business is. */
+/** The current time by this device's clock. In a demonstration it is as far behind as the business time is. */
 export const businessNow = (): Date => new Date(Date.now() - behindMs);

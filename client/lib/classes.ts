@@ -1,3 +1,3 @@
-/** Joins the class names that hold: `classes(styles.tab, isOpen && styles.open)`. */
+/** Joins the class names and skips false values: `classes(styles.tab, isOpen && styles.open)`. */
 export const classes = (...names: (string | false | null | undefined)[]): string | undefined =>
   names.filter(Boolean).join(" ") || undefined;

@@ -9,17 +9,17 @@ import { language, translate } from "./i18n.ts";
 import { noteOwnChange } from "./call/own-changes.ts";
 import { queryString, type Query } from "./call/query-string.ts";
 
-/** The specification's time-out of a request, in ms. */
+/** The timeout of a request, from the specification, in ms. */
 const timeout = 20_000;
 
 export type Options = {
   query?: Query;
   body?: unknown;
-  /** No toast: the caller shows the failure itself. */
+  /** Shows no toast: the caller shows the failure itself. */
   silent?: boolean;
-  /** For calls that are open without a token. */
+  /** The call needs no token. */
   anonymous?: boolean;
-  /** In place of the session's, for who is not let in yet. */
+  /** Replaces the session's token, for a person who has not finished signing in. */
   token?: string;
   signal?: AbortSignal;
 };
@@ -27,31 +27,31 @@ export type Options = {
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 const methods = { get: "GET", post: "POST", put: "PUT", delete: "DELETE" } as const;
 
-/** The side of a call of who is signed in, or of a paired screen. */
+/** The person or the paired screen that makes the calls. */
 export type Caller = {
   token(): string | null;
-  /** How the token is shown. */
+  /** The scheme of the `Authorization` header. */
   scheme(): "Bearer" | "Screen";
-  /** Exchanges the token for its successor. `away`: nobody could be asked. */
+  /** Exchanges the token for its successor. `away`: the server could not be reached. */
   refresh(): Promise<"renewed" | "over" | "away">;
-  /** The session is over. */
+  /** Runs when the session is over. */
   ended(): void;
   /** Shows a failure of a call that is not `silent`. */
   failed(error: ApiError): void;
 };
 
 /**
- * Calls under `/base`. Each sends the token and the language, waits for this page's own last command (`x-after-position`), refreshes
- * the token once on a 401 and asks again, and shows a failure unless `silent`.
+ * Makes the calls under `/base`; each sends the token and the language and waits for this page's last command (`x-after-position`).
+ * After a 401 it refreshes the token and retries once, and a failure is shown unless the call is `silent`.
  *
- * Every call throws {@link ApiError} whenever the answer is not a success, no answer within 20 s included.
+ * @throws {ApiError} if the response is not a success, or does not arrive within 20 s
  */
 export const createApi = (caller: Caller) => {
   const call = async <T>(method: Method, path: string, options: Options = {}): Promise<Success<T>> => {
     const note = (): void => {
       if (method !== "GET") [options.body, options.query].forEach((values) => noteOwnChange(values));
     };
-    // Before and after: the news may come before the answer.
+    // Noted twice, because the change message may arrive before the response.
     note();
     try {
       const answer = await attempt<T>(caller, method, path, options, true);
@@ -63,27 +63,27 @@ export const createApi = (caller: Caller) => {
     }
   };
   return {
-    /** One call, the whole envelope. */
+    /** Makes one call and returns the whole envelope. */
     call,
-    /** `GET`, the data alone. */
+    /** `GET`; returns only the data. */
     get: async <T>(path: string, query?: Query, options: Options = {}): Promise<T> =>
       (await call<T>("GET", path, { ...options, query })).data,
-    /** `POST` of a JSON body, the data alone. */
+    /** `POST` of a JSON body; returns only the data. */
     post: async <T>(path: string, body?: unknown, options: Options = {}): Promise<T> =>
       (await call<T>("POST", path, { ...options, body })).data,
-    /** `PUT` of a JSON body, the data alone. */
+    /** `PUT` of a JSON body; returns only the data. */
     put: async <T>(path: string, body?: unknown, options: Options = {}): Promise<T> =>
       (await call<T>("PUT", path, { ...options, body })).data,
-    /** `DELETE`, as the specification has it: the id in the query. */
+    /** `DELETE` with the id in the query, as the specification requires. */
     remove: async <T>(path: string, query?: Query, options: Options = {}): Promise<T> =>
       (await call<T>("DELETE", path, { ...options, query })).data,
-    /** A declared call with its values; the data alone. */
+    /** Makes a declared call with its values; returns only the data. */
     send: async <In extends Query, Out>(declared: Call<In, Out>, values: In, options: Options = {}): Promise<Out> => {
       const { method, from } = declared;
       const parts = from === "params" ? {} : from === "query" ? { query: values } : { body: values };
       return (await call<Out>(methods[method], pathOf(declared, values), { ...options, ...parts })).data;
     },
-    /** A file of the server as it is, for a download. */
+    /** Downloads a file of the server unchanged. */
     download: async <In extends Query>(
       declared: Call<In, unknown>,
       values: In,
@@ -120,10 +120,10 @@ const attempt = async <T>(
   return envelope;
 };
 
-/** The log position of this page's last command: reads wait for it (rules §1, read your writes). */
+/** The log position of this page's last command. Reads wait for it (rules §1, read your writes). */
 let lastPosition: Position | null = null;
 
-/** Notes `data.position` of an answer, where there is one. */
+/** Notes the `data.position` of a response, if it has one. */
 const notePosition = (data: unknown): void => {
   if (typeof data !== "object" || data === null || !("position" in data)) return;
   if (typeof data.position === "string") lastPosition = data.position;
@@ -156,14 +156,14 @@ const request = async (caller: Caller, method: Method, path: string, options: Op
 
 const idOf = (response: Response): string | null => response.headers.get("x-request-id");
 
-/** Transport errors (a proxy's page, a broken line) have the HTTP status for a code and the body's text for a message. */
+/** Makes an envelope from a transport error (a proxy's page, a broken response): the HTTP status is its code, the body its message. */
 const envelopeOf = async <T>(response: Response): Promise<Envelope<T>> => {
   const text = await response.text();
   try {
     const parsed = JSON.parse(text) as unknown;
     if (typeof parsed === "object" && parsed !== null && "success" in parsed) return parsed as Envelope<T>;
   } catch {
-    // Not JSON: below.
+    // Not JSON: handled below.
   }
   const msg =
     text && text.length < 200 && !text.includes("<")

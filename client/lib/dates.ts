@@ -1,26 +1,26 @@
 import { wallClock } from "./business-time.ts";
 
-/** Calendar days and moments on screen: dd/MM/yyyy [HH:mm[:ss]] (rules §6). The wire has ISO 8601 (rules §1). */
+/** Days and times on screen are dd/MM/yyyy [HH:mm[:ss]] (rules §6). In requests and responses they are ISO 8601 (rules §1). */
 const two = (value: number): string => String(value).padStart(2, "0");
 
-/** `2026-11-20` → `20/11/2026`; anything else comes back as it was. */
+/** `2026-11-20` → `20/11/2026`. Any other text comes back unchanged. */
 export const showDay = (day: string | null | undefined): string => {
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(day ?? "");
   return match ? `${match[3]}/${match[2]}/${match[1]}` : (day ?? "");
 };
 
-/** `20/11/2026` → `2026-11-20`; null when it is no day of the calendar. */
+/** `20/11/2026` → `2026-11-20`. Null if the calendar has no such day. */
 export const parseDay = (text: string): string | null => {
   const match = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(text);
   if (!match) return null;
   const [day, month, year] = [Number(match[1]), Number(match[2]), Number(match[3])];
   const date = new Date(Date.UTC(year, month - 1, day));
-  // A day that the month does not have spills into the next one.
+  // A day that the month does not have moves the date into the next month.
   if (date.getUTCMonth() !== month - 1) return null;
   return `${year}-${two(month)}-${two(day)}`;
 };
 
-/** A moment in the tenant's time zone; with `seconds` to the second. */
+/** Writes a date and time in the tenant's time zone; `seconds` adds the seconds. */
 export const showMoment = (moment: string | null | undefined, seconds = false): string => {
   if (!moment) return "";
   const at = wallClock(moment);
@@ -28,17 +28,17 @@ export const showMoment = (moment: string | null | undefined, seconds = false): 
   return `${two(at.day)}/${two(at.month)}/${at.year} ${showTime(moment, seconds)}`;
 };
 
-/** `14:32:07` of a moment (ISO 8601 or ms since 1970) in the tenant's time zone; without `seconds` `14:32`. */
+/** Writes a time (ISO 8601 or ms since 1970) as `14:32:07` in the tenant's time zone, or without `seconds` as `14:32`. */
 export const showTime = (moment: string | number, seconds = true): string => {
   const at = wallClock(moment);
   if (!at) return String(moment);
   return [at.hour, at.minute, ...(seconds ? [at.second] : [])].map(two).join(":");
 };
 
-/** A date of the picker, which thinks in local days, as a calendar day. */
+/** Converts a date of the picker, which uses local days, to `YYYY-MM-DD`. */
 export const dayOf = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 
-/** A calendar day as a local date for the picker. */
+/** Converts `YYYY-MM-DD` to a local date for the picker. */
 export const dateOf = (day: string | null | undefined): Date | null => {
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(day ?? "");
   return match ? new Date(Number(match[1]), Number(match[2]) - 1, Number(match[3])) : null;

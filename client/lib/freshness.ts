@@ -1,10 +1,10 @@
-/** How a panel stands to the time of what it shows (cockpit rules: nothing to 5 s, its age to 30 s, then stale). */
+/** The age of a panel's data. Rules of the cockpit: up to 5 s no age is shown, up to 30 s the age, then "stale". */
 export type Freshness = { is: "fresh" | "aged" | "stale"; ageMs: number };
 
 const agedAfterMs = 5_000;
 const staleAfterMs = 30_000;
 
-/** `heldAt` and `now` in ms since 1970; without `heldAt` nothing is shown yet, and nothing is old. */
+/** `heldAt` and `now` are ms since 1970. Without `heldAt` the panel has no data yet and counts as fresh. */
 export const freshnessOf = (heldAt: number | undefined, now: number): Freshness => {
   const ageMs = heldAt === undefined ? 0 : Math.max(0, now - heldAt);
   return { is: ageMs > staleAfterMs ? "stale" : ageMs > agedAfterMs ? "aged" : "fresh", ageMs };
@@ -12,7 +12,7 @@ export const freshnessOf = (heldAt: number | undefined, now: number): Freshness 
 
 export type AgeWords = { key: string; params: Record<"d" | "h" | "m" | "s", number> };
 
-/** A key of the locales and its numbers: seconds, under 2 min both, then whole minutes; hours and days for what waits that long. */
+/** Chooses the locale key and numbers for an age: seconds, under 2 min minutes and seconds, then whole minutes, hours or days. */
 export const ageWords = (ageMs: number): AgeWords => {
   const seconds = Math.max(0, Math.floor(ageMs / 1000));
   const minutes = Math.floor(seconds / 60);

@@ -7,7 +7,7 @@ import { local } from "./storage.ts";
 const code = local.read("language");
 const first: Language = languages.find((language) => language === code) ?? defaultLanguage;
 
-/** The sentence of a filter is read word by word: there the spaces stay. */
+/** The sentence of a filter is built from separate words, so it keeps its spaces. */
 const isWordByWord = (key: string): boolean => key.startsWith("client.builder.");
 
 const hanSpacing: PostProcessorModule = {
@@ -17,13 +17,13 @@ const hanSpacing: PostProcessorModule = {
     language() === "zh" && !isWordByWord(String(key)) ? withHanSpacing(text, values) : text,
 };
 
-/** The texts of a language, a part of their own: a page that speaks one does not wait for the other. */
+/** The texts of each language are a separate file, so a page loads only its own language. */
 const texts: Record<Language, () => Promise<Record<string, string>>> = {
   zh: async () => (await import("#contracts/locales/zh/index.ts")).zh,
   en: async () => (await import("#contracts/locales/en/index.ts")).en,
 };
 
-/** Keys hold dots of their own (`cylinder.inspectionOverdue`), so neither dots nor colons separate anything. */
+/** Keys contain dots (`cylinder.inspectionOverdue`), so dots and colons are not separators here. */
 void i18next
   .use(initReactI18next)
   .use(hanSpacing)
@@ -40,37 +40,37 @@ void i18next
 
 export type Translate = (key: string, params?: Record<string, unknown>) => string;
 
-/** The words of the language in use; the component is drawn again when it changes. */
+/** Translates into the current language. The component renders again when the language changes. */
 export const useT = (): Translate => useTranslation().t;
 
-/** The words outside a component. */
+/** Translates outside a component. */
 export const translate: Translate = (key, params) => i18next.t(key, params);
 
-/** Tells whether a key has words. */
+/** True if the key has a text. */
 export const hasWords = (key: string): boolean => i18next.exists(key);
 
 export const language = (): Language => i18next.language as Language;
 
-/** Languages call themselves by their own names, so that one who is lost finds the way back. */
+/** The name of each language in that language, so that a person who cannot read the page finds it. */
 export const languageNames = { zh: "中文", en: "English" } as const satisfies Record<Language, string>;
 
-/** Tells whether a value of the wire is a language of this build. */
+/** True if a value is a language of this build. */
 export const isLanguage = (value: unknown): value is Language => languages.some((each) => each === value);
 
-/** The language that this browser keeps; `null` where nobody has chosen one in it. */
+/** The language that was chosen in this browser; null without a choice. */
 export const chosenLanguage = (): string | null => local.read("language");
 
-/** Calls back whenever the language is changed. */
+/** Calls the listener after every change of the language. */
 export const onLanguage = (listener: () => void): void => void i18next.on("languageChanged", listener);
 
 let latest: Language = first;
 
-/** Changes the language everywhere, once its texts are here, and keeps the choice in local storage as `language`. */
+/** Loads the texts of a language, changes to it and keeps the choice in local storage as `language`. */
 export const setLanguage = async (next: Language): Promise<void> => {
   latest = next;
   local.write("language", next);
   if (!i18next.hasResourceBundle(next, "translation"))
     i18next.addResourceBundle(next, "translation", await texts[next]());
-  // Another one may have been chosen meanwhile.
+  // Another language may have been chosen during the load.
   if (latest === next) await i18next.changeLanguage(next);
 };

@@ -1,8 +1,8 @@
 const missing = new WeakSet<Error>();
 
-/** Keeps in mind which errors say that a file of the client did not come. */
+/** Remembers the errors of files of the client that did not load. */
 export const noteMissingParts = (): void =>
   window.addEventListener("vite:preloadError", ({ payload }) => missing.add(payload));
 
-/** A lazy file cannot be loaded: an update removed it, or there is no network. The browser retries only after a reload of the page. */
+/** True if a lazy file did not load: an update removed it, or the network is down. The browser retries only after a reload of the page. */
 export const isMissingPart = (error: unknown): boolean => error instanceof Error && missing.has(error);

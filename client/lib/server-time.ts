@@ -1,13 +1,13 @@
-/** Smaller differences come from a message's way, not from this device's clock. In ms. */
+/** Differences below this many ms come from network delay, so they are ignored. */
 const noticeableMs = 2000;
 
 let aheadMs = 0;
 
-/** Notes what the server's clock says (ISO 8601) when this device's says `here` (ms since 1970): a wall screen may be minutes off. */
+/** Compares the server's time (ISO 8601) with this device's `here` (ms since 1970). The clock of a wall screen may be minutes off. */
 export const setServerTime = (moment: string, here: number = Date.now()): void => {
   const ahead = Date.parse(moment) - here;
   if (Number.isFinite(ahead) && Math.abs(ahead - aheadMs) > noticeableMs) aheadMs = ahead;
 };
 
-/** A moment of this device's clock as the server's had it; both in ms since 1970. Unchanged until the server's time is known. */
+/** Converts a time of this device to the server's clock, both in ms since 1970. Unchanged until the server's time is known. */
 export const asServerTime = (here: number): number => here + aheadMs;

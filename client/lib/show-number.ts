@@ -1,7 +1,7 @@
-/** A number with its thousands apart, the same in both languages. */
+/** Writes a number with commas between the thousands, the same in both languages. */
 export const count = (value: number): string => value.toLocaleString("en-US");
 
-/** `6 min 12 s`, in the same words in both languages. */
+/** Writes a duration as `6 min 12 s`, the same in both languages. */
 export const duration = (ms: number): string => {
   const seconds = Math.max(0, Math.round(ms / 1000));
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
@@ -11,7 +11,7 @@ export const duration = (ms: number): string => {
 
 const units = ["B", "KB", "MB", "GB"] as const;
 
-/** Bytes as people read them: `812 B`, `86 KB`, `1.4 MB`. */
+/** Writes a size with its unit: `812 B`, `86 KB`, `1.4 MB`. */
 export const showBytes = (bytes: number): string => {
   const power = Math.min(Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)), units.length - 1);
   const value = bytes / 1024 ** power;

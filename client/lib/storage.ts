@@ -1,4 +1,4 @@
-/** Web storage that may be switched off (private windows, policies): then nothing is remembered and nothing fails. */
+/** Web storage. If the browser has turned it off (private windows, policies), nothing is remembered and nothing fails. */
 type Kept = {
   read: (key: string) => string | null;
   write: (key: string, value: string | null) => void;
@@ -18,7 +18,7 @@ const storeIn = (area: () => Storage): Kept => ({
       if (value === null) area().removeItem(key);
       else area().setItem(key, value);
     } catch {
-      // Not remembered: the page works on.
+      // Without storage the page still works.
     }
   },
   keys: () => {
@@ -30,7 +30,7 @@ const storeIn = (area: () => Storage): Kept => ({
   },
 });
 
-/** Kept for the browser: language, pageSize, theme, column choices. */
+/** Storage of the browser: language, pageSize, theme, columns. */
 export const local = storeIn(() => localStorage);
-/** Kept for the tab: the token and the cockpit's path. */
+/** Storage of the browser tab: the token and the cockpit's path. */
 export const tab = storeIn(() => sessionStorage);

@@ -1,7 +1,7 @@
 import { ageWords } from "./freshness.ts";
 import { useT } from "./i18n.ts";
 
-/** Gives the words of an age in ms. */
+/** Returns a function that writes an age in ms as text. */
 export const useAge = () => {
   const t = useT();
   return (ageMs: number): string => {

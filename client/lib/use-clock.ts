@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { asServerTime } from "#client/lib/server-time.ts";
 
-/** The specification's clock, in ms. */
+/** Interval of the clock, from the specification, in ms. */
 const tick = 500;
 
 const listeners = new Set<() => void>();
@@ -24,9 +24,9 @@ const subscribe = (listener: () => void) => {
 
 const stepOf = (time: number, stepMs: number): number => Math.floor(time / stepMs) * stepMs;
 
-/** This device's time in ms since 1970, in steps of at least 500 ms; one timer serves all panels. */
+/** This device's time in ms since 1970, in steps of at least 500 ms. One timer serves all panels. */
 export const useClock = (stepMs = 1000): number => useSyncExternalStore(subscribe, () => stepOf(now, stepMs));
 
-/** The server's time as far as it is known, in the same steps: for clocks, and for the limits of days and hours. */
+/** The server's time in the same steps, for clocks and for the limits of days and hours. Until it is known: this device's time. */
 export const useServerClock = (stepMs = 1000): number =>
   useSyncExternalStore(subscribe, () => stepOf(asServerTime(now), stepMs));

@@ -1,6 +1,6 @@
 import { useState, type Dispatch, type SetStateAction } from "react";
 
-/** Draft state that restarts whenever its source has another value by `Object.is`. */
+/** State of a draft. It restarts when its source changes by `Object.is`. */
 export const useDraft = <T, S>(source: S, start: (source: S) => T): [T, Dispatch<SetStateAction<T>>] => {
   const [lastSource, setSeen] = useState(source);
   const [draft, setDraft] = useState(() => start(source));

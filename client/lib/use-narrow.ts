@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Makes a hook: is the page narrower than so many px? */
+/** Makes a hook that returns true while the page is narrower than `px`. */
 const narrowerThan = (px: number): (() => boolean) => {
   const query = typeof window === "undefined" ? null : window.matchMedia(`(max-width: ${px - 1}px)`);
   const subscribe = (changed: () => void): (() => void) => {
@@ -11,14 +11,14 @@ const narrowerThan = (px: number): (() => boolean) => {
   return () => useSyncExternalStore(subscribe, matches);
 };
 
-/** Below this width the menus are tabs on top (rules §6). */
+/** The menus are tabs at the top below this width (rules §6). */
 export const useNarrow = narrowerThan(768);
 
-/** Below this width a row is a card where its list declares one (rules §6). */
+/** A row is shown as a card below this width, if its list declares one (rules §6). */
 export const useCardWidth = narrowerThan(600);
 
-/** Below this width a panel beside a list of boards is not there unasked. */
+/** The panel next to a list of boards opens only on request below this width. */
 export const useNoRoomBeside = narrowerThan(1280);
 
-/** Below this width three columns do not fit beside each other. */
+/** Three columns do not fit side by side below this width. */
 export const useTooNarrow = narrowerThan(1024);

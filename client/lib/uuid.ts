@@ -1,4 +1,4 @@
-/** A UUIDv4 from `getRandomValues`: `crypto.randomUUID` is missing on a LAN address without TLS. */
+/** Makes a UUIDv4 with `getRandomValues`, because `crypto.randomUUID` is missing on a LAN address without TLS. */
 export const uuid = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -6,11 +6,11 @@ import { showError } from "./toasts.ts";
 
 const isScreen = (): boolean => screenCredential() !== null;
 
-/** The server's calls, made in the name of who is signed in, or of the paired screen that this page is. */
+/** The calls to the server, made for the signed-in person, or for the paired screen if this page is one. */
 export const { call, send, get, post, put, remove, download } = createApi({
   token: () => screenCredential() ?? session.token,
   scheme: () => (isScreen() ? "Screen" : "Bearer"),
-  // A screen's credential has no successor.
+  // A screen's credential cannot be renewed.
   refresh: async () => (isScreen() ? "over" : refreshToken()),
   ended: () => (isScreen() ? screenEnded() : endSession()),
   failed: showError,

@@ -4,21 +4,21 @@ import type { Translate } from "#client/lib/i18n.ts";
 export type Question = {
   title: string;
   text: string;
-  /** Its subjects, one each line. */
+  /** Names of the affected records, one per line. */
   lines?: readonly string[];
   action: string;
   danger?: boolean;
 };
-/** Something to be read: it has no way but to close it. */
+/** A message to read. It has only a button to close it. */
 export type Notice = Omit<Question, "action" | "danger"> & { action?: undefined; danger?: undefined };
 type Asked = (Question | Notice) & { answer: (yes: boolean) => void };
 
 export const confirming = proxy<{ question: Asked | null }>({ question: null });
 
-/** Asks before something that cannot be taken back; resolves to what was chosen. */
+/** Asks for confirmation before something that cannot be undone. Resolves to true if the person confirms. */
 export const confirm = (question: Question): Promise<boolean> => show(question);
 
-/** Asks before a cylinder is scrapped, which nothing takes back; the button names the cylinder. */
+/** Asks before a cylinder is scrapped, which cannot be undone. The button names the cylinder. */
 export const confirmScrap = (gasBarcode: string, t: Translate): Promise<boolean> =>
   confirm({
     title: t("exceptions.process.scrapTitle", { code: gasBarcode }),
@@ -27,7 +27,7 @@ export const confirmScrap = (gasBarcode: string, t: Translate): Promise<boolean>
     danger: true,
   });
 
-/** Shows what has to be read and stays until it is closed: more than a toast holds. */
+/** Shows a message until the person closes it, for text that is too long for a toast. */
 export const notify = (notice: Notice): void => void show(notice);
 
 const show = (question: Question | Notice): Promise<boolean> =>

@@ -1,7 +1,7 @@
 import { proxy } from "valtio";
 import type { ExportState } from "#contracts/wire/live.ts";
 
-/** An export as the server tells of it. */
+/** An export, from the server's response. */
 export type ExportJob = {
   id: string;
   list: string;
@@ -10,13 +10,13 @@ export type ExportJob = {
   done: number;
   total: number;
   fileName?: string | null;
-  /** Why it failed, a sentence in the language in which it was asked for. */
+  /** Reason of the failure, in the language of the person who requested the export. */
   error?: string | null;
   createdTime?: string;
   finishedTime?: string | null;
 };
 
-/** `unseen`: exports that finished since the bell was last opened; `progress`: what the live channel said of each. */
+/** `unseen`: exports that finished since the bell was last opened. `progress`: the latest live message of each export. */
 export const exportsSeen = proxy<{
   unseen: string[];
   progress: Record<string, Pick<ExportJob, "state" | "done" | "total">>;
@@ -31,7 +31,7 @@ export const noteProgress = (message: { id: string; state: ExportState; done: nu
   if (message.state === "completed" && !exportsSeen.unseen.includes(id)) exportsSeen.unseen.push(id);
 };
 
-/** Progress of an earlier round says nothing of the new one. */
+/** Removes the progress of an earlier run, which does not apply to the new one. */
 export const forgetProgress = (id: string): void => {
   delete exportsSeen.progress[id];
 };

@@ -1,10 +1,10 @@
 import { whenUp } from "#client/state/live/live.ts";
 import { pageKept } from "#client/state/page-kept.ts";
 
-/** While the line is up, the next try comes after this time in ms. */
+/** While the live channel is up, the next try comes after this many ms. */
 const againAfter = 10_000;
 
-/** Has the browser keep the built client, so that it opens without a network. Nothing depends on it but that. */
+/** Stores the built client in the browser, so that it opens without a network. Nothing else depends on it. */
 export const keepPage = async (): Promise<void> => {
   if (!("serviceWorker" in navigator)) return;
   try {
@@ -12,13 +12,13 @@ export const keepPage = async (): Promise<void> => {
     await Promise.race([navigator.serviceWorker.ready, incomplete(registration)]);
     pageKept.state = "kept";
   } catch (error) {
-    // A browser that refuses gives a SecurityError; a TypeError says that a file did not come, as while the server is started again.
+    // A browser that refuses throws a SecurityError. A TypeError means that a file did not load, as during a restart of the server.
     if (error instanceof TypeError) whenUp(() => void keepPage(), againAfter);
     else pageKept.state = "refused";
   }
 };
 
-/** Rejects when the browser drops what it was about to keep, because one of the files did not come. */
+/** Rejects if the browser drops the new service worker because one of its files did not load. */
 const incomplete = ({ installing }: ServiceWorkerRegistration): Promise<never> =>
   new Promise((_, reject) => {
     installing?.addEventListener("statechange", () => {

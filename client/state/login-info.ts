@@ -4,26 +4,26 @@ import { send } from "#client/state/api.ts";
 import { adoptPreferences, askPreferences, sendMissing } from "#client/state/preferences/preferences.ts";
 import { canRecallLoginInfo, recallLoginInfo, session, setLoginInfo, type LoginInfo } from "#client/state/session.ts";
 
-/** How long a server is waited for where one can go on without, in ms. */
+/** Timeout in ms of a request that the client can do without. */
 const patience = 5000;
 
-/** Loads the person signed in, with menus, codes and preferences; kept in the session. */
+/** Loads the signed-in person with menus, codes and preferences, and stores them in the session. */
 export const loadLoginInfo = async (signal?: AbortSignal): Promise<LoginInfo> => {
   const [info, preferences] = await Promise.all([
     send(signInCalls.userInfo, {}, { silent: true, signal }) as Promise<LoginInfo>,
     askPreferences(),
   ]);
-  // Whoever signed out meanwhile is to be forgotten.
+  // The person may have signed out during the load.
   if (session.token === null) return info;
   const { id } = info.accountInfo;
-  // Before the pages are drawn, so that no column changes its place under the reader.
+  // Set before the pages are drawn, so that no column moves while somebody reads.
   adoptPreferences(id, preferences ?? []);
   setLoginInfo(info);
   if (preferences) sendMissing(id);
   return info;
 };
 
-/** The same, or what was last known where the server does not answer. */
+/** Loads the login info, or returns the stored one if the server does not respond. */
 export const loadOrRecallLoginInfo = async (): Promise<LoginInfo> => {
   if (!canRecallLoginInfo()) return loadLoginInfo();
   try {

@@ -1,6 +1,6 @@
 import { proxy } from "valtio";
 
-/** The cylinder whose detail dialog is open, by barcode. Any barcode link opens it (rules §6). */
+/** Barcode of the cylinder in the open detail dialog. Any barcode link opens it (rules §6). */
 export const cylinderDialog = proxy<{ gasBarcode: string | null }>({ gasBarcode: null });
 
 export const openCylinder = (gasBarcode: string): void => {

@@ -4,13 +4,13 @@ import { notify } from "./confirm.ts";
 import { showOk } from "./toasts.ts";
 
 type Words<R> = {
-  /** Key of the sentence with the number of those that are done, as `count`. */
+  /** Key of the sentence for the successes; `count` is their number. */
   doneText: string;
-  /** A subject in words. */
+  /** Writes the name of a record. */
   nameOf: (result: R) => string;
 };
 
-/** Tells how the subjects of one call fared: the number of those that are done, and each of the others by name and reason. */
+/** Shows the results of one call on several records: the number of successes, and each refusal with name and reason. */
 export const tellOutcomes = <R extends SubjectOutcome>(results: readonly R[], { doneText, nameOf }: Words<R>): void => {
   const refusals = results.filter(({ outcome }) => outcome === "refused");
   const count = results.length - refusals.length;

@@ -3,19 +3,19 @@ import { proxy, useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 import { samePath } from "./menus/menu-tree.ts";
 
-/** Something that a page does when it is asked from elsewhere: from the palette. `id`: the record that it is about. */
+/** A command for a page from elsewhere, such as the palette. `id`: the record of the command. */
 type Wanted = { path: string; name: PageCommand; id?: string };
 export type PageCommand = "add" | "export" | "view";
 
-/** The command that is asked for and not yet done, and those that the page in front offers. */
+/** The command that is still waiting, and the commands that the current page offers. */
 export const pageCommands = proxy<{ wanted: Wanted | null; offered: PageCommand[] }>({ wanted: null, offered: [] });
 
-/** Asks the page at a path, which may have to be opened first. */
+/** Gives a command to the page at a path. The page may have to be opened first. */
 export const askPage = (request: Wanted): void => {
   pageCommands.wanted = request;
 };
 
-/** Does what the page is asked for by this name, also when it was asked before the page was there; without `run` nothing is offered. */
+/** Runs the page's command of this name, also if it was given before the page was open. Without `run` the page does not offer it. */
 export const usePageCommand = (name: PageCommand, run: ((id: string) => void) | undefined): void => {
   const [path] = useLocation();
   const { wanted: request } = useSnapshot(pageCommands);

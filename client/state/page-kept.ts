@@ -1,8 +1,8 @@
 import { proxy } from "valtio";
 
 /**
- * Tells whether a reload without a network brings the page back. `asking`: not known yet; `insecure`: the address is neither HTTPS nor this machine, so browsers keep nothing;
- * `refused`: this browser does not, as with a certificate that it does not trust.
+ * State of the offline copy of the page. `asking`: not known yet; `insecure`: the address is neither HTTPS nor this machine;
+ * `refused`: the browser stores none, for example with a certificate that it does not trust.
  */
 export type PageKept = "asking" | "kept" | "insecure" | "refused";
 

@@ -4,12 +4,12 @@ import { subscribeKey } from "valtio/utils";
 import { live } from "#client/state/live/live.ts";
 import { askAgain, isAway } from "./live/ask-again.ts";
 
-// It takes every page to begin with a network, and then sees none come back to one that began without.
+// The library assumes a network at the start, so a page that starts without one would never notice its return.
 onlineManager.setOnline(navigator.onLine);
 
 /**
- * Server data. A refusal is an answer and is not asked for again; a broken line is, once. Whether there is a line is seen by asking: what the browser thinks of it
- * is wrong where the server stands on this machine or in the same house.
+ * Cache of the server's data: a refusal is not retried, a lost connection once. Requests are always tried, because the browser is wrong
+ * about the network if the server runs on this machine or in the same building.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -23,8 +23,8 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Names of seeded records come in the language in use.
+// Names of built-in records are in the current language.
 i18next.on("languageChanged", () => void queryClient.invalidateQueries());
 
-// The live channel tells that there is a line again, also where the browser never saw it go.
+// The live channel is up, so the network is back, even if the browser never noticed the loss.
 subscribeKey(live, "up", (up) => void (up && askAgain(queryClient)));

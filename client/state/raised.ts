@@ -2,10 +2,10 @@ import { proxy } from "valtio";
 import type { RaisedExceptions } from "#contracts/wire/live.ts";
 import { closeAbout } from "./toasts.ts";
 
-/** Subject of the toasts that tell of new exceptions. */
+/** Subject of the toasts about new exceptions. */
 export const raisedToast = "exception";
 
-/** New exceptions since the person last went to them: `unseen` of them since the bell was last opened; `id` of the newest. */
+/** New exceptions since the person last opened their list. `unseen`: since the bell was last opened; `id`: the newest. */
 export const raised = proxy({ count: 0, unseen: 0, id: "" });
 
 export const noteRaised = ({ count, id }: RaisedExceptions): void => {
@@ -14,13 +14,13 @@ export const noteRaised = ({ count, id }: RaisedExceptions): void => {
   raised.id = id;
 };
 
-/** The bell was opened. */
+/** Clears the number at the bell after the bell was opened. */
 export const sawRaised = (): void => {
   raised.unseen = 0;
   closeAbout(raisedToast);
 };
 
-/** The person went to the list. */
+/** Clears the new exceptions after the person opened their list. */
 export const forgetRaised = (): void => {
   Object.assign(raised, { count: 0, unseen: 0, id: "" });
   closeAbout(raisedToast);

@@ -4,7 +4,7 @@ import { setTimeZone } from "#client/lib/business-time.ts";
 import { claimsOf } from "#client/lib/call/token-claims.ts";
 import { tab } from "#client/lib/storage.ts";
 
-/** A menu as the server sends it (rules §6). */
+/** A menu from the server (rules §6). */
 export type MenuItem = {
   id: string;
   parentId: string;
@@ -22,7 +22,7 @@ export type MenuItem = {
   children?: MenuItem[];
 };
 
-/** `version` is the account's, for changing it. */
+/** `version` is the version of the account, needed to change it. */
 export type AccountInfo = {
   id: string;
   userName: string;
@@ -35,7 +35,7 @@ export type AccountInfo = {
   companyId: string | null;
   companyName: string | null;
 };
-/** `timeZone` is the tenant's, an IANA name. */
+/** `timeZone` is the tenant's zone, an IANA name. */
 export type LoginInfo = {
   accountInfo: AccountInfo;
   menus: MenuItem[];
@@ -49,9 +49,9 @@ export type LoginInfo = {
 type Session = {
   token: string | null;
   info: LoginInfo | null;
-  /** `info` is what the server last said, because it cannot be asked now. */
+  /** True if `info` is an old response, because the server cannot be reached. */
   recalled: boolean;
-  /** It ran out or was ended elsewhere, while somebody was at work here. */
+  /** True if the session ran out or was ended elsewhere while somebody worked here. */
   isOver: boolean;
 };
 
@@ -68,7 +68,7 @@ export const setLoginInfo = (info: LoginInfo): void => {
   tab.write(infoKey, JSON.stringify(info));
 };
 
-// Cached beside the token in the tab's storage: no other tab reads it, and it ends with the tab.
+// Stored with the token in the tab's storage: no other tab reads it, and closing the tab deletes it.
 const infoKey = "loginInfo";
 const lookupsKey = "lookups";
 
@@ -80,7 +80,7 @@ const cached = (key: string): unknown => {
   }
 };
 
-/** The server's last answer about the token's person. */
+/** The server's last response about the token's person. */
 const cachedInfo = (): LoginInfo | undefined => {
   const info = cached(infoKey) as LoginInfo | null | undefined;
   return info && info.accountInfo.id === claimsOf(session.token ?? "").sub ? info : undefined;
@@ -88,7 +88,7 @@ const cachedInfo = (): LoginInfo | undefined => {
 
 export const canRecallLoginInfo = (): boolean => cachedInfo() !== undefined;
 
-/** Continues offline with the server's last answer about the token's person, if there is one. */
+/** Continues offline with the last response about the token's person, if there is one. */
 export const recallLoginInfo = (): LoginInfo | undefined => {
   const info = cachedInfo();
   if (info && !session.info) show(info, true);
@@ -101,14 +101,14 @@ const show = (info: LoginInfo, recalled: boolean): void => {
   session.recalled = recalled;
 };
 
-/** The session is over, by time or from elsewhere: the guard asks to sign in over the page, which keeps what was typed. */
+/** Ends the session after a timeout or from elsewhere. The guard then shows the sign-in over the page, which keeps the typed text. */
 export const endSession = (): void => {
   if (session.token) session.isOver = true;
   session.token = null;
   tab.write("token", null);
 };
 
-/** Forgets who was signed in; the guard then shows the sign-in page. */
+/** Clears the signed-in person's data in this tab. The guard then shows the sign-in page. */
 export const forgetSession = (): void => {
   endSession();
   session.info = null;
@@ -126,7 +126,7 @@ const cachedLookups = (person: string): Record<string, unknown> => {
   return lookups?.person === person ? lookups.answers : {};
 };
 
-/** Caches the answer of a lookup to this person, for when there is no server. */
+/** Stores the response of a lookup for this person, for use without a server. */
 export const keepLookup = (person: string, name: string, answer: unknown): void => {
   const answers = { ...cachedLookups(person), [name]: answer };
   tab.write(lookupsKey, JSON.stringify({ person, answers } satisfies Lookups));
@@ -134,14 +134,14 @@ export const keepLookup = (person: string, name: string, answer: unknown): void 
 
 export const keptLookup = (person: string, name: string): unknown => cachedLookups(person)[name];
 
-/** Rule of new passwords; the specification's where an earlier server did not say. */
+/** Rule for new passwords. If an older server does not send one, it is the specification's. */
 export const passwordRule = (): PasswordRule => session.info?.passwordRule ?? "spec";
 
-/** Tells whether the signed-in person has any of the codes; an empty list asks for none. */
+/** True if the signed-in person has any of the codes. An empty list needs none. */
 export const hasCode = (...codes: string[]): boolean =>
   codes.length === 0 || codes.some((code) => session.info?.apiCodes.includes(code) ?? false);
 
-/** The same, drawn again when the codes change. */
+/** Like `hasCode`, and renders again when the codes change. */
 export const useCode = (...codes: string[]): boolean => {
   const { info } = useSnapshot(session);
   return codes.length === 0 || codes.some((code) => info?.apiCodes.includes(code) ?? false);

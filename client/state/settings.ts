@@ -11,14 +11,14 @@ export const isPageSize = (value: unknown): value is (typeof pageSizes)[number] 
 
 const storedSize = Number(local.read("pageSize"));
 
-/** Settings that this browser remembers (rules §6); the language lives with the words in `lib/i18n.ts`. */
+/** Settings that this browser stores (rules §6). The language is stored by `lib/i18n.ts`. */
 export const settings = proxy<Settings>({
   theme: local.read("theme") === "dark" ? "dark" : "light",
   pageSize: isPageSize(storedSize) ? storedSize : 20,
   railClosed: local.read("railClosed") === "true",
 });
 
-// Each by itself: what nobody has chosen in this browser is not kept in it.
+// Each setting is stored separately, so only settings that somebody chose are stored.
 for (const key of ["theme", "pageSize", "railClosed"] as const)
   subscribeKey(settings, key, (value) => local.write(key, String(value)));
 

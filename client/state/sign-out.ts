@@ -7,10 +7,10 @@ import { closeLive } from "#client/state/socket.ts";
 import { forgetSession } from "#client/state/session.ts";
 import { closeAll } from "#client/state/tabs.ts";
 
-/** Ends the session on the server and forgets it here, even when the server cannot be reached. */
+/** Ends the session on the server and in the browser, even if the server cannot be reached. */
 export const signOut = async (): Promise<void> => {
   await send(signInCalls.logout, {}, { silent: true }).catch(() => undefined);
-  // The next to sign in may be somebody else, to whom this page means nothing.
+  // The next person to sign in may be somebody else, who did not open this page.
   navigate("/login", { replace: true });
   closeLive();
   closeAll();

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-// A part of the first load: a browser never asks again for a module that it failed to load, and without this one the page would stand still for good.
+// Imported in the first load: a browser never retries a module that failed to load, and without this one the page would not update.
 import { io, type Socket } from "socket.io-client";
 import { screenCalls } from "#contracts/boards/screen-calls.ts";
 import type { ClientToServer, ServerToClient } from "#contracts/live/messages.ts";
@@ -15,18 +15,18 @@ export type LiveSocket = Socket<ServerToClient, ClientToServer>;
 
 let socket: LiveSocket | null = null;
 
-/** The page's one live connection, opened at its first use with the token of that moment. */
+/** The page's only live connection. The first call opens it. */
 export const liveSocket = (): LiveSocket => (socket ??= open());
 
-/** Connects again with the token of now, after the session was over for a while; who listened still does. */
+/** Reconnects with the current token after a new sign-in. The listeners stay. */
 export const resumeLive = (): void => {
   if (socket && !socket.connected) socket.connect();
 };
 
-/** Ends the wait for the next try to come back. */
+/** Starts the next try to reconnect at once. */
 export const tryLiveNow = (): void => reconnect.now();
 
-/** Ends the connection, at sign-out. */
+/** Closes the connection, at sign-out. */
 export const closeLive = (): void => {
   reconnect.stop();
   socket?.disconnect();
@@ -36,22 +36,22 @@ export const closeLive = (): void => {
 
 const reconnect = createReconnect(resumeLive);
 
-/** Tells whether there is anybody to come back as. */
+/** True if a person is signed in or the page is a paired screen. */
 const isSomebody = (): boolean => screenCredential() !== null || session.token !== null;
 
-/** Asks whether the server still takes this screen's credential. A refusal ends the credential, as it does in every call. */
+/** Checks with the server that it still accepts this screen's credential. A refusal ends the credential, as in every call. */
 const isStillPaired = async (): Promise<void> => {
   await send(screenCalls.self, {}, { silent: true }).catch(() => undefined);
 };
 
-/** A token that was not taken is exchanged before the next try, and a screen asks whether it is one still; without either there is nothing to come back to. */
+/** Renews a rejected token, or checks the screen's credential, before the next try. If neither is left, there is no next try. */
 const renew = async (): Promise<void> => {
   if (screenCredential() !== null) await isStillPaired();
   else await refreshToken();
   if (isSomebody()) reconnect.later();
 };
 
-/** Disconnected by the server: a person's token ran out. A screen's credential does not. */
+/** Reconnects after the server closed the connection. A person's token has then expired; a screen's credential does not expire. */
 const comeBack = async (socket: LiveSocket): Promise<void> => {
   if (screenCredential() !== null) return reconnect.later();
   const outcome = await refreshToken();
@@ -62,7 +62,7 @@ const comeBack = async (socket: LiveSocket): Promise<void> => {
 
 const endOfSession = (): void => (screenCredential() === null ? endSession() : screenEnded());
 
-/** The handshake of a person, or of a screen with what the fleet's page tells of it. Sizes are in device pixels. */
+/** Data of the handshake: a person's token, or a screen's credential with facts for the fleet page. Sizes are in device pixels. */
 const handshake = () => {
   const screen = screenCredential();
   if (screen === null) return { token: session.token };
@@ -87,7 +87,7 @@ const open = (): LiveSocket => {
   socket.on("connect_error", () => {
     live.up = false;
     if (!isSomebody()) return;
-    // Inactive: the server was reached and did not take the token.
+    // Inactive means that the server was reached and rejected the token.
     if (socket.active) reconnect.later();
     else void renew();
   });
@@ -106,7 +106,7 @@ export const useLive = <E extends keyof ServerToClient>(event: E, listener: Serv
     const forward = (...args: Parameters<ServerToClient[E]>): void => {
       (latest.current as (...all: Parameters<ServerToClient[E]>) => void)(...args);
     };
-    // Socket.IO's types follow a name only where it is known: to them this is a message of any name.
+    // Socket.IO's types need a known event name, so this uses the untyped socket.
     const [source, name]: [Socket, string] = [liveSocket(), event];
     source.on(name, forward);
     return () => void source.off(name, forward);

@@ -1,7 +1,7 @@
-/** Narrowest tab that can be read, and the room between two, in px. */
+/** Least readable width of a tab, and the gap between two, in px. */
 export const tabWidth = { least: 96, gap: 2 } as const;
 
-/** The open pages whose tabs have room in a strip of `width` px; the one in front takes the last place where it would be cut off. */
+/** The open pages that get a tab in `width` px. If the current page does not fit, it takes the last place. */
 export const tabsInSight = <Page>(pages: readonly Page[], inFront: Page | undefined, width: number): Page[] => {
   const room = Math.max(1, Math.floor((width + tabWidth.gap) / (tabWidth.least + tabWidth.gap)));
   const firstPages = pages.slice(0, room);

@@ -1,7 +1,7 @@
 import { proxy } from "valtio";
 import { tab } from "#client/lib/storage.ts";
 
-/** A page that is open: `href` is where it was left, filters and page included. `pinned`: its menu says that it is not closed. `title`: its own name, where it has one beside its menu's. */
+/** An open page. `href`: its last address with filters and page; `pinned`: it cannot be closed; `title`: its own title, if any. */
 export type OpenPage = { path: string; href: string; pinned?: boolean; dirty?: boolean; title?: string };
 
 const storedTabs = (): OpenPage[] => {
@@ -18,7 +18,7 @@ const most = 12;
 const keep = (): void =>
   tab.write("tabs", JSON.stringify(tabs.open.map(({ path, href, pinned, title }) => ({ path, href, pinned, title }))));
 
-/** Opens a page's tab, or notes where its page stands now. Beyond twelve tabs the oldest that is not pinned goes. */
+/** Opens a page's tab or updates its address. Beyond twelve tabs the oldest unpinned one is closed. */
 export const visit = ({ path, href, pinned }: Pick<OpenPage, "path" | "href" | "pinned">): void => {
   const page = tabs.open.find((open) => open.path === path);
   if (page) Object.assign(page, { href, pinned });
@@ -29,7 +29,7 @@ export const visit = ({ path, href, pinned }: Pick<OpenPage, "path" | "href" | "
   keep();
 };
 
-/** Closes a tab and answers where to go when it was the one in front. */
+/** Closes a tab and returns the page to show next, if the closed one was current. */
 export const closePage = (path: string): OpenPage | undefined => {
   const at = tabs.open.findIndex((open) => open.path === path);
   tabs.open = tabs.open.filter((open) => open.path !== path);
@@ -37,19 +37,19 @@ export const closePage = (path: string): OpenPage | undefined => {
   return tabs.open[Math.min(at, tabs.open.length - 1)];
 };
 
-/** Closes every tab but this one and those that are pinned. */
+/** Closes every tab except this one and the pinned ones. */
 export const closeOthers = (path: string): void => {
   tabs.open = tabs.open.filter((open) => open.path === path || open.pinned);
   keep();
 };
 
-/** Closes every tab that is not pinned. */
+/** Closes every unpinned tab. */
 export const closeAll = (): void => {
   tabs.open = tabs.open.filter(({ pinned }) => pinned);
   keep();
 };
 
-/** Names a page's tab by what is open in it. */
+/** Sets the title of a page's tab. */
 export const setTitle = (path: string, title: string): void => {
   const page = tabs.open.find((open) => open.path === path);
   if (!page || page.title === title) return;
@@ -57,7 +57,7 @@ export const setTitle = (path: string, title: string): void => {
   keep();
 };
 
-/** Marks a page as holding something unsaved: an amber dot on its tab. */
+/** Marks a page as unsaved, with an amber dot on its tab. */
 export const setDirty = (path: string, dirty: boolean): void => {
   const page = tabs.open.find((open) => open.path === path);
   if (page) page.dirty = dirty;

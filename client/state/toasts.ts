@@ -2,7 +2,7 @@ import { proxy } from "valtio";
 import type { ApiError } from "#client/lib/api-error.ts";
 
 export type ToastKind = "ok" | "exc" | "no";
-/** A sign of what it is about, in place of its kind's: a claim, the wheel of a board, something that may not be seen or done. */
+/** Icon that replaces the one of the kind: a claim, the presenter of a board, or a missing right. */
 export type ToastSign = "hand" | "wheel" | "lock";
 export type Toast = {
   id: number;
@@ -11,22 +11,22 @@ export type Toast = {
   title: string;
   text?: string;
   code?: string | null;
-  /** Action against it; the toast goes when it is done. */
+  /** Button of the toast. The toast closes when its work is done. */
   action?: { text: string; run: () => void };
-  /** Takes the place of the one with the same subject that is still shown. */
+  /** Replaces an open toast with the same subject. */
   about?: string;
   count: number;
   ms: number;
 };
 
-/** The specification's 3 s; the notice of an export lasts 1 s. */
+/** Toasts stay for the specification's 3 s. The notice of an export stays for 1 s. */
 const lasting = 3000;
 let next = 1;
 
-/** `aside`: so many parts of the page need the top right corner, where toasts stand otherwise. */
+/** `aside`: number of parts of the page that need the top right corner, where toasts usually appear. */
 export const toasts = proxy<{ list: Toast[]; aside: number }>({ list: [], aside: 0 });
 
-/** Keeps toasts away from the top right corner, until the answer is called. */
+/** Moves toasts out of the top right corner, until the returned function is called. */
 export const keepToastsAside = (): (() => void) => {
   toasts.aside += 1;
   return () => {
@@ -35,7 +35,7 @@ export const keepToastsAside = (): (() => void) => {
 };
 
 export const showToast = (toast: Omit<Toast, "id" | "count" | "ms"> & { ms?: number }): void => {
-  // The same sentence twice is one toast with a new time: ten calls that fail together are one piece of news.
+  // The same sentence twice is one toast with a new time, so ten calls that fail together show one toast.
   const same = toasts.list.find(({ title, text }) => title === toast.title && text === toast.text);
   const current = same ?? toasts.list.find(({ about }) => about !== undefined && about === toast.about);
   if (current) {
@@ -52,7 +52,7 @@ export const showOk = (title: string, ms?: number): void => showToast({ kind: "o
 export const showError = (error: ApiError): void =>
   showToast({ kind: "no", title: error.message, code: error.status >= 500 ? error.correlationId : null });
 
-/** Closes the toast about a subject: it is read elsewhere. */
+/** Closes the toast about a subject that was read elsewhere. */
 export const closeAbout = (subject: string): void => {
   toasts.list = toasts.list.filter(({ about }) => about !== subject);
 };

@@ -7,10 +7,10 @@ import { ApiError } from "#client/lib/api-error.ts";
 import { language, translate } from "#client/lib/i18n.ts";
 import { refreshToken } from "./refresh/refresh-token.ts";
 
-/** For `accept` of a file input. */
+/** Value for `accept` of a file input. */
 export const acceptedPictures = pictureEndings.map((ending) => `.${ending}`).join();
 
-/** Why a file is not even sent; undefined: it may be a picture. */
+/** Reason why a file cannot be uploaded; undefined if it may be a picture. */
 export const pictureFault = (file: Pick<File, "name" | "size">): string | undefined => {
   const ending = file.name.slice(file.name.lastIndexOf(".") + 1).toLowerCase();
   if (!pictureEndings.some((each) => each === ending)) return translate("client.images.wrongType");
@@ -23,15 +23,15 @@ type Fields = Record<string, string | undefined>;
 /**
  * Uploads one picture and returns its address.
  *
- * @throws {ApiError} with the server's sentence when it does not take it
+ * @throws {ApiError} with the server's sentence if it refuses the picture
  */
 export const uploadPicture = async (file: File): Promise<string> =>
   (await uploadFile(file, uploadCalls.picture, { path: "", bucketName: "" })).publicFilePath;
 
 /**
- * Uploads one file and returns the answer of the call.
+ * Uploads one file and returns the response data.
  *
- * @throws {ApiError} with the server's sentence when it does not take it
+ * @throws {ApiError} with the server's sentence if it refuses the file
  */
 export const uploadFile = async <In extends Fields, Out>(file: File, to: Call<In, Out>, fields: In): Promise<Out> => {
   let response = await sendFile(file, to, fields);
@@ -54,7 +54,7 @@ const sendFile = async (file: File, { base, path }: AnyCall, fields: Fields): Pr
       method: "POST",
       headers: { Authorization: `Bearer ${session.token ?? ""}`, "Accept-Language": language() },
       body,
-      // A photograph over a van's network takes longer than a call.
+      // A photograph over a mobile network takes longer than a call.
       signal: AbortSignal.timeout(120_000),
     });
   } catch {

@@ -1,6 +1,6 @@
 /**
- * Chinese glyphs. Their unicode ranges alone are 60 KB of CSS, so they come after the first paint; until then the system's own
- * Chinese face stands in.
+ * Chinese glyphs, which load after the first paint because their unicode ranges alone are 60 KB of CSS. Until then the system's own
+ * Chinese font is shown.
  */
 import "@fontsource/noto-sans-sc/400.css";
 import "@fontsource/noto-sans-sc/500.css";

@@ -10,7 +10,7 @@ import styles from "./account.module.css";
 
 type Props = { title: string; note?: string; children?: ReactNode };
 
-/** The head of a section: its title, a count beside it, its actions at the right. */
+/** The head of a section: its title, a note next to it, and its actions at the right. */
 export const SectionHead = ({ title, note, children }: Props) => (
   <Row wrap gap={8} above={24} below={8} className={styles.sectionHead}>
     <Title as="h3">{title}</Title>
@@ -28,7 +28,7 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
   </div>
 );
 
-/** The own account as its record says it; names of roles with commas between. */
+/** The person's own account from its record. Names of roles are separated by commas. */
 type OwnAccount = {
   userName: string;
   nickName: string | null;
@@ -43,16 +43,16 @@ type OwnAccount = {
 export const useOwnAccount = (): OwnAccount | undefined =>
   useQuery({ queryKey: ["own-account"], queryFn: () => send(accountCalls.get, {}) as Promise<OwnAccount> }).data;
 
-/** Query key of my sessions. */
+/** Query key of the person's own sessions. */
 export const sessionsKey = ["own-sessions"] as const;
 
-/** The own living sessions: this one, then the others, the last used first. */
+/** The person's active sessions: this one first, then the others by last use. */
 export const useOwnSessions = (): OwnSession[] => {
   const { data } = useQuery({ queryKey: sessionsKey, queryFn: () => send(signInCalls.sessions, {}) });
   return (data?.list ?? []).toSorted((one, other) => Number(other.isThis) - Number(one.isThis));
 };
 
-/** The moment of the newest sign-in among living sessions, ISO 8601. */
+/** Time of the newest sign-in among the active sessions, ISO 8601. */
 export const lastSignIn = (sessions: readonly OwnSession[]): string | undefined =>
   sessions
     .map(({ since }) => since)

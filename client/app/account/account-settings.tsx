@@ -17,7 +17,7 @@ import { OwnSessions } from "./own-sessions.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import styles from "./account.module.css";
 
-/** The person signed in: picture, name, post, company, and how many places are signed in. */
+/** Card of the signed-in person: picture, name, post, company and number of sessions. */
 const AccountCard = ({ account }: { account: AccountInfo }) => {
   const t = useT();
   const ownAccount = useOwnAccount();
@@ -42,7 +42,7 @@ const AccountCard = ({ account }: { account: AccountInfo }) => {
   );
 };
 
-/** The own account to read: its place in the company, its roles, its rights. */
+/** Read-only facts of the account: company, roles and rights. */
 const AccountFacts = () => {
   const t = useT();
   const ownAccount = useOwnAccount();
@@ -78,7 +78,7 @@ const AccountFacts = () => {
   );
 };
 
-/** Own account: the person, name and picture, password and sessions. */
+/** Page of the person's own account: name and picture, password and sessions. */
 export const AccountSettings = () => {
   const t = useT();
   const { info } = useSnapshot(session);

@@ -11,23 +11,23 @@ import { Avatar } from "#client/kit/avatar.tsx";
 import { FormRow } from "#client/kit/form/form-row.tsx";
 import styles from "./account.module.css";
 
-/** Diameter of the circle that is cut out, in px of the screen. */
+/** Diameter of the crop circle, in px of the screen. */
 const circle = 132;
 const mostZoom = 4;
 const previewSizes = [64, 32, 24];
 
 type Props = {
-  /** Address of the chosen picture in this page, given back once it is no longer shown. */
+  /** Object URL of the chosen picture. The component revokes it at the end. */
   url: string;
   onCrop: (square: Square) => void;
 };
 
-/** Chooses the square of a picture that becomes the avatar, and shows it in the sizes that it is drawn in. */
+/** Selects the square of a picture for the avatar, and previews it in the sizes in use. */
 const AvatarCropper = ({ url, onCrop }: Props) => {
   const t = useT();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
-  // The zoom at which the shorter edge of the picture fills the circle.
+  // The zoom at which the shorter edge of the picture fits the circle.
   const [least, setLeast] = useState(1);
   const [area, setArea] = useState<Area>();
   useEffect(() => () => URL.revokeObjectURL(url), [url]);
@@ -83,7 +83,7 @@ const AvatarCropper = ({ url, onCrop }: Props) => {
   );
 };
 
-/** The section in a circle; its area is in percent of the picture. */
+/** Preview of the selected area in a circle. The area is in percent of the picture. */
 const Preview = ({ url, area, size }: { url: string; area: Area; size: number }) => {
   const shift = { left: `${(-area.x / area.width) * 100}%`, top: `${(-area.y / area.height) * 100}%` };
   return (
@@ -101,13 +101,13 @@ const Preview = ({ url, area, size }: { url: string; area: Area; size: number })
   );
 };
 
-/** A square of a picture, in px of the picture. */
+/** A square in a picture, in px of the picture. */
 type Square = { x: number; y: number; width: number; height: number };
 
 /** Edge of an avatar in px. */
 const edge = 256;
 
-/** Cuts a square out of a picture and makes it 256 × 256; what is transparent becomes white. */
+/** Crops a square from a picture and scales it to 256 × 256. Transparent pixels become white. */
 export const croppedPicture = async (file: File, { x, y, width, height }: Square): Promise<File> => {
   const square = await createImageBitmap(file, x, y, width, height);
   const canvas = document.createElement("canvas");
@@ -124,7 +124,7 @@ export const croppedPicture = async (file: File, { x, y, width, height }: Square
   return new File([blob], "avatar.jpg", { type: blob.type });
 };
 
-/** True when the browser can decode a file as a picture. */
+/** True if the browser can decode a file as a picture. */
 const isPicture = async (file: File): Promise<boolean> => {
   try {
     (await createImageBitmap(file)).close();
@@ -134,12 +134,12 @@ const isPicture = async (file: File): Promise<boolean> => {
   }
 };
 
-/** A file that was chosen, its address in this page, and the square of it that is the avatar as soon as one is drawn. */
+/** A chosen file, its object URL, and the square for the avatar once it is selected. */
 export type ChosenPicture = { file: File; url: string; square?: Square };
 
 type AvatarFieldProps = {
   name: string;
-  /** Address of the picture that the account has. */
+  /** Address of the account's current picture. */
   picture: string | null;
   newPicture?: ChosenPicture;
   dirty: boolean;
@@ -147,7 +147,7 @@ type AvatarFieldProps = {
   onRemove: () => void;
 };
 
-/** The own picture: chosen from a file, cut to a square, or removed. */
+/** The person's own picture: chosen from a file, cropped to a square, or removed. */
 export const AvatarField = ({ name, picture, newPicture, dirty, onChoose, onRemove }: AvatarFieldProps) => {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);

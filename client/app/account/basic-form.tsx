@@ -16,7 +16,7 @@ import { Row } from "#client/kit/layout.tsx";
 import { AvatarField, type ChosenPicture, croppedPicture } from "./avatar-field.tsx";
 import styles from "./account.module.css";
 
-/** Says whether the saved address is confirmed, and sends the link again; nothing where no mail is sent at all. */
+/** Shows if the saved mail address is confirmed, and can resend the link. Empty if the server sends no mail. */
 const AddressState = ({ account: { email, emailConfirmed } }: { account: AccountInfo }) => {
   const t = useT();
   const { info } = useSnapshot(session);
@@ -65,7 +65,7 @@ const basicsOf = ({ nickName, remark, email, avatar }: AccountInfo): Basics => (
   avatar,
 });
 
-/** Names of what differs from the account. */
+/** Names of the fields that differ from the account. */
 const changedIn = (values: Basics, accountBasics: Basics): string[] =>
   [
     values.nickName !== accountBasics.nickName && "nickName",
@@ -74,11 +74,11 @@ const changedIn = (values: Basics, accountBasics: Basics): string[] =>
     (values.avatar !== accountBasics.avatar || values.newPicture !== undefined) && "avatar",
   ].filter((name) => name !== false);
 
-/** Uploads the square that was chosen; the picture as it is where none was. */
+/** Uploads the selected square and returns its address. Without a new picture it returns the current address. */
 const addressOf = async ({ avatar, newPicture }: Basics): Promise<string | null> =>
   newPicture?.square ? uploadPicture(await croppedPicture(newPicture.file, newPicture.square)) : avatar;
 
-/** Nickname, remark and picture of the own account. */
+/** Form for nickname, remark, mail address and picture of the person's own account. */
 export const BasicForm = ({ account }: { account: AccountInfo }) => {
   const t = useT();
   const accountBasics = basicsOf(account);
@@ -163,7 +163,7 @@ const EmailRow = ({ account, value, error, dirty, onChange }: EmailProps) => {
   );
 };
 
-/** Counts what is not saved, beside the buttons that save and discard it. */
+/** The number of unsaved changes, and the buttons to save and discard them. */
 const Foot = ({ dirty, busy, onDiscard }: { dirty: number; busy: boolean; onDiscard: () => void }) => {
   const t = useT();
   return (

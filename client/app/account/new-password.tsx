@@ -23,7 +23,7 @@ const words: Record<string, string> = {
 
 type Props = { rule: PasswordRule; password: string; userName: string };
 
-/** The parts of the rule of a new password, each ticked as soon as it is met; the server alone knows the common ones. */
+/** The checks of a new password, each ticked once it is met. Only the server knows the list of common passwords. */
 const PasswordTicks = ({ rule, password, userName }: Props) => {
   const t = useT();
   return (
@@ -51,7 +51,7 @@ export type NewPasswordErrors = Partial<Record<keyof NewPassword, string>>;
 
 const names = ["newPassword", "confirmPassword"] as const;
 
-/** The faults of a new password and its confirmation as far as the browser knows the rule; the server knows the common ones, too. */
+/** Checks a new password and its confirmation in the browser. Only the server knows the list of common passwords. */
 export const newPasswordErrors = (rule: PasswordRule, values: NewPassword, userName: string): NewPasswordErrors => {
   const errors: NewPasswordErrors = {};
   const fault = newPasswordFault(rule, values.newPassword, userName);
@@ -67,12 +67,12 @@ type NewPasswordProps = {
   values: NewPassword;
   errors: NewPasswordErrors;
   userName: string;
-  /** As the sign-in page has them: labels above, large inputs. */
+  /** Labels above and large inputs, as on the sign-in page. */
   large?: boolean;
   onChange: (name: keyof NewPassword, value: string) => void;
 };
 
-/** New password and its confirmation; the parts of the rule are ticked while it is typed. */
+/** New password and its confirmation. The checks are ticked during typing. */
 export const NewPasswordRows = ({ rule, values, errors, userName, large, onChange }: NewPasswordProps) => {
   const t = useT();
   return names.map((name, index) => {

@@ -7,10 +7,10 @@ import { send } from "#client/state/api.ts";
 import { loadLoginInfo } from "#client/state/login-info.ts";
 import { showError, showOk } from "#client/state/toasts.ts";
 
-/** The secret of a link that was opened before its person had signed in; it is kept in no address and no storage. */
+/** The secret from a link that was opened before sign-in. It is stored in no address and no storage. */
 let pending: string | undefined;
 
-/** Takes the secret out of the address of the page. */
+/** Removes the secret from the page's address and keeps it in memory. */
 export const takeAddressSecret = (): void => {
   const { hash, pathname, search } = window.location;
   if (pathname !== ADDRESS_PAGE || !hash.startsWith(ADDRESS_MARK)) return;
@@ -29,7 +29,7 @@ const confirmAddress = async (secret: string): Promise<void> => {
   }
 };
 
-/** Confirms the own address where the page was opened by the link of the mail. */
+/** Confirms the person's mail address, if the page was opened from the link in the mail. */
 export const useAddressLink = (): void =>
   useEffect(() => {
     takeAddressSecret();

@@ -16,7 +16,7 @@ import { Box, Grid, Row, Text } from "#client/kit/layout.tsx";
 import { sessionsKey, useOwnSessions, SectionHead } from "./account-parts.tsx";
 import styles from "./account.module.css";
 
-/** The places where one is signed in, each of which can be signed out from here. */
+/** The person's sessions. Each can be signed out here. */
 export const OwnSessions = () => {
   const t = useT();
   const sessions = useOwnSessions();
@@ -48,7 +48,7 @@ export const OwnSessions = () => {
   );
 };
 
-/** Ends sessions, and reloads the list in any case. */
+/** Ends sessions and then reloads the list, also after a failure. */
 const useEnd = () => {
   const t = useT();
   const queries = useQueryClient();
@@ -67,7 +67,7 @@ const useEnd = () => {
 const Place = ({ session, onEnd }: { session: OwnSession; onEnd: () => void }) => {
   const t = useT();
   const age = useAge();
-  // Sessions go by the real clock, not by that of the business.
+  // Sessions use the real clock, not the business clock.
   const now = useClock(60_000);
   const { device, address, since, lastSeen, isThis, isNewAddress } = session;
   const unused = now - Date.parse(lastSeen);

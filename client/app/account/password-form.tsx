@@ -17,13 +17,13 @@ import { newPasswordErrors, NewPasswordRows, type NewPasswordErrors } from "./ne
 import { SectionHead } from "./account-parts.tsx";
 import styles from "./account.module.css";
 
-/** The specification signs out this long after the password has changed, in ms. */
+/** Delay of the sign-out after a change of the password, from the specification, in ms. */
 const goodbye = 1000;
 
 const empty = { oldPassword: "", newPassword: "", confirmPassword: "" };
 type Name = keyof typeof empty;
 
-/** Changes the own password; then all sessions are over, this one too. */
+/** Changes the person's own password. This ends all sessions, also this one. */
 export const PasswordForm = ({ account }: { account: AccountInfo }) => {
   const t = useT();
   const [values, setValues] = useState(empty);

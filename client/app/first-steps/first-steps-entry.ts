@@ -6,22 +6,22 @@ import { hasCode, type LoginInfo } from "#client/state/session.ts";
 
 export const firstStepsPath = "/first-steps";
 
-/** The preference of a person who has put the first steps away. */
+/** Preference of a person who has hidden the first steps. */
 const preference = { name: "firstSteps", away: "away" } as const;
 
-/** Tells whether the person has put the steps away, and keeps it. */
+/** True if the person has hidden the first steps, and a function that stores this. */
 export const useFirstStepsAway = (): [boolean, (away: boolean) => void] => {
   const [value, keep] = usePreference<string>(preference.name, "");
   return [value === preference.away, (away) => keep(away ? preference.away : null)];
 };
 
-/** How long entering waits for the answer, in ms: without it one begins where everybody does. */
+/** Timeout of the request in ms. Without a response the client opens the usual start page. */
 const patience = 3000;
 
 export const askFirstSteps = (signal?: AbortSignal): Promise<FirstStepsAnswer> =>
   send(getFirstSteps, {}, { silent: true, signal });
 
-/** Tells whether a person who comes in begins with the first steps: may set the product up, nothing is recorded, and they are not put away. */
+/** True if the person starts with the first steps: may set up the product, has not hidden them, and no scan exists yet. */
 export const beginsWithFirstSteps = async ({ accountInfo }: LoginInfo): Promise<boolean> => {
   if (!hasCode(firstStepsCode) || recall(preference.name, accountInfo.id) === preference.away) return false;
   try {

@@ -23,7 +23,7 @@ import styles from "./first-steps.module.css";
 /** Top and height of the bottle's body in the drawing. */
 const body = { top: 26, height: 92 };
 
-/** A cylinder that fills with what is done. The words beside it say the same. */
+/** A bottle that fills with the finished steps. The text next to it gives the same number. */
 const FillingBottle = ({ done: doneSteps, of }: { done: number; of: number }) => {
   const clip = useId();
   const height = (body.height * doneSteps) / of;
@@ -53,16 +53,16 @@ type Props = {
   name: FirstStep;
   number: number;
   step: Step;
-  /** How much there is of what the step makes. */
+  /** Number of records of the step. */
   count: number;
-  /** How many of it an import registered and nobody has seen yet. */
+  /** Number of imported records that nobody has scanned yet. */
   unseen: number;
-  /** The first step that is not done. */
+  /** True for the first unfinished step. */
   isNext: boolean;
   onStart: (action: StepAction) => void;
 };
 
-/** The number of a step, or its tick. */
+/** The number of a step, or a tick when it is done. */
 const Mark = ({ isDone, number }: { isDone: boolean; number: number }) => (
   <Grid
     as="span"
@@ -79,7 +79,7 @@ const Mark = ({ isDone, number }: { isDone: boolean; number: number }) => (
   </Grid>
 );
 
-/** One step: its number or its tick, what it is for, and the forms that do it. */
+/** One step: number or tick, explanation, and buttons for its forms. */
 const StepCard = ({ name, number, step, count, unseen, isNext, onStart }: Props) => {
   const t = useT();
   const { i18n } = useTranslation();
@@ -146,7 +146,7 @@ const ActionButton = ({ action, isMain, isQuiet, onStart }: ActionProps) => {
   );
 };
 
-/** How far the first steps are; asked again when cylinders are registered or scanned. */
+/** Loads the progress of the first steps, and again when cylinders are registered or scanned. */
 const useFirstSteps = () => {
   const query = useQuery({ queryKey: ["firstSteps"], queryFn: ({ signal }) => askFirstSteps(signal) });
   const reload = (): void => void query.refetch();
@@ -160,7 +160,7 @@ const RecordDialog = lazy(async () => ({
 
 type Open = { spec: RecordSpec; use: Use; id: string | null } | { own: (onClose: () => void) => ReactNode };
 
-/** `/first-steps`: leads an administrator through an empty product. Each step opens its form here, and ticks itself when it is done. */
+/** `/first-steps`: guides an administrator through an empty product. Each step opens its form here and is ticked when it is done. */
 export const FirstSteps = () => {
   const t = useT();
   useEffect(() => {
@@ -222,7 +222,7 @@ const Steps = () => {
   );
 };
 
-/** How far it is; once all is done, a word of welcome and the way in. */
+/** The progress. When all steps are done, a welcome and a button into the client. */
 const Head = ({ done: doneSteps }: { done: number }) => {
   const t = useT();
   const [, go] = useLocation();

@@ -6,18 +6,18 @@ import type { ScreenSeed } from "#contracts/access/menu-seed.ts";
 import type { FirstStep } from "#contracts/wire/first-steps.ts";
 import { recordSpecOf, type RecordSpec } from "#client/kit/resource/record-spec.ts";
 
-/** A way to do a step: a form, or a page. */
+/** An action of a step: it opens a form or a page. */
 export type StepAction = {
   /** Key of the button's text. */
   label: string;
-  /** Any of these codes lets a person do it. */
+  /** The person needs any of these codes. */
   codes: readonly string[];
 } & ({ form: () => Promise<RecordSpec>; use: "add" | "update" } | { path: string });
 
 export type Step = {
-  /** The screen to name to a person without the codes. */
+  /** The screen to show in the text for people without the codes. */
   screen: ScreenSeed;
-  /** The last one does the step; those before prepare it. */
+  /** The last action completes the step; the others prepare it. */
   actions: readonly StepAction[];
 };
 
@@ -28,7 +28,7 @@ const add = (label: string, code: string, form: () => Promise<RecordSpec>): Step
   use: "add",
 });
 
-/** The steps, each with the forms that it opens. */
+/** The steps with their forms and pages. */
 export const steps: Record<FirstStep, Step> = {
   company: {
     screen: baseScreens.enterprise,

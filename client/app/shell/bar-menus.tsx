@@ -23,7 +23,7 @@ const useAccount = () => {
   return { name: account?.nickName || account?.userName || "", picture: account?.avatar };
 };
 
-/** The person signed in: settings (with the code), and out. */
+/** Menu of the signed-in person: settings (with the code), help and sign-out. */
 export const PersonItems = () => {
   const t = useT();
   const [, go] = useLocation();
@@ -95,7 +95,7 @@ export const UserMenu = () => {
   );
 };
 
-/** The languages, the one in use with a tick. */
+/** Menu of the languages. The current one has a tick. */
 export const LanguageItems = () => {
   const { i18n } = useTranslation();
   return languages.map((language) => (
@@ -127,7 +127,7 @@ export const LanguageMenu = () => {
   );
 };
 
-/** True while the live channel is up. */
+/** Sign of the live channel: up or down. */
 export const LiveDot = () => {
   const t = useT();
   const { up, everUp } = useSnapshot(live);

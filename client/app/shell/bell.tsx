@@ -29,7 +29,7 @@ import styles from "./bars.module.css";
 import { LinkButton } from "#client/kit/link-button.tsx";
 import { Muted } from "#client/kit/inline.tsx";
 
-/** The person's exports, and a word when one of them finishes or fails. */
+/** The person's exports, and a toast when one of them finishes or fails. */
 const useExportNews = (allowed: boolean) => {
   const t = useT();
   const { jobs, reload, find } = useExportJobs(allowed);
@@ -43,11 +43,11 @@ const useExportNews = (allowed: boolean) => {
   };
   const tellEnd = async (message: ExportProgress): Promise<void> => {
     const job = await find(message.id);
-    // Other parts announce jobs of other kinds.
+    // Jobs of other kinds send messages too.
     if (!job) return;
     const news = message.state === "completed" && !exportsSeen.unseen.includes(message.id);
     noteProgress(message);
-    // The specification's notice of an export lasts 1 s.
+    // The notice of an export lasts 1 s, from the specification.
     if (news) showOk(t("client.export.ready", { name: job.title }), 1000);
     if (message.state === "failed") tellFailed(message.id, job.title);
   };
@@ -58,7 +58,7 @@ const useExportNews = (allowed: boolean) => {
   return { jobs, reload };
 };
 
-/** New exceptions and finished exports. The number says how many there are since it was last opened. */
+/** The bell with new exceptions and finished exports. Its number counts those since it was last opened. */
 export const Bell = () => {
   const t = useT();
   const exporting = useCode(systemScreens.export.codes.add);

@@ -21,17 +21,17 @@ import { get, send } from "#client/state/api.ts";
 import { useListTitles } from "#client/kit/export/list-titles.ts";
 import styles from "./bars.module.css";
 
-/** Time in ms to read what a new exception says and to go to it. */
+/** Time of the toast about a new exception, in ms. */
 const lasting = 6000;
 
-/** Pages that show new exceptions themselves, and the one on which somebody scans: there the bell alone tells. */
+/** Pages without a toast, because they show new exceptions themselves or somebody scans there. The bell still counts them. */
 const quiet: ReadonlySet<string> = new Set([
   cockpitScreens.cockpit.path,
   cylinderScreens.exceptions.path,
   cylinderScreens.scan.path,
 ]);
 
-/** Goes to the list, at the newest of those that are new. */
+/** Opens the list of open exceptions at the newest one. */
 const useGoToRaised = () => {
   const [, go] = useLocation();
   return () => {
@@ -40,7 +40,7 @@ const useGoToRaised = () => {
   };
 };
 
-/** Tells of new exceptions as they are raised; several within the time of one toast are one. */
+/** Shows a toast for new exceptions. Several within the time of one toast share it. */
 export const useExceptionNews = (): void => {
   const t = useT();
   const open = useGoToRaised();
@@ -54,7 +54,7 @@ export const useExceptionNews = (): void => {
   });
 };
 
-/** In the bell: the number of new exceptions, which leads to them. */
+/** Entry of the bell: the number of new exceptions. It opens their list. */
 export const ExceptionNews = ({ onClose }: { onClose: () => void }) => {
   const t = useT();
   const open = useGoToRaised();
@@ -72,13 +72,13 @@ export const ExceptionNews = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** An import whose check or run ended, as the bell shows it. */
+/** An import with an ended check or run, for the bell. */
 type EndedImport = { id: string; title: string; isBad: boolean };
 
-/** Imports that ended since the bell was last open, the newest first. */
+/** Imports that ended since the bell was last opened, newest first. */
 export const importsEnded = proxy<{ list: EndedImport[] }>({ list: [] });
 
-/** Keeps one notification per import, the latest. */
+/** Keeps only the latest notification of each import. */
 const noteEnded = (entry: EndedImport): void => {
   importsEnded.list = [entry, ...importsEnded.list.filter(({ id }) => id !== entry.id)].slice(0, 6);
 };
@@ -88,13 +88,13 @@ export const sawEnded = (): void => {
 };
 
 const { path, codes } = cylinderScreens.import;
-/** Time in ms to read how an import ended and to go to it. */
+/** Time of the toast about an import, in ms. */
 const importNewsLasting = 6000;
 
-/** Ends that are notified: whoever cancels knows it. */
+/** End states that are notified. A cancelled import needs no notification, because the person cancelled it. */
 const isTold: Partial<Record<ImportAnswer["state"], true>> = { completed: true, checked: true, failed: true };
 
-/** The page of an import. */
+/** Address of an import's page. */
 const pageOf = (id: string): string => `${path}?id=${id}`;
 
 const titleOf = ({ fileName, state, created, failed, ready, errors }: ImportAnswer, t: Translate): string => {
@@ -108,13 +108,13 @@ const titleOf = ({ fileName, state, created, failed, ready, errors }: ImportAnsw
   return t(`client.import.news.${state === "completed" || state === "checked" ? state : "failed"}`, words);
 };
 
-/** Tells that the check or the run of an own import ended, but on the page that shows it. */
+/** Shows a toast when the check or the run of an own import ends, except on the import's own page. */
 export const useImportNews = (allowed: boolean): void => {
   const t = useT();
   const [at, go] = useLocation();
   const openId = new URLSearchParams(useSearch()).get("id");
   const tell = async (jobId: string): Promise<void> => {
-    // The list knows every kind of records: too much for the first load.
+    // The list contains the fields of all records, which is too much for the first load.
     const { importList } = await import("#contracts/lists/import.ts");
     const { list } = await get<Page<ImportAnswer>>(importList.path, { pageSize: 20 }, { silent: true });
     const job = list.find((each) => each.jobId === jobId);
@@ -130,10 +130,10 @@ export const useImportNews = (allowed: boolean): void => {
   });
 };
 
-/** The codes that let somebody hear of own imports. */
+/** Codes for notifications about own imports. */
 export const importNewsCodes = codes.list;
 
-/** Imports that ended, each of which leads to its page. */
+/** Entries of the bell for ended imports. Each opens its page. */
 export const ImportNews = ({ ended: imports, onClose }: { ended: readonly EndedImport[]; onClose: () => void }) => {
   const t = useT();
   const [, go] = useLocation();
@@ -168,7 +168,7 @@ export const ImportNews = ({ ended: imports, onClose }: { ended: readonly EndedI
 
 const queryKey = ["schedule-news"];
 
-/** Recipients of the person's regular exports who got no file, until the bell was open. */
+/** Recipients who got no file of the person's regular exports, until the bell is opened. */
 export const useScheduleNews = (allowed: boolean): { news: readonly News[]; saw: () => void } => {
   const t = useT();
   const client = useQueryClient();
@@ -192,7 +192,7 @@ export const useScheduleNews = (allowed: boolean): { news: readonly News[]; saw:
   return { news, saw };
 };
 
-/** People who got no file of a regular export, and why. */
+/** Entries of the bell for recipients without a file, with the reason. */
 export const ScheduleNews = ({ news, onClose }: { news: readonly News[]; onClose: () => void }) => {
   const t = useT();
   const [, go] = useLocation();

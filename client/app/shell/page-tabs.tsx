@@ -18,7 +18,7 @@ import { Dot } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { Box, Grid, Row } from "#client/kit/layout.tsx";
 
-/** The open pages that have room; the menu at the end has all. A tab leads back to where its page was left, filters included. */
+/** Tabs of the open pages that fit; the menu at the end lists all. A tab opens the page's last address, with its filters. */
 export const PageTabs = () => {
   const t = useT();
   const [path, go] = useLocation();
@@ -82,7 +82,7 @@ type TabProps = {
   label: string;
   inFront: boolean;
   onOpen: () => void;
-  /** Absent: the tab stays open. */
+  /** Absent: the tab cannot be closed. */
   onClose?: () => void;
 };
 
@@ -122,13 +122,13 @@ const PageTab = ({ page, label, inFront, onOpen, onClose }: TabProps) => {
 
 type AllProps = {
   open: readonly OpenPage[];
-  /** Pages without a tab. */
+  /** Number of open pages without a visible tab. */
   hidden: number;
   label: (page: OpenPage) => string;
   home: string;
 };
 
-/** Every open page in a menu, and the ways to close many at once. */
+/** Menu with all open pages, and items that close several at once. */
 const AllPages = ({ open, hidden, label, home }: AllProps) => {
   const t = useT();
   const [path, go] = useLocation();

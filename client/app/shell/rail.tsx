@@ -15,7 +15,7 @@ import { Row, Stack } from "#client/kit/layout.tsx";
 
 const version: string | undefined = import.meta.env["VITE_APP_VERSION"];
 
-/** The children of the selected top menu; folded to icons it is 48 px wide. */
+/** The children of the selected top menu. As icons only it is 48 px wide. */
 export const Rail = ({ menus, mini }: { menus: Entry[]; mini: boolean }) => {
   const t = useT();
   const toggle = () => (settings.railClosed = !settings.railClosed);

@@ -11,7 +11,7 @@ const Settings = lazy(async () => ({ default: (await import("../account/account-
 
 const FirstSteps = lazy(async () => ({ default: (await import("../first-steps/first-steps.tsx")).FirstSteps }));
 
-/** Created once: a new component in each render would lose the screen's state. */
+/** Each component is created once: a new one in each render would lose the screen's state. */
 const components = new Map<Screen, ComponentType>();
 const componentOf = (screen: Screen): ComponentType => {
   const cached = components.get(screen);
@@ -21,7 +21,7 @@ const componentOf = (screen: Screen): ComponentType => {
   return component;
 };
 
-/** One route for each menu that has a path and a screen here, and for the pages below it; the fixed ones; and 404 for all else. */
+/** The routes: one for each menu with a path and a screen (and the pages below it), the fixed ones, and 404. */
 export const Routes = () => {
   const { info } = useSnapshot(session);
   const menus = (info?.menus ?? []) as MenuItem[];

@@ -34,7 +34,7 @@ import { SlimHead } from "./slim-head.tsx";
 import { TopBar } from "./top-bar.tsx";
 import styles from "./shell.module.css";
 
-/** Above everything on the sheet while the connection is lost: since when, when it is tried again, and a way not to wait for that. */
+/** Banner while the connection is lost: the time of the loss, the next try, and a button to try now. */
 const LineBand = () => {
   const { downSince } = useSnapshot(live);
   return downSince === undefined ? null : <LostBand since={downSince} />;
@@ -51,7 +51,7 @@ const LostBand = ({ since }: { since: number }) => {
       <b>{t("client.line.lost", { time: showTime(since) })}</b>
       <span>{t("client.line.lostText")}</span>
       <Spacer />
-      {/* Told by the button already; a count that is read out each second would drown all else. */}
+      {/* Hidden from screen readers: the button has the same meaning, and a countdown would be read out every second. */}
       <span aria-hidden>{next === undefined ? t("client.line.trying") : t("client.line.nextTry", { s: next })}</span>
       <Button size="small" text={t("client.line.tryNow")} disabled={next === undefined} onClick={tryLiveNow} />
     </Band>
@@ -65,13 +65,13 @@ const ShortcutSheet = lazy(async () => ({ default: (await import("./shortcut-she
 const HelpDrawer = lazy(async () => ({ default: (await import("./help-drawer.tsx")).HelpDrawer }));
 const Palette = lazy(async () => ({ default: (await import("./palette/palette.tsx")).Palette }));
 
-/** After rights changed: reloads menus, controls and everything shown. */
+/** Reloads menus, controls and all shown data after a change of rights. */
 const askAnew = (): void =>
   void loadLoginInfo()
     .then(() => queryClient.invalidateQueries())
     .catch(() => undefined);
 
-/** Chrome is one L-shaped plane; the page is a sheet on it. Under 768 px the menus are tabs on top. */
+/** The frame of all pages: top bar, rail and page. Under 768 px the menus are tabs at the top. */
 export const Shell = () => {
   const t = useT();
   const [path] = useLocation();
@@ -129,7 +129,7 @@ export const Shell = () => {
   );
 };
 
-/** Dialogs that any page opens. */
+/** Dialogs that every page can open. */
 const Dialogs = () => (
   <>
     <Part>
@@ -139,7 +139,7 @@ const Dialogs = () => (
   </>
 );
 
-/** Help of the page in front: F1 opens it wherever the focus is. */
+/** Help of the current page. F1 opens it, wherever the focus is. */
 const Help = ({ path }: { path: string }) => {
   const { open } = useSnapshot(help);
   const { trail, label } = usePlace();
@@ -151,7 +151,7 @@ const Help = ({ path }: { path: string }) => {
   );
 };
 
-/** The browser's tab has the name of the page. */
+/** Shows the page's name as the title of the browser tab. */
 const useTitle = (): void => {
   const { trail, label } = usePlace();
   const last = trail.at(-1);
@@ -160,17 +160,17 @@ const useTitle = (): void => {
   });
 };
 
-/** ms until a page that cannot send its queue offers a reload. */
+/** Delay in ms before a page that cannot load its scan queue offers a reload. */
 const offerAfter = 1000;
 
-/** Scans that an earlier page could not send go out from whichever page comes next. */
+/** Sends the scans that an earlier page could not send. */
 const useScansResumed = (): void => {
   const person = useSnapshot(session).info?.accountInfo.id;
   useEffect(() => {
     if (person === undefined || !scansWait(person)) return;
     import("#client/screens/scan/session/use-scan-session.ts").then(
       ({ resumeScans }) => resumeScans(person),
-      // The browser does not ask for the file again: without a word the scans would wait for as long as the page is open.
+      // The browser never retries the file, so without a reload the scans would wait as long as the page is open.
       () => whenUp(() => void offerReload(), offerAfter),
     );
   }, [person]);

@@ -4,7 +4,7 @@ import { shortcuts } from "./shortcuts.ts";
 import styles from "./shell.module.css";
 import { Key } from "#client/kit/inline.tsx";
 
-/** Every key that the pages know. */
+/** Dialog with all keyboard shortcuts. */
 export const ShortcutSheet = ({ onClose }: { onClose: () => void }) => {
   const t = useT();
   return (

@@ -1,7 +1,7 @@
-/** A shortcut of the sheet: its keys as they stand on a keyboard, and the key of the text that says what they do. */
+/** A shortcut of the sheet: its keys as labelled on a keyboard, and the key of its description. */
 export type Shortcut = { keys: string[]; text: string };
 
-/** Every shortcut that the pages know; each is wired where it works, and a test holds both together. */
+/** All shortcuts. Each is implemented where it is used, and a test compares both. */
 export const shortcuts: readonly Shortcut[] = [
   { keys: ["?"], text: "client.keys.sheet" },
   { keys: ["F1"], text: "client.keys.help" },

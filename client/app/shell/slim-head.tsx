@@ -37,7 +37,7 @@ const MenuSection = ({ title, children }: { title: string; children: ReactNode }
   </>
 );
 
-/** Everything that the top bar and the menus have, behind one button. */
+/** All items of the top bar and the menus, behind one button. */
 const Everything = ({ onSearch }: Pick<Props, "onSearch">) => {
   const t = useT();
   const { theme } = useSnapshot(settings);
@@ -59,7 +59,7 @@ const Everything = ({ onSearch }: Pick<Props, "onSearch">) => {
   );
 };
 
-/** The head of a page that needs the height of a phone for its work: one row, and the rest behind a button. */
+/** Head of a page that needs the full height of a phone: one row, with the rest behind a button. */
 export const SlimHead = ({ trail, onSearch }: Props) => {
   const t = useT();
   const { label } = usePlace();

@@ -18,12 +18,12 @@ import { Text } from "#client/kit/layout.tsx";
 type Props = {
   trail: MenuItem[];
   narrow: boolean;
-  /** Above a rail of signs alone. */
+  /** True above a rail with only icons. */
   mini: boolean;
   onSearch: () => void;
 };
 
-/** The mark, the top menus, and what belongs to the person: search, live dot, exports, theme, language, account. */
+/** The logo, the top menus, and the person's tools: search, live sign, exports, theme, language, account. */
 export const TopBar = ({ trail, narrow, mini, onSearch }: Props) => {
   const t = useT();
   const { info } = useSnapshot(session);
@@ -69,7 +69,7 @@ export const TopBar = ({ trail, narrow, mini, onSearch }: Props) => {
   );
 };
 
-/** Menus that do not fit are scrolled, and the one that is open has to be seen. */
+/** Menus that do not fit scroll, and the open one must be visible. */
 const reveal = (menu: HTMLElement | null): void => menu?.scrollIntoView({ block: "nearest", inline: "center" });
 
 const TopMenus = ({

@@ -17,7 +17,7 @@ import { SignInFrame } from "./sign-in-frame.tsx";
 
 const silent = { anonymous: true, silent: true };
 
-/** The page of an invitation: its person sets a password, then signs in. The secret is the address's fragment. */
+/** Page of an invitation: the invited person sets a password and then signs in. The secret is in the fragment of the address. */
 export const Invite = () => {
   const t = useT();
   const secret = window.location.hash.slice(1);
@@ -65,7 +65,7 @@ const Welcome = ({ invited, secret }: { invited: InvitedAnswer; secret: string }
   );
 };
 
-/** An invitation that cannot be used: the same for every reason. */
+/** Shown for an invitation that cannot be used, the same for every reason. */
 const Over = ({ text }: { text: string }) => {
   const t = useT();
   const [, go] = useLocation();

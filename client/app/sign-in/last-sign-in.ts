@@ -2,11 +2,11 @@ import { local } from "#client/lib/storage.ts";
 
 const key = "remember";
 
-/** Keeps the user name for the next sign-in, or nothing. The password is left to the browser's own manager. */
+/** Stores the user name for the next sign-in; null deletes it. The browser's own manager stores the password. */
 export const remember = (userName: string | null): void =>
   local.write(key, userName === null ? null : JSON.stringify({ userName }));
 
-/** The user name of the last sign-in that was to be remembered. */
+/** The stored user name of the last sign-in. */
 export const remembered = (): string | null => {
   try {
     const value: unknown = JSON.parse(local.read(key) ?? "null");
@@ -17,7 +17,7 @@ export const remembered = (): string | null => {
   }
 };
 
-/** Earlier versions kept the password beside the user name. */
+/** Deletes the password that earlier versions stored with the user name. */
 export const forgetPassword = (): void => {
   if (local.read(key)?.includes('"password"')) remember(remembered());
 };

@@ -22,14 +22,14 @@ type Props = {
   userName: string;
   title: string;
   text: string;
-  /** Text of the button that saves. */
+  /** Label of the button that saves. */
   action: string;
-  /** Saves the password; an `ApiError` is shown at the field that it names, or below. */
+  /** Saves the password. An `ApiError` is shown at the field with its path, or else below the form. */
   save: (values: NewPassword) => Promise<void>;
   children?: ReactNode;
 };
 
-/** Asks a person who is not signed in yet for a password of one's own. */
+/** Form for a new password, for a person who is not signed in yet. */
 export const NewPasswordForm = ({ rule, userName, title, text, action, save, children }: Props) => {
   const [values, setValues] = useState<NewPassword>({ newPassword: "", confirmPassword: "" });
   const [errors, setErrors] = useState<Errors>({});
@@ -57,7 +57,7 @@ export const NewPasswordForm = ({ rule, userName, title, text, action, save, chi
     <form onSubmit={(event) => void submit(event)} noValidate aria-busy={busy} data-signs-in>
       <h1>{title}</h1>
       <Muted as="p">{text}</Muted>
-      {/* For the browser's password manager: whose password it is. */}
+      {/* Tells the browser's password manager the user name. */}
       <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
       <NewPasswordRows
         rule={rule}
@@ -77,19 +77,19 @@ export const NewPasswordForm = ({ rule, userName, title, text, action, save, chi
   );
 };
 
-/** A call names the new password `newPassword`, or `password` where there is no other. */
+/** Errors by field. A call has the new password as `newPassword`, or as `password` if it is the only one. */
 const errorsOf = ({ errors, message }: ApiError): Errors => {
   const at = errors.map(({ path, msg }) => [path === "password" ? "newPassword" : path, msg] as const);
   const ofFields = at.filter(([path]) => path === "newPassword" || path === "confirmPassword");
   return ofFields.length > 0 ? Object.fromEntries(ofFields) : { form: message };
 };
 
-/** A person who signed in with a password that somebody else set, and what the change of it needs. */
+/** A person who signed in with a password from somebody else, and the data for changing it. */
 export type Given = { token: string; userName: string; password: string; rule: PasswordRule };
 
 type FirstPasswordProps = { given: Given; onChanged: (password: string) => void; onBack: () => void };
 
-/** Asks for a password of one's own before anything else opens. */
+/** Form for a new password, before anything else opens. */
 export const FirstPassword = ({ given: person, onChanged, onBack }: FirstPasswordProps) => {
   const t = useT();
   const { userName, rule, token } = person;

@@ -11,7 +11,7 @@ import { type FailedField, type Resumes, useSignIn } from "./use-sign-in.ts";
 import { FirstPassword } from "./new-password-form.tsx";
 import styles from "./sign-in.module.css";
 
-/** A field of the sign-in form, what is wrong with it below. */
+/** A field of the sign-in form, with its error below. */
 const Line = ({ name, error, children }: { name: FailedField; error?: string; children: ReactNode }) => {
   const t = useT();
   return (
@@ -33,7 +33,7 @@ type PasswordProps = {
   inputRef: RefObject<HTMLInputElement | null>;
 };
 
-/** The password, which can be looked at. */
+/** The password, with a button that shows it. */
 const PasswordLine = ({ error, value, onChange, inputRef }: PasswordProps) => {
   const t = useT();
   const [isVisible, setShown] = useState(false);
@@ -77,7 +77,7 @@ type Props = {
   inputRef: RefObject<HTMLInputElement | null>;
 };
 
-/** The captcha's characters, and its picture, which a click replaces by another one. */
+/** The captcha's text and its picture. A click on the picture loads another one. */
 const CaptchaLine = ({ picture, error, value, onChange, onRenew, inputRef }: Props) => {
   const t = useT();
   return (
@@ -114,7 +114,7 @@ const CaptchaLine = ({ picture, error, value, onChange, onRenew, inputRef }: Pro
   );
 };
 
-/** User name, password, captcha. Enter submits; a failure puts the focus where its code says. */
+/** User name, password and captcha. Enter submits; after a failure the focus moves to the field of the error. */
 export const SignInForm = ({ resumes }: { resumes?: Resumes }) => {
   const t = useT();
   const { userName, values, change, errors, inputs, captcha, renew, ...form } = useSignIn(resumes);

@@ -9,7 +9,7 @@ import { Box, Grid, Row, Stack, Text, Title } from "#client/kit/layout.tsx";
 import { LineSign } from "#client/kit/line-sign.tsx";
 import styles from "./sign-in.module.css";
 
-/** The measured drawing of a YSP35.5 beside the sign-in form; nothing in it is data. */
+/** The drawing of a YSP35.5 cylinder next to the sign-in form. It shows no data. */
 const Drawing = () => {
   const t = useT();
   return (
@@ -111,7 +111,7 @@ const Art = () => {
   );
 };
 
-/** A page for people who are not signed in: the drawing beside a form, in both languages. */
+/** Frame of pages for people who are not signed in: the drawing next to a form, in both languages. */
 export const SignInFrame = ({ title, children }: { title: string; children: ReactNode }) => {
   const t = useT();
   const { i18n } = useTranslation();
@@ -146,7 +146,7 @@ export const SignInFrame = ({ title, children }: { title: string; children: Reac
 
 const version: string | undefined = import.meta.env["VITE_APP_VERSION"];
 
-/** Tells whether the server answers, before anybody has typed a password for nothing. */
+/** Shows if the server responds, before anybody types a password. */
 const Health = () => {
   const t = useT();
   const { data, isError } = useQuery({

@@ -5,12 +5,12 @@ import signInStyles from "./sign-in.module.css";
 import { classes } from "#client/lib/classes.ts";
 import { Stack } from "#client/kit/layout.tsx";
 
-/** The session is over, the page is not: signing in again goes on where one was, with all that was typed. */
+/** Sign-in form over the page after the session has ended. The page below keeps all typed text. */
 export const SignInOver = ({ account }: { account: { id: string; userName: string } }) => {
   const t = useT();
   return (
     <Overlay
-      // The form puts the focus on what is missing.
+      // The form sets the focus itself.
       autoFocus={false}
       canEscapeKeyClose={false}
       canOutsideClickClose={false}

@@ -22,7 +22,7 @@ import { remember, remembered } from "./last-sign-in.ts";
 import { whereTo } from "./where-to.ts";
 import type { Given } from "./new-password-form.tsx";
 
-/** The picture of the moment and how to get another one; `lastKey` lets the server forget the one that is given up. */
+/** The current captcha, and a function that loads another. `lastKey` lets the server delete the one before. */
 const useCaptcha = (): { captcha: VerifyCodeAnswer | undefined; renew: () => Promise<unknown> } => {
   const lastKey = useRef<string | undefined>(undefined);
   const { data, refetch } = useQuery({
@@ -39,7 +39,7 @@ const useCaptcha = (): { captcha: VerifyCodeAnswer | undefined; renew: () => Pro
   return { captcha: data, renew: refetch };
 };
 
-/** Drawn after the state that they follow, so the focus waits for the frame in which the inputs are enabled again. */
+/** The inputs of the form. The focus is set after a render, because a disabled input cannot take it. */
 const useInputs = (first?: FailedField) => {
   const userName = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
@@ -58,17 +58,17 @@ const useInputs = (first?: FailedField) => {
 
 type Credentials = { userName: string; password: string; verifyCode: string; verifyCodeKey: string };
 
-/** The field that takes the focus after a failure, by the failure's data code (rules §2). */
+/** The field that gets the focus after a failure, by the error's data code (rules §2). */
 export type FailedField = "verifyCode" | "userName" | "password";
 const fieldOf: Record<number, FailedField> = { 1: "verifyCode", 2: "verifyCode", 3: "userName", 4: "password" };
 
 type SignInResult =
   { ok: true; token: string; mustChange?: PasswordRule } | { ok: false; field: FailedField | null; message: string };
 
-/** Preset, as the specification has it; picks the tenant (rules §3). */
+/** Fixed by the specification. It selects the tenant (rules §3). */
 const enterpriseCode = "default";
 
-/** Signs in. The password leaves the page only sealed for a one-time key (rules §2). */
+/** Signs in. The password is sent encrypted with a one-time key (rules §2). */
 const signIn = async (credentials: Credentials): Promise<SignInResult> => {
   try {
     const body = await sealPasswordsIn({ ...credentials, ClientType: 1, enterpriseCode });
@@ -90,10 +90,10 @@ const failedField = (data: unknown): FailedField | null => {
   return fieldOf[code] ?? null;
 };
 
-/** The person of the page below, who gives only the password. Anybody else begins with a new page. */
+/** The person of the ended session, who needs only the password. Another person starts on a new page. */
 export type Resumes = { id: string; userName: string };
 
-/** Opens the client with a token; `name` is remembered for the next time, null forgets. Answers false to a person without any menu. */
+/** Opens the client with a token and returns false if the person has no menu. `name` is stored for the next sign-in, null deletes it. */
 const useEntry = (resumes?: Resumes): ((token: string, name: string | null) => Promise<boolean>) => {
   const [, go] = useLocation();
   const search = useSearch();
@@ -140,7 +140,7 @@ const useFields = (resumes?: Resumes) => {
   return { userName, values, setValues, errors, setErrors, inputs, change, fail };
 };
 
-/** State of the sign-in form and its calls: with a first password the person changes it before anything opens. */
+/** State of the sign-in form and its calls. A person with a first password changes it before anything opens. */
 export const useSignIn = (resumes?: Resumes) => {
   const t = useT();
   const { userName, values, setValues, errors, setErrors, inputs, change, fail } = useFields(resumes);
@@ -159,7 +159,7 @@ export const useSignIn = (resumes?: Resumes) => {
       const entered = await enter(result.token, keep ? values.userName.trim() : null);
       return entered ? undefined : fail(null, t("client.signIn.noMenus"));
     }
-    // Used up by the attempt, whatever came of it (rules §2).
+    // An attempt uses up the captcha, whatever its result (rules §2).
     setValues((all) => ({ ...all, verifyCode: "" }));
     await renew();
     if (!result.ok) return fail(result.field, result.message);

@@ -4,7 +4,7 @@ import { openCylinder } from "#client/state/open-cylinder.ts";
 import { LinkButton } from "../link-button.tsx";
 import styles from "./cells.module.css";
 
-/** Groups of four on one line, in the look of the text around them; copied as one run. */
+/** A barcode in groups of four on one line, in the style of the text around it. It is copied without spaces. */
 export const Groups = ({ code }: { code: string }) => (
   <data className={styles.run} value={code}>
     {groupsOf(code).map((group, index) => (
@@ -17,7 +17,7 @@ export const Groups = ({ code }: { code: string }) => (
 
 type Props = { code: string; plain?: boolean; className?: string };
 
-/** In groups of four to be read; copied as one run. As a link it opens the cylinder's detail dialog. */
+/** A barcode in groups of four, copied without spaces. As a link it opens the cylinder's detail dialog. */
 export const Barcode = ({ code, plain = false, className }: Props) => {
   const name = classes(styles.barcode, className);
   if (plain)

@@ -22,7 +22,7 @@ import {
   UsableCell,
 } from "./small-cells.tsx";
 
-/** Cell of a value, by its kind. */
+/** Component for each kind of value. */
 const byKind = {
   text: TextCell,
   code: TextCell,
@@ -37,7 +37,7 @@ const byKind = {
   json: TagsCell,
 } satisfies Record<ColumnKind, Cell>;
 
-/** Cells for values whose kind is not enough: the names that columns of the contracts use as `cell`. */
+/** Components for columns with a `cell` in the contracts, because their kind is not enough. */
 const byName: Record<string, Cell> = {
   beside: BesideCell,
   life: LifeCell,
@@ -56,7 +56,7 @@ const byName: Record<string, Cell> = {
   tally: TallyCell,
 };
 
-/** The component of a column; `isUsable` and `enabled` are a state, not a yes or no. */
+/** The component for a column. `isUsable` and `enabled` are shown as a state, not as yes or no. */
 export const cellOf = (name: string, column: Column): Cell =>
   byName[column.cell ?? (column.beside === undefined ? "" : "beside")] ??
   (name === "isUsable" || name === "enabled" ? UsableCell : byKind[column.kind]);

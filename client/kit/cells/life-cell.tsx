@@ -9,11 +9,11 @@ import { textOf } from "#client/lib/text-of.ts";
 import { GoodState, OutlineTag } from "#client/kit/cells/small-cells.tsx";
 import styles from "./cells.module.css";
 
-/** Days before the inspection is due from which it is said. */
+/** Number of days before the next inspection from which the cell shows it as due. */
 const soon = 30;
 export type Condition = "active" | "due" | "overdue" | "held" | "disabled" | "scrapped";
 
-/** The first thing to know about a cylinder: scrapped before disabled before held, then its inspection. */
+/** The most important state of a cylinder: scrapped, then disabled, then held, then its inspection. */
 const conditionOf = (row: Row, today = businessNow()): Condition => {
   const life = textOf(row["life"]) || "active";
   if (life === "scrapped" || life === "disabled" || life === "held") return life;
@@ -24,7 +24,7 @@ const conditionOf = (row: Row, today = businessNow()): Condition => {
   return last && last.getTime() - today.getTime() < soon * 86_400_000 ? "due" : "active";
 };
 
-/** Normal is plain text with a green dot; only what needs a hand is a tag. */
+/** State of a cylinder. A normal one is plain text with a green dot; only one that needs work is a tag. */
 export const LifeCell = ({ row }: Pick<CellProps, "row">) => {
   const t = useT();
   const condition = conditionOf(row);
@@ -67,7 +67,7 @@ const holdText = (row: Row, t: (key: string) => string): string => {
   return Array.isArray(reasons) ? reasons.map((reason) => t(`hold.${String(reason)}`)).join("、") : "";
 };
 
-/** The day of the next inspection, red when it is over, amber when it is near. */
+/** Day of the next inspection: red when overdue, amber when due soon. */
 export const DueCell = ({ value, row }: Pick<CellProps, "value" | "row">) => {
   const condition = conditionOf({ ...row, life: "active" });
   const name = condition === "overdue" ? styles.overdue : condition === "due" ? styles.due : undefined;

@@ -15,14 +15,14 @@ import { Barcode } from "./barcode.tsx";
 import type { CellProps } from "./cell.ts";
 import styles from "./cells.module.css";
 
-/** A sign and words in one line of a cell. */
+/** An icon and text on one line of a cell. */
 export const CellLine = ({ children }: { children: ReactNode }) => (
   <Row as="span" inline gap={6} className={styles.cellLine}>
     {children}
   </Row>
 );
 
-/** A state that needs no hand: a green dot and plain text. */
+/** A state that needs no work: a green dot and plain text. */
 export const GoodState = ({ text }: { text: string }) => (
   <Row as="span" inline gap={6} className={styles.goodState}>
     <i />
@@ -30,13 +30,13 @@ export const GoodState = ({ text }: { text: string }) => (
   </Row>
 );
 
-/** A tag without a ground. */
+/** A tag with an outline and no background. */
 export const OutlineTag = (props: TagProps) => <Tag minimal className={styles.outlineTag} {...props} />;
 
-/** Over this many characters the whole text comes as a tooltip (rules §6). */
+/** A text with more characters than this gets a tooltip (rules §6). */
 const threshold = 35;
 
-/** Text on one line. */
+/** Text on one line. A long one has a tooltip. */
 export const TextCell = ({ value }: { value: unknown }) => {
   const text = textOf(value);
   if ([...text].length <= threshold) return <span title={text}>{text}</span>;
@@ -64,7 +64,7 @@ export const BarcodeCell = ({ value }: CellProps) => (isFilled(value) ? <Barcode
 export const DayCell = ({ value }: CellProps) => <>{showDay(isFilled(value) ? String(value) : "")}</>;
 export const MomentCell = ({ value }: CellProps) => <>{showMoment(isFilled(value) ? String(value) : "")}</>;
 
-/** When it came to the customer, with a tag where it has been there for longer than customers may keep it. */
+/** Time of the delivery to the customer, with a tag if the customer has kept the cylinder for too long. */
 export const HeldSinceCell = (props: CellProps) => {
   const t = useT();
   return (
@@ -79,15 +79,15 @@ export const HeldSinceCell = (props: CellProps) => {
   );
 };
 
-/** Numbers as the reader's language groups them, never with more decimals than the field has. */
+/** A number in the format of the page, with at most the decimals of its field. */
 export const NumberCell = ({ value, column }: CellProps) => (
   <>{isFilled(value) ? showNumber(Number(value), column.scale, column.divide !== undefined) : ""}</>
 );
-/** `always`: weights that were measured keep their last zeros. */
+/** Formats a number. `always` keeps the last zeros, as for measured weights. */
 export const showNumber = (value: number, scale = 3, always = false): string =>
   value.toLocaleString("en-US", { maximumFractionDigits: scale, minimumFractionDigits: always ? scale : 0 });
 
-/** A record in use is a dot and plain text; one that is not is a tag. */
+/** A record in use is a dot and plain text; a disabled one is a tag. */
 export const UsableCell = ({ value }: CellProps) => {
   const t = useT();
   if (value === false)
@@ -99,7 +99,7 @@ export const UsableCell = ({ value }: CellProps) => {
   return <GoodState text={t("client.enabled")} />;
 };
 
-/** A text with the value of another column behind it. */
+/** A text followed by the value of another column. */
 export const BesideCell = ({ value, row, column }: CellProps) => (
   <TextCell value={[value, row[column.beside ?? ""]].filter(isFilled).join(" ")} />
 );
@@ -109,7 +109,7 @@ export const FlagCell = ({ value }: CellProps) => {
   return <>{isFilled(value) ? t(value === true ? "client.yes" : "client.no") : ""}</>;
 };
 
-/** Colour is never the only sign. */
+/** Icons for intents, because colour must not be the only sign. */
 const intentIcons = {
   success: <TickCircle size={12} />,
   warning: <WarningSign size={12} />,
@@ -117,7 +117,7 @@ const intentIcons = {
   none: undefined,
 } satisfies Record<NonNullable<Option["intent"]>, ReactElement | undefined>;
 
-/** A choice by its words; those with an intent are tags. */
+/** The label of an option. Options with an intent are tags. */
 export const ChoiceCell = ({ value, column }: CellProps) => {
   const t = useT();
   const option = column.options?.find((each) => String(each.value) === String(value));
@@ -130,14 +130,14 @@ export const ChoiceCell = ({ value, column }: CellProps) => {
   );
 };
 
-/** How something went: a good outcome is a dot and plain text, so that a failure is seen among many. */
+/** An outcome. A good one is a dot and plain text, so that a failure is easy to see. */
 export const OutcomeCell = (props: CellProps) => {
   const t = useT();
   const option = props.column.options?.find((each) => String(each.value) === String(props.value));
   return option?.intent === "success" ? <GoodState text={t(option.label)} /> : <ChoiceCell {...props} />;
 };
 
-/** The procedure in words, with the bottle as it stands now beside it. */
+/** The name of a procedure, with an icon of the full or empty bottle before it. */
 export const ProcedureCell = ({ value, row }: CellProps) => {
   const t = useT();
   if (!isFilled(value)) return null;
@@ -149,7 +149,7 @@ export const ProcedureCell = ({ value, row }: CellProps) => {
   );
 };
 
-/** Place of a cylinder; a vehicle has its sign, because plates look like names. */
+/** Place of a cylinder. A vehicle has an icon, because number plates look like names. */
 export const PlaceCell = ({ value, row }: CellProps) => {
   const t = useT();
   const onVehicle = row["holderKind"] === "vehicle";
@@ -163,7 +163,7 @@ export const PlaceCell = ({ value, row }: CellProps) => {
   );
 };
 
-/** Full or empty; some lists say it as a flag. */
+/** Full or empty. Some lists have it as a flag. */
 export const ContentCell = ({ value }: CellProps) => {
   const t = useT();
   if (!isFilled(value)) return null;
@@ -176,7 +176,7 @@ export const ContentCell = ({ value }: CellProps) => {
   );
 };
 
-/** Codes by their sentences' short names, the first two in full. */
+/** Short names of exception codes. */
 export const CodesCell = ({ value }: CellProps) => {
   const t = useT();
   const codes = Array.isArray(value) ? value.map(String) : isFilled(value) ? [String(value)] : [];
@@ -185,7 +185,7 @@ export const CodesCell = ({ value }: CellProps) => {
   return <TextCell value={words.join("、")} />;
 };
 
-/** Names of several records as tags, two and the number of the rest. */
+/** Names of several records as tags: the first two, and the number of the others. */
 export const TagsCell = ({ value }: CellProps) => {
   const names = Array.isArray(value)
     ? value.map(String)
@@ -206,13 +206,13 @@ export const TagsCell = ({ value }: CellProps) => {
 
 const isTally = (value: unknown): value is Tally[] => Array.isArray(value);
 
-/** Records with the number of each: "YSP35.5 × 3 · YSP12 × 1". */
+/** Records with their counts: "YSP35.5 × 3 · YSP12 × 1". */
 export const TallyCell = ({ value }: CellProps) => {
   const parts = isTally(value) ? value.map(({ name, count }) => `${name ?? "—"} × ${count}`) : [];
   return <TextCell value={parts.join(" · ")} />;
 };
 
-/** Pictures of a comma-separated list of addresses; each opens over the page. */
+/** Pictures from a comma-separated list of addresses. Each opens over the page. */
 export const ImagesCell = ({ value }: CellProps) => {
   const t = useT();
   const [viewed, setViewed] = useState<number | null>(null);

@@ -9,12 +9,12 @@ type Props = {
   data: BarChartData;
   label: string;
   tell: (bucket: number) => Told;
-  /** Stands on the chart, by its axis: a place is a bucket and how far into it. */
+  /** Drawn on top of the chart. A place on its axis is a bucket plus the fraction of it. */
   over?: (axis: ChartAxis) => ReactNode;
   onPick?: (place: number) => void;
 };
 
-/** Counts by bucket, one row above the other; each bucket can be looked at. */
+/** Counts per bucket in several rows. The pointer or the arrow keys show a bucket's details. */
 export const BarChart = ({ data, label, tell, over, onPick }: Props) => {
   const svg = useRef<SVGSVGElement>(null);
   const [watch, size] = useSize();

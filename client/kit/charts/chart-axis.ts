@@ -1,4 +1,4 @@
-/** The axis of a chart as it is drawn, for what stands on it: a place of the axis in px and back. */
+/** Axis of a drawn chart, for elements on top of it: converts a place on the axis to px and back. */
 export type ChartAxis = {
   width: number;
   height: number;

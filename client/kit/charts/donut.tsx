@@ -10,12 +10,12 @@ type Arc = PieArcDatum<Slice>;
 const radius = 62;
 const ring = 22;
 
-/** Last angles of each slice, so that the next join turns from there. */
+/** Last angles of each slice, so that the next join rotates from there. */
 const stood = new WeakMap<SVGPathElement, Arc>();
 
 type Props = { slices: Slice[]; label: string; at: number | undefined; onLook: (at: number | undefined) => void };
 
-/** Shares of a whole, in the order given; the slice at `at` is looked at, and says its share in the middle. */
+/** Shares of a whole, in the given order. The slice at `at` is highlighted, and the middle shows its share. */
 export const Donut = ({ slices, label, at, onLook }: Props) => {
   const svg = useRef<SVGGElement>(null);
   useEffect(() => {

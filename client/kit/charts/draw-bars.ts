@@ -8,19 +8,19 @@ import styles from "./charts.module.css";
 
 export type BarRow = { name: string; label: string; total: number; values: number[]; before: number[] };
 export type BarChartData = {
-  /** One above the other, each on a scale of its own. */
+  /** Rows from top to bottom, each with its own scale. */
   rows: BarRow[];
   buckets: number;
-  /** The bucket that is not over; after it nothing has happened yet. */
+  /** The current bucket. Later buckets have no values yet. */
   running: number;
   /** `at` is a bucket. */
   ticks: Tick[];
 };
 
-/** Logical px: ticks below, and above each row its total and the number of its highest bar. */
+/** Logical px: space for the ticks below, and above each row for its total and the number of its highest bar. */
 const below = 30;
 const above = 34;
-/** Px of a total at the right: half-width characters of its name, its digits. The highest bar's number gives way to it. */
+/** Width in px of a total at the right: its name and its digits. The highest bar's number moves out of its way. */
 const totalWidth = ({ label, total }: BarRow): number =>
   displayWidth(label) * 10 + total.toLocaleString("en-US").length * 22 + 20;
 
@@ -28,14 +28,14 @@ type LaidRow = BarRow & { top: number; y: (value: number) => number };
 type Bar = { key: string; row: string; bucket: number; value: number; y0: number; y1: number; running: boolean };
 type Dash = { key: string; bucket: number; y: number };
 
-/** The scale of the buckets: a gap of 16 %. */
+/** Scale of the buckets, with a gap of 16 %. */
 export const barScale = (buckets: number, width: number): ScaleBand<number> =>
   scaleBand(
     Array.from({ length: buckets }, (_, i) => i),
     [0, width],
   ).paddingInner(0.16);
 
-/** Draws rows of bars with a data join; over each bucket that is to come lies what it had the time before. */
+/** Draws rows of bars with a data join. The current and later buckets also get the value of the previous period. */
 export const drawBars = (svg: SVGSVGElement, data: BarChartData, size: Size): void => {
   const x = barScale(data.buckets, size.width);
   const bars = laidOut(data.rows, size);
@@ -52,7 +52,7 @@ export const drawBars = (svg: SVGSVGElement, data: BarChartData, size: Size): vo
   drawTicks(svg, data.ticks, x, size);
 };
 
-/** The rows one above the other, each with its own scale. */
+/** Positions the rows from top to bottom, each with its own scale. */
 const laidOut = (rows: BarRow[], { height }: Size): LaidRow[] => {
   const rowHeight = (height - below) / rows.length;
   return rows.map((row, i) => {
@@ -97,7 +97,7 @@ const drawValues = (
     .attr("height", ({ y0, y1 }) => y0 - y1);
 };
 
-/** A dash for each bucket that is not over: what it had the time before. */
+/** Draws a dash for each unfinished bucket at the value of the previous period. */
 const drawBefore = (
   svg: SVGSVGElement,
   rows: LaidRow[],

@@ -1,3 +1,3 @@
-/** Milliseconds of a data join; none for people who asked for less motion, and where the next join would come before its end. */
+/** Duration of a data join in ms. 0 for people who prefer less motion, and while the data changes faster than that. */
 export const joinMs = (drawing: Element): number =>
   drawing.closest("[data-hurried]") || window.matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 300;

@@ -2,7 +2,7 @@ import { select, type Selection } from "d3";
 
 export type Layer = Selection<SVGGElement, unknown, null, undefined>;
 
-/** The group of this name in a drawing, made at its first use; layers stand in the order in which they were first asked for. */
+/** The group of this name in a drawing, created at its first use. Layers are drawn in the order of their creation. */
 export const layer = (svg: SVGSVGElement, name: string): Layer => {
   const root = select(svg);
   const layer = root.select<SVGGElement>(`g[data-layer="${name}"]`);

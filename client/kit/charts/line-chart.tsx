@@ -30,7 +30,7 @@ const pathOf = ({ x, y }: LineLayout) =>
     ([, value]) => y(value),
   ).curve(curveMonotoneX);
 
-/** Draws lines with a data join: what is over in full, what is left of the time before it dashed, and a ring where the running bucket is. */
+/** Draws lines with a data join: finished buckets solid, the rest of the previous period dashed, and a ring at the current bucket. */
 const drawLines = (svg: SVGSVGElement, data: LineChartData, size: Size): void => {
   const { lines, places, over, now } = data;
   const layout = layOutLines(data, size);
@@ -61,7 +61,7 @@ const drawLines = (svg: SVGSVGElement, data: LineChartData, size: Size): void =>
   draw("whole", ({ values }) => pointsOf(values).slice(0, over));
   draw("running", ({ values }) => (over > 0 ? [pointsOf(values)[over - 1] ?? [0, 0], [now, values[over] ?? 0]] : []));
 
-  // Late in the day now is at the edge: a ring there is seen whole.
+  // Late in the day the current time is at the edge, so the ring is moved in to be fully visible.
   const edge = width - ringRadius - 1;
   const dots = lines.flatMap(({ name, values }) => [
     ...(over > 0 ? [{ name, kind: "dot", at: places[over - 1] ?? 0, value: values[over - 1] ?? 0 }] : []),
@@ -121,7 +121,7 @@ const drawAxes = (
     );
 };
 
-/** The name and last finished value of each line, and the moment that they are of. */
+/** Draws the name and last finished value of each line, and the time of these values. */
 const drawCalls = (
   svg: SVGSVGElement,
   { lines, over, moment }: LineChartData,
@@ -129,7 +129,7 @@ const drawCalls = (
 ): void => {
   layer(svg, "labels")
     .selectAll<SVGTextElement, ChartLine>("text")
-    // The line that is drawn last, over the others, is called first.
+    // The line that is drawn last, on top of the others, is listed first.
     .data(lines.toReversed(), ({ name }) => name)
     .join("text")
     .attr("data-series", ({ name }) => name)
@@ -155,12 +155,12 @@ type Props = {
   data: LineChartData;
   label: string;
   tell: (bucket: number) => Told;
-  /** Stands on the chart, by its axis. */
+  /** Drawn on top of the chart. */
   over?: (axis: ChartAxis) => ReactNode;
   onPick?: (place: number) => void;
 };
 
-/** How several things went over a period, over how they went in the one before; each bucket can be looked at. */
+/** Several series over a period, compared with the previous period. The pointer or the arrow keys show a bucket's details. */
 export const LineChart = ({ data, label, tell, over, onPick }: Props) => {
   const svg = useRef<SVGSVGElement>(null);
   const [watch, size] = useSize();

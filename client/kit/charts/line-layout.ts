@@ -5,43 +5,43 @@ import { digitWidth, type Tick } from "./spaced-ticks.ts";
 export type ChartLine = { name: string; label: string; values: number[]; before: number[] };
 export type LineChartData = {
   lines: ChartLine[];
-  /** Positions of the buckets' values on the axis, and the axis' ends. */
+  /** Positions of the buckets' values on the axis, and the ends of the axis. */
   places: number[];
   reach: [number, number];
-  /** How many buckets are over; the next one is still running. */
+  /** Number of finished buckets. The next one is the current bucket. */
   over: number;
-  /** Position of now on the axis. */
+  /** Position of the current time on the axis. */
   now: number;
   ticks: Tick[];
-  /** The last finished bucket, in words: `14:00–14:30`. */
+  /** The last finished bucket as text: `14:00–14:30`. */
   moment: string;
 };
 
-/** A text by its right end and its baseline, in logical px. */
+/** Position of a text: its right end and its baseline, in logical px. */
 export type Place = { x: number; y: number };
 export type LineLayout = {
   x: ScaleLinear<number, number>;
   y: ScaleLinear<number, number>;
   /** Values marked on the vertical axis. */
   marks: number[];
-  /** Of each line's name and value, in the order of `called`. */
+  /** Positions of the lines' labels (name and value), in the order of the lines. */
   calls: Place[];
   moment: Place;
 };
 
-/** Logical px: a strip above the plot for what is pinned to a moment, and the ticks below. */
+/** Logical px: a strip above the plot for notes that are pinned to a time, and the ticks below. */
 export const lane = 58;
 export const below = 30;
 
-/** Logical px of the called values: their reach down where they stand at the right, each one's room in the lane, a digit, a name. */
+/** Logical px of the lines' labels: height at the right, height of one, width of one in the strip, width of a digit and of a name. */
 const called = { height: 116, line: 44, laneWidth: 200, digit: 25, name: 70 };
 /** Logical px between a mark of the vertical axis and the plot. */
 const markGap = 10;
 
-/** The last finished value of a line, or the running one before any is over. */
+/** The last finished value of a line. Without a finished bucket it is the current one. */
 export const lastValue = ({ values }: ChartLine, over: number): number => values[Math.max(0, over - 1)] ?? 0;
 
-/** `1,284`. */
+/** Writes a number as `1,284`. */
 export const showCount = (value: number): string => value.toLocaleString("en-US");
 
 const marksOf = ({ lines }: Pick<LineChartData, "lines">): { most: number; marks: number[]; gutter: number } => {
@@ -53,11 +53,11 @@ const marksOf = ({ lines }: Pick<LineChartData, "lines">): { most: number; marks
   return { most, marks, gutter };
 };
 
-/** The scale of the axis: buckets to px. The vertical axis' marks stand before it, so that no line runs through them. */
+/** Scale from buckets to px. The marks of the vertical axis are left of the plot, so that no line crosses them. */
 export const lineScale = (data: Pick<LineChartData, "lines" | "reach">, width: number): ScaleLinear<number, number> =>
   scaleLinear(data.reach, [marksOf(data).gutter, width]);
 
-/** Each line is called at the right by its name and last value; in the lane above, where the lines themselves would be in the way. */
+/** Places the lines' labels at the right, or in the strip above if the lines would cross them. */
 export const layOutLines = (data: LineChartData, { width, height }: Size): LineLayout => {
   const { lines, over, places, now } = data;
   const { most, marks } = marksOf(data);

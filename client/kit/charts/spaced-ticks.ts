@@ -1,10 +1,10 @@
 export type Tick = { at: number; label: string };
 
-/** Logical px: a character of a mark's text, and the room between two of them. */
+/** Logical px: width of a character, and the least gap between two marks. */
 export const digitWidth = 11;
 const gap = 12;
 
-/** Labels at the ends of an axis stay inside of the drawing. */
+/** Text anchor of a mark, so that labels at the ends of an axis stay inside the drawing. */
 export const anchorOf = (x: number, width: number): "start" | "middle" | "end" =>
   x < 20 ? "start" : x > width - 20 ? "end" : "middle";
 
@@ -15,7 +15,7 @@ const reachOf = (tick: Tick, x: (at: number) => number, width: number): { from: 
   return { from, to: from + wide };
 };
 
-/** Those marks that can be read beside each other: the first always, and the last before those that lead up to it. */
+/** The marks that fit without overlap. The first always stays, and the last takes precedence over the marks before it. */
 export const spacedTicks = (ticks: readonly Tick[], x: (at: number) => number, width: number): Tick[] => {
   const spaced: Tick[] = [];
   const free = (tick: Tick): boolean => {

@@ -4,20 +4,20 @@ import styles from "./charts.module.css";
 import { classes } from "#client/lib/classes.ts";
 
 type Props = {
-  /** Values so far, from the same start as `before`. */
+  /** Values so far. They start at the same point as `before`. */
   values: number[];
-  /** The whole stretch as it went the last time. */
+  /** All values of the previous period. */
   before: number[];
-  /** Logical px at most; in a lower place it is as high as that. */
+  /** Greatest height in logical px. A lower container reduces it. */
   height: number;
   label: string;
   className?: string;
 };
 
-/** Logical px of the dot. */
+/** Radius of the dot in logical px. */
 const radius = 6;
 
-/** How something went so far, over how it went the time before; a dot where it stands. */
+/** Values so far, drawn over the previous period, with a dot at the current value. */
 export const Sparkline = ({ values, before, height: most, label, className }: Props) => {
   const [watch, size] = useSize();
   const { width, height } = { width: size?.width ?? 0, height: Math.min(most, size?.height ?? most) };

@@ -21,8 +21,8 @@ const lay = (parts: BarPart[], most: number): Laid[] => {
 type Props = { parts: BarPart[]; most: number; label: string; className?: string };
 
 /**
- * Parts of a whole side by side, on a scale that ends at `most`. Each part has its name as `data-series`, which gives its colour; what changes
- * moves there by a data join.
+ * Parts of a whole side by side, on a scale that ends at `most`; a data join animates changes. Each part has its name as `data-series`,
+ * which sets its colour.
  */
 export const StackedBar = ({ parts, most, label, className }: Props) => {
   const svg = useRef<SVGSVGElement>(null);

@@ -15,34 +15,34 @@ const spoken = ({ title, rows }: Told): string =>
   [title, ...rows.map(({ label, value, before }) => `${label} ${value}${before ? ` (${before})` : ""}`)].join(", ");
 
 type Probed = {
-  /** Buckets of the chart. */
+  /** Number of buckets. */
   count: number;
-  /** Bucket at which the keyboard begins. */
+  /** Bucket at which the keyboard starts. */
   start: number;
-  /** The bucket under a share (0 to 1) of the chart's width. */
+  /** The bucket at a fraction (0 to 1) of the chart's width. */
   bucketAt(share: number): number;
   tell(bucket: number): Told;
   label: string;
-  /** Marks a place of the axis: the one that is pressed, or the bucket that is looked at when N is. */
+  /** Picks a place on the axis: the pressed one, or the current bucket when N is pressed. */
   onPick?: (place: number) => void;
-  /** The place under a share (0 to 1) of the chart's width, and that of a bucket. */
+  /** The place at a fraction (0 to 1) of the chart's width, and the place of a bucket. */
   placeAt?: (share: number) => number;
   placeOf?: (bucket: number) => number;
 };
 
-/** False for a press on an element on top of the chart, or in a popover that it opens. */
+/** False for a press on an element on top of the chart, or in a popover of it. */
 const isOwn = ({ currentTarget, target }: { currentTarget: Element; target: EventTarget }): boolean =>
   target instanceof Element && currentTarget.contains(target) && target.closest("button") === null;
 
-/** How far along its box a press or a pointer is, 0 to 1. */
+/** Position of the pointer as a fraction of its box, 0 to 1. */
 const shareOf = ({ currentTarget, clientX }: { currentTarget: Element; clientX: number }): number => {
   const { left, width } = currentTarget.getBoundingClientRect();
   return width > 0 ? Math.min(1, Math.max(0, (clientX - left) / width)) : 0;
 };
 
 /**
- * The bucket of a chart that is looked at: under the pointer, or moved to with the arrow keys, Home and End. `props` go to the chart's
- * box, which a screen reader meets as a slider that says the bucket's values.
+ * Follows the bucket under the pointer, or the one chosen with the arrow keys, Home and End. `props` make the chart's box a slider, and a
+ * screen reader reads the bucket's values as the value of the slider.
  */
 export const useProbe = ({ count, start, bucketAt, tell, label, onPick, placeAt, placeOf }: Probed) => {
   const [at, setAt] = useState<number>();
@@ -82,7 +82,7 @@ export const useProbe = ({ count, start, bucketAt, tell, label, onPick, placeAt,
   return { at: bucket, told: bucket === undefined || !valid ? undefined : tell(bucket), props };
 };
 
-/** Details of the bucket at `x` (px from the left of `width`); the box flips to the left where it would leave the chart. */
+/** Details of the bucket at `x` (px from the left of `width`). In the right half of the chart the box opens to the left. */
 export const Callout = ({ told: details, x, width }: { told: Told; x: number; width: number }) => (
   <div
     className={chartsStyles.callout}

@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 
 export type Size = { width: number; height: number };
 
-/** The inner size of an element, in its own px, as it changes; nothing before it is laid out. */
+/** The current inner size of an element, in its own px. Undefined before its layout. */
 export const useSize = (): [(element: HTMLElement | null) => void | (() => void), Size | undefined] => {
   const [size, setSize] = useState<Size>();
   const watch = useCallback((element: HTMLElement | null) => {

@@ -9,18 +9,18 @@ import { Box, Row } from "#client/kit/layout.tsx";
 import { Dialog } from "./overlay.tsx";
 import styles from "./dialog.module.css";
 
-/** A small dialog that asks before something is done. */
+/** A small dialog for a question before an action. */
 export const ConfirmDialog = (props: ComponentProps<typeof Dialog>) => (
   <Dialog className={styles.confirmDialog} {...props} />
 );
 
-/** The one place where `confirm` asks. */
+/** Shows the questions of `confirm`. The page has one. */
 export const ConfirmHost = () => {
   const { question } = useSnapshot(confirming);
   return question && <Confirm asked={question} />;
 };
 
-/** The focus starts on the way out, and goes back to where it was. */
+/** The focus starts on the button that cancels. After closing it returns to the element before. */
 const Confirm = ({ asked: question }: { asked: Question | Notice }) => {
   const t = useT();
   const [before] = useState(() => document.activeElement);

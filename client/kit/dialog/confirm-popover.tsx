@@ -11,11 +11,11 @@ type Props = {
   action: string;
   danger?: boolean;
   onConfirm: () => Promise<void>;
-  /** Button that opens it. */
+  /** Button that opens the popover. */
   children: ReactElement;
 };
 
-/** Asks beside the button that opened it; the focus begins on the way out. A file of its own: the first load has no popover. */
+/** Asks for confirmation in a popover at its button, with the focus on Cancel. In its own file, because the first load has no popover. */
 export const ConfirmPopover = ({ icon, title, text, action, danger = false, onConfirm, children }: Props) => {
   const t = useT();
   const [open, setOpen] = useState(false);

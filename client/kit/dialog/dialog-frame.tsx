@@ -11,19 +11,19 @@ import { classes } from "#client/lib/classes.ts";
 import { Stack } from "#client/kit/layout.tsx";
 
 type Props = {
-  /** px: 1200, 900 or 800 by the specification, 560 for small ones. */
+  /** Width in px: 1200, 900 or 800 by the specification, 560 for small dialogs. */
   width: number;
   title: ReactNode;
-  /** In place of the head of 48: a detail's own, which drags by the class that it is handed. It is handed the two buttons. */
+  /** Replaces the usual head of 48 px and gets the two buttons. Its drag area needs the drag class. */
   head?: (buttons: ReactNode) => ReactNode;
-  /** Of the dialog, for those whose head is their own. */
+  /** Label of the dialog, if it has its own head. */
   name?: string;
   className?: string;
   children: ReactNode;
   onClose: () => void;
 };
 
-/** 30 px from the top, dragged by its head, to full screen and back; a click outside does not close it (rules §6). */
+/** A dialog 30 px from the top. Its head drags it, a button makes it full screen, and a click outside does not close it (rules §6). */
 export const DialogFrame = ({ width, title, head, name, className, children, onClose }: Props) => {
   const t = useT();
   const id = useId();
@@ -46,7 +46,7 @@ export const DialogFrame = ({ width, title, head, name, className, children, onC
     <Overlay
       onClose={onClose}
       canOutsideClickClose={false}
-      // Signing in again happens above: the dialog must not pull the focus back.
+      // The sign-in form opens on top, so the dialog must not pull the focus back.
       enforceFocus={!isOver}
     >
       <div className={styles.place}>

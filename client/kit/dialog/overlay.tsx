@@ -10,7 +10,7 @@ import {
 } from "@blueprintjs/core";
 import { composing } from "../../lib/typing/composing.ts";
 
-/** False from the first drawing until nothing is composed: what would take the focus out of half a word waits so long. */
+/** False until no composition is running. An overlay waits for this, so that it does not take the focus in the middle of a word. */
 const useComposed = (): boolean => {
   const [isOver, setOver] = useState(!composing.isOn());
   useEffect(() => composing.whenOver(() => setOver(true)), []);
@@ -18,8 +18,8 @@ const useComposed = (): boolean => {
 };
 
 /**
- * Brings the focus into an overlay as soon as it stands. Blueprint does so a frame later, and a key pressed before that, Escape above all, goes
- * to the dialog below.
+ * Moves the focus into an overlay as soon as it is mounted. Blueprint does so one frame later, and a key pressed before that (such as Escape)
+ * would go to the dialog below.
  */
 const takeFocus = (content: HTMLElement): void => {
   const overlay = content.closest(`.${Classes.OVERLAY}`);
@@ -28,8 +28,8 @@ const takeFocus = (content: HTMLElement): void => {
 };
 
 /**
- * Both are open as long as they are mounted and are never closed and opened again: the overlay below still holds the focus when one opens that
- * was mounted before, and takes it back.
+ * Overlays are open while they are mounted, and are never closed and reopened: when an already mounted overlay opens, the overlay below still
+ * holds the focus and takes it back.
  */
 const open = { isOpen: true, transitionDuration: 0, onOpening: takeFocus };
 
@@ -37,7 +37,7 @@ const open = { isOpen: true, transitionDuration: 0, onOpening: takeFocus };
 export const Overlay = (props: Omit<Overlay2Props, keyof typeof open | "usePortal" | "hasBackdrop">) =>
   useComposed() && <Overlay2 usePortal hasBackdrop {...props} {...open} />;
 
-/** Blueprint's dialog; a click outside closes it only where that is asked for. */
+/** Blueprint's dialog. By default a click outside does not close it. */
 export const Dialog = (props: Omit<DialogProps, keyof typeof open>) =>
   useComposed() && <BlueprintDialog canOutsideClickClose={false} {...props} {...open} />;
 

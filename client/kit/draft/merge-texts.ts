@@ -1,14 +1,14 @@
-/** Lines that both texts left alone, that one of them changed, or that both changed in their own way. */
+/** A part of two texts: lines that neither changed, that one of them changed, or that both changed differently. */
 export type Part =
   | { kind: "same"; lines: string[] }
   | { kind: "mine" | "theirs" | "both"; base: string[]; mine: string[]; theirs: string[] };
 export type Changed = Exclude<Part, { kind: "same" }>;
 export type Pick = "mine" | "theirs" | "all";
 
-/** Lines a text may have in its changed middle; beyond, the middle is one change. */
+/** Greatest number of lines in the changed middle. A longer middle is one single change. */
 const MOST_LINES = 3000;
 
-/** Compares two texts with the one that both come from, line by line. */
+/** Compares two texts with their common base, line by line. */
 export const mergeTexts = (base: string, mine: string, theirs: string): Part[] => {
   const [b, m, t] = [base.split("\n"), mine.split("\n"), theirs.split("\n")];
   const [inMine, inTheirs] = [matchesOf(b, m), matchesOf(b, t)];
@@ -20,7 +20,7 @@ export const mergeTexts = (base: string, mine: string, theirs: string): Part[] =
       [at, atMine, atTheirs] = [at + 1, atMine + 1, atTheirs + 1];
       continue;
     }
-    // The next line that all three have ends the change.
+    // The change ends at the next line that all three texts share.
     let end = at;
     while (end < b.length && !(isAhead(inMine[end], atMine) && isAhead(inTheirs[end], atTheirs))) end += 1;
     const [endMine, endTheirs] = [inMine[end] ?? m.length, inTheirs[end] ?? t.length];
@@ -47,7 +47,7 @@ const changeOf = (base: string[], mine: string[], theirs: string[]): Part => {
 const isAlike = (one: string[], other: string[]): boolean =>
   one.length === other.length && one.every((line, index) => line === other[index]);
 
-/** For each line of a text the place of its counterpart in another, in the order of both; undefined where it has none. */
+/** Finds the index of each line's match in another text, in ascending order. Undefined for a line without a match. */
 const matchesOf = (from: string[], to: string[]): (number | undefined)[] => {
   const matches: (number | undefined)[] = from.map(() => undefined);
   const shorter = Math.min(from.length, to.length);
@@ -74,7 +74,7 @@ const matchesOf = (from: string[], to: string[]): (number | undefined)[] => {
   return matches;
 };
 
-/** Length of the longest common run of lines from two places on. */
+/** Computes the length of the longest common sequence of lines that starts at two positions. */
 const commonLengths = (from: string[], to: string[]): ((row: number, column: number) => number) => {
   const width = to.length + 1;
   const table = new Uint16Array((from.length + 1) * width);
@@ -86,10 +86,10 @@ const commonLengths = (from: string[], to: string[]): ((row: number, column: num
   return at;
 };
 
-/** Choice that a change begins with: where one side alone changed something, its text; where both did, all of it. */
+/** Default choice for a change: the changed text if only one side changed, else both texts. */
 export const firstPick = ({ kind }: Changed): Pick => (kind === "both" ? "all" : kind);
 
-/** The text that the choices make; `picks` has one for each change, by its place among the parts. */
+/** Builds the text from the choices. `picks` has one per change, by the index of its part. */
 export const mergedText = (parts: readonly Part[], picks: ReadonlyMap<number, Pick>): string =>
   parts
     .flatMap((part, index) => (part.kind === "same" ? part.lines : linesOf(part, picks.get(index) ?? firstPick(part))))

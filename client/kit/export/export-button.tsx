@@ -11,7 +11,7 @@ import type { ExportProps } from "./export-dialog.tsx";
 
 const ExportDialog = lazy(async () => ({ default: (await import("./export-dialog.tsx")).ExportDialog }));
 
-/** Opens the export dialog; an empty list says that there is nothing to export. Without a total the list is still on its way. */
+/** Opens the export dialog, or a toast if the list is empty. Without a total the list is still loading. */
 export const ExportButton = ({ total, ...props }: Omit<ExportProps, "total"> & { total: number | undefined }) => {
   const t = useT();
   const allowed = useCode(systemScreens.export.codes.add);

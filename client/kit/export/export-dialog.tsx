@@ -18,7 +18,7 @@ import { HeadNote, Muted, Spacer } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
 import { Grid, Text } from "#client/kit/layout.tsx";
 
-/** Above this many rows the whole table is asked for once more (rules §6). */
+/** An export of the whole list with more rows than this needs a confirmation (rules §6). */
 const many = 5000;
 const formats = ["xlsx", "pdf", "csv"] as const;
 type Format = (typeof formats)[number];
@@ -27,7 +27,7 @@ type Choice<Value> = { value: Value; onChange: (value: Value) => void };
 
 export type ExportProps = { list: ListDefinition; query: Record<string, unknown>; total: number; onPage: number };
 
-/** Format, and this page or all of the list with its filters. The file is made in the background; the bell tells when it is there. */
+/** Chooses the format, and this page or all rows of the filtered list. The file is made in the background; the bell reports it. */
 export const ExportDialog = ({ list, query, total, onPage, onClose }: ExportProps & { onClose: () => void }) => {
   const t = useT();
   const client = useQueryClient();
@@ -89,7 +89,7 @@ export const ExportDialog = ({ list, query, total, onPage, onClose }: ExportProp
   );
 };
 
-/** The way to have the list sent by itself; what the file says for who may not. */
+/** Button for sending the list regularly. People without the code see a note on the file instead. */
 const Regularly = ({ onBegin }: { onBegin: () => void }) => {
   const t = useT();
   const may = useCode(systemScreens.export.codes.schedule);
@@ -116,7 +116,7 @@ const FormatChoice = ({ value, onChange }: Choice<Format>) => {
   );
 };
 
-/** This page or all of the list; `rows` counts both. */
+/** Choice between this page and the whole list. `rows` has the number of rows of each. */
 const ScopeChoice = ({ value, onChange, rows }: Choice<Scope> & { rows: Record<Scope, number> }) => {
   const t = useT();
   return (

@@ -13,15 +13,15 @@ const queryFn = ({ signal }: { signal: AbortSignal }) =>
 
 const running = (job: ExportJob): boolean => job.state === "waiting" || job.state === "active";
 
-/** An export and its title: the name of its list. */
+/** An export with its title, which is the name of its list. */
 export type TitledExport = ExportJob & { title: string };
 
-/** The person's exports, newest first, with the progress that came since; asked for again only while one runs. */
+/** The person's exports, newest first, with live progress. They are polled only while one runs. */
 export const useExportJobs = (
   enabled: boolean,
 ): {
   jobs: TitledExport[];
-  /** Of a first answer that did not come. */
+  /** Error of the first load. */
   error: Error | null;
   pending: boolean;
   reload: () => void;
@@ -63,7 +63,7 @@ export const saveExport = async (job: ExportJob): Promise<void> => {
   }
 };
 
-/** Cancels what runs, removes what is finished. */
+/** Cancels a running export or deletes a finished one. */
 export const dropExport = (job: ExportJob): Promise<unknown> => send(exportCalls.remove, { id: job.id });
 
 /** Retries a failed or cancelled export. */

@@ -11,7 +11,7 @@ import styles from "./export.module.css";
 
 const keptMs = EXPORT_KEPT_DAYS * 86_400_000;
 
-/** One export: what it is, how far it is, and what can be done with it. */
+/** One export: its name, its progress and its actions. */
 export const ExportRow = ({ job, onChanged }: { job: TitledExport; onChanged: () => void }) => {
   const t = useT();
   const state = job.state === "completed" ? "ok" : job.state === "failed" ? "no" : undefined;
@@ -47,7 +47,7 @@ export const ExportRow = ({ job, onChanged }: { job: TitledExport; onChanged: ()
 const Acts = ({ job, onChanged }: { job: ExportJob; onChanged: () => void }) => {
   const t = useT();
   const [busy, setBusy] = useState(false);
-  // The call shows its failure; the row is reloaded either way.
+  // The call shows its own failure. The row is reloaded in both cases.
   const act = (work: Promise<unknown>) => {
     setBusy(true);
     void work
@@ -107,7 +107,7 @@ const StateIcon = ({ job }: { job: ExportJob }) => {
   }
 };
 
-/** Exports under each other, in a popover. */
+/** List of exports in a popover. */
 export const ExportList = ({ name, children }: { name: string; children: ReactNode }) => (
   <section className={styles.exportList} aria-label={name}>
     {children}

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { hasWords, useT, type Translate } from "#client/lib/i18n.ts";
 
-/** The title of a list; that of its records where it has none of its own. */
+/** The title of a list. Without its own title it is that of its records. */
 export const listTitle = (t: Translate, name: string): string =>
   t(hasWords(`lists.${name}`) ? `lists.${name}` : `resources.${name}`);
 
-/** Every list that can be exported, by its export's name; loaded with the first export, because no other page needs them all. */
+/** All exportable lists by the name of their export. Loaded with the first export, because no other page needs all of them. */
 const loadLists = async () => (await import("#contracts/lists/exportable.ts")).exportableLists;
 
-/** Names lists by their exports' names, once they are `wanted`; documents have theirs at once. */
+/** Returns a function for the title of a list by its export's name. The lists load once `enabled`; documents need no load. */
 export const useListTitles = (enabled: boolean): ((list: string) => string) => {
   const t = useT();
   const { data: lists } = useQuery({

@@ -15,7 +15,7 @@ import { timeZone } from "#client/lib/business-time.ts";
 import { send } from "#client/state/api.ts";
 import { session } from "#client/state/session.ts";
 
-/** Says when a schedule runs: "every Monday at 07:30". */
+/** Describes when a schedule runs: "every Monday at 07:30". */
 export const useRhythmWords = (): ((rhythm: Rhythm) => string) => {
   const t = useT();
   return ({ every, at, on }) => {
@@ -62,16 +62,16 @@ const onOf = ({ every, weekday, monthDay }: Values): unknown =>
   every === "week" ? weekday : every === "month" ? monthDay : null;
 
 type Props = {
-  /** Title of the list, beside that of the dialog. */
+  /** Title of the list, next to the title of the dialog. */
   title: string;
   onSaved: () => void;
   onClose: () => void;
 } & (
-  | { /** The schedule that is changed. */ schedule: ScheduleAnswer }
+  | { /** The schedule to change. */ schedule: ScheduleAnswer }
   | { schedule?: undefined; list: string; query: Record<string, unknown> }
 );
 
-/** Asks when and to whom a list is sent by itself. */
+/** Form for the times and recipients of a regular export. */
 export const ScheduleForm = ({ title, onSaved, onClose, ...of }: Props) => {
   const t = useT();
   const { schedule } = of;
@@ -108,7 +108,7 @@ export const ScheduleForm = ({ title, onSaved, onClose, ...of }: Props) => {
   );
 };
 
-/** Says below the fields what a recipient gets. */
+/** Explains below the fields what a recipient gets. */
 const Explanation = () => {
   const t = useT();
   return (

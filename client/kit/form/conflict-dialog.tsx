@@ -20,21 +20,21 @@ import { RowTable } from "../table/row-table.tsx";
 export type Picks = Record<string, Side>;
 
 type Props = {
-  /** Which record, beside the title. */
+  /** Name of the record, next to the title. */
   sub?: string;
   fields: Fields;
   conflicts: Difference[];
-  /** As it was opened, and as somebody saved it in between. */
+  /** The record at the opening of the form, and the version that somebody else saved meanwhile. */
   base: Values | null;
   saved: Values;
   names: Record<string, string>;
   onSave: (picks: Picks) => void;
-  /** Back to the form with what was picked. */
+  /** Returns to the form with the selected values. */
   onKeep: (picks: Picks) => void;
   onTheirs: () => void;
 };
 
-/** Somebody saved in between: for each field that differs, yours or theirs. Nothing typed is lost before that is said. */
+/** Dialog for a conflict: somebody else saved meanwhile, and the person chooses one value per field. Typed text is kept until then. */
 export const ConflictDialog = ({ sub, fields, conflicts, base, saved, names, onSave, onKeep, onTheirs }: Props) => {
   const t = useT();
   const { isOver } = useSnapshot(session);
@@ -80,7 +80,7 @@ export const ConflictDialog = ({ sub, fields, conflicts, base, saved, names, onS
   );
 };
 
-/** When it was saved: the time, with its day where that is another one, and how long ago that is. */
+/** Time of the other save, with the day if it is not today, and the time since then. */
 const SavedAt = ({ moment }: { moment: string }) => {
   const t = useT();
   const age = useAge();
@@ -96,7 +96,7 @@ type ComparedProps = Pick<Props, "fields" | "conflicts" | "names"> & {
   onPick: (picks: Picks) => void;
 };
 
-/** Both values of each field that differs, side by side; one of the two is picked. */
+/** Both values of each conflicting field, side by side. The person selects one. */
 const Compared = ({ fields, conflicts, names, version, picks, onPick }: ComparedProps) => {
   const t = useT();
   return (

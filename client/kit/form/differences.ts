@@ -6,12 +6,12 @@ import type { Values } from "./form-spec.ts";
 import { bodyOf, startValues } from "./values.ts";
 
 export type Side = "yours" | "theirs";
-/** A field that two people left with different values. `own` is whose change it is: yours as soon as you changed it. */
+/** A field with two different values. `own` is the default choice: yours if you changed the field. */
 export type Difference = { name: string; yours: unknown; theirs: unknown; own: Side };
 
 /**
- * Fields that differ between the form and a version that somebody saved in between; empty is empty, however it is written. `opened` is the record
- * that both began with.
+ * Fields that differ between the form and a version that somebody else saved meanwhile; all kinds of empty values are equal.
+ * `base` is the record that both started from.
  */
 export const differences = (fields: Fields, typed: Values, saved: Values, base: Values | null): Difference[] => {
   const theirs = startValues(fields, saved);
@@ -30,7 +30,7 @@ export const differences = (fields: Fields, typed: Values, saved: Values, base: 
     }));
 };
 
-/** The values to go on with: theirs, with those of yours that were picked. */
+/** The merged values: theirs, except the fields where yours was selected. */
 export const merged = (
   fields: Fields,
   saved: Values,
@@ -43,7 +43,7 @@ export const merged = (
   ),
 });
 
-/** A value as one reads it; `known` names the records that ids refer to. */
+/** Writes a value as text. `names` has the names of the records behind ids. */
 export const valueText = (
   field: Fields[string] | undefined,
   value: unknown,

@@ -25,7 +25,7 @@ export type FieldInputProps = {
   onBlur: () => void;
 };
 
-/** A scanner ends its code with Enter: that leads to the next field, and does not save a form that has just been begun. */
+/** A scanner ends its code with Enter. Enter moves to the next field, so that it does not save an unfinished form. */
 const goOnAtEnter = (event: KeyboardEvent<HTMLInputElement>): void => {
   if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
   event.preventDefault();
@@ -33,7 +33,7 @@ const goOnAtEnter = (event: KeyboardEvent<HTMLInputElement>): void => {
   inputs[inputs.indexOf(event.currentTarget) + 1]?.focus();
 };
 
-/** The input of a field, by its kind. It carries the field's name. */
+/** The input of a field, chosen by its kind. Its `name` is the name of the field. */
 export const FieldInput = (props: FieldInputProps) => {
   const { field, value, invalid, describedBy, id, name, disabled, onChange, onBlur } = props;
   const t = useT();
@@ -84,7 +84,7 @@ export const FieldInput = (props: FieldInputProps) => {
 const textIn = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 
-/** Texts and numbers, which differ in length, unit and what Enter does. */
+/** Input for texts and numbers, which differ in length, unit and the effect of Enter. */
 const TypedInput = ({ field, value, invalid, describedBy, onChange, ...props }: FieldInputProps) => {
   const t = useT();
   const { id, name, disabled, onBlur } = props;
@@ -167,7 +167,7 @@ const Choice = ({ field, value, invalid, onChange, ...shared }: Shared & { field
   );
 };
 
-/** A lookup may follow other fields of the same form: people of this company, companies of this type. */
+/** Input for a lookup. It may depend on other fields of the form: people of this company, companies of this type. */
 const ReferenceInput = ({
   id,
   name,

@@ -10,8 +10,8 @@ import { FormRow } from "./form-row.tsx";
 import styles from "./form.module.css";
 
 /**
- * Puts work off until the press of the pointer that goes on is a click. What a field says on leaving it would move the button that
- * is being pressed from under the pointer, and the click would be lost. Without a press it is done at once.
+ * Delays work until the current press of the pointer has become a click; without a press it runs at once. An error that appears when a field
+ * loses the focus would move the pressed button away, and the click would be lost.
  */
 const usePress = (): ((work: () => void) => void) => {
   const waiting = useRef<(() => void)[]>(undefined);
@@ -20,7 +20,7 @@ const usePress = (): ((work: () => void) => void) => {
     const end = () => {
       const works = waiting.current ?? [];
       waiting.current = undefined;
-      // The click comes after the release.
+      // The click event comes after the release.
       setTimeout(() => works.forEach((work) => work()));
     };
     window.addEventListener("pointerdown", begin, { capture: true });
@@ -143,7 +143,7 @@ const OneField = ({ name, field, spec, form, values, enabled, afterPress }: OneP
   );
 };
 
-/** Asks about each value once; a question that could not be asked is left to the save. */
+/** Checks each value only once with the server. If the check fails, the save decides. */
 const askOnce = ({ entered, use, initial }: FormSpec) => {
   let last: unknown = "";
   return async (name: string, value: unknown): Promise<string | undefined> => {
@@ -153,7 +153,7 @@ const askOnce = ({ entered, use, initial }: FormSpec) => {
   };
 };
 
-/** Fields whose choices follow this one: what was chosen there is no longer offered. */
+/** Fields with offers that depend on this one. Their values are no longer offered after a change. */
 const followers = (fields: Fields, name: string): string[] =>
   Object.entries(fields)
     .filter(([, field]) => Object.values(field.ref?.depends ?? {}).includes(name))

@@ -17,7 +17,7 @@ import { FormColumns } from "./form-columns.tsx";
 import { useUnsaved } from "./use-unsaved.ts";
 import styles from "./form.module.css";
 
-/** Above the fields: how many keep it from being saved, each a way to its field. */
+/** Summary above the fields: the number of invalid fields, with a link to each. */
 const FormSummary = ({ spec, wrong }: { spec: FormSpec; wrong: string[] }) => {
   const t = useT();
   return (
@@ -39,7 +39,7 @@ const FormSummary = ({ spec, wrong }: { spec: FormSpec; wrong: string[] }) => {
   );
 };
 
-/** State of the form over one record, and its save. `conflict` is there while another's save stands in its way. */
+/** State of the form of one record, and its save. `conflict` is set if somebody else's save is in conflict. */
 const useRecordForm = (spec: FormSpec) => {
   const t = useT();
   const fields = useMemo(() => editable(spec), [spec]);
@@ -75,7 +75,7 @@ const useRecordForm = (spec: FormSpec) => {
   const first = spec.use === "add" ? spec.groups[0]?.fields.find((name) => name in fields) : undefined;
   useEffect(() => focusField(first), [first]);
 
-  /** The saved record is the one to go on from, with these values over it. */
+  /** Continues from the saved record, with these values on top. */
   const goOn = (saved: Values, values: Values): void => {
     record.current = saved;
     form.reset(startValues(spec.fields, saved));
@@ -94,7 +94,7 @@ const useRecordForm = (spec: FormSpec) => {
   return { fields, form, save, conflict: stale && conflictWith(stale) };
 };
 
-/** The record that stands in this one's way, with who saved it: answered with the refusal, or asked for. Undefined where neither is to be had. */
+/** The saved version in a conflict, with the person who saved it: from the refusal, or loaded. Undefined if it cannot be loaded. */
 const savedOf = async (error: ApiError, { fresh }: FormSpec): Promise<Values | undefined> => {
   const answered = error.data as Values | null;
   if (answered?.["version"] !== undefined) return answered;
@@ -109,7 +109,7 @@ const savedOf = async (error: ApiError, { fresh }: FormSpec): Promise<Values | u
 const defaultsOf = (spec: FormSpec): Values =>
   Object.fromEntries(Object.entries(spec.fields).map(([name, field]) => [name, field.default]));
 
-/** Shows a refusal: another's save, fields by their path, or the whole. */
+/** Shows a refusal: at the fields of its errors, or as a whole. */
 const showRefusal = (error: ApiError, form: UseFormReturn<Values>, fields: FormSpec["fields"]): void => {
   const ours = error.errors.filter(({ path }) => path in fields);
   for (const { path, code, msg } of ours) form.setError(path, { type: code, message: msg });
@@ -121,7 +121,7 @@ const focusField = (name: string | undefined): void => {
   if (name) requestAnimationFrame(() => document.getElementById(`f-${name}`)?.focus());
 };
 
-/** Add, edit or view one record. Nothing typed is lost: not by a refusal, not by another's save, not by a slip of the hand. */
+/** Form to add, edit or view one record. No typed text is lost by a refusal, by a conflict or by closing it by mistake. */
 export const FormDialog = (spec: FormSpec) => {
   const t = useT();
   const { fields, form, save, conflict } = useRecordForm(spec);

@@ -7,14 +7,14 @@ import { Sentence } from "#client/kit/sentence.tsx";
 import { ErrorLine } from "#client/kit/inline.tsx";
 import styles from "./form.module.css";
 
-/** The part of a form that scrolls. */
+/** The scrolling part of a form. */
 export const FormBody = ({ children }: { children: ReactNode }) => (
   <Box grow scroll className={styles.formBody}>
     {children}
   </Box>
 );
 
-/** Says what is not saved yet. */
+/** Note about unsaved changes. */
 export const UnsavedNote = ({ children }: { children: ReactNode }) => (
   <Row as="span" gap={8} weight={600} className={styles.unsavedNote}>
     {children}
@@ -31,7 +31,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Label, input, and under it what is wrong with it. */
+/** Label and input, with the error or the help below. */
 export const FormRow = ({ id, label, required, error, help, dirty, children }: Props) => {
   const t = useT();
   const note = error ? (

@@ -5,12 +5,12 @@ import type { ResourceDefinition } from "#contracts/resources/define-resource.ts
 
 export type Values = Record<string, unknown>;
 
-/** Everything a form dialog needs; made from a resource's definition, or by a screen whose record has commands of its own. */
+/** Everything that a form dialog needs. It is made from a resource's definition, or by a screen with its own commands. */
 export type FormSpec = {
   title: string;
-  /** Which record, beside the title. */
+  /** Name of the record, next to the title. */
   sub?: string;
-  /** px; 1200, 900 or 800 by the specification, 560 for a couple of fields. */
+  /** Width in px: 1200, 900 or 800 by the specification, 560 for a few fields. */
   width: number;
   fields: Fields;
   groups: ResourceDefinition["form"]["groups"];
@@ -20,43 +20,43 @@ export type FormSpec = {
   initial: Values;
   /** Names of the records that `ref` fields point to, by id. */
   known: Record<string, string>;
-  /** Note on the version, in the footer. */
+  /** Note about the version, in the footer. */
   note?: string;
-  /** Fields that only make sense with certain values; absent: all are shown. */
+  /** Hides fields that do not apply to the current values. Absent: all are shown. */
   shown?: (name: string, values: Values) => boolean;
-  /** Fields that are required with certain values; those that say so themselves always are. */
+  /** Makes fields required for certain values, in addition to the fields that are always required. */
   needed?: (name: string, values: Values) => boolean;
-  /** Below the first group of the last column: values that follow from others, or parts that are no fields. */
+  /** Content below the first group of the last column: computed values, or parts that are not fields. */
   aside?: (values: Values) => ReactNode;
-  /** Below a field's input: what is to be known of what stands in it. `record` is the one that is edited. */
+  /** Content below a field's input about its value. `record` is the edited one. */
   below?: (name: string, values: Values, record: Values | null) => ReactNode;
-  /** Values of other fields that follow from a change of this one. */
+  /** Values of other fields that change with this one. */
   follow?: (name: string, value: unknown) => Values;
   /**
-   * Checks a value when its input is left. Resolves with the reason to reject it, which empties the input. `record` is the one
-   * that is edited.
+   * Checks a value of the record when its input loses the focus. It resolves with the reason for a rejection, which empties
+   * the input.
    */
   entered?: (name: string, value: unknown, record: Values | null) => Promise<string | undefined>;
-  /** Asks for the record as it is now, when somebody saved it in between. */
+  /** Loads the current record after somebody else's save. */
   fresh?: () => Promise<Values>;
-  /** Key of what the toast says; default that it was added or updated. */
+  /** Key of the toast's text. By default: added or updated. */
   done?: string;
-  /** Key of the button that saves. */
+  /** Key of the save button's label. */
   action?: string;
   /** Asks for confirmation before the values are sent. */
   sure?: (values: Values) => Promise<boolean>;
-  /** Asks of the server; a refusal with errors by path lands on the fields. */
+  /** Sends the values. The errors of a refusal are shown at the fields of their paths. */
   submit: (body: Values) => Promise<unknown>;
-  /** Runs when the form has closed. */
+  /** Runs after the form has closed. */
   onSaved: (answer: unknown) => void;
   onClose: () => void;
 };
 
-/** True of a field that this use of the form asks for. */
+/** True if the field is required in this use of the form. */
 export const isRequired = ({ required, requiredToAdd }: Field, use: FormSpec["use"]): boolean =>
   required === true || (requiredToAdd === true && use === "add");
 
-/** Fields that this use of the form can change. */
+/** Fields that can be changed in this use of the form. */
 export const editable = ({ fields, use }: Pick<FormSpec, "fields" | "use">): Fields =>
   use === "view"
     ? {}

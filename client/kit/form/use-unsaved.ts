@@ -7,7 +7,7 @@ import { confirm } from "#client/state/confirm.ts";
 import { setDirty } from "#client/state/tabs.ts";
 import type { Values } from "./form-spec.ts";
 
-/** Names of the fields that were changed and not saved, and a way to close that asks before they are lost. */
+/** Names of the unsaved fields, and a close function that asks before they are lost. */
 export const useUnsaved = (form: UseFormReturn<Values>, fields: Fields, onClose: () => void) => {
   const t = useT();
   const dirty = Object.keys(form.formState.dirtyFields).filter((name) => name in fields);
@@ -25,13 +25,13 @@ export const useUnsaved = (form: UseFormReturn<Values>, fields: Fields, onClose:
   return { dirty, close };
 };
 
-/** Marks the page's tab and guards its window while something typed is not saved. */
+/** Marks the page's tab and guards its window while there are unsaved changes. */
 export const useUnsavedMark = (dirty: boolean): void => {
   useGuard(dirty);
   useDirtyTab(dirty);
 };
 
-/** The page's tab has its dot while something typed is not saved. */
+/** Shows the dot on the page's tab while there are unsaved changes. */
 export const useDirtyTab = (dirty: boolean): void => {
   const [path] = useLocation();
   useEffect(() => {
@@ -40,7 +40,7 @@ export const useDirtyTab = (dirty: boolean): void => {
   }, [path, dirty]);
 };
 
-/** The browser asks before a reload or a closed window loses what was typed. */
+/** The browser asks before a reload or a closed window if there are unsaved changes. */
 export const useGuard = (dirty: boolean): void => {
   useEffect(() => {
     if (!dirty) return undefined;

@@ -7,17 +7,17 @@ import { asLine } from "#contracts/fields/scalars.ts";
 import { translate } from "#client/lib/i18n.ts";
 import type { Values } from "./form-spec.ts";
 
-/** Nothing was entered: in a field of several, nothing was chosen. */
+/** True for null and for an empty list. */
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
-/** The contract's rules as a form asks them: one sentence for each field, the first that is wrong with it. */
+/** Checks a form with the contract's schema. Each field shows only its first error. */
 export const resolverOf =
   (schema: z.ZodType, fields: Fields, toBody: (values: Values) => Values): Resolver<Values> =>
   async (values) => {
     const body = toBody(values);
     const parsed = await schema.safeParseAsync(body, { reportInput: true });
     const errors: Record<string, { type: string; message: string }> = {};
-    // A correction may leave any field out, an emptied one too; the form may not.
+    // The schema of an update allows every field to be absent, even an emptied one. The form does not.
     for (const [name, field] of Object.entries(fields)) {
       if (field.required && !field.own && isEmpty(body[name]))
         errors[name] = { type: "field.required", message: translate("field.required") };
@@ -30,7 +30,7 @@ export const resolverOf =
     return { values: {}, errors: errors as FieldErrors<Values> };
   };
 
-/** First value of an input: never undefined, so that it stays one and the same input. */
+/** Start value of an input. It is never undefined, so that React keeps the input controlled. */
 const starting = (field: Field, value: unknown): unknown => {
   if (value !== undefined && value !== null)
     return field.kind === "refs" && typeof value === "string" ? value.split(",").filter(Boolean) : value;
@@ -39,13 +39,13 @@ const starting = (field: Field, value: unknown): unknown => {
   return "";
 };
 
-/** The values a form opens with: the record's, or for a new one the fields' defaults. */
+/** Start values of a form: the record's values, or for a new record the defaults of the fields. */
 export const startValues = (fields: Fields, record: Values | null): Values =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, starting(field, record ? record[name] : field.default)]),
   );
 
-/** The body of a save: empty is null, numbers are numbers, the record's id and version beside them. */
+/** Body of a save: empty values are null, numbers are numbers. It includes the record's id and version. */
 export const bodyOf = (fields: Fields, values: Values, record: Values | null): Values => {
   const entries = Object.entries(fields).map(([name, field]) => [name, asWire(field, values[name])] as const);
   const identity = record ? { id: record["id"], version: record["version"] } : {};
@@ -57,6 +57,6 @@ const asWire = (field: Field, value: unknown): unknown => {
   if ((field.kind === "integer" || field.kind === "decimal") && typeof value === "string")
     return numberOf(value) ?? value.trim();
   if (typeof value === "string" && hasOneLine(field)) return asLine(value);
-  // Spaces are part of a password, and of nothing else.
+  // Only a password may start or end with spaces.
   return typeof value === "string" && field.kind !== "password" ? value.trim() : value;
 };

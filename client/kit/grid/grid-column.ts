@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { Sized } from "./grid-table.tsx";
 
-/** A column of a {@link Grid}. Cells of a row are one line; what does not fit is cut. */
+/** A column of a {@link Grid}. A cell has one line; longer text is cut off. */
 export type GridColumn<R> = Sized & {
   name: string;
   label: string;
-  /** At the right edge, as numbers stand. */
+  /** Aligned right, for numbers. */
   numeric?: boolean;
   cell: (row: R, index: number) => ReactNode;
 };

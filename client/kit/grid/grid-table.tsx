@@ -5,20 +5,20 @@ import { classes } from "#client/lib/classes.ts";
 import { useWidth } from "#client/lib/use-width.ts";
 import styles from "./grid.module.css";
 
-/** A column by the room that it takes. */
+/** Width of a column. */
 export type Sized = {
-  /** px. */
+  /** Width in px. */
   width: number;
-  /** Takes the room that the columns leave. */
+  /** Takes the remaining width. */
   grows?: boolean;
 };
 
 type Props = Omit<TableProps, "columnWidths"> & { table?: Ref<Table>; columns: readonly Sized[] };
 
-/** For `className` of a cell or a head whose column has numbers. */
+/** The `className` for a cell or a head in a column of numbers. */
 export const numericClass = styles.numeric;
 
-/** Blueprint's table in the look of the house, as large as the element around it. */
+/** Blueprint's table in our style, as large as the element around it. */
 export const GridTable = ({ table, columns, className, ...rest }: Props) => {
   const [watch, width] = useWidth();
   return (
@@ -38,7 +38,7 @@ export const GridTable = ({ table, columns, className, ...rest }: Props) => {
   );
 };
 
-/** Columns that grow share what the others leave. */
+/** Widths of the columns. Columns with `grows` share the remaining width. */
 export const widthsOf = (columns: readonly Sized[], width: number): number[] => {
   const spare = width - columns.reduce((sum, column) => sum + column.width, 0);
   const growing = columns.filter(({ grows }) => grows).length;

@@ -16,32 +16,32 @@ import { movedBy, regionAt, stepOf, type Region } from "./region.ts";
 import styles from "./grid.module.css";
 
 type Props<R> = {
-  /** Names the grid. */
+  /** Label of the grid. */
   label: string;
   rows: readonly R[];
   columns: readonly GridColumn<R>[];
-  /** px. */
+  /** Height in px. */
   rowHeight?: number;
-  /** Columns at the left that stay while the others scroll. */
+  /** Number of columns at the left that do not scroll. */
   frozen?: number;
   region?: Region;
-  /** Absent where rows are only read. */
+  /** Absent if the rows are read-only. */
   onRegion?: (region: Region) => void;
-  /** A class of the screen's for a row's cells. */
+  /** CSS class of the screen for a row's cells. */
   rowClass?: (row: R, index: number) => string | undefined;
-  /** The current row as a screen reader says it. */
+  /** Text of the current row for a screen reader. */
   say?: (row: R) => string;
-  /** The last rows are nearly seen. */
+  /** Runs when the last rows are almost visible. */
   onEnd?: () => void;
 };
 
-/** Rows before the end at which more are asked for. */
+/** Number of rows before the end at which more are requested. */
 const early = 30;
 const rowHeightPx = 30;
 
 /**
- * Thousands of rows, of which only those are drawn that are seen. Arrows, Page Up, Page Down, Home and End move the current row, with Shift
- * the region grows. Lists of a page are tables of HTML (`kit/table`), which screen readers know better.
+ * A grid for thousands of rows, which draws only the visible ones; arrows, Page Up, Page Down, Home and End move the current row (with
+ * Shift: the region). Lists of a page are HTML tables (`kit/table`), because screen readers support those better.
  */
 export const Grid = <R,>({ rows, columns, region, onRegion, onEnd, rowHeight = rowHeightPx, ...props }: Props<R>) => {
   const table = useRef<Table>(null);
@@ -117,7 +117,7 @@ const stateOf = (region: Region | undefined, index: number): string | undefined 
   return index === region.current ? styles.isCurrent : styles.isSelected;
 };
 
-/** Scrolls no further than the row asks for. */
+/** Scrolls only as far as needed to show the row. */
 const show = (
   table: Table | null,
   { rowIndexStart, rowIndexEnd }: { rowIndexStart: number; rowIndexEnd: number },

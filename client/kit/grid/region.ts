@@ -1,11 +1,11 @@
-/** Rows that are selected together, from the first to the last, and the one of them that the panel shows. */
+/** A selected range of rows, from `first` to `last`. `current` is the row that the panel shows. */
 export type Region = { first: number; last: number; current: number };
 
 export const regionAt = (row: number): Region => ({ first: row, last: row, current: row });
 
 const within = (row: number, count: number): number => Math.min(Math.max(row, 0), count - 1);
 
-/** Moves the current row by so many; with `extends` its end of the region goes along, and the other one stays. */
+/** Moves the current row by a number of rows. With `extend` one end of the region moves and the other stays. */
 export const movedBy = (region: Region | undefined, by: number, count: number, extend: boolean): Region => {
   if (!region) return regionAt(by < 0 ? count - 1 : 0);
   const current = within(region.current + by, count);
@@ -14,7 +14,7 @@ export const movedBy = (region: Region | undefined, by: number, count: number, e
   return { first: Math.min(anchor, current), last: Math.max(anchor, current), current };
 };
 
-/** Rows that a key moves by; undefined for a key that moves nothing. @param page rows that are seen at once */
+/** Number of rows that a key moves by; undefined for other keys. @param page number of visible rows */
 export const stepOf = (key: string, page: number, count: number): number | undefined => {
   switch (key) {
     case "ArrowUp":

@@ -2,12 +2,12 @@ import { Fragment } from "react";
 import { classes } from "#client/lib/classes.ts";
 import styles from "./hash.module.css";
 
-/** Characters that are read at either end. */
+/** Number of visible characters at each end. */
 const SHOWN = 4;
 
 type Props = { /** In hex. */ value: string; /** In full, in groups of four. */ whole?: boolean };
 
-/** A hash: its first and last four characters, the whole on hover and when it is copied. */
+/** A hash: its first and last four characters. The tooltip and a copy have the whole hash. */
 export const Hash = ({ value, whole = false }: Props) => (
   <data className={classes(styles.root, whole && styles.isWhole)} value={value} title={value}>
     {whole ? (

@@ -2,7 +2,7 @@ import { findProcedure } from "#contracts/procedures/index.ts";
 import type { history } from "#contracts/lists/circulation.ts";
 import type { RowOf } from "#contracts/list-kit/row-of.ts";
 
-/** The chips over the timeline. */
+/** The filter chips above the timeline. */
 export const historyFilters = ["all", "moves", "fills", "checks", "repairs", "exceptions"] as const;
 export type HistoryFilter = (typeof historyFilters)[number];
 
@@ -15,7 +15,7 @@ export const matches = (row: HistoryRow, filter: HistoryFilter): boolean => {
   return findProcedure(row.procedureId)?.history === filter;
 };
 
-/** How the node on the rail looks: a hold before a refusal before an exception. */
+/** Colour of an entry on the timeline: a hold first, then a refusal, then an exception. */
 export const toneOf = (row: HistoryRow): "hold" | "refused" | "exc" | undefined => {
   if ((row.holdsAdded?.length ?? 0) > 0) return "hold";
   if (row.kind === "refused") return "refused";
@@ -26,11 +26,11 @@ export const toneOf = (row: HistoryRow): "hold" | "refused" | "exc" | undefined 
 const isProcedure = ({ kind, procedureId }: HistoryRow): boolean =>
   procedureId !== null && !["refused", "voided", "reversed"].includes(kind);
 
-/** The procedure that could be taken back: the last one that counts. */
+/** The procedure that can be undone: the last one that is not voided. */
 export const lastProcedure = (rows: HistoryRow[]): HistoryRow | undefined =>
   rows
     .filter((row) => isProcedure(row) && !row.isVoided)
     .reduce<HistoryRow | undefined>((last, row) => (last && last.revision > row.revision ? last : row), undefined);
 
-/** A row of the cylinder's history: procedures, refusals, voids, corrections. */
+/** An entry of the cylinder's history: a procedure, a refusal, a void or a correction. */
 export type HistoryRow = RowOf<typeof history>;

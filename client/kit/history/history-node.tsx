@@ -8,13 +8,13 @@ import type { HistoryRow } from "./history-kind.ts";
 import styles from "./history.module.css";
 
 type CircleProps = {
-  /** `alert` and `late` colour the ring alone. */
+  /** `alert` and `late` colour only the ring. */
   tone: "hold" | "refused" | "exc" | "alert" | "late" | undefined;
   className?: string;
   children: ReactNode;
 };
 
-/** The circle around a sign on the rail of a history. */
+/** The circle around an icon on the timeline. */
 export const NodeCircle = ({ tone, className, ...rest }: CircleProps) => (
   <Grid
     as="i"
@@ -28,7 +28,7 @@ export const NodeCircle = ({ tone, className, ...rest }: CircleProps) => (
   />
 );
 
-/** The sign of an entry on the rail: a hold before all else, then what kind of thing happened. */
+/** The icon of an entry on the timeline: a lock for a hold, otherwise by the kind of entry. */
 export const HistoryNode = ({ row }: { row: HistoryRow }) => {
   if ((row.holdsAdded?.length ?? 0) > 0) return <Lock size={14} />;
   if (row.kind === "refused") return <Cross size={14} />;

@@ -6,9 +6,9 @@ import { Grid } from "#client/kit/layout.tsx";
 import { Overlay } from "../dialog/overlay.tsx";
 import styles from "./image-viewer.module.css";
 
-type Props = { urls: string[]; /** Index of the one that opens. */ first: number; onClose: () => void };
+type Props = { urls: string[]; /** Index of the first picture to show. */ first: number; onClose: () => void };
 
-/** A picture over the page, as large as fits; arrows lead to its neighbours, Escape closes. */
+/** A picture over the page, as large as possible. The arrow keys show the others, Escape closes. */
 export const ImageViewer = ({ urls, first, onClose }: Props) => {
   const t = useT();
   const [at, setAt] = useState(first);

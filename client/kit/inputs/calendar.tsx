@@ -8,17 +8,17 @@ import { language } from "#client/lib/i18n.ts";
 
 const earliest = new Date(1950, 0, 1);
 const lastOf = (latest: string | undefined): Date => dateOf(latest) ?? new Date(new Date().getFullYear() + 60, 11, 31);
-/** The day that the picker marks: the tenant's, which is not always this device's. */
+/** The day that the picker marks as today: the tenant's day, which may differ from this device's. */
 const today = () => ({ today: dateOf(businessDay(businessNow())) ?? undefined });
 const locale = () => (language() === "zh" ? zhCN : enUS);
 
 type Day = {
   day: string | null;
-  /** The last day that may be picked. */ latest?: string;
+  /** The last day that can be picked. */ latest?: string;
   onPick: (day: string | null) => void;
 };
 
-/** One day of a calendar. */
+/** Calendar for one day. */
 export const DayCalendar = ({ day, latest, onPick }: Day) => (
   <DatePicker3
     value={dateOf(day)}
@@ -32,7 +32,7 @@ export const DayCalendar = ({ day, latest, onPick }: Day) => (
   />
 );
 
-/** From and to, both included. */
+/** Calendar for a range. Both ends are included. */
 export const RangeCalendar = ({
   from,
   to,

@@ -9,7 +9,7 @@ import type { Offer } from "./offer-note.ts";
 import { offerNote } from "./offer-note.ts";
 import styles from "./inputs.module.css";
 
-/** Ends something `ms` after it was left, unless it is entered again meanwhile. */
+/** Calls `end` `ms` after the field lost the focus, unless the field gets it back before. */
 const useLinger = (end: () => void, ms: number): { leave: () => void; enter: () => void } => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const enter = (): void => clearTimeout(timer.current);
@@ -21,13 +21,13 @@ const useLinger = (end: () => void, ms: number): { leave: () => void; enter: () 
   return { leave, enter };
 };
 
-/** ms for which the offers of a selector of stations stay after the field is left (platform specification §9). */
+/** Time in ms that the offers of a station selector stay after the field loses the focus (platform specification §9). */
 const lingerMs = 500;
 
 type ComboboxProps = {
   id?: string;
   name: string;
-  /** The chosen ids; one at most unless `many`. */
+  /** The selected records; at most one unless `many`. */
   selected: Offer[];
   many?: boolean;
   offers: Offer[];
@@ -37,9 +37,9 @@ type ComboboxProps = {
   invalid?: boolean;
   label?: string;
   describedBy?: string;
-  /** Without a frame of its own. */
+  /** Has no border. */
   bare?: boolean;
-  /** The offers stay a moment after the field is left; elsewhere they would lie over what comes below. */
+  /** The offers stay for a moment after the focus is lost. In other fields they would cover the content below. */
   lingers?: boolean;
   onType: (text: string) => void;
   onOpen?: () => void;
@@ -52,7 +52,7 @@ const { InputBlur, InputChange, InputClick, InputKeyDownEnter, ItemClick, MenuMo
 
 type State = UseComboboxState<Offer>;
 
-/** Differences from downshift: leaving the field chooses nothing, a click into it never closes, several are chosen without closing, and one offer is always marked. */
+/** Differences from downshift: blur chooses nothing, a click never closes, `many` keeps the list open, and one offer is always highlighted. */
 const reduce = (state: State, { type, changes, props }: UseComboboxStateChangeOptions<Offer>, many: boolean) => {
   const next: State = { ...state, ...changes };
   next.highlightedIndex = Math.max(next.highlightedIndex, 0);
@@ -66,11 +66,11 @@ const reduce = (state: State, { type, changes, props }: UseComboboxStateChangeOp
   return next;
 };
 
-/** Keys that downshift knows and this field leaves to the browser: text is composed and walked through as in any other. */
+/** Keys that this field leaves to the browser although downshift handles them: compositions, Home and End work as in any text field. */
 const leavesToBrowser = ({ key, nativeEvent }: KeyboardEvent, isOpen: boolean): boolean =>
   nativeEvent.isComposing || key === "Home" || key === "End" || (key === "Escape" && !isOpen);
 
-/** The state and the keyboard of a combobox over offers. The text is what is typed while it is open, and the chosen one's name otherwise. */
+/** State and keyboard of a combobox. While it is open the text is the typed one, otherwise the name of the selected record. */
 const useOfferCombobox = (props: ComboboxProps) => {
   const { selected, offers, many = false, onChoose, onType } = props;
   const [text, setText] = useState<string | null>(null);
@@ -94,7 +94,7 @@ const useOfferCombobox = (props: ComboboxProps) => {
     inputId: props.id,
     isOpen: text !== null,
     inputValue: text ?? single?.name ?? "",
-    // Chosen ones are kept outside: every choice is news.
+    // The selected records are kept outside downshift, so that it reports every choice.
     selectedItem: null,
     defaultHighlightedIndex: 0,
     stateReducer: (state, action) => reduce(state, action, many),
@@ -107,7 +107,7 @@ const useOfferCombobox = (props: ComboboxProps) => {
   });
   const press = (event: KeyboardEvent & { nativeEvent: { preventDownshiftDefault?: boolean } }): void => {
     event.nativeEvent.preventDownshiftDefault = leavesToBrowser(event, combobox.isOpen);
-    // A dialog around it stays open.
+    // Escape must not close a dialog around the field.
     if (event.key === "Escape" && combobox.isOpen) event.stopPropagation();
     if (event.key === "Backspace" && many && text === "" && selected.length > 0) onChoose(selected.slice(0, -1));
   };
@@ -213,10 +213,10 @@ const Field = ({ props, combobox }: Parts) => {
   );
 };
 
-/** A field that is typed into and chosen from: arrows move, Enter chooses, Escape leaves what was. */
+/** A text field with offers. Arrows move, Enter chooses, Escape keeps the current choice. */
 export const Combobox = (props: ComboboxProps) => {
   const combobox = useOfferCombobox(props);
-  // Made while the menu is closed too: downshift reports an error when the first drawing does not ask for it.
+  // Called also while the menu is closed, because downshift reports an error if its first render lacks the menu's props.
   const menu = combobox.getMenuProps(
     { "aria-label": props.label, "aria-labelledby": undefined, "aria-multiselectable": props.many },
     { suppressRefError: true },
@@ -233,7 +233,7 @@ export const Combobox = (props: ComboboxProps) => {
       shouldReturnFocusOnClose={false}
       popoverClassName={styles.popover}
       content={<Offers props={props} combobox={combobox} menu={menu} />}
-      // The input says itself that it is a combobox and whether it is open; on what stands around it that says nothing.
+      // These attributes belong on the input, where downshift sets them, and not on the element around it.
       renderTarget={({ isOpen: _open, "aria-expanded": _expanded, "aria-haspopup": _popup, ...target }) => (
         <span {...target}>
           <Field props={props} combobox={combobox} />

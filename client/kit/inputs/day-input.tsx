@@ -23,7 +23,7 @@ type Props = {
   onBlur?: () => void;
 };
 
-/** A calendar day, typed as dd/MM/yyyy or picked; on the wire YYYY-MM-DD. What is no day is handed on as typed, for the rule to refuse. */
+/** A calendar day, typed as dd/MM/yyyy or picked. The value is YYYY-MM-DD; other text is passed on as typed, for validation. */
 export const DayInput = ({ value, invalid, onChange, onBlur, label, describedBy, latest, ...rest }: Props) => {
   const t = useT();
   const [text, setText] = useDraft(value, showDay);
@@ -32,7 +32,7 @@ export const DayInput = ({ value, invalid, onChange, onBlur, label, describedBy,
     onChange(text.trim() === "" ? null : (parseDay(text) ?? text));
     onBlur?.();
   };
-  /** A whole day counts at once: what is said of it under the field does not go away only as the button is pressed, from under the pointer. */
+  /** A complete day is set at once. Otherwise its error would only disappear during the press of a button and move the button away. */
   const type = (next: string): void => {
     setText(next);
     const day = parseDay(next);

@@ -7,25 +7,25 @@ import styles from "./inputs.module.css";
 
 type Props = {
   name: string;
-  /** Endings and types that the browser offers. */
+  /** File endings and types for the browser's dialog. */
   accept: string;
   title: string;
   text: string;
   disabled?: boolean;
   onFile: (file: File) => void;
   className?: string;
-  /** Stands under the text. */
+  /** Content below the text. */
   children?: ReactNode;
 };
 
-/** A place for a file: dropped onto it, or chosen through it. */
+/** Area for a file. A file is dropped on it or chosen with a click. */
 export const DropFile = ({ name, accept, title, text, disabled = false, onFile, className, children }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const take = (files: FileList | null): void => {
     const [file] = files ?? [];
     if (file && !disabled) onFile(file);
-    // The same file can be chosen again.
+    // Reset, so that the same file can be chosen again.
     if (input.current) input.current.value = "";
   };
   const drag = (event: DragEvent, isOver: boolean): void => {

@@ -14,14 +14,14 @@ import { Box, Row } from "#client/kit/layout.tsx";
 type Props = {
   id: string;
   name: string;
-  /** Addresses with commas between. */
+  /** Addresses, separated by commas. */
   value: string;
   limit: number;
   disabled: boolean;
   invalid: boolean;
-  /** A phone opens its camera at once. */
+  /** A phone opens its camera directly. */
   camera?: boolean;
-  /** One more upload is under way, or one less: also after the input is gone. */
+  /** Counts the running uploads: 1 at the start of one and -1 at its end, even after the input is gone. */
   onUpload?: (change: 1 | -1) => void;
   describedBy?: string;
   onChange: (value: string) => void;
@@ -31,7 +31,7 @@ type Props = {
 const fromFiles = { multiple: true, accept: acceptedPictures };
 const fromCamera = { capture: "environment", accept: "image/*" } as const;
 
-/** Pictures as tiles of 90 px: uploaded at once, looked at by a click, taken away by their cross. */
+/** Pictures as tiles of 90 px. They are uploaded at once; a click opens one, and its cross removes it. */
 export const ImagesInput = (props: Props) => {
   const { id, name, value, limit, disabled, invalid, describedBy, camera, onChange, onUpload, onBlur } = props;
   const t = useT();
@@ -85,7 +85,7 @@ export const ImagesInput = (props: Props) => {
   );
 };
 
-/** The place of a picture that is being uploaded. */
+/** Placeholder of a picture during its upload. */
 const Waiting = () => {
   const t = useT();
   const label = t("client.images.uploading");
@@ -126,7 +126,7 @@ const Tile = ({ url, index, onOpen, onRemove }: TileProps) => {
   );
 };
 
-/** Uploads at once what is chosen; `waiting` counts those under way. Each address joins those that stand there when it comes. */
+/** Uploads the chosen files at once; `waiting` counts the running uploads. Each address is added to the list at the end of its upload. */
 const useUploads = (urls: string[], onChange: Props["onChange"], onUpload: Props["onUpload"]) => {
   const latest = useRef(urls);
   useEffect(() => {

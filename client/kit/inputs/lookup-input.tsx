@@ -9,28 +9,28 @@ type Props = {
   name: string;
   lookup: string;
   params?: Record<string, unknown>;
-  /** Ids; one at most unless `many`. */
+  /** Ids; at most one unless `many`. */
   value: string[];
   many?: boolean;
-  /** Names that are already known, so that nothing has to be asked to show them. */
+  /** Names that are already known, by id, so that showing them needs no request. */
   known?: Record<string, string>;
   placeholder?: string;
   disabled?: boolean;
   invalid?: boolean;
   label?: string;
   describedBy?: string;
-  /** Offers that stand before those of the lookup. */
+  /** Offers that come before those of the lookup. */
   first?: Offer[];
-  /** Without a frame of its own. */
+  /** Has no border. */
   bare?: boolean;
   onChange: (value: string[], offers: Offer[]) => void;
   onBlur?: () => void;
 };
 
-/** Selectors of a station or another company. */
+/** Lookups for a station or another company. */
 const stations = new Set(["getstationlist", "getcompanylist", "getAllCompanyList"]);
 
-/** Chooses records from a lookup of the server: at most 100 shown, found there by a part of the name or of the second line. */
+/** Selects records from a lookup of the server. It shows up to 100, found by a part of the name or of the second line. */
 export const LookupInput = ({
   lookup,
   params = {},

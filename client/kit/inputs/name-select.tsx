@@ -8,13 +8,12 @@ type Props = {
   name: string;
   label: string;
   among: readonly Named[];
-  /** Undefined: nothing is chosen. */
   selected: Named | undefined;
   disabled?: boolean;
   onChoose: (id: string) => void;
 };
 
-/** Chooses one by its name, among those that the page holds. */
+/** Selects one record by its name, from those already loaded. */
 export const NameSelect = ({ among, selected, onChoose, ...box }: Props) => {
   const [key, setKey] = useState("");
   const needle = key.trim().toLowerCase();

@@ -1,7 +1,7 @@
-/** An offer of a lookup: an id and a name, sometimes more. */
+/** An offer of a lookup: an id, a name and sometimes more fields. */
 export type Offer = { id: string; name: string } & Record<string, unknown>;
 
-/** Fields that tell two offers of one name apart, in reading order. A lookup answers those that the person may see. */
+/** Fields that distinguish offers with the same name, in display order. A lookup returns only those that the person may see. */
 const noteFields = [
   "projectName",
   "telephoneTail",
@@ -17,7 +17,7 @@ const textIn = (offer: Offer, name: string): string => {
   return typeof value === "string" ? value.trim() : "";
 };
 
-/** The second line of an offer: project, end of the telephone and address, company and post, or the path of a region; empty where there is nothing beside the name. */
+/** The second line of an offer, for example project, telephone and address, or the path of a region. Empty if only the name is known. */
 export const offerNote = (offer: Offer): string =>
   noteFields
     .map((name) => {
@@ -27,7 +27,7 @@ export const offerNote = (offer: Offer): string =>
     .filter((text) => text !== "" && text !== offer.name)
     .join(" · ");
 
-/** Matches the typed text against the name and the second line, as the server does, for offers that the browser keeps. */
+/** True if the name or the second line contains the typed text, as on the server. Used for offers in the browser. */
 export const offerMatches = (offer: Offer, key: string): boolean => {
   const needle = key.trim().toLowerCase();
   return ["name", ...noteFields].some((name) => textIn(offer, name).toLowerCase().includes(needle));

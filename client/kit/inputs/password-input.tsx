@@ -9,7 +9,7 @@ type Props = {
   value: string;
   invalid: boolean;
   disabled?: boolean;
-  /** Which one the browser's password manager offers; default: a new one. */
+  /** The kind of password for the browser's manager. Default: a new one. */
   autoComplete?: "new-password" | "current-password";
   autoFocus?: boolean;
   size?: "large";
@@ -18,7 +18,7 @@ type Props = {
   onBlur?: () => void;
 };
 
-/** A password, which can be looked at. */
+/** A password, with a button that shows it. */
 export const PasswordInput = ({ invalid, autoComplete = "new-password", onChange, ...shared }: Props) => {
   const t = useT();
   const [isVisible, setShown] = useState(false);

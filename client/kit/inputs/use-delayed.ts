@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { composing } from "#client/lib/typing/composing.ts";
 
-/** The value once it has rested for `ms`: typing asks the server when it pauses, not at every letter. */
+/** Debounces a value: returns it once it has not changed for `ms`. A request is sent after a pause in typing, not for every letter. */
 export const useDelayed = <T>(value: T, ms = 200): T => {
   const [rested, setRested] = useState(value);
   useEffect(() => {

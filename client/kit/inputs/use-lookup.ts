@@ -5,10 +5,10 @@ import { get } from "#client/state/api.ts";
 import { keepLookup, keptLookup, session } from "#client/state/session.ts";
 import { offerMatches, type Offer } from "./offer-note.ts";
 
-/** At most this many are shown (rules §6). */
+/** Limit of the shown offers (rules §6). */
 const mostOffers = 100;
 
-/** A lookup under `/base/info/common/`, or by its whole path where another part of the server keeps it (roles). */
+/** Path of a lookup: under `/base/info/common/`, or a full path for lookups from another part of the server (roles). */
 const pathOf = (name: string): string => (name.startsWith("/") ? name : lookupPath(name));
 
 type Params = Record<string, unknown>;
@@ -19,7 +19,7 @@ const ask = async (name: string, params: Params, key: string, signal: AbortSigna
   return offers.slice(0, mostOffers);
 };
 
-/** Asks the server, or recalls its last answer to a question for all while there is no server to ask. */
+/** Loads offers from the server. If it is away, they come from the stored response without a key. */
 const askOrRecall = async (name: string, params: Params, key: string, signal: AbortSignal): Promise<Offer[]> => {
   const person = session.info?.accountInfo.id ?? "";
   const cacheKey = `${name} ${JSON.stringify(params)}`;
@@ -35,7 +35,7 @@ const askOrRecall = async (name: string, params: Params, key: string, signal: Ab
   }
 };
 
-/** The question for what contains `key` in its name or in what stands beside it. */
+/** Query for offers with `key` in their name or second line. */
 export const lookupQuery = (name: string, params: Params, key: string) =>
   queryOptions({
     queryKey: ["lookup", name, params, key],
@@ -44,7 +44,7 @@ export const lookupQuery = (name: string, params: Params, key: string) =>
     retry: false,
   });
 
-/** Asks a lookup for what contains `key`. Its failures are swallowed, as the specification has it. */
+/** Loads the offers that contain `key`. The specification requires that failures are not shown. */
 export const useLookup = (
   name: string,
   params: Params,

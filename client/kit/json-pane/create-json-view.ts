@@ -3,7 +3,7 @@ import { syntaxTree } from "@codemirror/language";
 import { EditorState, RangeSetBuilder } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, lineNumbers, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
-/** Looks of values, by the names that the parser gives them; what has none is quiet. */
+/** Style classes of values, by the parser's names. Other names have no style. */
 const looks: Record<string, Decoration> = Object.fromEntries(
   Object.entries({
     PropertyName: "key",
@@ -52,7 +52,7 @@ const look = EditorView.theme({
   ".json-other": { color: "var(--ok)" },
 });
 
-/** Shows JSON to be read, scrolled by keys and copied. Answers how to take it away again. */
+/** Shows JSON that can be read, scrolled by keys and copied. Returns a function that removes the view. */
 export const createJsonView = (parent: HTMLElement, doc: string, label: string): (() => void) => {
   const view = new EditorView({
     parent,

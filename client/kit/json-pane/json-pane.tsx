@@ -2,7 +2,7 @@ import { Box } from "#client/kit/layout.tsx";
 import { useEffect, useRef } from "react";
 import { createJsonView } from "./create-json-view.ts";
 
-/** JSON with line numbers, read only. The one who shows it loads it late: CodeMirror is large. */
+/** Read-only JSON with line numbers. Import it lazily, because CodeMirror is large. */
 export const JsonPane = ({ text, label }: { text: string; label: string }) => {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => (place.current ? createJsonView(place.current, text, label) : undefined), [text, label]);

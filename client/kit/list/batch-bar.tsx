@@ -8,7 +8,7 @@ import styles from "./list.module.css";
 
 type Props<R extends Row> = { actions: readonly BatchAction<R>[]; selection: Selection<R> };
 
-/** In the pager: the number of selected rows, and the actions on them, which wait for a row. */
+/** Part of the pager: the number of selected rows, and actions on them. Without a selected row they are disabled. */
 export const BatchBar = <R extends Row>({ actions, selection }: Props<R>) => {
   const t = useT();
   const { length } = selection.rows;

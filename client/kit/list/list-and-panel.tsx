@@ -4,14 +4,14 @@ import { Grid, Stack } from "#client/kit/layout.tsx";
 import styles from "./list-and-panel.module.css";
 
 type Props = {
-  /** Undefined: the list has the page to itself. */
+  /** Undefined: the list has the whole page. */
   panel: ReactNode;
-  /** The panel is 400 px wide in place of 344. */
+  /** Makes the panel 400 px wide instead of 344. */
   wide?: boolean;
   children: ReactNode;
 };
 
-/** A list and the panel of what is chosen; where there is no room for both, the panel alone. */
+/** A list and the panel of the selected row. On a narrow screen only the panel is shown. */
 export const ListAndPanel = ({ panel, wide = false, children }: Props) => (
   <Grid
     as="section"

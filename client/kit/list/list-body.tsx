@@ -26,11 +26,11 @@ const valueWords = ({ input, options = [] }: SearchField, value: string, t: Tran
   }
   if (input === "flag") return t(value === "true" ? "client.yes" : "client.no");
   if (input === "day") return showDay(value);
-  // An id says nothing to a reader.
+  // An id means nothing to a reader.
   return input === "lookup" ? undefined : value;
 };
 
-/** Filters of a list in words: each filter with its value, and that there are rules of the advanced search. */
+/** The filters of a list in words: each field with its value, and a note if the advanced search is in use. */
 const filterWords = (list: ListDefinition, { values, filters }: ListAddress, t: Translate): string[] => {
   const words = placesOf(list, t).flatMap(({ names, label, field }) => {
     const set = names.map((name) => values[name] ?? "");
@@ -43,10 +43,10 @@ const filterWords = (list: ListDefinition, { values, filters }: ListAddress, t: 
 
 type Props = { changed: { ids: readonly string[]; elsewhere: number }; onReload: () => void };
 
-/** The first marked row may stand outside of what the table shows. */
+/** Scrolls to the first changed row, which may be outside the visible part. */
 const see = (): void => document.querySelector('tr[data-row~="changed"]')?.scrollIntoView({ block: "center" });
 
-/** One line in the pager: what changed since the page was loaded, the way to the rows and to what they are now. */
+/** Note in the pager about changes since the page was loaded, with links to the changed rows and to a reload. */
 export const ChangeNote = ({ changed, onReload }: Props) => {
   const t = useT();
   const rows = changed.ids.length;
@@ -67,45 +67,45 @@ export const ChangeNote = ({ changed, onReload }: Props) => {
 export type ListScreenProps<R extends ListedRow = ListedRow> = {
   list: ListOf<R>;
   title?: string;
-  /** Components of this screen, by column. */
+  /** Components of this screen for its columns. */
   cells?: Record<string, Cell<R>>;
-  /** The page's one primary button. */
+  /** The main button of the page. */
   primary?: ReactNode;
-  /** Beside the breadcrumb. */
+  /** Content next to the breadcrumb. */
   extra?: ReactNode;
   actions?: (row: R) => ReactNode;
   actionsWidth?: number;
-  /** Actions of several rows; without any, no row can be selected. */
+  /** Actions for several rows. Without any, rows cannot be selected. */
   batch?: BatchAction<R>[];
   selectable?: (row: R) => boolean;
-  /** Action that "nothing yet" offers. */
+  /** Action of the button in an empty list. */
   onAdd?: () => void;
   addLabel?: string;
-  /** px of the table; by default it takes the room that there is. */
+  /** Height of the table in px. By default it fills the space. */
   height?: number;
-  /** In place of "nothing yet". */
+  /** Replaces the usual text of an empty list. */
   nothing?: ReactNode;
   /** A tree at the left of the list, below the head. */
   tree?: ReactNode;
-  /** In place of the list until what it `requires` is chosen. */
+  /** Shown instead of the list until its required fields have a value. */
   unready?: ReactNode;
-  /** It is part of a page that has its own head: its tools stand above the filters. */
+  /** The list is part of a page with its own head, so its tools are above the filters. */
   inPage?: boolean;
-  /** Rows of a name over a smaller line. */
+  /** Rows have a name and a smaller line below it. */
   twoLines?: boolean;
-  /** Opens a row: by a press on it, or by its cell of `openCell`. */
+  /** Opens a row, after a press on the row or on its `openCell`. */
   onOpen?: (row: R) => void;
-  /** The key of the row that is open. */
+  /** Key of the open row. */
   current?: string;
-  /** At the right of the list, what is open; null where nothing is, absent where nothing opens there. */
+  /** Panel of the open row, at the right. Null if no row is open; absent if the list has no panel. */
   panel?: ReactNode;
-  /** The panel is 400 px wide in place of 344. */
+  /** Makes the panel 400 px wide instead of 344. */
   wide?: boolean;
-  /** Parts of the address that are not the list's. */
+  /** Parameters of the address that do not belong to the list. */
   beside?: readonly string[];
-  /** Values of its query that the address does not hold. */
+  /** Values of the query that are not in the address. */
   fixed?: Readonly<Record<string, string>>;
-  /** Beside the number of rows. */
+  /** Note next to the number of rows. */
   note?: ReactNode;
 };
 
@@ -132,7 +132,7 @@ export const ListBody = <R extends ListedRow>({
   if (error instanceof ApiError && error.status === 403)
     return <EmptyState kind="forbidden" code={list.permission[0] ?? ""} />;
   const clear = (): void => show({ values: {}, filters: "", sort: "", pageIndex: 1 });
-  // A link may ask for what the list does not know: asked again, it would be refused again.
+  // A link may contain filters that the list does not know. A retry would be refused again.
   const isRefused = error instanceof ApiError && error.status === 400;
   if (error && !data)
     return <EmptyState kind="failed" error={error} onRetry={state.reload} onClear={isRefused ? clear : undefined} />;

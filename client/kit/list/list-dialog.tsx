@@ -9,11 +9,11 @@ import { Stack } from "#client/kit/layout.tsx";
 
 type Props = {
   list: ListDefinition;
-  /** Query that cuts the list to the record that it belongs to. */
+  /** Query that limits the list to its record. */
   query: Record<string, unknown>;
   title: string;
   sub?: string;
-  /** px */ width?: number;
+  /** In px. */ width?: number;
   cells?: Record<string, Cell>;
   children?: ReactNode;
   onClose: () => void;

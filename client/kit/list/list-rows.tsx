@@ -7,7 +7,7 @@ import { ListTable } from "./table/list-table.tsx";
 
 type Props<R extends Row> = ComponentProps<typeof ListTable<R>> & { list: ListDefinition };
 
-/** The rows of a list: a table, or cards where that has no room and the list declares them. */
+/** The rows of a list: a table, or on a narrow screen cards if the list declares them. */
 export const ListRows = <R extends Row>({ list, ...props }: Props<R>) => {
   const isNarrow = useCardWidth();
   return isNarrow && list.card ? <ListCards list={list} card={list.card} {...props} /> : <ListTable {...props} />;

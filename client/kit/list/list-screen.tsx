@@ -33,7 +33,7 @@ import styles from "./list-screen.module.css";
 type Props = {
   list: ListDefinition;
   state: Pick<ListState, "address" | "text" | "go">;
-  /** Absent while it is loaded. */
+  /** Absent while loading. */
   page: Page<ListedRow> | undefined;
   views: ReturnType<typeof useViews>;
   prefs: ColumnPrefs;
@@ -41,7 +41,7 @@ type Props = {
   onPrefs: (prefs: ColumnPrefs | null) => void;
 };
 
-/** Tools in the head of a list: its views, its columns, its export. */
+/** Tools in the head of a list: views, columns and export. */
 const ListTools = ({ list, state, page, views, prefs, leftOut, onPrefs }: Props) => (
   <>
     <ViewMenu
@@ -68,11 +68,11 @@ const Builder = lazy(async () => ({ default: (await import("./filters/builder/bu
 type SearchProps = {
   list: ListDefinition;
   state: Pick<ListState, "address" | "show" | "textOf">;
-  /** Keeps the view under a name. */
+  /** Saves the view under a name. */
   onSave: (name: string, query: string) => void;
 };
 
-/** Rules over any of the list's fields, applied to the list or kept as a view. */
+/** Rules for any of the list's fields, applied to the list or saved as a view. */
 const AdvancedSearch = ({ list, state: { address, show, textOf }, onSave }: SearchProps) => (
   <Part>
     <Builder
@@ -90,7 +90,7 @@ const AdvancedSearch = ({ list, state: { address, show, textOf }, onSave }: Sear
 
 type ButtonProps = { open: boolean; rules: number; onToggle: (open: boolean) => void };
 
-/** The way to the advanced search, with the number of its rules. */
+/** Button of the advanced search, with the number of its rules. */
 const AdvancedButton = ({ open, rules, onToggle }: ButtonProps) => {
   const t = useT();
   return (
@@ -113,7 +113,7 @@ const AdvancedButton = ({ open, rules, onToggle }: ButtonProps) => {
 
 const every = (): boolean => true;
 
-/** Any list: filters, table, pager, export and what changed meanwhile, all from its definition. */
+/** Any list from its definition: filters, table, pager, export, and a note about changes. */
 export const ListScreen = <R extends ListedRow>(props: ListScreenProps<R>) => {
   const { list, batch = [] } = props;
   const t = useT();
@@ -189,7 +189,7 @@ const Head = ({ inPage, title, extra, primary, tools }: HeadProps) =>
 
 const ignored = (): void => undefined;
 
-/** A tree at the left of the list, or a panel at its right. */
+/** Puts a tree at the left of the list, or a panel at its right. */
 const Around = ({ tree, panel, wide, children }: Pick<ListScreenProps, "tree" | "panel" | "wide"> & Children) => {
   if (tree)
     return (
@@ -208,7 +208,7 @@ const toFilters = (): void => document.querySelector<HTMLElement>("[role=search]
 
 type ListPagerProps = Pick<ListState, "address" | "show"> & { page: Page<ListedRow>; children: ReactNode };
 
-/** The pager below a list; a size that is chosen holds for every list. */
+/** The pager below a list. A chosen page size applies to every list. */
 const ListPager = ({ page, address, show, children }: ListPagerProps) => (
   <Pager
     total={page.total}

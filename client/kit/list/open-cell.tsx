@@ -4,10 +4,10 @@ import { LinkButton } from "../link-button.tsx";
 
 const Opening = createContext<(row: never) => void>(() => undefined);
 
-/** Holds the work of the cells below it that {@link openCell} makes. */
+/** Provides the function that opens a row to the cells of {@link openCell}. */
 export const OpensRows = Opening.Provider;
 
-/** A cell that opens its row; `Shown` is its text. */
+/** A cell that opens its row. `Shown` draws its content. */
 export const openCell = <R extends Row>(Shown: Cell<R>): Cell<R> => {
   const Open: Cell<R> = (props) => {
     const open = useContext(Opening) as (row: R) => void;
@@ -15,7 +15,7 @@ export const openCell = <R extends Row>(Shown: Cell<R>): Cell<R> => {
       <LinkButton
         title={typeof props.value === "string" ? props.value : undefined}
         onClick={(event) => {
-          // The row opens by a press, too.
+          // A press on the row opens it too.
           event.stopPropagation();
           open(props.row);
         }}

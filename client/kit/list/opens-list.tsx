@@ -13,14 +13,14 @@ type Opens<R extends Row> = {
   list: ListDefinition;
   /** Key of the dialog's title. */
   title: string;
-  /** Query made of the row that cuts the list; null: this row has none. */
+  /** Query from the row that limits the list. Null: this row has no list. */
   query: (row: R) => Record<string, unknown> | null;
-  /** The column that names the owner. */
+  /** The column with the owner's name. */
   of: string;
   width?: number;
 };
 
-/** A cell that is a link to the row's own list, for who may see that list. */
+/** A cell that links to the row's own list, for people who may see that list. */
 export const opensList = <R extends Row>({ list, title, query, of, width }: Opens<R>): Cell<R> => {
   const Opening: Cell<R> = ({ value, row }) => {
     const t = useT();

@@ -16,18 +16,18 @@ import { asideOf } from "./table/list-table.tsx";
 
 type Props<R extends Row> = {
   list: ListOf<R>;
-  /** Query that cuts the list to the record that it belongs to. */
+  /** Query that limits the list to its record. */
   query: Record<string, unknown>;
   /** Name of the table, for screen readers. */
   name: string;
   cells?: Record<string, Cell<R>>;
-  /** In place of "nothing yet". */
+  /** Replaces the usual text of an empty list. */
   nothing?: ReactNode;
-  /** Above the table; `page` is absent while it is loaded, `asked` is the query that it answers. */
+  /** Content above the table. `page` is absent while loading; `query` is the query of the request. */
   renderHead?: (page: Page<R> | undefined, query: Record<string, unknown>) => ReactNode;
 };
 
-/** The list of one record: paged and sorted in itself, the page's address stays as it is. */
+/** The list of one record. Its paging and sorting do not change the page's address. */
 export const OwnList = <R extends Row>({ list, query, name, cells, nothing, renderHead }: Props<R>) => {
   const t = useT();
   const { i18n } = useTranslation();

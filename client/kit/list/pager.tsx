@@ -10,7 +10,7 @@ import { Row, Text } from "#client/kit/layout.tsx";
 import { clampPage, pagesOf } from "./pages-of.ts";
 import styles from "./list.module.css";
 
-/** Under this width a pager is simple (rules §6). */
+/** The pager is simple below this width (rules §6). */
 const query = typeof window === "undefined" ? null : window.matchMedia("(max-width: 799px)");
 
 const useSimplePager = (): boolean =>
@@ -28,12 +28,12 @@ type Props = {
   pageIndex: number;
   pageSize: number;
   onPage: (page: number) => void;
-  /** Absent where the size is fixed. */
+  /** Absent if the page size is fixed. */
   onSize?: (size: number) => void;
   children?: ReactNode;
 };
 
-/** Total, sizes, previous, seven buttons, next, jumper; under 800 px only previous and next. */
+/** Pager with total, page size, seven page buttons and a jump field. Below 800 px it only has previous and next. */
 export const Pager = ({ total, capped, pageIndex, pageSize, onPage, onSize, children }: Props) => {
   const t = useT();
   const last = Math.max(1, Math.ceil(total / pageSize));

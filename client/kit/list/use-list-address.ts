@@ -1,16 +1,16 @@
 import { useSearchParams } from "wouter";
 
-/** Search fields that are filled, by name. */
+/** Values of the search fields, by name. */
 export type Narrowing = Record<string, string>;
 
 /**
- * The address of a page with a list keeps its search fields, its page and what else it names there, so that a link reproduces it.
+ * Keeps the search fields and the page of a list in the address, so that a link opens the same view.
  *
  * @param names of the search fields
  */
 export const useListAddress = (names: readonly string[]) => {
   const [params, setParams] = useSearchParams();
-  /** Sets what has a text and takes away the rest of what is named; `replace` leaves no step to go back to. */
+  /** Sets the given parameters and removes the empty ones. `replace` adds no history entry. */
   const change = (next: Record<string, string | undefined>, replace = false): void =>
     setParams(
       (all) => {
@@ -31,9 +31,9 @@ export const useListAddress = (names: readonly string[]) => {
     params,
     change,
     values,
-    /** From 1. */
+    /** Starts at 1. */
     pageIndex: Number.isInteger(page) && page > 0 ? page : 1,
-    /** A new search begins on the first page. */
+    /** A new search starts on the first page. */
     search: (next: Narrowing) =>
       change({ ...Object.fromEntries(names.map((name) => [name, next[name]])), pageIndex: undefined }),
     turn: (to: number) => change({ pageIndex: to > 1 ? String(to) : undefined }),

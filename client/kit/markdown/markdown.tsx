@@ -9,16 +9,16 @@ import styles from "./markdown.module.css";
 type OpenDocument = (name: string) => void;
 type Props = {
   text: string;
-  /** Opens the document that a link names; absent: such links are text. */
+  /** Opens a linked document. Absent: such links are plain text. */
   onDocument?: OpenDocument;
 };
 
-/** Address of another document, by its name alone: `fill-before`. */
+/** Address of another document, which is only its name: `fill-before`. */
 const documentName = /^[^/:#?.\s]+$/;
 
 const OpensDocument = createContext<OpenDocument | undefined>(undefined);
 
-/** Markdown as it is read. HTML within it is not drawn, and links run nothing. */
+/** Rendered Markdown. HTML in it is not rendered, and links run no script. */
 export const Markdown = ({ text, onDocument }: Props) => (
   <OpensDocument value={onDocument}>
     <Text as="article" size={14} line={24} tone="fg" anywhere className={styles.root}>
@@ -49,7 +49,7 @@ const Anchor = ({ node: _node, href = "", children, ...rest }: Of<"a">) => {
   );
 };
 
-/** A wide table scrolls by itself, with the keyboard too. */
+/** A wide table scrolls separately, also by keyboard. */
 const ScrolledTable = ({ node: _node, ...rest }: Of<"table">) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region has to be reached by the keyboard
   <div className={styles.scroll} tabIndex={0}>
@@ -57,7 +57,7 @@ const ScrolledTable = ({ node: _node, ...rest }: Of<"table">) => (
   </div>
 );
 
-/** The box of a task, which only the text ticks. */
+/** The checkbox of a task. Only the text can tick it. */
 const TaskBox = ({ node: _node, ...rest }: Of<"input">) => {
   const t = useT();
   return <input {...rest} aria-label={t(rest.checked ? "documents.task.done" : "documents.task.open")} />;

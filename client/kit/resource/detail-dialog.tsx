@@ -17,7 +17,7 @@ import styles from "./resource.module.css";
 
 type Props = { spec: RecordSpec; tabs: readonly DetailTab[]; id: unknown; onEdit: () => void; onClose: () => void };
 
-/** Everything about one record, to be read. Tabs that the viewer has no code for are left out. */
+/** All data of one record, read-only. Tabs that need a missing code are left out. */
 export const DetailDialog = ({ spec, tabs, id, onEdit, onClose }: Props) => {
   const t = useT();
   const { codes, list, path } = spec;
@@ -58,7 +58,7 @@ const DetailTabs = ({ list, tabs, row }: Pick<RecordSpec, "list"> & { tabs: read
         <Tab
           key={tab.title}
           id={tab.title}
-          // Without a word about it a tab is not enabled either, and the arrow keys pass it by.
+          // Without this prop a tab does not count as enabled, and the arrow keys skip it.
           disabled={false}
           title={t(tab.title)}
           panel={

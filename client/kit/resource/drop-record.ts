@@ -4,7 +4,7 @@ import { confirm } from "#client/state/confirm.ts";
 import { showOk } from "#client/state/toasts.ts";
 import type { Row } from "../cells/cell.ts";
 
-/** Deletes after asking; true when it is gone. A refusal has said why in its toast. */
+/** Deletes after a confirmation. True if the record is gone; a refusal has already shown a toast. */
 export const drop = async (name: string, call: () => Promise<unknown>): Promise<boolean> => {
   const sure = await confirm({
     title: translate("common.delete"),
@@ -22,10 +22,10 @@ export const drop = async (name: string, call: () => Promise<unknown>): Promise<
   return true;
 };
 
-/** Deletes one record. */
+/** Deletes one record after a confirmation. True if it is gone. */
 export const dropRecord = (path: string, id: unknown, name: string): Promise<boolean> =>
   drop(name, () => remove(`${path}/softdelete`, { id }));
 
-/** Deletes several records, all or none. */
+/** Deletes several records after a confirmation, all or none. True if they are gone. */
 export const dropRecords = (path: string, rows: Row[], name: string): Promise<boolean> =>
   drop(name, () => put(`${path}/batchsoftdelete`, { ids: rows.map(({ id }) => id) }));

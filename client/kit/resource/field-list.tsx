@@ -8,7 +8,7 @@ import type { Row } from "../cells/cell.ts";
 import styles from "./resource.module.css";
 
 type Props = {
-  /** The list whose columns say how values are shown. */
+  /** The list with the columns that define how values are shown. */
   list: ListDefinition;
   /** Names of its columns. */
   columns: readonly string[];
@@ -17,7 +17,7 @@ type Props = {
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === "";
 
-/** Values of one record beside their labels, shown as in its list; a value that is lacking is a dash. */
+/** Values of one record with their labels, shown as in its list. A missing value is a dash. */
 export const FieldList = ({ list, columns, row }: Props) => {
   const t = useT();
   return (

@@ -11,7 +11,7 @@ import type { Row } from "../cells/cell.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { type RecordSpec, saveAt, type Use } from "./record-spec.ts";
 
-/** The names of the records that a record refers to, where it answers them beside the ids: nothing has to be asked to show them. */
+/** Names of the referenced records, if the response includes them next to the ids. Showing them then needs no request. */
 const knownNames = (fields: Fields, record: Values): Record<string, string> => {
   const names: Record<string, string> = {};
   for (const [name, field] of Object.entries(fields)) {
@@ -24,7 +24,7 @@ const knownNames = (fields: Fields, record: Values): Record<string, string> => {
 
 type Props = { spec: RecordSpec; use: Use; row: Row | null; onSaved: FormSpec["onSaved"]; onClose: () => void };
 
-/** The form of a record; a new one begins with the values of `row`. For editing the record is fetched by its id first; a list's row may be older than it. */
+/** The form of a record. A new one starts with the values of `row`; for editing the record is loaded first, because the row may be old. */
 export const RecordDialog = ({ spec, use, row, onSaved, onClose }: Props) => {
   const t = useT();
   const dialogId = useMemo(() => uuid(), []);

@@ -20,7 +20,7 @@ import { LinkButton } from "../link-button.tsx";
 import { ListScreen } from "../list/list-screen.tsx";
 import styles from "./resource.module.css";
 
-/** True when a built-in record is among those to delete: a warning has then said which. */
+/** True if one of the rows is a built-in record. A toast has then shown the reason. */
 const refuseBuiltIn = ({ builtIn }: Pick<RecordSpec, "builtIn">, rows: readonly Row[]): boolean => {
   const title = rows.map((row) => builtIn?.(row)).find((sentence) => sentence !== undefined);
   if (title === undefined) return false;
@@ -28,7 +28,7 @@ const refuseBuiltIn = ({ builtIn }: Pick<RecordSpec, "builtIn">, rows: readonly 
   return true;
 };
 
-/** Actions of several records at once; none: no row can be selected. */
+/** Actions on several records. Without any, rows cannot be selected. */
 const batchActions = (spec: RecordSpec, reload: () => void): BatchAction[] => {
   const { codes, path } = spec;
   const reloadAfter = async (work: Promise<boolean>): Promise<boolean> => {
@@ -61,7 +61,7 @@ const batchActions = (spec: RecordSpec, reload: () => void): BatchAction[] => {
 
 type Props = { spec: RecordSpec; row: Row; tools: RowTools; onOpen: (use: Use) => void };
 
-/** Actions of one record: edit or view it, switch it on or off, its own entries, delete it. */
+/** Actions on one record: edit or view, enable or disable, its own entries, and delete. */
 const RecordActions = ({ spec, row, tools, onOpen }: Props) => {
   const t = useT();
   const { codes, path } = spec;
@@ -107,7 +107,7 @@ const RecordActions = ({ spec, row, tools, onOpen }: Props) => {
   );
 };
 
-/** The status of a record, which a click switches after asking; plain for whoever may not and of what is built in. */
+/** Status of a record. A click changes it after a confirmation; without the code, or for a built-in record, it is plain text. */
 const usableSwitch = ({ codes: { usable }, builtIn, list, path, title }: RecordSpec): Cell => {
   const UsableSwitch: Cell = (props) => {
     const t = useT();
@@ -138,7 +138,7 @@ const DetailDialog = lazy(async () => ({ default: (await import("./detail-dialog
 
 type Open = { use: Use; row: Row | null } | { own: (onClose: () => void) => ReactNode };
 
-/** The title of a record, which leads to its detail. */
+/** The title of a record, as a link to its detail. */
 const opensDetail = (open: (row: Row) => void): Cell => {
   const Title: Cell = ({ value, row }) => <LinkButton onClick={() => open(row)}>{textOf(value)}</LinkButton>;
   return Title;
@@ -152,7 +152,7 @@ type OneProps = {
   onClose: () => void;
 };
 
-/** The dialog of one record: its detail where it has one and is only looked at, else its form. */
+/** The dialog of one record: its detail for viewing, if it has one, else its form. */
 const OneRecord = ({ spec, open: { use, row }, onEdit, onSaved, onClose }: OneProps) =>
   use === "view" && spec.detail ? (
     <DetailDialog spec={spec} tabs={spec.detail} id={row?.["id"]} onEdit={() => onEdit(row)} onClose={onClose} />
@@ -160,7 +160,7 @@ const OneRecord = ({ spec, open: { use, row }, onEdit, onSaved, onClose }: OnePr
     <RecordDialog {...{ spec, use, row, onSaved, onClose }} />
   );
 
-/** Records that people edit: their list, with adding, editing, enabling and deleting for whoever has the codes. */
+/** Screen of editable records: their list, with add, edit, enable and delete for people with the codes. */
 export const RecordScreen = ({ spec }: { spec: RecordSpec }) => {
   const t = useT();
   const client = useQueryClient();

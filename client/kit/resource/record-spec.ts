@@ -13,41 +13,41 @@ import type { FormSpec, Values } from "../form/form-spec.ts";
 
 export type Use = FormSpec["use"];
 
-/** For a row's own menu entries: reload the list, open a dialog. */
+/** Functions for a row's own menu entries: reload the list, open a dialog. */
 export type RowTools = { reload: () => void; open: (dialog: (onClose: () => void) => ReactNode) => void };
 
-/** A tab of a record's detail: some of its values, or a part of its own. `title` is the key of its text. */
+/** A tab of a record's detail: some of its values, or its own component. `title` is the key of its label. */
 export type DetailTab = { title: string } & (
   | { columns: readonly string[] }
   | {
       panel: (row: Row) => ReactNode;
-      /** Any of these codes opens it. */
+      /** Any of these codes gives access. */
       codes: readonly string[];
     }
 );
 
-/** Records that people edit, as their screen needs them: a resource says it all; others say how they differ. */
+/** Definition of a screen for editable records. A resource gives all of it; other screens set the differences. */
 export type RecordSpec = {
-  /** Key of what one record is called. */
+  /** Key of the word for one record, for example "customer". */
   one: string;
   list: ListDefinition;
   /** Path under `/base` of get, add, update, softdelete, batchsoftdelete and usable. */
   path: string;
-  /** A call without a code does not exist; `usable` enables and disables rows by any of its codes. */
+  /** Codes of the calls. Without a code the call does not exist; any code in `usable` can enable and disable. */
   codes: { add?: string; update?: string; remove?: string; removeMany?: string; usable?: readonly string[] };
-  /** The field that names a record. */
+  /** The field with a record's name. */
   title: string;
-  /** Values that a new record begins with, and the button's text that says so. */
+  /** Values of a new record, and the label of its button. */
   begins?: { values: Row; label?: string };
   fields: Fields;
   width: number;
   groups: (use: Use) => FormSpec["groups"];
   schema: (use: Use) => z.ZodType;
-  /** Over add and update. `dialogId` is a UUID of this opening of the form: a save sent twice is known by it. */
+  /** Replaces add and update. `dialogId` is a UUID of this opening of the form, so the server detects a save that was sent twice. */
   save?: (use: "add" | "update", body: Values, dialogId: string) => Promise<unknown>;
-  /** Asks for the last change of a record, where the refusal of a stale version does not tell it. */
+  /** Loads the last change of a record, if the refusal of a stale version does not include it. */
   lastChange?: (record: Values) => Promise<LastChange | undefined>;
-  /** Opens what is to be seen of a save's answer; runs when the form has closed. */
+  /** Shows something from the response of a save, after the form has closed. */
   saved?: (answer: unknown, tools: RowTools) => void;
   shown?: FormSpec["shown"];
   needed?: FormSpec["needed"];
@@ -55,23 +55,23 @@ export type RecordSpec = {
   aside?: FormSpec["aside"];
   below?: FormSpec["below"];
   cells?: Record<string, Cell>;
-  /** Sentence of the warning that a built-in record is never deleted; it is never disabled either. Undefined for every other record. */
+  /** Warning text if the record is built-in and so cannot be deleted or disabled. Undefined for every other record. */
   builtIn?: (row: Row) => string | undefined;
-  /** Built-in records can be edited, unless this says otherwise. */
+  /** True if a built-in record cannot be edited. By default it can. */
   isLocked?: (row: Row) => boolean;
-  /** Tabs of a record's detail, which its title and "view" open; absent: the form, to be read. */
+  /** Tabs of a record's detail, opened by its title and by "view". Absent: the read-only form. */
   detail?: readonly DetailTab[];
-  /** At the left of the list: what chooses its part. */
+  /** Content at the left of the list that selects a part of it. */
   tree?: ReactNode;
-  /** Beside the button that adds, in the head of the page. */
+  /** Content next to the add button, in the head of the page. */
   head?: ReactNode;
-  /** Actions of several records beside the usual ones. */
+  /** Actions on several records, in addition to the usual ones. */
   batch?: () => BatchAction[];
-  /** Entries of a row's menu beside the usual ones; null: none. */
+  /** Entries of a row's menu, in addition to the usual ones. Null for none. */
   more?: (row: Row, tools: RowTools) => ReactNode;
 };
 
-/** The spec of a resource, all from its definition. */
+/** Makes the spec of a resource from its definition. */
 export const recordSpecOf = (resource: ResourceDefinition): RecordSpec => {
   const { codes, fields, form, name, path } = resource;
   return {

@@ -5,15 +5,15 @@ import { useT } from "#client/lib/i18n.ts";
 import { LinkButton } from "#client/kit/link-button.tsx";
 
 type Props = {
-  /** Key of what is done at once. */
+  /** Key of the action's label. */
   label: string;
-  /** Absent: it cannot be done with this row. */
+  /** Absent if the action is not possible for this row. */
   onOpen?: () => void;
-  /** MenuItems; none: no menu. */
+  /** Menu items. Without any there is no menu. */
   children?: ReactNode;
 };
 
-/** Actions of a row: one at once, the rest behind the three dots. */
+/** Actions of a row: one as a link, the others in the menu of the three dots. */
 export const RowActions = ({ label, onOpen, children }: Props) => {
   const t = useT();
   return (

@@ -4,7 +4,7 @@ import { confirm } from "#client/state/confirm.ts";
 import { showOk } from "#client/state/toasts.ts";
 import type { Row } from "../cells/cell.ts";
 
-/** Enables or disables records after asking; true when it is done. A refusal has said why in its toast. */
+/** Enables or disables records after a confirmation. True if it is done; a refusal has already shown a toast. */
 export const setUsable = async (path: string, rows: Row[], isUsable: boolean, name: string): Promise<boolean> => {
   const words = isUsable ? "enable" : "disable";
   const sure = await confirm({

@@ -4,28 +4,28 @@ import type { Sized } from "../grid/grid-table.tsx";
 /** A column of a {@link Sheet}. */
 export type SheetColumn<R> = Sized & {
   name: string;
-  /** Plain, for those who hear it. */
+  /** Plain text for screen readers. */
   label: string;
-  /** As it is drawn; default: the label. */
+  /** The drawn head. Default: the label. */
   head?: ReactNode;
-  /** At the right edge, as numbers stand. */
+  /** Aligned right, for numbers. */
   numeric?: boolean;
-  /** Takes no text. */
+  /** Read-only. */
   fixed?: boolean;
-  /** The text that is edited and copied. */
+  /** The text for editing and copying. */
   text: (row: R) => string;
   cell: (row: R) => ReactNode;
-  /** A class of the screen's for the cell. */
+  /** CSS class of the screen for the cell. */
   cellClass?: (row: R) => string | undefined;
 };
 
-/** A cell by the places of its row and its column, from 0. */
+/** A cell by the indexes of its row and column, from 0. */
 export type Place = { row: number; column: number };
 
-/** Cells that are selected together: from the one where the selection began to the one that has the focus. */
+/** A selected range of cells: `from` is its start, `to` is the cell with the focus. */
 export type Area = { from: Place; to: Place };
 
-/** An area by its edges, all of them in it. */
+/** The edges of an area, all inclusive. */
 export type Edges = { top: number; bottom: number; left: number; right: number };
 
 export const areaAt = (place: Place): Area => ({ from: place, to: place });
@@ -46,14 +46,14 @@ const within = (at: number, count: number): number => Math.min(Math.max(at, 0), 
 
 type Size = { rows: number; columns: number };
 
-/** Moves the focus; with `extend` the area grows with it. It stays inside the sheet. */
+/** Moves the focus; with `extend` the area grows with it. The focus stays inside the sheet. */
 export const movedBy = (area: Area | undefined, by: Place, size: Size, extend: boolean): Area => {
   if (!area) return areaAt({ row: 0, column: 0 });
   const to = { row: within(area.to.row + by.row, size.rows), column: within(area.to.column + by.column, size.columns) };
   return extend ? { from: area.from, to } : areaAt(to);
 };
 
-/** How far a key moves the focus; undefined for a key that moves nothing. `page`: rows that are seen at once. */
+/** The move of the focus for a key; undefined for other keys. `page`: number of visible rows. */
 export const stepOf = (
   { key, ctrlKey, metaKey }: { key: string; ctrlKey: boolean; metaKey: boolean },
   page: number,

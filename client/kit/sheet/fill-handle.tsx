@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Edges, Place } from "./area.ts";
 import styles from "./sheet.module.css";
 
-/** A place in the sheet, in px from its corner; absent while it is scrolled out of sight. */
+/** A box in the sheet, in px from its corner. Absent while it is scrolled out of view. */
 export type Rectangle = { left: number; top: number; width: number; height: number };
 
 type Measures = {
-  /** px of each column. */
+  /** Width of each column in px. */
   widths: readonly number[];
   rowHeight: number;
   frozen: number;
@@ -39,7 +39,7 @@ const boxIn = (
   return behindHead || behindFrozen ? undefined : { left: x + left, top: y + top, width, height };
 };
 
-/** Scrolls no further than the cell asks for. */
+/** Scrolls only as far as needed to show the cell. */
 const revealIn = ({ scroller, head }: Found, { row, column }: Place, { widths, rowHeight, frozen }: Measures): void => {
   const top = row * rowHeight;
   const lowest = top + rowHeight + head - scroller.clientHeight;
@@ -51,11 +51,11 @@ const revealIn = ({ scroller, head }: Found, { row, column }: Place, { widths, r
   scroller.scrollLeft = first < scroller.scrollLeft ? first : Math.max(scroller.scrollLeft, last);
 };
 
-/** Boxes of areas as the sheet is scrolled, and a way to bring a cell into sight. Blueprint tells neither. */
+/** Gives the boxes of areas in the scrolled sheet, and scrolls to a cell. Blueprint offers neither. */
 export const useBoxes = ({ widths, rowHeight, frozen }: Measures) => {
   const root = useRef<HTMLDivElement>(null);
   const [, setMoves] = useState(0);
-  /** Redraws the boxes after the table was drawn or scrolled. */
+  /** Draws the boxes again after the table was drawn or scrolled. */
   const moved = useCallback((): void => setMoves((times) => times + 1), []);
   useEffect(() => {
     const element = root.current;
@@ -73,14 +73,14 @@ export const useBoxes = ({ widths, rowHeight, frozen }: Measures) => {
     },
     [widths, rowHeight, frozen],
   );
-  /** The row at a height of the window, from 0; it may lie past the last. */
+  /** The row at a vertical position of the window, from 0. It may be after the last row. */
   const rowAtY = (clientY: number): number => {
     const parts = find(root.current);
     if (!parts) return 0;
     const { scroller, head } = parts;
     return Math.floor((clientY - scroller.getBoundingClientRect().top - head + scroller.scrollTop) / rowHeight);
   };
-  /** Rows that are seen at once. */
+  /** Number of visible rows. */
   const page = (): number => {
     const parts = find(root.current);
     return parts ? Math.max(1, Math.floor((parts.scroller.clientHeight - parts.head) / rowHeight) - 1) : 1;
@@ -89,15 +89,15 @@ export const useBoxes = ({ widths, rowHeight, frozen }: Measures) => {
 };
 
 type Props = {
-  /** The area at whose corner it stands. */
+  /** The area with the handle at its corner. */
   box: Rectangle | undefined;
-  /** The row at a height of the window. */
+  /** The row at a vertical position of the window. */
   rowAtY: (clientY: number) => number;
-  /** It was dragged to a row. */
+  /** Runs after a drag to a row. */
   onFill: (to: number) => void;
 };
 
-/** The square at an area's corner, which drags its last row down. Ctrl D does the same by key. */
+/** The square at an area's corner. Dragging it copies the last row down, as Ctrl D does. */
 export const FillHandle = ({ box, rowAtY, onFill }: Props) => {
   const [pulled, setPulled] = useState(0);
   if (!box) return null;

@@ -1,4 +1,4 @@
-/** A block of cells as spreadsheets put it on the clipboard: rows by line, cells by tab, a cell with either or a quote in quotes. */
+/** Parses cells from a spreadsheet's clipboard: one line per row, tabs between cells, quotes around a cell with a tab, a line break or a quote. */
 export const blockOf = (text: string): string[][] => {
   const rows: string[][] = [[]];
   let at = 0;
@@ -9,7 +9,7 @@ export const blockOf = (text: string): string[][] => {
     if (sign === undefined) return rows;
     at = end + (text.startsWith("\r\n", end) ? 2 : 1);
     if (sign === "\t") continue;
-    // The line break that ends the last row begins no other.
+    // A line break at the very end does not start another row.
     if (at === text.length) return rows;
     rows.push([]);
   }
@@ -23,7 +23,7 @@ const cellAt = (text: string, from: number): { cell: string; end: number } => {
   return { cell: text.slice(from, end), end };
 };
 
-/** Undefined where the quote is a sign of the text: nothing closes it before a tab, a line's end or the text's. */
+/** Reads a cell in quotes. Undefined if the closing quote is missing or not at the end of the cell: then the quote is part of the text. */
 const quotedAt = (text: string, from: number): { cell: string; end: number } | undefined => {
   let cell = "";
   for (let at = from + 1; at < text.length; at++) {
@@ -34,7 +34,7 @@ const quotedAt = (text: string, from: number): { cell: string; end: number } | u
   return undefined;
 };
 
-/** The same for the clipboard. */
+/** Writes a block of cells in the same format for the clipboard. */
 export const textOf = (block: readonly (readonly string[])[]): string =>
   block.map((row) => row.map(quoted).join("\t")).join("\r\n");
 

@@ -11,30 +11,30 @@ import { useCellKeys, type SheetDeeds } from "./use-cell-keys.ts";
 import styles from "./sheet.module.css";
 
 type Props<R> = SheetDeeds & {
-  /** Names the sheet. */
+  /** Label of the sheet. */
   label: string;
   count: number;
-  /** Undefined until it is loaded. */
+  /** Undefined until the row is loaded. */
   rowAt: (place: number) => R | undefined;
-  /** Another one when rows changed. */
+  /** Changes when rows change. */
   version: unknown;
   columns: readonly SheetColumn<R>[];
-  /** Columns at the left that stay while the others scroll. */
+  /** Number of columns at the left that do not scroll. */
   frozen?: number;
   area: Area | undefined;
-  /** Rows that are in sight. */
+  /** Runs with the range of visible rows. */
   onSee: (first: number, last: number) => void;
-  /** The cell that has the focus, as a screen reader says it. */
+  /** Text of the focused cell for a screen reader. */
   say: (row: R, column: SheetColumn<R>) => string;
-  /** Stands at the cell that has the focus, until Escape. */
+  /** Note at the focused cell, until Escape. */
   note?: ReactNode;
 };
 
 export const rowHeightPx = 30;
 
 /**
- * A spreadsheet: cells are selected, typed into, filled down and pasted over, and only rows that are seen are drawn. One input has the focus for all cells, so that
- * input methods and the clipboard work as in any field.
+ * A spreadsheet: cells can be selected, edited, filled down and pasted, and only visible rows are drawn. One input has the focus for all
+ * cells, so that input methods and the clipboard work as in any field.
  *
  * Long because the table, the input over it and the note beside it share one area.
  */
@@ -43,7 +43,7 @@ export const Sheet = <R,>({ columns, count, rowAt, area, frozen = 0, version, ..
   const widths = useMemo(() => widthsOf(columns, width), [columns, width]);
   const { root, moved, boxOf, reveal, rowAtY, page } = useBoxes({ widths, rowHeight: rowHeightPx, frozen });
   const input = useRef<HTMLInputElement>(null);
-  /** The cell whose note somebody closed. */
+  /** The cell of a note that somebody closed. */
   const [closed, setClosed] = useState<Place>();
   const shift = useRef(false);
   const focus = area?.to;
@@ -60,7 +60,7 @@ export const Sheet = <R,>({ columns, count, rowAt, area, frozen = 0, version, ..
   useEffect(() => {
     if (focus) reveal(focus);
   }, [focus, reveal]);
-  // One stop for the Tab key: the input.
+  // The input is the only stop of the Tab key.
   useEffect(() => root.current?.querySelector(".bp6-table-container")?.setAttribute("tabindex", "-1"));
   const edges = area && edgesOf(area);
   const box = focus && boxOf(edgesOf(areaAt(focus)));
@@ -94,7 +94,7 @@ export const Sheet = <R,>({ columns, count, rowAt, area, frozen = 0, version, ..
           onSelection={choose}
           cellRendererDependencies={[version, columns, rowAt]}
           onVisibleCellsChange={({ rowIndexStart, rowIndexEnd }) => {
-            // This runs while the table is drawn.
+            // Delayed, because this runs while the table is drawn.
             queueMicrotask(moved);
             props.onSee(rowIndexStart, rowIndexEnd);
           }}
@@ -149,14 +149,14 @@ export const Sheet = <R,>({ columns, count, rowAt, area, frozen = 0, version, ..
 const isCell = (target: EventTarget): boolean =>
   target instanceof Element && target.closest(".bp6-table-container") !== null;
 
-/** The last row of an area goes down to the row that the handle was dragged to. */
+/** Copies the last row of an area down to the row where the handle was dropped. */
 const fillTo = (edges: Edges, to: number, { onFillDown, onArea }: SheetDeeds): void => {
   if (to <= edges.bottom) return;
   onFillDown({ ...edges, top: edges.bottom, bottom: to });
   onArea(areaOf({ ...edges, bottom: to }));
 };
 
-/** A drag keeps the cell where it began: it stays a corner of what is selected. */
+/** A drag keeps its first cell as a corner of the area. */
 const grown = (area: Area | undefined, next: Edges): Area => {
   const from = area?.from;
   const isCorner =
@@ -209,7 +209,7 @@ type NoteProps = { box: Rectangle; root: HTMLElement | null; onLeave: () => void
 const noteWidth = 280;
 const noteHeight = 150;
 
-/** Under the cell, or over it where there is no room below. */
+/** The note appears below the cell, or above it if there is no space below. */
 const Note = ({ box, root, onLeave, children }: NoteProps) => {
   const [wide, high] = [root?.clientWidth ?? 0, root?.clientHeight ?? 0];
   const below = box.top + box.height + 4;
@@ -219,7 +219,7 @@ const Note = ({ box, root, onLeave, children }: NoteProps) => {
     <div
       className={styles.note}
       style={{ left, width: noteWidth, ...place }}
-      // A button that has done its deed goes, and the focus with it.
+      // A clicked button may disappear and lose the focus, so the focus moves back.
       onClick={({ target }) => target instanceof Element && target.closest("button") && onLeave()}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || event.defaultPrevented) return;

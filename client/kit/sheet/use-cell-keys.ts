@@ -2,14 +2,14 @@ import { useState, type ClipboardEvent, type KeyboardEvent } from "react";
 import { areaAt, areaOf, edgesOf, movedBy, stepOf, type Area, type Edges } from "./area.ts";
 import { blockOf } from "./sheet-text.ts";
 
-/** Deeds of a person on cells. */
+/** Actions of a person on cells. */
 export type SheetDeeds = {
   onArea: (area: Area) => void;
-  /** Writes a text into cells; several get the same. */
+  /** Writes one text into all cells of an area. */
   onWrite: (edges: Edges, text: string) => void;
   onFillDown: (edges: Edges) => void;
   onPaste: (edges: Edges, block: string[][]) => void;
-  /** The text for the clipboard. */
+  /** Returns the text for the clipboard. */
   onCopy: (edges: Edges) => string;
   onUndo: () => void;
   onRedo: () => void;
@@ -18,18 +18,18 @@ export type SheetDeeds = {
 type Options = SheetDeeds & {
   area: Area | undefined;
   size: { rows: number; columns: number };
-  /** Rows that are seen at once. */
+  /** Number of visible rows. */
   page: () => number;
-  /** The text of the cell that has the focus; undefined where it takes none. */
+  /** The text of the focused cell; undefined if it is read-only. */
   current: string | undefined;
   onEscape: () => void;
 };
 
-/** `typed`: begun by typing, so that arrows end it; `opened`: by F2 or a double click, where they move inside the text. */
+/** `typed`: started by typing, so the arrows end it. `opened`: by F2 or a double click, so the arrows move inside the text. */
 type Draft = { text: string; begun: "typed" | "opened" };
 
 /**
- * The keys and the clipboard of a sheet, as spreadsheets have them: typing replaces, Enter goes down, F2 opens.
+ * Keys and clipboard of a sheet, as in spreadsheets: typing replaces, Enter moves down, F2 opens.
  *
  * Long because each key acts on the same text and area.
  */
@@ -90,7 +90,7 @@ export const useCellKeys = (options: Options) => {
     open,
     end,
     onKeyDown: (event: KeyboardEvent): void => {
-      // The keys of an input method are its own.
+      // Keys during a composition belong to the input method.
       if (event.nativeEvent.isComposing) return;
       if (!(draft ? editKey(event) : moveKey(event))) return;
       event.preventDefault();

@@ -7,21 +7,21 @@ import { Box, Row, Stack } from "#client/kit/layout.tsx";
 import styles from "./side-panel.module.css";
 
 type Props = {
-  /** Names the panel. */
+  /** Label of the panel. */
   label: string;
-  /** Names the part that scrolls, which takes the focus for that. */
+  /** Label of the scrolling part, which can take the focus for scrolling. */
   title: string;
-  /** Stands in the head before the closing button: signs, an `h2`, a `code`. */
+  /** Content of the head before the close button: icons, an `h2`, a `code`. */
   head: ReactNode;
   onClose: () => void;
   className?: string;
   bodyClassName?: string;
-  /** Stands under the part that scrolls; a `footer` in it is the panel's. */
+  /** Content below the scrolling part. A `footer` in it has the panel's style. */
   foot?: ReactNode;
   children: ReactNode;
 };
 
-/** The panel beside a list that shows the chosen row. Head and foot stay, the body scrolls; the screen gives it its width. */
+/** The panel next to a list with the selected row. Head and foot stay, the body scrolls, and the screen sets the width. */
 export const SidePanel = ({ label, title, head, onClose, className, bodyClassName, foot, children }: Props) => {
   const t = useT();
   return (

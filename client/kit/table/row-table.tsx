@@ -1,16 +1,16 @@
 import type { ComponentProps, HTMLAttributes, ReactNode } from "react";
 import { Table, TableFrame } from "./table.tsx";
 
-/** A column's head. `cell` is its `data-cell`; a text in `says` names a head that shows none. */
+/** The head of a column. `cell` is its `data-cell`; `says` is the label of a head without text. */
 export type HeadColumn = {
   label?: ReactNode;
   says?: string;
   cell?: string;
-  /** px; a share of the table as text. */
+  /** Width in px, or as text a share of the table. */
   width?: number | string;
 };
 
-/** One line of heads. */
+/** One row of column heads. */
 export const TableHead = ({ columns }: { columns: readonly HeadColumn[] }) => (
   <thead>
     <tr>
@@ -29,7 +29,7 @@ export const TableHead = ({ columns }: { columns: readonly HeadColumn[] }) => (
   </thead>
 );
 
-/** `tip`: the whole text of a cell that may be cut. */
+/** `tip`: the full text of a cell that may be cut off. */
 export type RowColumn<R> = HeadColumn & {
   render: (row: R, index: number) => ReactNode;
   tip?: (row: R) => string | undefined;
@@ -43,7 +43,7 @@ type Props<R> = Pick<ComponentProps<typeof Table>, "className" | "lines"> & {
   rowProps?: (row: R) => HTMLAttributes<HTMLTableRowElement> & { "data-row"?: string };
 };
 
-/** Rows that are no list: all of them, as they are handed over. */
+/** A table for rows that are not a list: it shows all of them. */
 export const RowTable = <R,>({ columns, rows, keyOf, rowProps, ...table }: Props<R>) => (
   <Table {...table}>
     <TableHead columns={columns} />
@@ -61,7 +61,7 @@ export const RowTable = <R,>({ columns, rows, keyOf, rowProps, ...table }: Props
   </Table>
 );
 
-/** The same in a frame that scrolls, named for screen readers. */
+/** A {@link RowTable} in a scrolling frame, with a name for screen readers. */
 export const FramedRowTable = <R,>({ name, ...props }: Props<R> & { name: string }) => (
   <TableFrame tabIndex={0} role="region" aria-label={name}>
     <RowTable {...props} />

@@ -6,13 +6,13 @@ import styles from "./table.module.css";
 
 type Edges = { "data-more": string | undefined; style: Record<`--${string}`, string> };
 
-/** px that the head's cells of these kinds cover at an edge. */
+/** Width in px that pinned columns of these kinds cover at an edge. */
 const covered = (frame: Element, kinds: readonly string[]): number =>
   kinds
     .map((kind) => frame.querySelector<HTMLElement>(`thead tr:last-child [data-cell~="${kind}"]`)?.offsetWidth ?? 0)
     .reduce((sum, width) => sum + width, 0);
 
-/** Less than this is the rounding of a width. */
+/** Smaller differences come from rounding. */
 const rounding = 2;
 
 const edgesOf = (frame: Element): Edges => {
@@ -30,7 +30,7 @@ const edgesOf = (frame: Element): Edges => {
 
 const none: Edges = { "data-more": undefined, style: {} };
 
-/** Tells at which edges of the frame inside an element more can be scrolled to, and how far in from them the columns that stay reach. */
+/** Finds the edges of the frame that have more to scroll to, and the width of the pinned columns there. */
 const useEdges = (): [(element: HTMLElement | null) => void | (() => void), Edges] => {
   const [edges, setEdges] = useState(none);
   const watch = useCallback((element: HTMLElement | null) => {
@@ -55,11 +55,11 @@ const useEdges = (): [(element: HTMLElement | null) => void | (() => void), Edge
 
 type FrameProps = HTMLAttributes<HTMLDivElement> & {
   ref?: Ref<HTMLDivElement>;
-  /** px, where there is so much room; by default it takes all. */
+  /** Preferred height in px. By default the frame takes all of the space. */
   height?: number;
 };
 
-/** Scrolls the table inside it, and shows at its edges that there is more. */
+/** Frame that scrolls its table and shows at its edges that there is more. */
 export const TableFrame = ({ height, ...props }: FrameProps) => {
   const [watch, { style, ...edges }] = useEdges();
   const flexStyle = height === undefined ? style : { ...style, flex: `0 1 ${height}px` };
@@ -71,15 +71,15 @@ export const TableFrame = ({ height, ...props }: FrameProps) => {
 };
 
 type TableProps = ComponentProps<typeof HTMLTable> & {
-  /** Wider than its frame: columns at its edges stay in sight. */
+  /** The table is wider than its frame, so the columns at its edges are pinned. */
   over?: boolean;
-  /** Two: rows of a name over a smaller line. */
+  /** Two for rows with a name and a smaller line. */
   lines?: 1 | 2;
 };
 
 /**
- * A table whose head stays in sight. `data-cell` of a cell says what it is: `number`, `index`, `select`, `actions`, `minor`, `group` for
- * the first of a group, `pin-…` for one that stays in sight. `data-row` of a row: `selected`, `changed`, `dim`, `groups`, `sum-page`, `sum-all`.
+ * A table with a fixed head. `data-cell` of a cell: `number`, `index`, `select`, `actions`, `minor`, `group` for the first of a group,
+ * `pin-…` for a pinned one; `data-row` of a row: `selected`, `changed`, `dim`, `groups`, `sum-page`, `sum-all`.
  */
 export const Table = ({ className, over, lines = 1, ...rest }: TableProps) => (
   <HTMLTable
@@ -89,12 +89,12 @@ export const Table = ({ className, over, lines = 1, ...rest }: TableProps) => (
   />
 );
 
-/** A table whose rows have a name over a smaller line, and are cards on a phone. */
+/** A table of rows with a name and a smaller line. On a phone they are cards. */
 export const TwoLineTable = ({ className, children }: Pick<TableProps, "className" | "children">) => (
   <Table className={classes(styles.cards, className)}>{children}</Table>
 );
 
-/** Work that the buttons of a row begin: busy until the rows are read again. The call shows its failure. */
+/** Runs the work of a row's buttons. It is busy until the rows are read again; the call shows its own failure. */
 export const useRowWork = (reread: () => Promise<unknown>) => {
   const [busy, setBusy] = useState(false);
   const run = (work: Promise<unknown>): void => {

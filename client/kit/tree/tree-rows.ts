@@ -1,18 +1,18 @@
 import { useState } from "react";
 
-/** A node of any tree that is shown: what stands below it, and whether it opens by itself. */
+/** A node of a tree: its children, and if it is open at the start. */
 export type TreeNode<N> = { id: string; opened?: boolean; children: N[] };
 
-/** A row of a tree as it is drawn. */
+/** A row of a drawn tree. */
 export type TreeRow<N> = { node: N; depth: number; isLeaf: boolean; isOpen: boolean; siblings: readonly N[] };
 
-/** Which nodes are open: those that somebody opened or closed, all others as they say themselves. */
+/** Nodes that somebody opened or closed. The others use their own default. */
 type Openness = ReadonlyMap<string, boolean>;
 
 const isOpen = <N extends TreeNode<N>>(node: N, openness: Openness): boolean =>
   openness.get(node.id) ?? node.opened ?? false;
 
-/** The rows in sight, parents first. */
+/** The visible rows, parents first. */
 export const rowsOf = <N extends TreeNode<N>>(nodes: readonly N[], openness: Openness, depth = 0): TreeRow<N>[] =>
   nodes.flatMap((node) => {
     const open = isOpen(node, openness);
@@ -20,11 +20,11 @@ export const rowsOf = <N extends TreeNode<N>>(nodes: readonly N[], openness: Ope
     return [row, ...(open ? rowsOf(node.children, openness, depth + 1) : [])];
   });
 
-/** Every node, parents first. */
+/** All nodes, parents first. */
 export const allNodes = <N extends TreeNode<N>>(nodes: readonly N[]): N[] =>
   nodes.flatMap((node) => [node, ...allNodes(node.children)]);
 
-/** Nodes whose words hold the text, and what they stand under; nothing typed leaves all. */
+/** Nodes with a word that contains the text, with their parents. Without a text all nodes stay. */
 export const filtered = <N extends TreeNode<N>>(
   nodes: readonly N[],
   text: string,
@@ -39,13 +39,13 @@ export const filtered = <N extends TreeNode<N>>(
   });
 };
 
-/** All open, or all closed. */
+/** Opens all nodes, or closes all. */
 const allAre = <N extends TreeNode<N>>(nodes: readonly N[], open: boolean): Openness =>
   new Map(allNodes(nodes).map(({ id }) => [id, open]));
 
 const untouched: Openness = new Map();
 
-/** A tree's state: what is open, what is looked for. While something is looked for, what is found stands open. */
+/** State of a tree: its open nodes and its filter. While a filter is set, the matches are open. */
 export const useTree = <N extends TreeNode<N>>(
   nodes: readonly N[],
   wordsOf: (node: N) => (string | null | undefined)[],
@@ -58,7 +58,7 @@ export const useTree = <N extends TreeNode<N>>(
   return {
     text,
     setText,
-    /** Nodes under the root that were found. */
+    /** Number of matching nodes under the root. */
     tops: matches.length,
     rows: rowsOf(shownOf(matches), openNodes),
     toggle: (id: string, open: boolean) => setOpenness((now) => new Map(now).set(id, open)),
@@ -69,13 +69,13 @@ export const useTree = <N extends TreeNode<N>>(
 
 type Sorted = { id: string; sort: number };
 
-/** Numbers between siblings leave room for one that comes between two of them. */
+/** Gap between the numbers of siblings, so that another one fits between two. */
 const STEP = 10;
 
-/** Changes a node's number; false: it was refused, and why has been said. */
+/** Changes a node's number. False if it was refused; the call has shown the reason. */
 type Renumber<N> = (node: N, sort: number) => Promise<boolean>;
 
-/** Gives the siblings numbers by this order; those that have theirs stay. */
+/** Numbers the siblings in this order. Nodes with the right number are skipped. */
 export const renumber = async <N extends Sorted>(order: readonly N[], change: Renumber<N>): Promise<void> => {
   const moved = order
     .map((each, index) => ({ each, sort: (index + 1) * STEP }))
@@ -83,7 +83,7 @@ export const renumber = async <N extends Sorted>(order: readonly N[], change: Re
   for (const { each, sort } of moved) if (!(await change(each, sort))) return;
 };
 
-/** Swaps places with the sibling before or after; false without one. Where all have one number, their order now becomes their numbers. */
+/** Swaps a node with the sibling before or after and numbers all siblings in the new order. False without such a sibling. */
 export const swap = async <N extends Sorted>(
   node: N,
   siblings: readonly N[],
@@ -100,17 +100,17 @@ export const swap = async <N extends Sorted>(
   return true;
 };
 
-/** The step that Alt with an arrow asks for among siblings. */
+/** The step of Alt with an arrow key among siblings. */
 export const stepOf = ({ altKey, key }: { altKey: boolean; key: string }): 1 | -1 | undefined => {
   if (!altKey) return undefined;
   if (key === "ArrowDown") return 1;
   return key === "ArrowUp" ? -1 : undefined;
 };
 
-/** A record of a tree as its list answers it. */
+/** A record of a tree, from its list. */
 export type FlatNode = { id: string; parentId: string | 0 };
 
-/** The records as a tree, in their order; those whose parent is missing stand under the root. */
+/** Makes a tree from records, in their order. A record without its parent is placed under the root. */
 export const treeOf = <N extends FlatNode>(records: readonly N[]): TreeOf<N>[] => {
   const nodes = new Map(records.map((record): [string, TreeOf<N>] => [record.id, { ...record, children: [] }]));
   const tops: TreeOf<N>[] = [];

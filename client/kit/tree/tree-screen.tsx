@@ -16,22 +16,22 @@ import { FootBar } from "#client/kit/foot-bar.tsx";
 import { Row } from "#client/kit/layout.tsx";
 
 type Props<N> = TreeTableProps<N> & {
-  /** Undefined: still loading. */
+  /** Undefined while loading. */
   nodes: readonly N[] | undefined;
   error?: Error | null;
   onReload: () => void;
   wordsOf: (node: N) => (string | null | undefined)[];
-  /** Key of what the filter asks for. */
+  /** Key of the filter's placeholder. */
   hint: string;
   primary?: ReactNode;
-  /** At the filter's right. */
+  /** Content at the right of the filter. */
   side?: ReactNode;
   footer?: ReactNode;
-  /** Pages by the nodes under the root. */
+  /** Pages through the nodes under the root. */
   paged?: boolean;
 };
 
-/** Any tree: filtered by words, opened and closed, its nodes' values in columns beside their names. */
+/** Any tree with a filter. Its nodes open and close, and have values in columns next to their names. */
 export const TreeScreen = <N extends TreeNode<N>>(props: Props<N>) => {
   const { nodes, error } = props;
   const t = useT();
@@ -87,7 +87,7 @@ export const TreeScreen = <N extends TreeNode<N>>(props: Props<N>) => {
 
 type TreePagerProps = { total: number; pageIndex: number; onPage: (page: number) => void; children: ReactNode };
 
-/** Pages of the nodes under the root. */
+/** Pager for the nodes under the root. */
 const TreePager = ({ onPage, ...rest }: TreePagerProps) => {
   const { pageSize } = useSnapshot(settings);
   const resize = (size: number): void => {

@@ -10,16 +10,16 @@ import styles from "./tree.module.css";
 
 type Props = {
   name: string;
-  /** Says in the empty input how a node is found. */
+  /** Placeholder of the search input. */
   hint: string;
   text: string;
   onText: (text: string) => void;
   onReload: () => void;
-  /** Further buttons. */
+  /** More buttons. */
   children?: ReactNode;
 };
 
-/** Above a tree in a pane: its search input and its reload button. */
+/** Head of a tree in a pane: its search input and its reload button. */
 export const TreeHead = ({ name, hint, text, onText, onReload, children }: Props) => {
   const t = useT();
   return (
@@ -41,7 +41,7 @@ export const TreeHead = ({ name, hint, text, onText, onReload, children }: Props
 
 type TreeNameProps = {
   depth: number;
-  /** px a level stands in. */
+  /** Indent of a level in px. */
   indent: number;
   isLeaf: boolean;
   isOpen: boolean;
@@ -49,7 +49,7 @@ type TreeNameProps = {
   children: ReactNode;
 };
 
-/** The name of a tree's row: guides to its parents, the caret that opens it. */
+/** The name in a row of a tree, with lines to its parents and a caret that opens it. */
 export const TreeName = ({ depth, indent, isLeaf, isOpen, onToggle, children }: TreeNameProps) => {
   const t = useT();
   return (
@@ -90,29 +90,29 @@ export type TreeColumn<N> = {
   name: string;
   /** Key of the head. */
   label: string;
-  /** px; absent: it takes what is left. */
+  /** Width in px. Absent: the column takes the remaining space. */
   width?: number;
-  /** As `data-cell` of the table. */
+  /** The `data-cell` of the table. */
   cell?: "number" | "minor";
   show: (node: N) => ReactNode;
 };
 
 export type TreeTableProps<N> = {
-  /** Key of the head over the names. */
+  /** Key of the head above the names. */
   label: string;
   name: (node: N) => ReactNode;
   columns: TreeColumn<N>[];
   actions?: (node: N) => ReactNode;
-  /** px */
+  /** In px. */
   actionsWidth?: number;
   isDim?: (node: N) => boolean;
-  /** Alt with an arrow: among its siblings. */
+  /** Moves a node among its siblings, by Alt with an arrow key. */
   onMove?: (node: N, siblings: readonly N[], step: 1 | -1) => void;
 };
 
 type TableProps<N> = TreeTableProps<N> & { rows: TreeRow<N>[]; onToggle: (id: string, open: boolean) => void };
 
-/** The rows in sight of a tree: names with their depth, values beside them. */
+/** The visible rows of a tree: names with their depth, and values next to them. */
 export const TreeTable = <N extends TreeNode<N>>(props: TableProps<N>) => {
   const { rows, label, name, columns, actions, actionsWidth = 132, isDim, onMove, onToggle } = props;
   const t = useT();

@@ -1,20 +1,20 @@
 import { proxy } from "valtio";
 
-/** Smaller changes come from a message's way and from whole seconds, not from this device's clock. In ms. */
+/** Differences below this many ms come from network delay and from rounding to whole seconds, so they are ignored. */
 const noticeableMs = 2000;
 
-/** The server's clock less this device's, in ms; undefined until an answer has said it. `isReal` is false in a demonstration: it moves its clock. */
+/** The server's clock minus this device's, in ms; undefined before the first response. A demonstration moves its clock, so `isReal` is false. */
 export const deviceClock = proxy<{ offsetMs: number | undefined; isReal: boolean }>({
   offsetMs: undefined,
   isReal: true,
 });
 
-/** This device's clock as it is: the one that every time of a scan is read from. */
+/** The time of this device's clock, uncorrected. All times of scans come from it. */
 export const deviceNow = (): Date => new Date();
 
 type Told = { business: string | null; date: string | null };
 
-/** Notes the server's clock as an answer tells it: the time of business in a demonstration, else its `Date`. */
+/** Notes the server's clock from a response: the business time in a demonstration, else the `Date` header. */
 export const noteServerClock = ({ business, date }: Told, here: number = Date.now()): void => {
   const offset = Date.parse(business ?? date ?? "") - here;
   if (!Number.isFinite(offset)) return;
@@ -23,7 +23,7 @@ export const noteServerClock = ({ business, date }: Told, here: number = Date.no
   deviceClock.isReal = business === null;
 };
 
-/** A time of this device (ISO 8601) as the server's clock had it, by an offset of then or, where none was known, of today. */
+/** Converts a time of this device (ISO 8601) to the server's clock. Without an offset of that time it uses today's. */
 export const asServerHas = (time: string, offsetMs = deviceClock.offsetMs): string => {
   const moment = Date.parse(time) + (offsetMs ?? 0);
   return Number.isFinite(moment) ? new Date(moment).toISOString() : time;

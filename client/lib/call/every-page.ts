@@ -8,7 +8,7 @@ export const everyPage = async <Row>(
   for (let pageIndex = 1; ; pageIndex += 1) {
     const { list, total } = await ask({ pageIndex, pageSize: PAGE_SIZE });
     rows.push(...list);
-    // Rows may go while the pages are read: an empty page ends it, too.
+    // Rows may be deleted during the reading, so an empty page ends it too.
     if (list.length === 0 || rows.length >= total) return rows;
   }
 };

@@ -1,9 +1,9 @@
-/** So long after a call of this page news of its records are its own, in ms: it loads them again by itself. */
+/** A change message within this many ms after a call comes from the call itself. The page reloads its records anyway. */
 const lasts = 5000;
 
 const until = new Map<string, number>();
 
-/** Notes which records a call of this page changes, by the `id` or the `ids` that it names. */
+/** Notes the records that a call changes, by its `id` or `ids`. */
 export const noteOwnChange = (values: unknown, now = Date.now()): void => {
   if (typeof values !== "object" || values === null) return;
   const { id, ids }: { id?: unknown; ids?: unknown } = values;
@@ -12,5 +12,5 @@ export const noteOwnChange = (values: unknown, now = Date.now()): void => {
     if (typeof each === "string") until.set(each, now + lasts);
 };
 
-/** Tells whether this page changed a record just now. */
+/** True if this page has just changed the record. */
 export const isOwnChange = (id: string, now = Date.now()): boolean => (until.get(id) ?? 0) >= now;

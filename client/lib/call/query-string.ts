@@ -1,6 +1,6 @@
 export type Query = Record<string, unknown>;
 
-/** Empty values are left out, lists are comma-joined, objects are JSON. */
+/** Leaves out empty values, joins lists with commas and writes objects as JSON. */
 export const queryString = (query: Query | undefined): string => {
   const pairs = Object.entries(query ?? {}).filter(
     ([, value]) => value !== undefined && value !== null && value !== "",

@@ -1,7 +1,7 @@
-/** The claims that this page reads: person, session, and the issue in seconds since 1970. */
+/** The claims that the client reads: `sub` is the person, `sid` the session, `iat` the time of issue in seconds since 1970. */
 export type TokenClaims = { sub?: string; sid?: string; iat?: number };
 
-/** The claims of a token. Not verified: the server does that, and without one nothing is to be had by another's name. */
+/** Reads the claims of a token. They are not verified here: the server does that with every request. */
 export const claimsOf = (token: string): TokenClaims => {
   const [, claims = ""] = token.split(".");
   try {

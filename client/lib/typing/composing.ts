@@ -1,23 +1,23 @@
-/** A key of an input method. Safari sends the one that ends a composition when it is over already, with this code. */
+/** Key code of an input method. Safari sends it for the key that ends a composition, when the composition is already over. */
 const inputMethod = 229;
 
-/** Names of a key that an input method takes before it composes, as it does a scanner's. */
+/** Key names of a physical key that an input method takes before it composes. A scanner's keys have them too. */
 const physical = new Set(["Process", "Unidentified"]);
 
-/** The part of a key's event that says whether an input method gets it. */
+/** The properties of a key event that show if the key belongs to an input method. */
 type Key = Pick<KeyboardEvent, "isComposing" | "keyCode" | "key">;
 
 const isOfComposition = ({ isComposing, keyCode, key }: Key): boolean =>
   isComposing || (keyCode === inputMethod && !physical.has(key));
 
-/** Follows what an input method composes in a page, so that nothing acts on half a word. */
+/** Follows the input method of a page, so that nothing reacts to half a word. */
 export const createComposing = () => {
   let isOn = false;
   const waiting = new Set<() => void>();
   const end = (): void => {
     if (!isOn) return;
     isOn = false;
-    // The field has the word only after this event.
+    // The field gets the word only after this event.
     setTimeout(() => {
       if (isOn) return;
       const works = [...waiting];
@@ -27,13 +27,13 @@ export const createComposing = () => {
   };
   return {
     isOn: (): boolean => isOn,
-    /** Does some work at once, or when nothing is composed any more. Answers how to call that off. */
+    /** Does the work at once, or when the composition is over. Returns a function that cancels it. */
     whenOver: (work: () => void): (() => void) => {
       if (isOn) waiting.add(work);
       else work();
       return () => void waiting.delete(work);
     },
-    /** Follows the events of a page. Keys of a composition reach no shortcut and no form: those listen below the document. */
+    /** Follows the events of a page. Keys of a composition do not reach shortcuts and forms, which listen below the document. */
     follow: (page: EventTarget): void => {
       const capture = { capture: true };
       page.addEventListener("compositionstart", () => void (isOn = true), capture);
@@ -49,5 +49,5 @@ export const createComposing = () => {
   };
 };
 
-/** The input method of this page. */
+/** Follows the input method of this page. */
 export const composing = createComposing();

@@ -1,8 +1,8 @@
 /**
- * Puts a text on the clipboard, also on an address without TLS, where browsers have no `navigator.clipboard`: there a selection is copied
- * in the old way, which works only while a click or a key is being handled.
+ * Copies a text to the clipboard. On an address without TLS browsers have no `navigator.clipboard`, so a selection is copied in the old way,
+ * which works only during a click or a key press.
  *
- * @returns whether it is there.
+ * @returns true if the text was copied.
  */
 export const putOnClipboard = async (text: string): Promise<boolean> => {
   const clipboard = navigator.clipboard as Clipboard | undefined;
@@ -22,7 +22,7 @@ const copySelected = (text: string): boolean => {
   const span = document.createElement("span");
   span.textContent = text;
   span.style.cssText = "position: fixed; white-space: pre; user-select: text; clip-path: inset(50%)";
-  // The page's colours and type are no part of the text.
+  // Copy only the text, without the page's colours and fonts.
   span.addEventListener("copy", (event) => {
     event.preventDefault();
     event.clipboardData?.setData("text/plain", text);

@@ -5,33 +5,33 @@ import { useClock } from "#client/lib/use-clock.ts";
 
 type Live = {
   up: boolean;
-  /** Tells a first connection from a lost one. */
+  /** True after the first connection: a missing connection is then a lost one. */
   everUp: boolean;
-  /** When it was lost, in ms since 1970. */
+  /** Time of the loss of the connection, in ms since 1970. */
   downSince: number | undefined;
-  /** Tries to come back since then. */
+  /** Number of tries since the loss. */
   attempt: number;
-  /** When the next one begins; undefined while one runs. */
+  /** Time of the next try, in ms since 1970; undefined while one runs. */
   nextTryAt: number | undefined;
 };
 
-/** How the live channel stands. */
+/** State of the live channel. */
 export const live = proxy<Live>({ up: false, everUp: false, downSince: undefined, attempt: 0, nextTryAt: undefined });
 
-/** A connection that comes back at once (its token was renewed) is not worth a band, in ms. */
+/** A connection that is back within this many ms (its token was renewed) shows no banner. */
 const bandAfter = 2000;
 
 export const worthSaying = (since: number | undefined, now: number): boolean =>
   since !== undefined && now - since >= bandAfter;
 
-/** Whole seconds until the next try to come back to the live channel; undefined while one runs. */
+/** Seconds until the next try to reconnect; undefined while one runs. */
 export const useNextTry = (): number | undefined => {
   const { nextTryAt } = useSnapshot(live);
   const now = useClock(500);
   return nextTryAt === undefined ? undefined : Math.max(1, Math.ceil((nextTryAt - now) / 1000));
 };
 
-/** Runs when the live channel is back: changes of the meantime sent no message. */
+/** Runs the work when the live channel is back, because the changes of the meantime sent no message. */
 export const useOnReturn = (work: () => void): void => {
   const latest = useRef(work);
   useEffect(() => {
@@ -46,7 +46,7 @@ export const useOnReturn = (work: () => void): void => {
   }, []);
 };
 
-/** Does something when the live channel comes up next, or after `ms` milliseconds while it is up. */
+/** Runs the work when the live channel comes up, or after `ms` milliseconds if it is up already. */
 export const whenUp = (work: () => void, ms: number): void => {
   if (live.up) {
     setTimeout(work, ms);

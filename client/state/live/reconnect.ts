@@ -1,14 +1,14 @@
 import { live } from "#client/state/live/live.ts";
 
-/** The waits between two tries, in ms. Each is up to half longer or shorter, so that all screens do not come back in one moment. */
+/** Waits between two tries, in ms. Each is up to half longer or shorter, so that not all screens reconnect at the same moment. */
 export const waits = { first: 1000, longest: 5000 } as const;
 
 const waitAfter = (tries: number, random: number): number =>
   Math.min(waits.first * 2 ** tries, waits.longest) * (0.5 + random);
 
 /**
- * Retries a lost connection after waits that can be shown: Socket.IO does not publish the times of its own retries.
- * `attempt` begins a try, which ends with `succeeded` or by the next `later`.
+ * Retries a lost connection itself, because Socket.IO does not publish the times of its own retries, and the page shows them.
+ * `attempt` starts a try, which ends with a call of `succeeded` or of `later`.
  */
 export const createReconnect = (attempt: () => void, random: () => number = Math.random) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -24,7 +24,7 @@ export const createReconnect = (attempt: () => void, random: () => number = Math
   };
   return {
     stop,
-    /** Begins a try at once, if one is waited for. */
+    /** Starts the next try at once, if one is scheduled. */
     now: (): void => {
       if (timer !== undefined) now();
     },

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from "react";
 import { useLocation, type AroundNavHandler } from "wouter";
 import { samePath } from "./menu-tree.ts";
 
-/** Asks whether the page may be left; true lets the person go. */
+/** Asks the person about leaving the page. True lets the person leave. */
 type Ask = () => Promise<boolean>;
 
 const asks = new Map<string, Ask>();
 
-/** Goes where the person wants to, once the page in front lets them. A step within the page does not leave it. */
+/** Navigates to an address, after the current page has allowed it. A step within the page does not count as leaving. */
 export const aroundNav: AroundNavHandler = (navigate, to, options) => {
   const here = window.location.pathname;
   const ask = asks.get(here);
@@ -18,10 +18,10 @@ export const aroundNav: AroundNavHandler = (navigate, to, options) => {
   });
 };
 
-/** The page at this path was given up elsewhere, as by closing its tab: it asks no more. */
+/** Removes the question of a page that was closed in another way, for example by its tab. */
 export const letGo = (path: string): void => void asks.delete(path);
 
-/** Asks before the person leaves the page for another, as long as `holds`. */
+/** Asks before the person leaves the page, while `holds` is true. */
 export const useLeaving = (holds: boolean, ask: Ask): void => {
   const [path] = useLocation();
   const latest = useEffectEvent(ask);

@@ -1,20 +1,20 @@
 import type { MenuItem } from "#client/state/session.ts";
 
-/** The part of the tree that a person may see. */
+/** The menus that the person may see. */
 export const visible = (menus: readonly MenuItem[] | undefined): MenuItem[] =>
   (menus ?? []).filter((menu) => !menu.hidden);
 
-/** Menus of a top menu's rail: its children, after itself where it is a page, too. */
+/** Menus in the rail of a top menu: its children, and first the top menu itself if it is a page. */
 export const railOf = (top: MenuItem | undefined): MenuItem[] => {
   const children = visible(top?.children);
   return top?.path && children.length > 0 ? [{ ...top, children: [] }, ...children] : children;
 };
 
-/** Every menu, parents first. */
+/** All menus, parents first. */
 export const flat = (menus: readonly MenuItem[] | undefined): MenuItem[] =>
   (menus ?? []).flatMap((menu) => [menu, ...flat(menu.children)]);
 
-/** From the top menu down to the one with this path; empty without one. */
+/** The menus from the top one down to the one with this path; empty if no menu has it. */
 export const trailOf = (menus: readonly MenuItem[] | undefined, path: string): MenuItem[] => {
   for (const menu of menus ?? []) {
     const below = trailOf(menu.children, path);
@@ -24,7 +24,7 @@ export const trailOf = (menus: readonly MenuItem[] | undefined, path: string): M
   return [];
 };
 
-/** The trail of a page's menu; of a page that has none, that of the nearest menu whose path its own begins with. */
+/** The trail of a page. A page without a menu gets the trail of the nearest menu above its path. */
 export const trailAt = (menus: readonly MenuItem[] | undefined, path: string): MenuItem[] => {
   const parts = path.split("/");
   for (let length = parts.length; length > 1; length--) {
@@ -34,10 +34,10 @@ export const trailAt = (menus: readonly MenuItem[] | undefined, path: string): M
   return [];
 };
 
-/** A route: has a path and is not an explicit link (rules §6). */
+/** True if a menu has a path and is neither an explicit link nor external (rules §6). */
 export const isRoute = (menu: MenuItem): boolean => Boolean(menu.path) && !menu.linkExplicit && !menu.external;
 
-/** Path that a menu leads to: its own page, its redirect, or the first page below it. */
+/** Path that a menu opens: its redirect, its own page, or the first page below it. */
 export const targetOf = (menu: MenuItem): string => {
   if (menu.redirect) return menu.redirect;
   if (menu.path && visible(menu.children).length === 0) return menu.path;
@@ -45,7 +45,7 @@ export const targetOf = (menu: MenuItem): string => {
   return first ? targetOf(first) : (menu.path ?? "/");
 };
 
-/** The page of the first top menu. */
+/** Path of the first top menu. */
 export const landingPath = (menus: readonly MenuItem[]): string => {
   const first = visible(menus)[0];
   return first ? targetOf(first) : "/";
@@ -54,6 +54,6 @@ export const landingPath = (menus: readonly MenuItem[]): string => {
 export const labelOf = (menu: MenuItem, language: string): string =>
   language === "en" && menu.englishName ? menu.englishName : menu.label;
 
-/** Paths are matched without regard to case and a trailing slash. */
+/** Compares two paths without case and trailing slashes. */
 export const samePath = (one: string, other: string): boolean => plain(one) === plain(other);
 const plain = (path: string): string => path.replace(/\/+$/, "").toLowerCase() || "/";

@@ -5,7 +5,7 @@ import { type MenuItem, session } from "#client/state/session.ts";
 import { tab } from "#client/lib/storage.ts";
 import { labelOf, samePath, targetOf, trailAt, visible } from "./menu-tree.ts";
 
-/** Follows a menu: in place, in a new window, out to another site, or by a plain link to what is no page of the client. */
+/** Opens a menu: in the client, in a new window, on another site, or by a plain link to a page outside the client. */
 export const openMenu = (menu: MenuItem, go: (path: string) => void): void => {
   const target = targetOf(menu);
   if (menu.external || menu.newWindow || /^https?:/.test(target)) window.open(target, "_blank", "noopener");
@@ -13,7 +13,7 @@ export const openMenu = (menu: MenuItem, go: (path: string) => void): void => {
   else go(target);
 };
 
-/** Path that signing in kept as the person's entry; where that is the page they are on already, the first top menu that leads elsewhere. */
+/** Path of the person's start page, stored at sign-in. If that is the current page, the first top menu with another page. */
 export const entryPath = (here: string): string => {
   const entry = tab.read("cockpit");
   if (entry !== null && !samePath(entry, here)) return entry;
@@ -21,7 +21,7 @@ export const entryPath = (here: string): string => {
   return others.find((path) => !samePath(path, here)) ?? "/";
 };
 
-/** Place of the page: the menus from the top one down, and each one's name in the language in use. */
+/** Position of the page in the menus, from the top menu down, and a function for a menu's label in the current language. */
 export const usePlace = (): { path: string; trail: MenuItem[]; label: (menu: MenuItem) => string } => {
   const [path] = useLocation();
   const { info } = useSnapshot(session);

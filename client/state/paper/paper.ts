@@ -7,13 +7,13 @@ import { send } from "../api.ts";
 import { queryClient } from "../query-client.ts";
 import { showOk } from "../toasts.ts";
 
-/** Documents and labels are exports; whoever sees the record needs no other code. */
+/** True if the person may print. Documents and labels are exports, so this needs the code for exports. */
 export const mayPrint = (): boolean => hasCode(systemScreens.export.codes.add);
 
-/** Barcodes whose labels somebody wants to print; null: the dialog is closed. */
+/** Barcodes for the dialog of labels; null closes the dialog. */
 export const labelsDialog = proxy<{ gasBarcodes: string[] | null }>({ gasBarcodes: null });
 
-/** Opens the dialog of labels; each cylinder stands there once. */
+/** Opens the dialog of labels. Each cylinder is listed once. */
 export const openLabels = (gasBarcodes: readonly string[]): void => {
   labelsDialog.gasBarcodes = [...new Set(gasBarcodes)];
 };
@@ -22,7 +22,7 @@ export const closeLabels = (): void => {
   labelsDialog.gasBarcodes = null;
 };
 
-/** Orders a document, which is made in the background; the bell announces it. False: refused, and the call has shown why. */
+/** Requests a document, which is made in the background; the bell reports it. False: refused, and the call has shown the error. */
 export const askPaper = async <K extends PaperKind>(kind: K, body: PaperBody<K>): Promise<boolean> => {
   try {
     await send(paperCall(kind), body);

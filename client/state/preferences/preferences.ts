@@ -10,24 +10,24 @@ import { session } from "../session.ts";
 import { showError } from "../toasts.ts";
 import { isPageSize, settings } from "../settings.ts";
 
-/** A choice that each device makes for itself; the server's is the one that a new device begins with. */
+/** A setting that each device chooses for itself. A new device starts with the server's value. */
 type DeviceChoice = {
   key: "language" | "theme" | "pageSize";
-  /** `null`: this device has not chosen. */
+  /** `null`: nothing was chosen on this device. */
   read(): string | number | null;
-  /** Makes the server's choice this device's. */
+  /** Sets this device to the server's value. */
   adopt(value: unknown): void;
 };
 
-/** Choices of the device, registered by the modules that store them. */
+/** Settings of the device. The modules that store them register them here. */
 const choices: DeviceChoice[] = [];
 export const addDeviceChoice = (choice: DeviceChoice): void => void choices.push(choice);
 
-/** Until more changes have been made, or none, for so many ms, nothing is sent. */
+/** Preferences are sent after this many ms without a change. */
 const pauseMs = 1000;
-/** How long entering waits for the preferences: the pages work without them. */
+/** Timeout of the preferences at sign-in, in ms: the pages work without them. */
 const patience = 3000;
-/** Under this name the browser keeps which preferences the server does not have yet. */
+/** Storage name for the preferences that the server does not have yet. */
 const unsentName = "unsentPreferences";
 
 const isKept = (name: string): boolean => /^((columns|views)\.|firstSteps$)/.test(name);
@@ -44,14 +44,14 @@ const valueOf = (key: string, person: string): unknown => {
   return (choice ? choice.read() : recall(key, person)) ?? null;
 };
 
-/** Values that the server has, as it last said or took them: JSON by key. */
+/** Last known values on the server: JSON by key. */
 const serverValues = new Map<string, string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 const isKnown = (key: string, person: string): boolean =>
   serverValues.get(key) === JSON.stringify(valueOf(key, person));
 
-/** Sends one preference of the signed-in person soon; what cannot be sent now is sent when the person comes back. */
+/** Sends one preference of the signed-in person soon. If sending fails, it is sent when the person comes back. */
 const sendPreference = (key: string): void => {
   const person = session.info?.accountInfo.id;
   if (person === undefined) return;
@@ -70,16 +70,16 @@ const sendUnsent = async (person: string): Promise<void> => {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.isAway || error.status === 401) return;
-      // Sent again it would be refused again.
+      // A refused value would be refused again, so it is not retried.
       showError(error);
     }
     serverValues.set(key, JSON.stringify(value));
-    // It may have changed meanwhile; then it goes again.
+    // If the value has changed meanwhile, it is sent again.
     sendPreference(key);
   }
 };
 
-/** Asks for the preferences of whose token this is; nothing where the server does not say. */
+/** Loads the preferences of the token's person; undefined if the server does not respond. */
 export const askPreferences = async (): Promise<Preference[] | undefined> => {
   try {
     const options = { silent: true, signal: AbortSignal.timeout(patience) };
@@ -90,7 +90,7 @@ export const askPreferences = async (): Promise<Preference[] | undefined> => {
   }
 };
 
-/** Takes the server's preferences over into this browser, but for those that it has yet to send. */
+/** Stores the server's preferences in this browser, except those that are not sent yet. */
 export const adoptPreferences = (person: string, preferences: Preference[]): void => {
   serverValues.clear();
   const unsent = unsentOf(person);
@@ -103,14 +103,14 @@ export const adoptPreferences = (person: string, preferences: Preference[]): voi
   }
 };
 
-/** Sends what this browser has and the server does not: changes of a time without a network, and what an older build kept here alone. */
+/** Sends the values that the server lacks: changes made without a network, and those that an older build kept only here. */
 export const sendMissing = (person: string): void => {
   const choiceKeys = choices.filter((choice) => choice.read() !== null).map(({ key }) => key);
   const here = [...rememberedNames(person).filter(isKept), ...choiceKeys];
   for (const key of [...unsentOf(person), ...here.filter((each) => !serverValues.has(each))]) sendPreference(key);
 };
 
-/** A value that the server keeps for the signed-in person, and this browser too: so it is there at once, and without a network. */
+/** A value that is stored on the server and in this browser, so it is there at once and without a network. */
 export const usePreference = <T>(name: string, empty: T): [T, (next: T | null) => void] => {
   const [value, keep] = useRemembered(name, empty);
   return [
@@ -122,7 +122,7 @@ export const usePreference = <T>(name: string, empty: T): [T, (next: T | null) =
   ];
 };
 
-/** Ties language, theme and page size of this device to those that the server gives a new one; called once, at the start. */
+/** Shares language, theme and page size with the server, which gives them to new devices. Called once, at the start. */
 export const shareDeviceChoices = (): void => {
   addDeviceChoice({
     key: "language",

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { local } from "#client/lib/storage.ts";
 import { session } from "#client/state/session.ts";
 
-/** Texts that were written since the page began: they hold where the browser keeps nothing. */
+/** Texts that were written since the page was loaded. They are used if the browser stores nothing. */
 const written = new Map<string, string | null>();
 const listeners = new Set<() => void>();
 
@@ -26,11 +26,11 @@ const parsed = <T>(text: string | null, empty: T): T => {
 
 const placeOf = (name: string, person: string): string => `${name}.${person}`;
 
-/** A value that this browser remembers for a person; `undefined` without one. */
+/** A value that this browser stores for a person; `undefined` without one. */
 export const recall = (name: string, person: string): unknown =>
   parsed<unknown>(textAt(placeOf(name, person)), undefined);
 
-/** Remembers a value for a person; `null` forgets it. Components that show it are drawn again. */
+/** Stores a value for a person; `null` deletes it. Components that show it render again. */
 export const remember = (name: string, person: string, value: unknown): void => {
   const place = placeOf(name, person);
   const text = value === null ? null : JSON.stringify(value);
@@ -39,11 +39,11 @@ export const remember = (name: string, person: string, value: unknown): void => 
   for (const listener of listeners) listener();
 };
 
-/** Names of what this browser remembers for a person. */
+/** Names of the values that this browser stores for a person. */
 export const rememberedNames = (person: string): string[] =>
   local.keys().flatMap((place) => (place.endsWith(`.${person}`) ? [place.slice(0, -person.length - 1)] : []));
 
-/** A value that this browser remembers for the signed-in person under a name; `empty` without one. */
+/** A value that this browser stores for the signed-in person; `empty` without one. */
 export const useRemembered = <T>(name: string, empty: T): [T, (next: T | null) => void] => {
   const person = session.info?.accountInfo.id ?? "";
   const text = useSyncExternalStore(subscribe, () => textAt(placeOf(name, person)));

@@ -2,10 +2,10 @@ import { claimsOf } from "#client/lib/call/token-claims.ts";
 import type { OneAtATime } from "./one-at-a-time.ts";
 import type { TokenTabs } from "./token-tabs.ts";
 
-/** How a refresh went. `away`: nobody could be asked, so nothing is known of the session. */
+/** Result of a refresh. `away`: the server could not be reached, so the session may still be valid. */
 export type RefreshOutcome = "renewed" | "over" | "away";
 
-/** An exchange of a token; `token` where it was renewed. */
+/** Result of the exchange of a token, with the new token if it was renewed. */
 export type Exchanged = { outcome: Exclude<RefreshOutcome, "renewed"> } | { outcome: "renewed"; token: string };
 
 export type RefreshDeps = {
@@ -13,11 +13,11 @@ export type RefreshDeps = {
   write(token: string): void;
   renewToken(token: string): Promise<Exchanged>;
   oneAtATime: OneAtATime;
-  /** Absent: tabs cannot talk to each other. */
+  /** Absent if tabs cannot send each other messages. */
   tabs?: TokenTabs;
 };
 
-/** Exchanges the token for its successor; calls at the same time share one exchange, of all tabs of the session. */
+/** Exchanges the token for its successor. Calls at the same time share one exchange, also across tabs of the session. */
 export const createRefresh = ({ read, write, renewToken, oneAtATime, tabs }: RefreshDeps) => {
   let running: Promise<RefreshOutcome> | undefined;
   const renew = async (before: string): Promise<RefreshOutcome> => {

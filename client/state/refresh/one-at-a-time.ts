@@ -1,9 +1,9 @@
-/** Runs work of one name in one tab at a time. */
+/** Runs the work of one name in only one tab at a time. */
 export type OneAtATime = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
-/** A lease ends after this time, in ms: a tab that was closed in between holds nobody up for longer. */
+/** A lease ends after this many ms, so a tab that was closed does not block the others. */
 const leaseMs = 10_000;
-/** ms between two looks at another tab's lease, and before this tab trusts its own. */
+/** Interval in ms for checking another tab's lease, and the wait before this tab trusts its own. */
 const lookMs = 50;
 
 type Lease = { by: string; until: number };
@@ -19,7 +19,7 @@ const leaseOf = (text: string | null): Lease | undefined => {
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, lookMs));
 
-/** By a lease in storage that tabs share, where the browser has no locks: over HTTP it has none. Of two tabs that write at once the last has it. */
+/** Uses a lease in shared storage, for browsers without locks (over HTTP). If two tabs write at once, the last one gets it. */
 export const byLease = (storage: Storage, owner: string): OneAtATime => {
   const isMine = (name: string) => leaseOf(storage.read(name))?.by === owner;
   const acquire = async (name: string): Promise<void> => {
@@ -28,7 +28,7 @@ export const byLease = (storage: Storage, owner: string): OneAtATime => {
       if (!lease || lease.until < Date.now() || lease.until > Date.now() + leaseMs) {
         storage.write(name, JSON.stringify({ by: owner, until: Date.now() + leaseMs } satisfies Lease));
         await pause();
-        // A storage that keeps nothing is nobody else's either.
+        // If the storage keeps nothing, no other tab can have a lease either.
         if (isMine(name) || storage.read(name) === null) return;
       }
       await pause();
@@ -44,7 +44,7 @@ export const byLease = (storage: Storage, owner: string): OneAtATime => {
   };
 };
 
-/** By the browser's own locks. */
+/** Uses the browser's own locks. */
 export const byLocks =
   (locks: Pick<LockManager, "request">): OneAtATime =>
   (name, work) =>

@@ -8,7 +8,7 @@ import { createRefresh, type Exchanged, type RefreshOutcome } from "./create-ref
 import { byLease, byLocks } from "./one-at-a-time.ts";
 import { createTokenTabs } from "./token-tabs.ts";
 
-/** A server that fails, is busy or is not there says nothing about the session. */
+/** True if the server fails or is busy: the session may still be valid. */
 const saysNothing = (status: number): boolean => status === 429 || status >= 500;
 
 const renewToken = async (token: string): Promise<Exchanged> => {
@@ -32,7 +32,7 @@ const join = () =>
   createRefresh({
     ...pageToken,
     renewToken,
-    // Over HTTP a browser has no locks, whatever its types say.
+    // Over HTTP a browser has no locks, although its types declare them.
     oneAtATime: "locks" in navigator ? byLocks(navigator.locks) : byLease(local, uuid()),
     tabs:
       typeof BroadcastChannel === "undefined"
@@ -42,7 +42,7 @@ const join = () =>
 
 let joined: ReturnType<typeof join> | undefined;
 
-/** Listens to other tabs of the session, which give and ask for the newest token. */
+/** Listens to the other tabs of the session, which share the newest token. */
 export const joinTabs = (): void => void (joined ??= join());
 
 /** Exchanges the token for its successor, once for all tabs of the session. */

@@ -2,20 +2,20 @@ import { claimsOf } from "#client/lib/call/token-claims.ts";
 
 type Word = { kind: "ask"; sid: string } | { kind: "successor" | "answer"; sid: string; token: string };
 
-/** This page's token, and the channel that pages of this browser share. */
+/** Access to this page's token, and the channel between the pages of this browser. */
 export type TokenTabsDeps = {
   channel: Pick<BroadcastChannel, "postMessage" | "addEventListener">;
   read(): string | null;
   write(token: string): void;
 };
 
-/** A page that is open answers within this time, in ms. */
+/** Timeout of a reply from another open page, in ms. */
 const answerMs = 200;
 
 const isWord = (data: unknown): data is Word =>
   typeof data === "object" && data !== null && "sid" in data && typeof data.sid === "string" && "kind" in data;
 
-/** A duplicated tab has its own copy of the token: tabs of one session give each other the newest, since the server ends the session of an older one. */
+/** Shares the newest token between tabs of one session: a duplicated tab has a copy, and the server ends the session of an older token. */
 export const createTokenTabs = ({ channel, read, write }: TokenTabsDeps) => {
   const waiting = new Set<() => void>();
   const say = (word: Word) => channel.postMessage(word);
@@ -25,7 +25,7 @@ export const createTokenTabs = ({ channel, read, write }: TokenTabsDeps) => {
   };
   const take = (ownToken: string, { token, kind }: Word & { token: string }) => {
     const later = (claimsOf(token).iat ?? 0) - (claimsOf(ownToken).iat ?? 0);
-    // A successor may be of the same second; an answer of that second may be the one before.
+    // A successor may be issued in the same second. A reply with the same second may hold the older token.
     if (ownToken === token || later < 0 || (later === 0 && kind === "answer")) return;
     write(token);
     for (const end of waiting) end();
@@ -37,9 +37,9 @@ export const createTokenTabs = ({ channel, read, write }: TokenTabsDeps) => {
     else take(ownToken, data);
   });
   return {
-    /** Gives the other tabs the successor of their token. */
+    /** Sends the other tabs the successor of their token. */
     share: (token: string) => share(token, "successor"),
-    /** Asks the other tabs for a newer token than this one. Answers whether this page has one now. */
+    /** Requests a newer token than this one from the other tabs. True if this page has one now. */
     newer: async (than: string): Promise<boolean> => {
       const { sid } = claimsOf(than);
       if (read() !== than || sid === undefined) return read() !== than;

@@ -1,4 +1,4 @@
-/** The client's entry, whose name carries a hash of what it holds. */
+/** Path of the client's entry file, with the hash of its content. */
 const entryPattern = /\/assets\/index-([\w-]+)\.js$/;
 
 const buildIn = (page: Document): string | undefined => {
@@ -6,10 +6,10 @@ const buildIn = (page: Document): string | undefined => {
   return entries.map((src) => entryPattern.exec(src ?? "")?.[1]).find((build) => build !== undefined);
 };
 
-/** The build that this page runs; undefined under Vite's development server. */
+/** The build of this page; undefined on Vite's development server. */
 export const ownBuild = (): string | undefined => buildIn(document);
 
-/** The build that the server gives to whoever loads the page now; undefined where that is not to be learned. */
+/** The build that the server has now; undefined if it cannot be read. */
 export const servedBuild = async (): Promise<string | undefined> => {
   try {
     // Not a navigation, so the service worker leaves it to the network.
@@ -21,12 +21,12 @@ export const servedBuild = async (): Promise<string | undefined> => {
   }
 };
 
-/** The client's version with its build, as a screen tells it: two builds of one version differ. */
+/** The client's version and build for the server, because two builds can have the same version. */
 export const clientVersion = (): string => {
   const version = String(import.meta.env["VITE_APP_VERSION"] ?? "dev");
   const build = ownBuild();
   return build === undefined ? version : `${version}+${build}`;
 };
 
-/** The part of a version that people know. */
+/** The part of a version that people see. */
 export const shownVersion = (version: string): string => version.split("+")[0] ?? version;

@@ -4,7 +4,7 @@ import { setTimeZone } from "#client/lib/business-time.ts";
 import { local } from "#client/lib/storage.ts";
 import { session } from "../session.ts";
 
-/** Has the page know the screen as it knows a person: its company, its codes and the tenant's time zone. Nothing of it is kept. */
+/** Fills the session with the screen's company, codes and time zone, as for a person. Nothing is stored. */
 export const setScreenInfo = ({ id, name, companyId, companyName, apiCodes, timeZone }: ScreenSelf): void => {
   setTimeZone(timeZone);
   session.info = {
@@ -33,13 +33,13 @@ export const forgetScreenInfo = (): void => {
 const key = "wall";
 
 type Device = {
-  /** Of a paired screen: it reads boards and nothing else. */
+  /** Credential of a paired screen, which may only read boards. */
   credential: string | null;
-  /** The last credential was taken away. */
+  /** True if the last credential was revoked. */
   revoked: boolean;
 };
 
-/** This device as a wall screen. */
+/** State of this device as a wall screen. */
 export const device = proxy<Device>({ credential: local.read(key), revoked: false });
 
 export const keepCredential = (credential: string): void => {
@@ -52,17 +52,17 @@ const forgetCredential = (): void => {
   Object.assign(device, { credential: null, revoked: true });
 };
 
-/** The pages of a wall, with a board or without. */
+/** Paths of a wall, with or without a board. */
 const wallPath = /^\/wall(\/[^/]+)?\/?$/;
 
-/** The credential where this page speaks as a screen. A board that a signed-in person opens is the person's. */
+/** The credential, if this page acts as a screen. A board that a signed-in person opens uses the person's token. */
 export const screenCredential = (): string | null => {
   const page = wallPath.exec(window.location.pathname);
   if (!page) return null;
   return page[1] === undefined || session.token === null ? device.credential : null;
 };
 
-/** The server no longer takes the credential: the page of the wall asks to be paired. */
+/** Deletes the credential after the server rejected it. The wall page then offers pairing. */
 export const screenEnded = (): void => {
   if (device.credential !== null) forgetCredential();
 };

@@ -31,7 +31,7 @@ import { Barcode } from "#client/kit/cells/barcode.tsx";
 import { MenuIcon } from "#client/kit/menu-icons.tsx";
 import { openCylinder } from "#client/state/open-cylinder.ts";
 
-/** Screens of records, which open their form when they are asked to. */
+/** Screens with records. A command can open their form. */
 const recordScreens: readonly ScreenSeed[] = [
   cylinderScreens.record,
   salesScreens.customer,
@@ -41,7 +41,7 @@ const recordScreens: readonly ScreenSeed[] = [
   systemScreens.role,
 ];
 
-/** Commands shown at most. */
+/** Limit of the shown commands. */
 const mostCommands = 6;
 
 const hitOf = (key: string, icon: ReactElement, title: string, perform: () => void): Hit => ({
@@ -51,7 +51,7 @@ const hitOf = (key: string, icon: ReactElement, title: string, perform: () => vo
   perform,
 });
 
-/** Forms of new records that the person may open, by the menus of their screens. */
+/** Commands that add a record, for the person's menus. */
 const useAddCommands = (): { title: string; hit: Hit }[] => {
   const t = useT();
   const [, go] = useLocation();
@@ -71,7 +71,7 @@ const useAddCommands = (): { title: string; hit: Hit }[] => {
   });
 };
 
-/** Commands that the person may give, wherever they are; with no text the commonest of them. */
+/** Commands that the person may use. Without a text only the most common ones. */
 const useCommandHits = (text: string): Hit[] => {
   const t = useT();
   const [path, go] = useLocation();
@@ -106,17 +106,17 @@ type FoundRecords = { cylinders: RowOf<typeof cylinder>[]; customers: RecordRow<
 
 const none: FoundRecords = { cylinders: [], customers: [] };
 
-/** Characters that must be typed before the server is asked. */
+/** Least number of characters for a request to the server. */
 const shortestKey = 2;
 
 type Found = FoundRecords["cylinders"][number];
 type Find = <Row>(codes: string[], path: string, query: Record<string, string>) => Promise<Row[]>;
 
-/** Names of people and places hold no digit. */
+/** Names of people and places contain no digit, so a text with one is a code. */
 const isLikeCode = (key: string): boolean =>
   /^[\w-]+$/.test(key) || (/\d/.test(key.normalize("NFKC")) && !key.includes("/"));
 
-/** By a part of the barcode, for those who see the archive; by the whole of it for all others who scan. */
+/** Finds cylinders by a part of the barcode, if the person may see the archive. Other people who scan need the whole barcode. */
 const findCylinders = async (key: string, find: Find, signal: AbortSignal): Promise<Found[]> => {
   const { list } = cylinderScreens.record.codes;
   const gasBarcode = plainCode(key);
@@ -129,7 +129,7 @@ const findCylinders = async (key: string, find: Find, signal: AbortSignal): Prom
   );
 };
 
-/** At most 5 cylinders with the key in their barcode, and 5 customers that match it. A whole code also finds a cylinder that the person may not list. */
+/** Finds up to 5 cylinders by barcode and up to 5 customers. A whole barcode also finds a cylinder that the person may not list. */
 const useFoundRecords = (key: string): FoundRecords => {
   const enabled = key.length >= shortestKey;
   const { data } = useQuery<FoundRecords>({
@@ -156,7 +156,7 @@ const useFoundRecords = (key: string): FoundRecords => {
 export type Hit = { key: string; icon: ReactNode; title: ReactNode; note?: string; perform: () => void };
 export type HitGroup = { title: string; hits: Hit[] };
 
-/** Menus shown at most. */
+/** Limit of the shown menus. */
 const mostMenus = 8;
 
 const useMenuHits = (text: string): Hit[] => {
@@ -178,7 +178,7 @@ const useMenuHits = (text: string): Hit[] => {
     }));
 };
 
-/** Groups of hits that are not empty: menus and commands first, or cylinders where the text begins with a digit. */
+/** Groups with hits: menus and commands first, or cylinders first if the text begins with a digit. */
 export const useHitGroups = (text: string): HitGroup[] => {
   const t = useT();
   const [, go] = useLocation();

@@ -11,7 +11,7 @@ import styles from "./palette.module.css";
 
 type Changes = UseComboboxStateChangeOptions<Hit>;
 
-/** Differences from downshift: one hit is always marked, also after the pointer has left, and the text stays when one is chosen. */
+/** Differences from downshift: one hit is always highlighted, even after the pointer has left, and a choice keeps the text. */
 const reduce = (state: UseComboboxState<Hit>, { type, changes }: Changes): Partial<UseComboboxState<Hit>> => ({
   ...changes,
   inputValue: type === useCombobox.stateChangeTypes.InputChange ? changes.inputValue : state.inputValue,
@@ -21,7 +21,7 @@ const reduce = (state: UseComboboxState<Hit>, { type, changes }: Changes): Parti
       : Math.max(changes.highlightedIndex ?? state.highlightedIndex, 0),
 });
 
-/** Escape closes the dialog, not the list; Home and End walk through the text; a composed text is not chosen by its Enter. */
+/** Escape closes the dialog, not the list. Home and End move in the text, and Enter in a composition chooses nothing. */
 const leaveToBrowser = (event: KeyboardEvent & { nativeEvent: { preventDownshiftDefault?: boolean } }): void => {
   const { key, nativeEvent } = event;
   nativeEvent.preventDownshiftDefault = nativeEvent.isComposing || ["Escape", "Home", "End"].includes(key);
@@ -91,7 +91,7 @@ const Hits = ({ groups, machine, menu }: HitsProps) => {
   );
 };
 
-/** Ctrl K: menus, cylinders by barcode, customers by name. Up and down choose, Enter opens. */
+/** Dialog of Ctrl K: finds menus, cylinders by barcode and customers by name. Up and Down move, Enter opens. */
 export const Palette = ({ onClose }: { onClose: () => void }) => {
   const t = useT();
   const [text, setText] = useState("");
@@ -108,7 +108,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
     },
     { suppressRefError: true },
   );
-  // Made here: the overlay mounts its children a moment after this component, and downshift reports a menu that is not asked for by then.
+  // Called here because the overlay mounts its children later, and downshift reports an error if the menu's props are missing by then.
   const menu = machine.getMenuProps(
     { "aria-label": t("client.palette.title"), "aria-labelledby": undefined },
     { suppressRefError: true },

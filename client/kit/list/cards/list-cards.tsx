@@ -18,7 +18,7 @@ type Columns = Readonly<Record<string, Column>>;
 
 type Props<R extends ListedRow> = {
   row: R;
-  /** As the index column of the table says it. */
+  /** Number of the row, as in the index column of the table. */
   index: number;
   columns: Columns;
   card: Card;
@@ -35,7 +35,7 @@ const isEmpty = (value: unknown): boolean =>
 
 type ValueProps = { name: string; column: Column; labelled: boolean; children: ReactNode };
 
-/** A value; its label is seen only where it is asked for. */
+/** A value. Its label is visible only if `labelled`, otherwise only for screen readers. */
 const Value = ({ name, column, labelled, children }: ValueProps) => {
   const t = useT();
   const label = t(labelKey(name, column));
@@ -48,7 +48,7 @@ const Value = ({ name, column, labelled, children }: ValueProps) => {
   );
 };
 
-/** A row as its list declares it: title and outcome, place and time, what else there is, and what can be done. */
+/** A row as a card: title and outcome, place and time, other values, and actions. */
 const ListCard = <R extends ListedRow>(props: Props<R>) => {
   const { row, index, columns, card, isChanged, isCurrent, onOpen, selection, cells, actions } = props;
   const t = useT();
@@ -106,14 +106,14 @@ const ListCard = <R extends ListedRow>(props: Props<R>) => {
 
 type CardBarProps = {
   columns: Readonly<Record<string, Column>>;
-  /** Names of the columns that sort the cards. */
+  /** Names of the columns that can sort the cards. */
   sortable: readonly string[];
   sort: string;
   onSort: (sort: string) => void;
   selection?: Pick<Selection, "all" | "toggleAll">;
 };
 
-/** The head of a table, for cards: all of them are selected, and their order is chosen. */
+/** Replaces the head of a table: selects all cards and chooses their order. */
 const CardBar = ({ columns, sortable, sort, onSort, selection }: CardBarProps) => {
   const t = useT();
   const isDown = sort.startsWith("-");
@@ -172,7 +172,7 @@ type ListCardsProps<R extends ListedRow> = {
   onOpen?: (row: R) => void;
 };
 
-/** Sums of the page and of all, each beside its name. */
+/** Sums of the page and of all rows, each with its label. */
 const CardSums = ({ list, sums }: { list: ListDefinition; sums: Sums }) => {
   const t = useT();
   const lines = (["page", "all"] as const).flatMap((line) =>
@@ -192,7 +192,7 @@ const CardSums = ({ list, sums }: { list: ListDefinition; sums: Sums }) => {
   );
 };
 
-/** A page of rows where a table has no room. `rows` null: still loading. */
+/** A page of rows as cards, for narrow screens. `rows` is null while loading. */
 export const ListCards = <R extends ListedRow>({
   list,
   card,

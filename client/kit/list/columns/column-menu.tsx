@@ -18,16 +18,16 @@ import {
 import { choosable } from "./columns-of.ts";
 import styles from "../list.module.css";
 
-/** How the person wants a list's columns, on every device; null: as the list declares them. */
+/** The person's column settings of a list, the same on every device. Null restores the declared columns. */
 export const useColumns = ({ name }: ListDefinition): [ColumnPrefs, (prefs: ColumnPrefs | null) => void] => {
   const [prefs, keep] = usePreference<ColumnPrefs>(`columns.${name}`, asDeclared);
-  // An older build kept fewer wishes.
+  // An older build stored fewer settings.
   return [{ ...asDeclared, ...prefs }, keep];
 };
 
 const none: SavedView[] = [];
 
-/** The person's own views of a list, on every device. */
+/** The person's own views of a list, the same on every device. */
 export const useViews = ({ name: list }: ListDefinition, columns: ColumnPrefs) => {
   const [all, keep] = usePreference<SavedView[]>(`views.${list}`, none);
   return {
@@ -40,12 +40,12 @@ export const useViews = ({ name: list }: ListDefinition, columns: ColumnPrefs) =
 type Props = {
   list: ListDefinition;
   prefs: ColumnPrefs;
-  /** Columns for which the table has no room. */
+  /** Columns that do not fit in the table. */
   leftOut: readonly string[];
   onChange: (prefs: ColumnPrefs | null) => void;
 };
 
-/** Says which columns are shown and in which order. The last one cannot be hidden; one without room is shown all the same when it is asked for. */
+/** Menu for showing and ordering columns. The last one cannot be hidden; a column without space is shown if the person chooses it. */
 export const ColumnMenu = ({ list, prefs, leftOut, onChange }: Props) => {
   const t = useT();
   const names = choosable({ ...list, layout: inOrder(list.layout, prefs) });

@@ -1,10 +1,10 @@
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 import type { ShownGroup } from "./columns-of.ts";
 
-/** A view that somebody keeps under a name: the address's query, and the columns as they were. */
+/** A saved view: its name, the query of its address, and its columns. */
 export type SavedView = { name: string; query: string; columns: ColumnPrefs };
 
-/** One name is one view: saved again, it is the newer one. */
+/** Adds a view. A view with the same name is replaced. */
 export const withView = (views: readonly SavedView[], view: SavedView): SavedView[] =>
   [...views.filter(({ name }) => name !== view.name), view].toSorted((one, other) =>
     one.name.localeCompare(other.name),
@@ -13,13 +13,13 @@ export const withoutView = (views: readonly SavedView[], name: string): SavedVie
   views.filter((view) => view.name !== name);
 
 /**
- * How a person wants a list's columns: names in their order, those hidden, those shown also where there is no room for them, widths in px
- * where they were pulled.
+ * The person's column settings: names in order, hidden columns, columns that stay even without space, and dragged widths
+ * in px.
  */
 export type ColumnPrefs = { order: string[]; hidden: string[]; shown: string[]; widths: Record<string, number> };
 export const asDeclared: ColumnPrefs = { order: [], hidden: [], shown: [], widths: {} };
 
-/** Hides a column that is in sight, shows one that is not. */
+/** Hides a visible column, or shows a hidden one. */
 export const toggled = (prefs: ColumnPrefs, name: string, inSight: boolean): ColumnPrefs => {
   const hidden = prefs.hidden.filter((each) => each !== name);
   const shownNames = prefs.shown.filter((each) => each !== name);
@@ -29,7 +29,7 @@ export const toggled = (prefs: ColumnPrefs, name: string, inSight: boolean): Col
 };
 
 type Layout = ListDefinition["layout"];
-/** Columns that may change places: those of a group, or those that stand side by side without one. */
+/** Columns that can be reordered: those of one group, or neighbours without a group. */
 type Segment = { group: string | null; columns: string[] };
 
 const segmentsOf = (layout: Layout): Segment[] => {
@@ -43,7 +43,7 @@ const segmentsOf = (layout: Layout): Segment[] => {
   return segments;
 };
 
-/** Known names by their order; those that it does not know stay where the list has them. */
+/** Sorts the known columns by `order`. The others keep their positions. */
 const sorted = (columns: string[], order: readonly string[]): string[] => {
   const both = columns.filter((name) => order.includes(name));
   const ordered = both.toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
@@ -53,11 +53,11 @@ const sorted = (columns: string[], order: readonly string[]): string[] => {
 const layoutOf = (segments: Segment[]): Layout =>
   segments.flatMap(({ group, columns }): Layout => (group === null ? columns : [{ group, columns }]));
 
-/** The list with its columns in the person's order. */
+/** The layout with its columns in the person's order. */
 export const inOrder = (layout: Layout, { order }: ColumnPrefs): Layout =>
   layoutOf(segmentsOf(layout).map(({ group, columns }) => ({ group, columns: sorted(columns, order) })));
 
-/** The list as the person wants to see it: in order, without what is hidden. */
+/** The list in the person's order, without hidden columns. */
 export const arranged = (list: ListDefinition, prefs: ColumnPrefs): ListDefinition => ({
   ...list,
   layout: layoutOf(
@@ -68,7 +68,7 @@ export const arranged = (list: ListDefinition, prefs: ColumnPrefs): ListDefiniti
   ),
 });
 
-/** Applies dragged widths, and marks columns that the person chose: those stay even without room. */
+/** Applies dragged widths, and marks columns that the person chose: they stay even without space. */
 export const asWanted = (groups: ShownGroup[], { shown: shownNames, widths }: ColumnPrefs): ShownGroup[] =>
   groups.map(({ title, columns }) => ({
     title,
@@ -79,7 +79,7 @@ export const asWanted = (groups: ShownGroup[], { shown: shownNames, widths }: Co
     }),
   }));
 
-/** Puts a column in the place of another of its segment; across segments nothing changes: a group's columns stay together. */
+/** Moves a column to the position of another in its segment. Between segments nothing changes, so a group's columns stay together. */
 export const movedTo = (layout: Layout, prefs: ColumnPrefs, name: string, at: string): ColumnPrefs => {
   const segments = segmentsOf(inOrder(layout, prefs));
   const segment = segments.find(({ columns }) => columns.includes(name));
@@ -90,7 +90,7 @@ export const movedTo = (layout: Layout, prefs: ColumnPrefs, name: string, at: st
   return { ...prefs, order: segments.flatMap(({ columns }) => columns) };
 };
 
-/** The column before or after in the same segment: where a step without a mouse leads. */
+/** The column before or after in the same segment, for moving by keyboard. */
 export const neighbour = (layout: Layout, prefs: ColumnPrefs, name: string, step: 1 | -1): string | undefined => {
   const segment = segmentsOf(inOrder(layout, prefs)).find(({ columns }) => columns.includes(name))?.columns ?? [];
   return segment[segment.indexOf(name) + step];

@@ -1,21 +1,21 @@
 import { columnsOf as namesOf, labelKey, type Column, type ListDefinition } from "#contracts/list-kit/define-list.ts";
 
-/** A column as it is drawn. `starts`: the first of its group, which gets the line at its left. */
+/** A column to draw. `starts`: the first of its group, with a line at its left. */
 export type ShownColumn = {
   name: string;
   column: Column;
   label: string;
   numeric: boolean;
   starts: boolean;
-  /** The barcode that leads a list stays in sight when the list scrolls sideways. */
+  /** A barcode in the first column stays visible when the list scrolls sideways. */
   pinned: boolean;
   width: number;
-  /** Down to this it gives way, in px, before the list is wider than its room. */
+  /** Least width in px. Below it the list scrolls sideways. */
   least: number;
   grows: boolean;
-  /** The person set its width. */
+  /** The person has set its width. */
   pulled?: boolean;
-  /** The person asked for it: it stays where there is no room. */
+  /** The person chose it, so it stays even without space. */
   asked?: boolean;
 };
 export type ShownGroup = { title: string; columns: ShownColumn[] };
@@ -31,10 +31,10 @@ const widths: Partial<Record<Column["kind"], number>> = {
   images: 100,
 };
 const cellWidths: Record<string, number> = { life: 92, procedure: 116, holder: 128, place: 128, content: 76, due: 96 };
-/** English words are longer; figures and days are not. */
+/** English words are longer. Figures and days are not. */
 const longer = 1.25;
 
-/** Width in px: what the contract or the kind says, and never less than the column's own name needs. */
+/** Width in px from the contract or the kind of the column, but at least the width of its label. */
 export const widthOf = (column: Column, label: string, english: boolean): number => {
   const base = column.width ?? cellWidths[column.cell ?? ""] ?? widths[column.kind] ?? 120;
   const fixed =
@@ -50,26 +50,26 @@ export const widthOf = (column: Column, label: string, english: boolean): number
 /** Latin letters that are as wide as a Chinese character. */
 const wide = /[mwMW]/;
 
-/** About what words of 12 px need. */
+/** Estimated width of words at 12 px. */
 const roomOf = (words: string): number =>
   [...words].reduce((sum, character) => sum + (character.charCodeAt(0) > 0x2e80 || wide.test(character) ? 12 : 7), 0);
 
 const headOf = (column: Column, label: string): number => roomOf(label) + (column.sortable ? 34 : 18);
 
-/** A choice has room for the longest of its words, in a tag with its icon where they have an intent; some cells have widths of their own. */
+/** Width of a choice: its longest label, plus an icon if the options have intents. Some cells have their own widths. */
 const choiceOf = ({ kind, cell, options = [] }: Column, t: Words["t"]): number =>
   kind === "choice" && (cell === undefined || cellWidths[cell] === undefined)
     ? Math.max(0, ...options.map(({ label, intent }) => roomOf(t(label)) + (cell || intent ? 52 : 30)))
     : 0;
 
-/** The room of a telephone number, for words whose width is nowhere declared. */
+/** Least width for text without a declared width, enough for a telephone number. */
 const shortest = 104;
 const givesWay = 0.85;
 
-/** px down to which the words of a long choice give way. */
+/** Least width in px of a choice with long labels. */
 const longChoice = 160;
 
-/** Words may be truncated (their tooltip has all of them); figures, days and short states may not. */
+/** Text may be truncated (the tooltip has all of it). Figures, days and short states may not. */
 const leastOf = (column: Column, label: string, width: number): number => {
   if (column.kind === "choice") return Math.min(width, longChoice);
   if (column.cell === "tags") return Math.min(width, Math.max(shortest, headOf(column, label)));
@@ -86,7 +86,7 @@ const grows = (column: Column): boolean =>
 
 type Words = { t: (key: string) => string; english: boolean };
 
-/** The columns of a list in their groups. Units stand in the head, once. */
+/** The columns of a list in their groups. Units are in the head, not in the cells. */
 export const groupsOf = (list: ListDefinition, { t, english }: Words): ShownGroup[] => {
   const columnOf = (name: string, starts: boolean): ShownColumn | null => {
     const column = list.columns[name];
@@ -113,7 +113,7 @@ export const groupsOf = (list: ListDefinition, { t, english }: Words): ShownGrou
   return joined(groups.map(({ title, columns }) => ({ title, columns: columns.filter((column) => column !== null) })));
 };
 
-/** Groups that have columns, each begun by its first one. */
+/** Removes empty groups and marks the first column of each group. */
 const joined = (groups: ShownGroup[]): ShownGroup[] =>
   groups
     .filter(({ columns }) => columns.length > 0)
@@ -126,19 +126,19 @@ const joined = (groups: ShownGroup[]): ShownGroup[] =>
       })),
     }));
 
-/** Names that may be shown or hidden, in order. */
+/** Names of the columns that can be hidden, in order. */
 export const choosable = (list: ListDefinition): string[] =>
   namesOf(list.layout).filter((name) => list.columns[name] && !list.columns[name].hidden);
 
 const sumOf = (some: ShownColumn[], side: "width" | "least" = "width"): number =>
   some.reduce((total, column) => total + column[side], 0);
 
-/** Their claim to room where a declaration says nothing. */
+/** Default priority of a column. */
 const usual = 2;
 
 /**
- * Names of the columns that a room of so many px leaves out: those of the lowest priority first, among equals the last. Columns of priority
- * 1 and those that the person asked for stay; 0: the room is not known, all stay.
+ * Names of the columns that do not fit in `room` px: the lowest priority first, and among equals the last. All stay for `room` 0 (unknown),
+ * and columns of priority 1 and those that the person chose always stay.
  */
 export const leftOut = (columns: ShownColumn[], room: number): string[] => {
   const priorityOf = ({ column }: ShownColumn): number => column.priority ?? usual;
@@ -157,11 +157,11 @@ export const leftOut = (columns: ShownColumn[], room: number): string[] => {
 export const without = (groups: ShownGroup[], names: readonly string[]): ShownGroup[] =>
   joined(groups.map(({ title, columns }) => ({ title, columns: columns.filter(({ name }) => !names.includes(name)) })));
 
-/** The width below which the list scrolls sideways, in px. Where columns would have to give way too much they keep theirs. */
+/** The width in px below which the list scrolls sideways. If even the least widths do not fit, columns keep their full width. */
 export const leastWidth = (columns: ShownColumn[], room: number): number =>
   sumOf(columns, "least") <= room ? sumOf(columns, "least") : sumOf(columns);
 
-/** Room left over goes to the columns of words, by their own widths; what the person pulled stays as it is while others can take it. */
+/** Widths for the available room. Extra room goes to text columns in proportion; a dragged width changes only if no other column can take it. */
 export const spread = (columns: ShownColumn[], room: number): number[] => {
   const spareRoom = room - sumOf(columns);
   const spare = sumOf(columns) - sumOf(columns, "least");

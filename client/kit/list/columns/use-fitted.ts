@@ -1,19 +1,19 @@
 import { useWidth } from "#client/lib/use-width.ts";
 import { leftOut, without, type ShownGroup } from "./columns-of.ts";
 
-/** Columns as they fit a table's frame. */
+/** Columns that fit into a table's frame. */
 export type Fitted = {
-  /** Watches the frame. */
+  /** Ref of the frame. */
   watch: ReturnType<typeof useWidth>[0];
-  /** px between the columns beside the list's own; 0 or less: not known yet. */
+  /** Width in px for the list's own columns; 0 or less until it is known. */
   room: number;
-  /** px of the columns beside the list's own. */
+  /** Width in px of the other columns (number, checkbox, actions). */
   aside: number;
   groups: ShownGroup[];
   leftOut: readonly string[];
 };
 
-/** Leaves out what a frame has no room for beside `aside` px of other columns, by the columns' priorities. */
+/** Leaves out columns by priority if they do not fit in the frame with `aside` px of other columns. */
 export const useFitted = (groups: ShownGroup[], aside: number): Fitted => {
   const [watch, width] = useWidth();
   const room = width - aside;

@@ -14,11 +14,11 @@ type Props = {
   list: Searched;
   values: Record<string, string>;
   onSearch: (values: Record<string, string>) => void;
-  /** Beside the buttons: the way to the advanced search. */
+  /** Button of the advanced search, next to the others. */
   advanced?: ReactNode;
 };
 
-/** Least widths in px, by input; the label stands inside. */
+/** Least widths in px, by kind of input. The label is inside the input. */
 const widths: Record<SearchField["input"], number> = {
   text: 152,
   barcode: 208,
@@ -35,20 +35,20 @@ const gap = 8;
 const leastWidth = (place: FilterPlace): number =>
   (place.names.length > 1 ? rangeWidth : widths[place.field.input]) + Math.max(0, [...place.label].length - 4) * 8;
 
-/** How many fields fit one line; the rest unfold. */
+/** Number of fields that fit on one line. The others are folded. */
 const fitting = (places: FilterPlace[], room: number): number => {
   let spare = room - 32 - actsWidth;
   const at = places.findIndex((place) => (spare -= leastWidth(place) + gap) < 0);
   return at === -1 ? places.length : Math.max(1, at);
 };
 
-/** The values that somebody typed, trimmed; empty fields are left out. */
+/** The typed values, trimmed and without empty fields. */
 const filledIn = (values: Record<string, string>): Record<string, string> => {
   const trimmed = Object.entries(values).map(([name, value]) => [name, value.trim()] as const);
   return Object.fromEntries(trimmed.filter(([, value]) => value !== ""));
 };
 
-/** Empties the fields whose offers follow one that changes: what was chosen there is no longer offered. */
+/** Empties the fields that depend on a changed field, because their values are no longer offered. */
 const withoutFollowers = ({ search }: Searched, change: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(search)
@@ -123,7 +123,7 @@ export const FilterBar = ({ list, values, onSearch, advanced }: Props) => {
 const rangeLabel = (range: string, label: string | undefined, t: Translate): string =>
   t(label ?? (hasWords(`fields.${range}`) ? `fields.${range}` : range));
 
-/** Search fields in order, but for those that are not shown; the two of a range stand together. */
+/** The visible search fields in order. The two fields of a range are one place. */
 export const placesOf = (list: Searched, t: Translate): FilterPlace[] =>
   searchPlacesOf(list)
     .filter(({ field }) => !field.hidden)

@@ -14,7 +14,7 @@ import { Loading } from "../../loading.tsx";
 import { LookupInput } from "../../inputs/lookup-input.tsx";
 import styles from "./filters.module.css";
 
-/** A day as text; it counts once it is one. */
+/** A day as text. It is applied once it is a complete day. */
 const DayText = ({
   id,
   name,
@@ -59,7 +59,7 @@ export const RangeField = ({
   values,
   latest,
   onChange,
-}: Omit<FilterFieldProps, "width"> & { id: string; /** The last day that may be picked. */ latest?: string }) => {
+}: Omit<FilterFieldProps, "width"> & { id: string; /** The last day that can be picked. */ latest?: string }) => {
   const t = useT();
   const [from = "", to = ""] = place.names;
   const calendar = (
@@ -100,16 +100,16 @@ export const RangeField = ({
   );
 };
 
-/** One place of the filter bar: a search field, or the two of a range. */
+/** One place of the filter bar: a search field, or the two fields of a range. */
 export type FilterPlace = { names: string[]; label: string; field: SearchField };
 type FilterFieldProps = {
   place: FilterPlace;
-  /** px */ width: number;
+  /** In px. */ width: number;
   values: Record<string, string>;
   onChange: (values: Record<string, string>) => void;
 };
 
-/** A search field with its label inside, at the left edge. */
+/** A search field with its label inside, at the left. */
 export const FilterField = ({ place, width, values, onChange }: FilterFieldProps) => {
   const id = useId();
   const [name = ""] = place.names;
@@ -196,7 +196,7 @@ const OneField = ({ id, name, field, label, value, values, onChange }: One) => {
   }
 };
 
-/** Query names of the lookup, with the values of the search fields that they follow. */
+/** Parameters of the lookup, from the search fields that it depends on. */
 const followed = ({ depends = {} }: SearchField, values: Record<string, string>): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(depends).map(([query, other]) => [query, values[other]]));
 

@@ -1,16 +1,16 @@
 import { pageSizes } from "#client/state/settings.ts";
 import type { ListDefinition } from "#contracts/list-kit/define-list.ts";
 
-/** State of a list, as kept in the address: a link reproduces the view. */
+/** State of a list. It is kept in the address, so a link opens the same view. */
 export type ListAddress = {
   values: Record<string, string>;
   pageIndex: number;
   pageSize: number;
-  /** `name` or `-name`; empty: the list's own. */
+  /** `name` or `-name`. Empty for the list's own sort. */
   sort: string;
-  /** The advanced search's tree as JSON; empty: none. */
+  /** The rules of the advanced search as JSON. Empty without rules. */
   filters: string;
-  // A moment to look from (as of) will stand here too, under `asOf`, once lists answer for it.
+  // The time of a past state (`asOf`) will be added here, once lists support it.
 };
 
 const positive = (text: string | null): number | undefined => {
@@ -18,7 +18,7 @@ const positive = (text: string | null): number | undefined => {
   return Number.isInteger(value) && value > 0 ? value : undefined;
 };
 
-/** Reads an address; what is no field of the list's is left out. One that says nothing of the rows has the values that the list opens with. */
+/** Reads an address and ignores unknown fields. An address without filters gets the list's opening values. */
 export const readAddress = (search: string, list: ListDefinition, defaultSize: number): ListAddress => {
   const query = new URLSearchParams(search);
   const size = positive(query.get("pageSize"));
@@ -38,8 +38,8 @@ export const readAddress = (search: string, list: ListDefinition, defaultSize: n
 };
 
 /**
- * The address of a view; what is as usual is left out, so that a plain view has a plain address. Of a list that `opens` with values, a view without
- * any says so by an empty one.
+ * The address of a view, without default values, so that a plain view has a plain address. If the list has opening values, a view without
+ * any filter writes them as empty.
  */
 export const writeAddress = (
   address: ListAddress,
@@ -55,7 +55,7 @@ export const writeAddress = (
   return query.toString();
 };
 
-/** The address as the list's call takes it. */
+/** The address as parameters of the list's call. */
 export const asQuery = (address: ListAddress): Record<string, unknown> => ({
   ...address.values,
   pageIndex: address.pageIndex,
@@ -64,13 +64,13 @@ export const asQuery = (address: ListAddress): Record<string, unknown> => ({
   filters: address.filters,
 });
 
-/** Tells whether anything narrows the rows. */
+/** True if a filter limits the rows. */
 export const isNarrowed = (address: ListAddress): boolean =>
   Object.keys(address.values).length > 0 || address.filters !== "";
 
-/** How many rules an advanced search has, as its badge says; what they are is read where they are shown. */
+/** Number of rules in an advanced search, for its badge. */
 export const rulesIn = (filters: string): number => filters.split('"operator":').length - 1;
 
-/** The next sort of a column: up, down, then the list's own. */
+/** The next sort of a column: ascending, descending, then the list's own. */
 export const nextSort = (sort: string, name: string): string =>
   sort === name ? `-${name}` : sort === `-${name}` ? "" : name;

@@ -13,10 +13,10 @@ import type { Row } from "../../cells/cell.ts";
 import { asQuery, readAddress, writeAddress, type ListAddress } from "./list-address.ts";
 
 /**
- * A list's state: its view lives in the address, its rows on the server, and what changed meanwhile beside them.
+ * State of a list: the view is in the address, the rows are on the server, and changes are noted separately.
  *
- * @param beside parts of the address that are not the list's and stay whatever it shows
- * @param fixed values of the query that the address does not hold
+ * @param beside parameters of the address that do not belong to the list and never change with it
+ * @param fixed values of the query that are not in the address
  */
 export const useList = <R extends Row>(
   list: ListOf<R>,
@@ -37,7 +37,7 @@ export const useList = <R extends Row>(
   const query = useQuery({
     queryKey: ["list", list.name, asQuery(address), fixed],
     queryFn: ({ signal }) => get<Page<R>>(list.path, { ...asQuery(address), ...fixed }, { silent: true, signal }),
-    // The page before stays until the next is there, but never another list's rows.
+    // The previous page stays until the next one is loaded, but never rows of another list.
     refetchInterval: ({ state }) => rereadAfter(list, state.data?.list),
     placeholderData: (before, last) => (last?.queryKey[1] === list.name ? before : undefined),
     enabled: ready,
@@ -49,18 +49,18 @@ export const useList = <R extends Row>(
   };
   const key = rowKeyOf(list);
   const keyOf = (row: R): string => String(row[key]);
-  /** The address's query, plain: equal for equal views. */
+  /** The query of the address. It is equal for equal views. */
   const text = textOf({});
   return { address, text, textOf, show, go: goTo, query, ready, keyOf, changed, reload };
 };
 
 export type ListState<R extends Row = Row> = ReturnType<typeof useList<R>>;
 
-/** Changes since a page was loaded at `at`: rows of it by id, and how often the list elsewhere. */
+/** Changes since a page was loaded at `at`: its changed rows by id, and the number of changes outside the page. */
 type Changed = { at: number; ids: string[]; elsewhere: number };
 const unchanged = (at: number): Changed => ({ at, ids: [], elsewhere: 0 });
 
-/** Announces changes by others and marks their rows; the list stays until the reader reloads it. */
+/** Notes changes by others and marks their rows. The list stays the same until the reader reloads it. */
 const useChanged = (list: ListDefinition, rows: Row[], loadedAt: number) => {
   const [changes, setSeen] = useState<Changed>(unchanged(loadedAt));
   const changed = changes.at === loadedAt ? changes : unchanged(loadedAt);
@@ -73,17 +73,17 @@ const useChanged = (list: ListDefinition, rows: Row[], loadedAt: number) => {
     const ids = [...new Set([...changed.ids, ...here])];
     setSeen({ at: loadedAt, ids, elsewhere: changed.elsewhere + (here.length > 0 ? 0 : 1) });
   });
-  // Changes during a lost connection are not known: the list may have some.
+  // Changes during a lost connection are unknown, so the list may have changed.
   useOnReturn(() => setSeen({ ...changed, at: loadedAt, elsewhere: changed.elsewhere + 1 }));
   return { changed, forget: () => setSeen(unchanged(loadedAt)) };
 };
 
 const GOING_MS = 2000;
 const OFTEN_MS = 15_000;
-/** States of a row behind which work goes on. */
+/** States of a row with running work. */
 const going = new Set<unknown>(["waiting", "active", "checking", "running"]);
 
-/** Time in ms after which the rows are read again of a list that changes often: sooner while something goes on in one. */
+/** Interval in ms for reloading a list that changes often. It is shorter while work is running in a row. */
 export const rereadAfter = ({ changes }: ListDefinition, rows: readonly Row[] | undefined): number | false => {
   if (changes !== "often") return false;
   return rows?.some(({ state }) => going.has(state)) ? GOING_MS : OFTEN_MS;

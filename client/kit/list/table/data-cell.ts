@@ -1,6 +1,6 @@
 import type { ShownColumn } from "../columns/columns-of.ts";
 
-/** Marks of a column's cells for the table: numbers at the right, the line of a group, what stays in sight. */
+/** The `data-cell` marks of a column: numbers at the right, the line of a group, and pinned columns. */
 export const cellOf = (column: ShownColumn): string | undefined =>
   [
     column.numeric && "number",

@@ -8,10 +8,10 @@ import { nextSort } from "../query/list-address.ts";
 import type { Selection } from "./selection.ts";
 import styles from "./list-table.module.css";
 
-/** px that an arrow key moves the edge. */
+/** Step of an arrow key, in px. */
 const step = 16;
 
-/** The edge of a column: pulled by the pointer, moved by the arrow keys. Rows follow while it is pulled; the width is kept at the end. */
+/** The edge of a column, moved by the pointer or the arrow keys. Rows follow during a drag; the width is saved at the end. */
 const ResizeHandle = ({ column, onPull }: { column: ShownColumn; onPull: (width: number) => void }) => {
   const t = useT();
   const pulling = useRef<{ from: number; width: number; col: HTMLElement } | null>(null);
@@ -54,7 +54,7 @@ const ResizeHandle = ({ column, onPull }: { column: ShownColumn; onPull: (width:
   );
 };
 
-/** How the person changes columns; absent where they are fixed. */
+/** Changes to columns by the person. Absent if they are fixed. */
 export type ColumnTools = { pull: (name: string, width: number) => void; place: (name: string, at: string) => void };
 
 type Props = {
@@ -66,7 +66,7 @@ type Props = {
   tools?: ColumnTools;
 };
 
-/** Groups above, columns below. A column is sorted by its name, moved by dragging it, pulled wider at its edge. */
+/** Head with groups above columns. A click sorts, dragging the name moves the column, and dragging its edge resizes it. */
 export const ListHead = ({ groups, sort, onSort, hasActions, selection, tools }: Props) => {
   const t = useT();
   const [dragged, setDragged] = useState<ShownColumn | null>(null);
@@ -127,7 +127,7 @@ export const ListHead = ({ groups, sort, onSort, hasActions, selection, tools }:
 
 type ColumnProps = Pick<Props, "sort" | "onSort" | "tools"> & {
   column: ShownColumn;
-  /** Columns of its group, among which it changes places. */
+  /** Columns of the same group, which it can swap with. */
   mates: ShownColumn[];
   dragged: ShownColumn | null;
   onDrag: (column: ShownColumn | null) => void;

@@ -13,7 +13,7 @@ import styles from "./list-table.module.css";
 
 type Props<R extends ListedRow> = {
   row: R;
-  /** As the index column says it. */
+  /** Number of the row, as in the index column. */
   index: number;
   columns: ShownColumn[];
   isChanged: boolean;
@@ -24,7 +24,7 @@ type Props<R extends ListedRow> = {
   actions?: (row: R) => ReactNode;
 };
 
-/** Marks of a row, for the table and the cards. */
+/** The `data-row` marks of a row, for the table and the cards. */
 export const marksOf = (
   row: ListedRow,
   isChanged: boolean,
@@ -42,7 +42,7 @@ const isDim = (row: ListedRow): boolean =>
   row["enabled"] === false ||
   row["voided"] === true;
 
-/** One row. What changed under the reader is marked, what is out of use is dimmed. */
+/** One row. A row that changed since the load is marked, and a disabled record is dimmed. */
 export const ListRow = <R extends ListedRow>(props: Props<R>) => {
   const { row, index, columns, isChanged, isCurrent, onOpen, selection, cells, actions } = props;
   const t = useT();

@@ -12,7 +12,7 @@ import { ListRow } from "./list-row.tsx";
 import type { Selection } from "./selection.ts";
 import styles from "./list-table.module.css";
 
-/** Bars at the width of a typical value; no shimmer. */
+/** Placeholder bars with the width of a typical value, without animation. */
 const TableBars = ({ columns, extra }: { columns: ShownColumn[]; extra: Extra }) => (
   <>
     {Array.from({ length: 12 }, (_, row) => (
@@ -48,17 +48,17 @@ type Props<R extends Row> = {
   onSort: (sort: string) => void;
   changed: readonly string[];
   sums?: Sums;
-  /** Components of this one screen, by column; the registry shows all others. */
+  /** Components of this screen for its columns. The others come from the registry. */
   cells?: Record<string, Cell<R>>;
   actions?: (row: R) => ReactNode;
   actionsWidth?: number;
-  /** px; by default it takes the room that there is. */
+  /** Height in px. By default the table fills the space. */
   height?: number;
   selection?: Selection<R>;
   tools?: ColumnTools;
-  /** Rows of a name over a smaller line. */
+  /** Rows have a name and a smaller line below it. */
   twoLines?: boolean;
-  /** The key of the row that is open. */
+  /** Key of the open row. */
   current?: string;
   onOpen?: (row: R) => void;
 };
@@ -67,11 +67,11 @@ const indexWidth = 60;
 const checkWidth = 36;
 const usualActions = 84;
 
-/** px of the columns that stand beside a list's own. */
+/** Width in px of the row number, the checkbox and the actions, which are added to the list's own columns. */
 export const asideOf = (beside: { selection?: unknown; actions?: unknown; actionsWidth?: number }): number =>
   indexWidth + (beside.selection ? checkWidth : 0) + (beside.actions ? (beside.actionsWidth ?? usualActions) : 0);
 
-/** A page of at most 100 rows as a table that a screen reader can read. `rows` null: still loading, bars in their place. */
+/** A page of up to 100 rows as an HTML table, readable for screen readers. `rows` is null while loading; bars are then shown. */
 export const ListTable = <R extends Row>(props: Props<R>) => {
   const { fitted, actions, actionsWidth = usualActions, selection } = props;
   const { groups, room } = fitted;

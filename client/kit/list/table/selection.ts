@@ -1,7 +1,7 @@
 import { useDraft } from "#client/lib/use-draft.ts";
 import type { Row } from "../../cells/cell.ts";
 
-/** Something done with the selected rows; resolves to whether it was done. `label` is a key. */
+/** An action on the selected rows, which resolves to true if it was done. `label` is a key. */
 export type BatchAction<R extends Row = Row> = {
   label: string;
   danger?: boolean;
@@ -21,7 +21,7 @@ export type Selection<R extends Row = Row> = {
 
 type Given<R> = { rows: R[]; keyOf: (row: R) => string; may: (row: R) => boolean; view: string };
 
-/** Selects rows of one page; another `view` (page, filter, sort) empties the selection, so that nobody deletes rows out of sight. */
+/** Selects rows of one page. Another `view` (page, filter, sort) clears the selection, so that nobody deletes rows that are not visible. */
 export const useSelection = <R extends Row>({ rows, keyOf, may, view }: Given<R>): Selection<R> => {
   const [keys, setKeys] = useDraft<ReadonlySet<string>, string>(view, () => new Set());
   const open = rows.filter(may);
@@ -42,7 +42,7 @@ export const useSelection = <R extends Row>({ rows, keyOf, may, view }: Given<R>
   };
 };
 
-/** Does something with the selected rows, which are let go once it is done. */
+/** Performs an action on the selected rows, and clears the selection after success. */
 export const performOn = async <R extends Row>(selection: Selection<R>, { perform }: BatchAction<R>): Promise<void> => {
   if (await perform(selection.rows)) selection.clear();
 };

@@ -5,10 +5,10 @@ import type { ShownColumn } from "../columns/columns-of.ts";
 
 export type Sums = { page?: Record<string, number>; all?: Record<string, number> };
 
-type Props = { sums: Sums; columns: ShownColumn[]; /** Which columns stand beside the list's own. */ extra: Extra };
+type Props = { sums: Sums; columns: ShownColumn[]; /** True for each extra column that is shown. */ extra: Extra };
 export type Extra = { check: boolean; actions: boolean };
 
-/** Sums of the page and of all, at the foot. The name of a line stands beside its first sum, wherever that is. */
+/** Sums of the page and of all rows, at the foot. The label of a line is next to its first sum. */
 export const SumRows = ({ sums, columns, extra }: Props) => {
   const t = useT();
   const lines = (["page", "all"] as const).filter((line) => sums[line]);

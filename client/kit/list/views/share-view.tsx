@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Shares the list as it is arranged now with the holders of some roles. */
+/** Form for sharing the current view of the list with roles. */
 export const ShareView = ({ name, onShare, onShared, onClose }: Props) => {
   const t = useT();
   return (

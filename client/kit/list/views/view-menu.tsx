@@ -11,13 +11,13 @@ import { Text } from "#client/kit/layout.tsx";
 import { asDeclared, type ColumnPrefs, type SavedView } from "../columns/column-prefs.ts";
 import styles from "../list.module.css";
 
-/** Asks for the name under which a view is kept. */
+/** Form for the name of a view. */
 export const SaveView = ({ onSave }: { onSave: (name: string) => void }) => {
   const t = useT();
   const [name, setName] = useState("");
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // The form may stand in a portal over another one.
+    // The form may be in a portal inside another form, which must not be submitted.
     event.stopPropagation();
     if (name.trim() !== "") onSave(name.trim());
     setName("");
@@ -43,16 +43,16 @@ export const SaveView = ({ onSave }: { onSave: (name: string) => void }) => {
   );
 };
 
-/** A view that somebody shares, with columns as this build knows them. */
+/** A shared view, with its columns in this build's format. */
 type SharedListView = SavedView & Pick<SharedView, "id" | "roleNames" | "createdUserName" | "isOwn">;
 
-/** Columns as another browser sent them; its build may have kept other wishes. */
+/** Columns from another browser. Its build may have stored other settings. */
 const columnsOf = ({ columns }: SharedView): ColumnPrefs =>
   typeof columns === "object" && columns !== null && !Array.isArray(columns)
     ? { ...asDeclared, ...(columns as Partial<ColumnPrefs>) }
     : asDeclared;
 
-/** Views of a list that are shared with the person's roles, or by the person; asked for once they are `wanted`. */
+/** Shared views of a list: with the person's roles, or by the person. They load once `enabled`. */
 const useSharedViews = (list: string, enabled: boolean) => {
   const queryKey = ["shared-views", list];
   const queries = useQueryClient();
@@ -80,7 +80,7 @@ type Props = {
   /** Name of the list. */
   list: string;
   views: readonly SavedView[];
-  /** The address's query as it stands. */
+  /** The current query of the address. */
   query: string;
   columns: ColumnPrefs;
   onShow: (view: SavedView | null) => void;
@@ -88,7 +88,7 @@ type Props = {
   onDrop: (name: string) => void;
 };
 
-/** Views of a list, the person's own and those shared with the person's roles: chosen, saved, shared, given up. */
+/** Menu with a list's own and shared views. They can be opened, saved, shared and deleted. */
 export const ViewMenu = ({ list, views, query, columns, onShow, onSave, onDrop }: Props) => {
   const t = useT();
   const [isOpened, setOpened] = useState(false);
@@ -157,16 +157,16 @@ const View = ({ text, isShown, onShow }: { text: ReactNode; isShown: boolean; on
 );
 
 type ActionsProps = {
-  /** The own view that is shown. */
+  /** The person's own view that is open. */
   ownView?: SavedView;
-  /** The shared view that is shown. */
+  /** The shared view that is open. */
   sharedView?: SharedListView;
   onShare: () => void;
   onEnd: (id: string) => void;
   onDrop: (name: string) => void;
 };
 
-/** Actions on the view that is shown. */
+/** Actions on the open view. */
 const Actions = ({ ownView, sharedView, onShare, onEnd, onDrop }: ActionsProps) => {
   const t = useT();
   const mayShare = hasCode(viewCodes.add);
@@ -185,7 +185,7 @@ const Actions = ({ ownView, sharedView, onShare, onEnd, onDrop }: ActionsProps) 
   );
 };
 
-/** A shared view's name; below it its roles, and who shared it. */
+/** A shared view's name. Below it: its roles, and the person who shares it. */
 const SharedName = ({ view }: { view: SharedListView }) => {
   const t = useT();
   const roles = view.roleNames.join("、");

@@ -37,13 +37,13 @@ type GroupProps = {
   tree: FilterTree;
   path: Path;
   fields: readonly FilterField[];
-  /** Names of chosen records, by id. */
+  /** Names of selected records, by id. */
   names: Record<string, string>;
   onNames: (names: Record<string, string>) => void;
   onChange: (path: Path, change: (entry: Entry) => Entry | null) => void;
 };
 
-/** Rules and groups that hold together by And or by Or. The root's buttons stand below, a group's at its right. */
+/** A group of rules that are joined by And or Or. The root has its buttons below, a nested group at its right. */
 const ConditionGroup = (props: GroupProps) => {
   const { tree, path, fields, onChange } = props;
   const t = useT();
@@ -148,7 +148,7 @@ const Adding = ({ add, rule, path, intent }: AddingProps) => {
 
 type Props = { list: ListDefinition; filters: string; values: Record<string, string> };
 
-/** How many rows the rules find, once typing rests; nothing where the server says that it cannot tell. */
+/** Number of rows that match the rules, after a pause in typing. Empty if the server cannot count them. */
 const Matches = ({ list, filters, values }: Props) => {
   const t = useT();
   const rested = useDelayed(filters, 400);
@@ -214,16 +214,16 @@ const RecordName = ({ id, lookup, known: name }: { id: string; lookup: string; k
 
 type BuilderProps = {
   list: ListDefinition;
-  /** The tree in the address, as JSON. */
+  /** The rules from the address, as JSON. */
   filters: string;
-  /** The search fields beside it. */
+  /** The values of the search fields next to the advanced search. */
   values: Record<string, string>;
   onApply: (filters: string) => void;
-  /** Applies and keeps as a view under a name. */
+  /** Applies the rules and saves them as a view. */
   onSave: (name: string, filters: string) => void;
 };
 
-/** The advanced search: rules in groups of And and Or, what they mean as a sentence, and how many rows they find. */
+/** The advanced search: rules in groups of And and Or, a sentence with their meaning, and the number of matching rows. */
 export const Builder = ({ list, filters, values, onApply, onSave }: BuilderProps) => {
   const t = useT();
   const fields = useMemo(() => filterFieldsOf(list), [list]);

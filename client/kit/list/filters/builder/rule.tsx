@@ -27,7 +27,7 @@ type Props = {
 const listOf = (value: FilterValue): string[] =>
   (Array.isArray(value) ? value : value === "" ? [] : [value]).map(String);
 
-/** The input for a rule's value, by the field's type and the operator. */
+/** The input for a rule's value, chosen by the field's type and the operator. */
 const RuleValue = (props: Props) => {
   const { field, rule, onChange } = props;
   const t = useT();
@@ -105,7 +105,7 @@ const ChosenOptions = ({ field, rule, onChange }: Props) => {
   );
 };
 
-/** The future cannot be asked for (rules §6), but in columns whose days lie ahead. */
+/** Future days cannot be chosen (rules §6), except in columns with days ahead. */
 const Days = ({ field, rule, onChange }: Props) => {
   const t = useT();
   const [today] = useState(() => businessDay(businessNow()));
@@ -134,7 +134,7 @@ const Days = ({ field, rule, onChange }: Props) => {
   );
 };
 
-/** Several values with commas between. */
+/** Several values, separated by commas. */
 const Several = ({
   label,
   numeric,
@@ -178,7 +178,7 @@ type RuleProps = {
   onChange: (rule: FilterLeaf | null) => void;
 };
 
-/** Field, operator, value. Another field keeps the operator where it can. */
+/** Field, operator and value of a rule. A change of the field keeps the operator if possible. */
 export const Rule = ({ rule, fields, names, onNames, onChange }: RuleProps) => {
   const t = useT();
   const field = fields.find(({ name }) => name === rule.field);

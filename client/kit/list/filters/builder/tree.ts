@@ -9,7 +9,7 @@ import type { FilterField } from "#contracts/list-kit/filter-fields.ts";
 
 export const takesSeveral = (operator: Operator): boolean => operator === "Any" || operator === "NotAny";
 
-/** A rule for another field or operator: a value that still fits is kept. */
+/** A rule for a new field or operator. The value is kept if it still fits. */
 export const startingRule = (field: FilterField, operator: Operator, before?: FilterLeaf): FilterLeaf => {
   const fitting = field.operators.includes(operator) ? operator : (field.operators[0] ?? "Equal");
   if (fitting === "dateRange") return { field: field.name, operator: fitting, value: ["", ""] };
@@ -25,13 +25,13 @@ export const startingRule = (field: FilterField, operator: Operator, before?: Fi
 
 export type { FilterLeaf, FilterTree };
 export type Entry = FilterLeaf | FilterTree;
-/** Path of an entry: its index in each group from the root down. */
+/** Path of an entry: its index in each group, from the root down. */
 export type Path = readonly number[];
 
 export const emptyTree: FilterTree = { logic: "And", filters: [] };
 export const isGroup = (entry: Entry): entry is FilterTree => "logic" in entry;
 
-/** The tree of an address; an address that holds none, or one that the server would refuse, has none. */
+/** Reads the rules from the address. Missing rules, or rules that the server would refuse, give an empty tree. */
 export const readTree = (json: string): FilterTree => {
   if (json === "") return emptyTree;
   try {
@@ -41,7 +41,7 @@ export const readTree = (json: string): FilterTree => {
   }
 };
 
-/** The entry at a path put through `change`; null takes it out. */
+/** Applies `change` to the entry at a path. Null removes the entry. */
 export const changed = (
   tree: FilterTree,
   [first, ...rest]: Path,
@@ -66,7 +66,7 @@ const isFilled = (value: FilterValue, operator: string): boolean => {
   return operator === "dateRange" ? values.length === 2 : values.length > 0;
 };
 
-/** The tree without rules that have no value yet, and without groups that are then empty. */
+/** Removes rules without a value, and groups that become empty. */
 export const filled = (tree: FilterTree): FilterTree => ({
   logic: tree.logic,
   filters: tree.filters.flatMap((entry): Entry[] => {
@@ -76,7 +76,7 @@ export const filled = (tree: FilterTree): FilterTree => ({
   }),
 });
 
-/** The tree as it stands in the address; nothing to ask for is an empty one. */
+/** Writes the rules for the address. Empty without complete rules. */
 export const writeTree = (tree: FilterTree): string => {
   const full = filled(tree);
   return full.filters.length > 0 ? JSON.stringify(full) : "";
