@@ -66,7 +66,7 @@ const swap = (panels: Panels, one: BoardPanel, other: BoardPanel): Panels | unde
 const isSound = (panels: Panels): boolean =>
   panels.every((panel) => isOnGrid(panel) && inTheWay(panels, panel, panel.id) === undefined);
 
-/** Moves a panel to a cell, at its size. Where another stands, the two change places: the one under `pointer`, or without a pointer the one most in the way. */
+/** Moves a panel to a cell at its size. At an occupied place it swaps with the panel under `pointer`, else with the one it overlaps most. */
 export const move = (panels: Panels, id: string, to: Cell, pointer?: Cell): Outcome => {
   const panel = panels.find((each) => each.id === id);
   if (!panel) throw new Error(`no panel ${id}`);
