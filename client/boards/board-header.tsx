@@ -159,7 +159,7 @@ export const Header = ({
       className={styles.header}
       data-driven={wall && board.shared?.driver ? "" : undefined}
     >
-      {/* In the shell the page header shows the board's name. */}
+      {/* The page header shows the board's name in the shell. */}
       {wall && (
         <Row className={styles.brand} gap={12}>
           <Logo size={40} />

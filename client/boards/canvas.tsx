@@ -4,7 +4,7 @@ import styles from "./board.module.css";
 
 /** The board's logical size, scaled to the available space. It stretches, so there are no black bars. */
 const canvas = { width: 1920, height: 1080 };
-/** Below these limits text of 20 logical px is unreadable, so the board becomes one scrolling column. */
+/** The board becomes one scrolling column below these limits, because text of 20 logical px would be unreadable. */
 const narrowBelow = 900;
 const narrowScale = 0.66;
 

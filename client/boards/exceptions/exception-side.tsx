@@ -90,7 +90,7 @@ const placeOf = ({ panels }: Pick<Definition, "panels">): CSSProperties => {
   return {
     ["--left" as string]: `calc(36px + ${x} * ${column})`,
     ["--width" as string]: `calc(${w} * ${column} - 24px)`,
-    // For lower rows the remaining height would be too small.
+    // The remaining height would be too small for lower rows.
     ["--top" as string]: y <= 2 ? `calc(256px + ${y} * (100% - 144px) / 8)` : "108px",
   };
 };

@@ -153,7 +153,7 @@ const loudness = (toDo: number | undefined): string | undefined =>
 
 type FootProps = Pick<ReturnType<typeof useExceptions>, "claimed" | "acknowledged" | "elsewhere">;
 
-/** Number of claimed exceptions. A board of one company also shows the unclaimed ones elsewhere. */
+/** Numbers of claimed and acknowledged exceptions. A board of one company also shows the unclaimed ones of other companies. */
 const Foot = ({ claimed, acknowledged, elsewhere }: FootProps) => {
   const t = useT();
   return (

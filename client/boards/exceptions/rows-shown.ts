@@ -52,7 +52,7 @@ export const mostRows = 6;
 /** A panel with less room shows only unclaimed exceptions. */
 const roomForHeld = 3;
 
-/** The rows that fit a panel. The last row is the newest claimed one, however many are unclaimed, so that a wall also shows work in progress. */
+/** The rows that fit a panel. If no claimed row fits, the last row shows the newest claimed one, so that a wall also shows work in progress. */
 export const rowsShown = (rows: readonly PanelRow[], room: number): PanelRow[] => {
   const most = Math.min(room, mostRows);
   const visible = rows.slice(0, most);

@@ -32,10 +32,10 @@ export const closeException = (): void => {
   openedException.id = undefined;
 };
 
-/** If another person's claim is older than this in ms, the message leaves out by how much. */
+/** The message shows the time between the two claims only if it is shorter than this, in ms. */
 const sameMomentMs = 60_000;
 
-/** Shows who was faster. */
+/** Shows the person who was faster. */
 const tellQuicker = async (id: string, triedAt: number): Promise<void> => {
   const { list } = await get<Page<ExceptionRow>>(exception.path, { id }, { silent: true });
   const [row] = list;

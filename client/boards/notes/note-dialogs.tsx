@@ -168,7 +168,7 @@ export const NoteForm = ({ draft, title, stepMinutes }: Props) => {
         void pinNote();
       }}
       onKeyDown={(event) => {
-        // While an input method is active, it handles Escape and Enter.
+        // The input method handles Escape and Enter while it is active.
         if (event.nativeEvent.isComposing) return;
         if (event.key === "Escape") leaveNote();
         if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void pinNote();

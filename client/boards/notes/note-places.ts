@@ -12,7 +12,7 @@ export const businessMoment = (day: string, minutes: number): number => {
     return at ? Date.UTC(at.year, at.month - 1, at.day, at.hour, at.minute, at.second) : moment;
   };
   const first = asUtc - (position(asUtc) - asUtc);
-  // Near a daylight saving change, the first guess may use the wrong offset.
+  // The first guess may use the wrong offset near a daylight saving change.
   return first - (position(first) - asUtc);
 };
 

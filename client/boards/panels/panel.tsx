@@ -175,7 +175,7 @@ const ForPerson = ({ board, of: { panel, pointing }, title }: PointProps & { boa
   return pointing?.panel === panel.id ? <PointedHere by={pointing.by} /> : null;
 };
 
-/** Next to a panel's title: a button to point at it for the presenter, the presenter's name for others. */
+/** The place next to a panel's title. The presenter gets a button to point at the panel, others see the presenter's name. */
 export const PointSlot = ({ of, title }: PointProps) => {
   const board = useBoardHere();
   if (board && of.links) return <ForPerson board={board} of={of} title={title} />;
@@ -193,7 +193,7 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** The frame of a panel on the board. It shows the level of its number and if the presenter points at it or at another. */
+/** The frame of a panel on the board. It shows the level of the panel's number, and the presenter's pointing. */
 export const Frame = ({ of: { panel, pointing }, title, staleBy, level, loud, className, children }: FrameProps) => (
   <Stack
     as="section"

@@ -23,7 +23,7 @@ type Showing = {
 };
 
 const columns = ["layout", "name", "screens", "viewers", "modified"] as const;
-/** Next to a panel, the column of the last change is left out. The editor shows it too. */
+/** The columns next to a panel, without the column of the last change. The editor shows the last change too. */
 const columnsBeside = columns.filter((name) => name !== "modified");
 
 /** Boards by group, each with its layout, its displays and the people who have it open. */

@@ -86,7 +86,7 @@ export const Foot = ({ children }: { children: ReactNode }) => (
   </Row>
 );
 
-/** The head of a list at the side, with the number of entries. */
+/** The heading of a side list, with its number of entries. */
 export const SideHead = ({ title, children }: { title: string; children: ReactNode }) => (
   <Row as="header" gap={8} fixed padX={16} className={styles.sideHead}>
     <Title line={20}>{title}</Title>

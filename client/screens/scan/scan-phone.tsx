@@ -142,7 +142,7 @@ export const ScanPhone = ({ session, state, onJob, onFinish }: Props) => {
   const entry = job !== undefined && asksEach(job);
   const inHand = entry && pendingOf(state).length > 0;
   const camera = usePhoneCamera();
-  // In an entry job the camera closes after each scan. The next cylinder is scanned after this one is entered.
+  // The camera closes after each scan of an entry job. The next cylinder is scanned after this one is entered.
   const see = (code: string) => session.scan(code) && entry && camera.turn(false);
   const choose: Props["onJob"] = (procedureId) => {
     camera.turn(false);

@@ -168,7 +168,7 @@ type Props = {
   board: string | undefined;
   /** True if the device was a display that a person revoked. */
   isRevoked: boolean;
-  /** Address for signing in to see the board, if the page's address names one. */
+  /** Link to sign in and see the board, if the page's address names a board. */
   signIn?: string;
 };
 

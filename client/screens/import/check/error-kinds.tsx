@@ -131,7 +131,7 @@ const Kind = ({ kind, of, busy, current, onFind, onFix, onTakeLengths }: KindPro
   const offers = isLength ? [] : offersOf(of);
   const values = kindValues(of, t);
   const empty = mayFill(kind, of);
-  // For dates with an unclear order, the note above the rows asks the person.
+  // The note above the rows asks the person about dates with an unclear order.
   const isAsked = isLength || of.code === "import.dayOrder";
   const clears = offers.length === 0 && values !== "" && !isAsked && mayBeEmpty(kind, of.field);
   return (

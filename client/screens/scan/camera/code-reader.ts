@@ -13,7 +13,7 @@ declare const self: {
 /** Formats with a check digit or error correction, so a wrong reading is detected. */
 const options: ReaderOptions = { formats: ["Code128", "QRCode", "DataMatrix", "EAN13"], maxNumberOfSymbols: 1 };
 
-// Without this the decoder would be downloaded from another company's server.
+// The decoder would otherwise be downloaded from another company's server.
 prepareZXingModule({ overrides: { locateFile: () => wasm } });
 
 self.addEventListener("message", ({ data }) => {

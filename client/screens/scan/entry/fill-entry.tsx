@@ -55,7 +55,7 @@ const FillBar = ({ weighing }: { weighing: Weighing }) => {
 
 type TareProps = {
   weighing: Weighing;
-  /** In kg. */
+  /** The tare in kg. */
   tare: number | undefined;
   remark: string;
   onRemark: (text: string) => void;

@@ -40,7 +40,7 @@ export const conditionsOf = (
     return warn ? { name, state: "warn", code: warn } : { name, state: "good" };
   });
 
-/** In the last so many minutes, a check shows its remaining validity instead of its age. */
+/** A check shows its remaining validity instead of its age in its last so many minutes. */
 const tellFrom = 60;
 
 /** Validity of a pre-fill check (rules §4): valid, over, or ending in `minutes`. Its time is ISO 8601, `now` is in ms since 1970. */
@@ -67,7 +67,7 @@ export type May = { record(id: ProcedureId): boolean; exceptions: boolean; archi
 type Refused = Pick<PreviewAnswer, "reasons" | "stands">;
 type StepRule = { codes: string[]; step(refused: Refused, may: May): NextStep | undefined };
 
-/** Moves the cylinder to the filling step that follows the gate. Without a gate that is the first step. */
+/** The next step is the filling step after the gate, or the first one without a gate. Undefined if the person may not record it. */
 const hand = (gate: Procedure["follows"], may: May): NextStep | undefined => {
   const step = allProcedures.find(({ group, follows }) => group === "stand" && follows === gate);
   return step && may.record(step.id) ? { is: "hand", to: step.id } : undefined;
@@ -78,7 +78,7 @@ const towardsInspection = procedureIdsWhere(({ inspects, takesToInspection }) =>
   Boolean(inspects || takesToInspection),
 );
 
-/** Leads to the inspection, or to the transport there if the person may only record that. */
+/** The next step is the inspection, or the transport there if the person may only record that. Otherwise the cylinder's page opens. */
 const inspection = (may: May): NextStep | undefined => {
   const by = towardsInspection.find((id) => may.record(id));
   return by === undefined ? open(may) : { is: "inspection", by };

@@ -19,7 +19,7 @@ export type Weighing = {
 /** The values of a cylinder that limit its filling, in kg. */
 export type Bottle = { maxFillKg: number | null | undefined; tareKg: number | null | undefined };
 
-/** A weight before that differs from the tare by more than this needs a remark (rules §4, Weights), in grams. */
+/** The weight before is unusual if it differs from the tare by more than this, in grams (rules §4, Weights). */
 const usual = { below: 300, above: 500 };
 
 const unusualOf = (before: number | undefined, tare: number | undefined): Weighing["unusual"] => {

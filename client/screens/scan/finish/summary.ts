@@ -10,7 +10,7 @@ export type SummaryLine = {
   recorded: number;
   exceptions: number;
   refused: number;
-  /** In kg. Undefined if nothing was filled. */
+  /** The filled weight in kg. Undefined if nothing was filled. */
   filledKg?: number;
 };
 

@@ -34,7 +34,7 @@ const picks = (value: JobValue | undefined): Picked[] => {
   return typeof value === "object" ? [value] : [];
 };
 
-/** True for a field of which either is required: a delivery needs its customer or its vehicle. */
+/** True for a delivery's customer and vehicle fields while both are empty. One of the two is required. */
 const isEither = ({ name }: JobField, job: Job): boolean =>
   (name === "vehicleId" || name === "clientId") &&
   procedureOf(job.procedureId).delivery === true &&

@@ -81,7 +81,7 @@ export const serialPort =
 const everyMs = 200;
 /** Number of readings in a filling, for any cylinder size. */
 const readings = 20;
-/** In grams: the residue in a returned cylinder, and the margin below the limit. */
+/** The residue in a returned cylinder, and the margin below the limit, in grams. */
 const residue = 40;
 const margin = 80;
 

@@ -9,7 +9,7 @@ import {
   type ScalePort,
 } from "./scale-port.ts";
 
-/** After this time in ms without a line, the scale is silent and its last weight is no longer valid. */
+/** The time in ms without a line after which the scale is silent. Its last weight is then no longer valid. */
 export const silentAfterMs = 3000;
 /** Time in ms for which the same weight must be shown to be stable, if the scale does not send that. */
 const steadyMs = 1000;

@@ -18,7 +18,7 @@ export type ScanQueue = {
 };
 
 type QueueDeps = {
-  /** Without a journal the queue is lost with the page. */
+  /** The queue is lost with the page if there is no journal. */
   journal?: ScanJournal;
   /** Called when waiting scans become safe from a reload, or stop being safe. */
   onKept?(isKept: boolean): void;

@@ -32,7 +32,7 @@ export const nameSpecs = async (rows: ScanRow[], ask: AskSpecs | undefined): Pro
 
 export type ScanRowsDeps = {
   sound(results: ScanResult[]): void;
-  /** Without a store results are lost with the page. */
+  /** Results are lost with the page if there is no store. */
   results?: ResultStore;
   /** Loads specifications by barcode. Without it rows have none. */
   specNames?: AskSpecs;
@@ -82,7 +82,7 @@ export const createScanRows = (state: ScanState, deps: ScanRowsDeps) => {
       count("wait", 1);
       state.heroId = item.commandId;
     },
-    /** Gives a waiting scan a new id. Nothing was recorded with the old id. */
+    /** Gives a waiting scan a new id. Nothing has been recorded with the new id. */
     rename: (commandId: string, newId: string): void => {
       Object.assign(find(commandId) ?? {}, { commandId: newId, unsure: false });
       if (state.heroId === commandId) state.heroId = newId;

@@ -28,7 +28,7 @@ export type ScanSessionDeps = ScanRowsDeps & {
   clockOffset?(): number | undefined;
   /** Undoes a recorded scan on the server. Resolves to true on success; undefined if the person may not undo. */
   takeBack?(commandId: string): Promise<boolean>;
-  /** Without a journal waiting scans are lost with the page. */
+  /** Waiting scans are lost with the page if there is no journal. */
   journal?: ScanJournal;
   /** The person's own company, the default of a job. */
   ownCompany?(): string;

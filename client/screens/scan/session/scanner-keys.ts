@@ -101,14 +101,14 @@ export type Run = { text: string; since: number };
 const shortestCode = 4;
 /** Up to this many keys before a lag may be typed by hand, for example a weight. */
 export const mostByHand = 6;
-/** On a busy machine a scanner's keys come late, by up to this many gaps: after and before a scanner is recognized. */
+/** A scanner's keys come late on a busy machine, by up to this many gaps: after and before a scanner is recognized. */
 const lagGaps = { heard: 30, unsure: 5 } as const;
 /** Three of four pauses must have a scanner's rhythm. People seldom type that fast. */
 const fastPerSlow = 3;
 
 type Pauses = { gapMs: number; pauseMs: number };
 
-/** After this silence in ms, a key no longer belongs to the scan before. */
+/** The silence in ms after which a key no longer belongs to the previous scan. */
 export const longestSilence = ({ gapMs, pauseMs }: Pauses): number => Math.max(gapMs * lagGaps.heard, pauseMs);
 
 export const joined = (runs: Run[]): string => runs.map(({ text }) => text).join("");

@@ -75,7 +75,7 @@ const bearersOf = (code: string, twice: readonly CodeTwice[]): CodeTwice[] =>
 /** The cylinders with this code in different spellings. Empty if the code belongs to one cylinder only. */
 export const cylindersOfCode = (code: string): CodeTwice[] => bearersOf(code, learned.twice);
 
-/** Like `cylindersOfCode`, but as a hook that updates. */
+/** A hook like `cylindersOfCode` that updates. */
 export const useCylindersOfCode = (code: string): CodeTwice[] => bearersOf(code, useSnapshot(learned).twice);
 
 /** Returns a test for scans with a code of several cylinders. */

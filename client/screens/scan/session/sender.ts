@@ -54,7 +54,7 @@ const byItem = (items: RecordItem[], errors: FieldError[], msg: string): Rejecte
 
 const kindsOf = (items: RecordItem[]): number => new Set(items.map(({ procedureId }) => procedureId)).size;
 
-/** Sends the queue in order, one call at a time, until the server responds. Long because its steps share one timer and one run. */
+/** Sends the queue in order, one call at a time, and retries until the server responds. Long because its steps share one timer and one run. */
 export const createSender = (deps: SenderDeps) => {
   const failures = createFailures(() => performance.now());
   let timer: { id: ReturnType<typeof setTimeout>; at: number } | undefined;
@@ -150,7 +150,7 @@ export const createSender = (deps: SenderDeps) => {
       isRequested = false;
       const items = await nextItems();
       if (items.length === 0) {
-        // With an empty queue the connection counts as working.
+        // The connection counts as working when the queue is empty.
         line(true);
         continue;
       }

@@ -18,7 +18,7 @@ import { refreshPending } from "./cylinder-queries.ts";
 
 type Tone = { hz: number; at: number; s: number; wave: OscillatorType };
 
-/** Sounds that differ without looking: high for recorded, two tones for an exception, long and low for refused, a tick for stored here. */
+/** Sounds that differ clearly: high for recorded, two tones for an exception, long and low for refused, a tick for stored here. */
 const tones: Record<ScanResult, Tone[]> = {
   ok: [{ hz: 1320, at: 0, s: 0.09, wave: "sine" }],
   exc: [

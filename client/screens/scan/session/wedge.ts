@@ -18,7 +18,7 @@ export type Press = KeyPress & { at: number; repeat?: boolean };
 export type ScannerSettings = {
   /** The longest pause in ms between two keys in a scanner's rhythm. */
   gapMs: number;
-  /** After this silence in ms, a code without Enter or Tab is accepted if its length is in `lengths`. 0: never. */
+  /** The silence in ms after which a code without Enter or Tab is accepted if its length is in `lengths`. 0: never. */
   pauseMs: number;
   /** Lengths of the barcodes in use. Empty if unknown. */
   lengths: number[];
@@ -60,7 +60,7 @@ const judge = (runs: Run[], lengths: number[]): Heard | undefined => {
   const from = runs.findIndex((_, i) => isAsLong(runs.slice(i), lengths));
   const start = runs[from];
   if (start) return { kind: "code", text: joined(runs.slice(from)), since: start.since };
-  // Without a lag the scan is complete, even if its length is unknown.
+  // The scan is complete if there was no lag, even with an unknown length.
   const sure = slow === 0 || (lengths.length === 0 && first.text.length > mostByHand);
   return sure
     ? { kind: "code", text: readOnce(text, lengths), since: first.since }
