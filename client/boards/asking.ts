@@ -2,12 +2,12 @@ import { ApiError } from "#client/lib/api-error.ts";
 
 type Fetched = { isError: boolean; failureCount: number; dataUpdatedAt: number };
 
-/** One that fails and comes at the next try is no news. */
+/** Number of failures that are ignored, if the next retry succeeds. */
 const blips = 1;
 
 /**
- * When what was fetched was last known to be true, in ms since 1970. A board that receives every change keeps what it fetched; after a
- * failed fetch, only the time of the last good one counts.
+ * Time in ms since 1970 at which fetched data was last known to be correct. The board's own time applies, because it receives every change; after
+ * failures the time of the last successful fetch applies.
  */
 export const heldAt = (
   { isError, failureCount, dataUpdatedAt }: Fetched,
@@ -17,11 +17,11 @@ export const heldAt = (
 const firstMs = 2_000;
 const longestMs = 30_000;
 
-/** A refusal of the server stays; all else may come right by itself. */
+/** True if a retry may succeed. A refusal by the server is final. */
 const mayComeRight = (error: Error): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
 
-/** How a panel asks: what does not come is asked for again, after longer and longer waits, for as long as the board stands. */
+/** Request options of a panel: retry with growing delays while the board is open. */
 export const untilItComes = {
   retry: (_failures: number, error: Error): boolean => mayComeRight(error),
   retryDelay: (failures: number): number => Math.min(firstMs * 2 ** failures, longestMs),
@@ -29,10 +29,10 @@ export const untilItComes = {
 
 type Asked = { data: unknown; isError: boolean; failureCount: number; refetch: () => unknown };
 
-/** There is nothing to show of what a panel asked, and asking has failed. `retry` asks at once instead of after the wait. */
+/** A failed request without data to show. `retry` repeats it without the delay. */
 export type Missing = { retry: () => void } | undefined;
 
-/** The reason why a panel shows nothing: the first of its questions that failed and never was answered. */
+/** Returns `Missing` if one of the panel's failed requests has no data. Its `retry` repeats all failed ones. */
 export const missingOf = (...asked: Asked[]): Missing => {
   const failed = asked.filter(({ isError, failureCount }) => isError || failureCount > 0);
   if (!failed.some(({ data }) => data === undefined)) return undefined;

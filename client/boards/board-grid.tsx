@@ -21,11 +21,10 @@ import styles from "./board.module.css";
 
 type Kind = {
   View: ComponentType<PanelProps>;
-  /** Any of them lets a viewer see it; none: whoever sees the board. */
+  /** Permissions, one of which is needed to see the panel. Undefined: everyone on the board may see it. */
   codes?: readonly string[];
 };
 
-/** Every kind of panel. */
 const panelViews: Record<PanelKind, Kind> = {
   figure: { View: FigurePanel },
   clock: { View: ClockPanel },
@@ -41,13 +40,13 @@ const panelViews: Record<PanelKind, Kind> = {
   text: { View: TextPanel },
 };
 
-/** Ids of the panels that a viewer who holds one of some codes may see. */
+/** Ids of the panels that a viewer with these permissions may see. */
 const seenOf = (panels: readonly BoardPanel[], holds: (code: string) => boolean): Set<string> =>
   new Set(panels.filter(({ kind }) => panelViews[kind].codes?.some(holds) ?? true).map(({ id }) => id));
 
 type PanelOnBoardProps = { panel: BoardPanel; view: PanelView; isSeen: boolean; isLow: boolean };
 
-/** A panel of any kind as its definition says: of its own company and period, else of the board's. */
+/** A panel of any kind, with its own company and period, else the board's. */
 const PanelOnBoard = ({ panel, view, isSeen, isLow }: PanelOnBoardProps) => {
   const { company: boards, liveCompanyId, saysAge, ...shared } = view;
   const { beatAt } = useSnapshot(view.state) as BoardState;
@@ -72,11 +71,11 @@ type Props = { board: Pick<Board, "panels" | "isBuiltin">; view: Omit<PanelView,
 
 const cssOf = (place: Place): CSSProperties => ({ ["--area" as string]: areaOf(place) });
 
-/** The panels of a board at their places on the grid; on a small screen one below the other. */
+/** The panels of a board on the grid. On a small screen they are in one column. */
 export const BoardGrid = ({ board, view }: Props) => {
   const { info } = useSnapshot(session);
   const visible = seenOf(board.panels, (code) => info?.apiCodes.includes(code) ?? false);
-  // All figures have one age: the last one shows it.
+  // All figures have the same age, so only the last one shows it.
   const saysAge = board.panels.findLast(({ kind }) => kind === "figure")?.id;
   return (
     <Grid columns={12} className={styles.boardGrid} data-builtin={board.isBuiltin || undefined}>

@@ -17,7 +17,7 @@ import type { CompanyInFocus } from "./use-definition.ts";
 import type { BoardState } from "./board.ts";
 import styles from "./board-header.module.css";
 
-/** 1 day, 2 month, 3 quarter, 4 year: what the charts over time show. */
+/** The tabs for the period of the time charts: 1 day, 2 month, 3 quarter, 4 year. */
 const PeriodTabs = ({ type, onChange }: { type: PeriodType; onChange: (type: PeriodType) => void }) => {
   const t = useT();
   return (
@@ -42,7 +42,7 @@ const PeriodTabs = ({ type, onChange }: { type: PeriodType; onChange: (type: Per
   );
 };
 
-/** A position is opaque; where its adapter writes a number, it is grouped for the eye. */
+/** A position's text. Positions are opaque, but a number gets thousands separators. */
 const positionText = (position: string | null): string =>
   position === null ? "—" : /^\d+$/.test(position) ? Number(position).toLocaleString("en-US") : position;
 
@@ -98,17 +98,17 @@ type HeaderProps = {
   state: BoardState;
   company: string;
   board: Pick<Definition, "name" | "isBuiltin">;
-  /** Company that the board's figures are cut to. */
+  /** The company that limits the board's figures. */
   focus: CompanyInFocus | undefined;
-  /** Sentences that the viewer has to know of the board as it is shown. */
+  /** Messages that the viewer needs about the board's state. */
   said: string[];
-  /** Without the shell around it the board carries the mark. */
+  /** True outside the shell. The board then shows the logo. */
   wall: boolean;
   type: PeriodType;
   onType: (type: PeriodType) => void;
-  /** Leads to where the person's own work begins. */
+  /** Opens the person's own start page. */
   onEnter?: () => void;
-  /** On a wall, between the period and the clock: the presenter and the other members. */
+  /** The presenter and the other members, shown on a wall between the period and the clock. */
   people?: ReactNode;
 };
 
@@ -130,11 +130,11 @@ const EnterButton = ({ onEnter }: { onEnter: () => void }) => {
   );
 };
 
-/** A company in focus names the board; else its own name does, or the product's. */
+/** The board's title: the focused company, else the board's own name or the product's. */
 const titleOf = (board: HeaderProps["board"], focus: CompanyInFocus | undefined): string =>
   focus?.name || (board.isBuiltin ? "Cylindra" : board.name);
 
-/** Title, period, clock and how fresh the board is; without a connection one band takes its place, so that nothing moves. */
+/** Title, period, clock and the board's freshness. Without a connection a band of the same size replaces it. */
 export const Header = ({
   state,
   company,
@@ -159,7 +159,7 @@ export const Header = ({
       className={styles.header}
       data-driven={wall && board.shared?.driver ? "" : undefined}
     >
-      {/* In the shell the page's head says what board it is. */}
+      {/* The page header shows the board's name in the shell. */}
       {wall && (
         <Row className={styles.brand} gap={12}>
           <Logo size={40} />

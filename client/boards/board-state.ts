@@ -8,39 +8,39 @@ import type { CockpitCounts, CockpitLine } from "#contracts/wire/live.ts";
 
 export type BoardSocket = Socket<ServerToClient, ClientToServer>;
 
-/** The tab and company of this viewer: those of the presenter while he follows, else his own. */
+/** The tab and company that this viewer sees: the presenter's while following, else the viewer's own. */
 type BoardView = { tab: BoardTab; companyId: string | null };
 
-/** State of a board, from the live channel. Times are this device's, in ms since 1970. */
+/** The state of a board from the live channel. Times are in ms since 1970 by this device's clock. */
 export type BoardState = {
   line: "joining" | "live" | "offline";
   position: Position | null;
   counts: CockpitCounts | undefined;
-  /** `HH:mm` that yesterday's figures reach to. */
+  /** Time (`HH:mm`) up to which yesterday's figures are counted. */
   until: string | undefined;
   /** Newest first. */
   lines: CockpitLine[];
-  /** Updates come faster than motion could show them. */
+  /** True while updates are too fast for animation. */
   hurried: boolean;
-  /** When the projection was last known to have caught up: a panel's age is the time since then. */
+  /** Time at which the projection was last known to be up to date. A panel's age counts from it. */
   beatAt: number | undefined;
   offlineSince: number | undefined;
   refusal: string | undefined;
-  /** The state that everybody who follows sees; undefined until the board is joined. */
+  /** The state shared by all followers. Undefined until the board is joined. */
   shared: SharedBoard | undefined;
-  /** When it last changed. */
+  /** Time of the last change of the shared state. */
   sharedAt: number | undefined;
   presence: Presence | undefined;
-  /** When the last connection of the presenter closed; undefined while he is here. */
+  /** Time at which the presenter's last connection closed. Undefined while the presenter is connected. */
   driverGoneAt: number | undefined;
-  /** Newest moment first. */
+  /** Newest time first. */
   notes: BoardNote[];
-  /** Displays always follow; a person may look around. */
+  /** `true`: the person follows the presenter. Displays always follow. */
   follows: boolean | "always";
   view: BoardView;
-  /** The company whose figures are drawn; null: all that the viewer may see. */
+  /** The company of the shown figures. Null: all companies that the viewer may see. */
   focus: CompanyFocus | null;
-  /** The company in focus lies outside the viewer's companies: his figures stay where they were. */
+  /** True if the viewer may not see the focused company. The previous figures then stay. */
   outside: boolean;
 };
 
@@ -66,22 +66,22 @@ export const initialState = (tab: BoardTab, follows: BoardState["follows"]): Boa
     outside: false,
   });
 
-/** Kept on the page: more than any wall shows, and no more after 72 hours. */
+/** Maximum number of lines on the page: more than any wall shows. */
 const mostLines = 60;
 
-/** Lines never change, so nobody has to watch inside of them. */
+/** The newest lines. They never change, so they are stored without change tracking. */
 export const newest = (lines: CockpitLine[]): CockpitLine[] => ref(lines.slice(0, mostLines));
 
-/** Messages that come together are shown together, in one drawing, after this time in ms. */
+/** Messages within this time in ms are shown together. */
 const gatherMs = 16;
-/** A change takes up to 400 ms to move to its place: where more than this many come in a second, none would ever be read at rest. */
+/** Maximum number of updates a second with animation. An animation takes up to 400 ms, so with more nothing would be readable. */
 const mostMoving = 2;
 
 type Received = { lines: CockpitLine[]; latest: Partial<Pick<BoardState, "counts" | "until" | "position">> };
 
-/** Collects the figures and lines that arrive, and shows them together. */
+/** Collects incoming figures and lines and shows them together. */
 export const createFeed = (state: BoardState) => {
-  /** Received and not shown yet; lines newest last. */
+  /** Received but not shown yet. Lines are newest last. */
   let received: Received = { lines: [], latest: {} };
   let showing: ReturnType<typeof setTimeout> | undefined;
   const isTooMuch = createRush(mostMoving, 1000);
@@ -99,7 +99,7 @@ export const createFeed = (state: BoardState) => {
   };
   const take: ServerToClient["cockpit:update"] = ({ lines, ...latest }) => {
     received.lines.push(...lines);
-    // More than a board keeps need not wait to be shown: a hidden page's timers are slow.
+    // Drop lines beyond the maximum early, because timers are slow on a hidden page.
     if (received.lines.length > 2 * mostLines) received.lines.splice(0, received.lines.length - mostLines);
     Object.assign(received.latest, latest);
     showing ??= setTimeout(show, gatherMs);
@@ -107,7 +107,7 @@ export const createFeed = (state: BoardState) => {
   return { take, show, stop };
 };
 
-/** Each call returns whether more than `most` fell within the last `ms`. */
+/** Returns a function that counts its calls. It returns true if more than `most` calls were within the last `ms`. */
 const createRush = (most: number, ms: number) => {
   const calls: number[] = [];
   return (): boolean => {

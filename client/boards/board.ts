@@ -9,27 +9,27 @@ import { createPresenting, type PresentAnswer } from "./presenting.ts";
 
 export type { BoardSocket, BoardState } from "./board-state.ts";
 
-/** A refusal that another try cannot change; all else is tried again. */
+/** Refusals that a retry cannot change. All others are retried. */
 const lasting = new Set(["access.denied", "board.unknown"]);
 const rejoinMs = 2000;
 
-/** The company whose figures these are; a server of an earlier version does not say it. */
+/** The company of the figures. Older servers do not send it. */
 const focusOf = ({ focus }: JoinedBoard, companyId: string | null): CompanyFocus | null =>
   focus === undefined ? (companyId === null ? null : { companyId, name: "" }) : focus;
 
 type Options = {
-  /** Time of this device in ms since 1970. */
+  /** This device's time in ms since 1970. */
   now?: () => number;
-  /** Account of the viewer; a display has none. */
+  /** The viewer's account id. Displays have none. */
   me?: () => string | undefined;
   tab?: BoardTab;
   follows?: BoardState["follows"];
 };
 
 /**
- * Joins a board and keeps it: counts and lines as they come, and after a lost connection the lines since the last position, so that none
- * is missing and none appears twice (rules §7); members, presenter and notes. A change of the company in focus joins again, and the old
- * figures stay until the new ones are there. Long because each message changes the state that the next one is judged by.
+ * Joins a board and keeps its figures, lines, members, presenter and notes up to date. After a lost connection it requests the lines since the last
+ * position, so that no line is missing or repeated (rules §7). A new company in focus joins again, and the old figures stay until the new ones
+ * arrive. Long because each message changes the state that the next one is judged by.
  */
 export const createBoard = (
   socket: BoardSocket,
@@ -41,20 +41,20 @@ export const createBoard = (
   const sharedBoard = createSharedBoard(state, board, { me, now, looked: () => refocus() });
   const presenting = createPresenting(socket, state, board, sharedBoard);
 
-  // Beats may name a place beyond lines that are still on their way: only what brings lines is a place to resume from.
+  // A beat's position may be later than lines still being sent. Only messages with lines give a position to resume from.
   let resumeAfter: Position | undefined;
   let rejoin: ReturnType<typeof setTimeout> | undefined;
-  /** The join that an answer is awaited to; an answer to another one comes too late. */
+  /** The pending join. Responses to earlier joins are ignored. */
   let joining: { companyId: string | null } | undefined;
-  /** The company in focus that the figures were last asked for. */
+  /** The focused company of the last join request. */
   let askedFor: string | null = null;
-  /** The company in focus whose lines are held: only those can be resumed. */
+  /** The focused company of the current lines. Only these lines can be resumed. */
   let heldFor: string | null = null;
-  /** A company that lies outside the viewer's: his figures stay where they were. */
+  /** A company that the viewer may not see. The previous figures then stay. */
   let outsideId: string | undefined;
 
   const joined = (snapshot: JoinedBoard, resumed: boolean, companyId: string | null) => {
-    // The server sends lines in the order of the log, the newest last.
+    // The server sends lines oldest first.
     const lines = snapshot.lines.toReversed();
     feed.show();
     state.lines = newest(resumed ? [...lines, ...state.lines] : lines);
@@ -83,18 +83,18 @@ export const createBoard = (
       joining = undefined;
       if (!isRefusal(answer)) {
         if (companyId !== null && focusOf(answer, companyId)?.companyId !== companyId) outsideId = companyId;
-        // These are the figures of no focus, and the viewer had one: it is taken again.
+        // These figures have no focus. The viewer had one, so join with it again.
         if (outsideId === companyId && state.focus) return join();
         joined(answer, after !== undefined, companyId);
         return refocus();
       }
       if (lasting.has(answer.code)) return onRefused(answer.code);
-      // A position that the log no longer has cannot be resumed from: the board starts from the beginning.
+      // The log no longer has this position, so the board starts from the beginning.
       if (answer.code === "invalid") resumeAfter = undefined;
       rejoin = setTimeout(() => socket.connected && join(), rejoinMs);
     });
   };
-  /** One join at a time: the server takes them in any order, so the next goes when the last is answered. */
+  /** Joins again for a new company. Joins run one at a time, because the server handles them in any order. */
   const refocus = () => {
     state.outside = state.view.companyId !== null && state.view.companyId === outsideId;
     if (!joining && socket.connected && companyWanted() !== askedFor) join();
@@ -108,7 +108,7 @@ export const createBoard = (
     state.beatAt = now();
     state.position = position ?? state.position;
   };
-  // The person may no longer see what was shown, nor who else looks at it.
+  // The person may no longer see the board's content or its other viewers.
   const onRefused = (code: string) => {
     Object.assign(state, { refusal: code, lines: ref([]), counts: undefined, until: undefined, notes: ref([]) });
     Object.assign(state, { shared: undefined, presence: undefined, driverGoneAt: undefined });
@@ -136,7 +136,7 @@ export const createBoard = (
   } satisfies Partial<ServerToClient>;
   const names = Object.keys(listeners) as (keyof typeof listeners)[];
   const hear = (does: "on" | "off") => {
-    // Socket.IO's types follow a name only where it is known.
+    // Socket.IO's types need one known name in each call.
     for (const name of names) socket[does](name, listeners[name]);
     socket[does]("connect", join);
     socket[does]("disconnect", onLost);
@@ -153,9 +153,9 @@ export const createBoard = (
     drive: presenting.drive,
     hand: presenting.hand,
     release: presenting.release,
-    /** Renews presenting. */
+    /** Keeps the person presenting. */
     keep: () => presenting.change({}),
-    /** Changes the view. For the presenter it changes for everybody, and the result says whether; a viewer who followed stops following. */
+    /** Changes the view. A presenter changes it for everyone and gets a result; a follower stops following. */
     look: async (change: SharedChange): Promise<PresentAnswer | undefined> => {
       if (isDriver()) return presenting.change(change);
       if (state.follows === true && isLed(state, me())) state.follows = false;
@@ -171,7 +171,7 @@ export const createBoard = (
     isLed: () => isLed(state, me()),
     close: () => {
       clearTimeout(rejoin);
-      // An answer that is still on its way must not join the board again.
+      // A late response must not join the board again.
       joining = undefined;
       feed.stop();
       if (socket.connected) socket.emit("board:leave", { board });

@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { Text } from "#client/kit/layout.tsx";
 import styles from "./board.module.css";
 
-/** The board is drawn for this size and scaled to the place it has; the logical size stretches, so nothing is letterboxed. */
+/** The board's logical size, scaled to the available space. It stretches, so there are no black bars. */
 const canvas = { width: 1920, height: 1080 };
-/** Below this, text of 20 logical px is too small to be read: the board becomes one column that scrolls. */
+/** The board becomes one scrolling column below these limits, because text of 20 logical px would be unreadable. */
 const narrowBelow = 900;
 const narrowScale = 0.66;
 
@@ -18,12 +18,12 @@ const sizeFor = (width: number, height: number, wall: boolean): Size => {
 
 type Props = {
   wall: boolean;
-  /** Shows changes without motion. */
+  /** Shows changes without animation. */
   hurried?: boolean;
   children: ReactNode;
 };
 
-/** Scales its children to the room they have; on a wall always as a whole. CSS `zoom`, not a transform: letters keep their hinting. */
+/** Scales its children to the available space, on a wall always as a whole. CSS `zoom` keeps the hinting of letters, a transform does not. */
 export const Canvas = ({ wall, hurried = false, children }: Props) => {
   const stage = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size>();

@@ -8,44 +8,44 @@ import { useClock } from "#client/lib/use-clock.ts";
 import type { BoardState } from "./board.ts";
 import type { CompanyInFocus } from "./use-definition.ts";
 
-/** The panel that the presenter points at, and his name. */
+/** The panel that the presenter points at, and the presenter's name. */
 type Pointing = { panel: string; by: string } | undefined;
 
-/** Facts of a board that each of its panels is drawn by. */
+/** The board's values that all its panels use. */
 export type PanelView = {
   state: BoardState;
-  /** Titles lead to the list behind them; on a wall nobody can press anything. */
+  /** True if titles are links to their lists. On a wall nothing can be clicked. */
   links: boolean;
-  /** Period of the board. */
+  /** The board's period. */
   type: PeriodType;
-  /** Company of the board's figures, in focus or its own; none: the viewer's scope. */
+  /** The company of the board's figures: the focused one or the board's own. Undefined: all that the viewer may see. */
   company: CompanyInFocus | undefined;
-  /** Company of the figures and lines on the live channel; null: the viewer's scope. */
+  /** The company of the live channel's figures and lines. Null: all that the viewer may see. */
   liveCompanyId: string | null;
   pointing: Pointing;
   notes: readonly BoardNote[];
-  /** The figure that says how old all of them are. */
+  /** Id of the figure panel that shows the age of all figures. */
   saysAge: string | undefined;
 };
 
 /** Props of every kind of panel. */
 export type PanelProps = Omit<PanelView, "company" | "liveCompanyId" | "saysAge"> & {
   panel: BoardPanel;
-  /** When the board as a whole was last known to be true. */
+  /** Time at which the whole board was last known to be correct, in ms since 1970. */
   boardAt: number | undefined;
-  /** Company of the panel's figures: its own, or the board's. */
+  /** The company of the panel's figures: its own, or the board's. */
   company: CompanyInFocus | undefined;
-  /** The live channel has figures and lines of this company. */
+  /** True if the live channel has this company's figures and lines. */
   isLive: boolean;
   saysAge: boolean;
-  /** It stands in a single row of the grid. */
+  /** True if the panel is one grid row high. */
   isLow: boolean;
 };
 
-/** How a panel's main number stands to its thresholds. */
+/** The threshold that a panel's main number has reached. */
 export type Level = "warn" | "alarm" | undefined;
 
-/** A threshold counts from its very value on; a number that is not known is no alarm. */
+/** Compares a number with its thresholds. A number equal to the threshold reaches it, and an unknown number is no alarm. */
 export const levelOf = (
   { warnAt, alarmAt }: Pick<BoardPanel, "warnAt" | "alarmAt">,
   value: number | undefined,
@@ -55,23 +55,23 @@ export const levelOf = (
   return warnAt !== undefined && value >= warnAt ? "warn" : undefined;
 };
 
-/** One or two panels at one place; two share it as they need: the first as high as it is, the other the rest. */
+/** One or two panels at one place. With two, the first has its own height and the second the rest. */
 type Placed = { place: Place; panels: BoardPanel[] };
 
-/** CSS of a place on the grid. */
+/** The CSS `grid-area` of a place. */
 export const areaOf = ({ x, y, w, h }: Place): string => `${y + 1} / ${x + 1} / ${y + h + 1} / ${x + w + 1}`;
 
 const byPlace = (one: BoardPanel, other: BoardPanel): number => one.y - other.y || one.x - other.x;
 
-/** Panels in the order in which they are read: rows from the top, each from the left. */
+/** Panels in reading order: from the top, and each row from the left. */
 const asDrawn = (panels: readonly BoardPanel[]): Placed[] =>
   panels.toSorted(byPlace).map((panel) => ({ place: panel, panels: [panel] }));
 
 const stacked = ["due", "log"];
 
 /**
- * The built-in board gives the room of panels that the viewer may not see to their neighbours, and stacks what is due over the log, which
- * takes what the numbers leave. `seen`: ids of the panels that the viewer may see.
+ * Places the built-in board's panels. Neighbours take the space of hidden panels, and the due panel is stacked above the log. `visible` has the ids
+ * of the panels that the viewer may see.
  */
 const builtIn = (panels: readonly BoardPanel[], visible: ReadonlySet<string>): Placed[] => {
   const panelsShown = panels.filter(({ id }) => visible.has(id));
@@ -87,24 +87,24 @@ const builtIn = (panels: readonly BoardPanel[], visible: ReadonlySet<string>): P
   return [...places, { place: { x: first.x, w: first.w, y, h: grid.rows - y }, panels: inStack }];
 };
 
-/** Places the panels of a board. Each keeps its own place, also where the viewer may not see what it shows; only the built-in board closes up. */
+/** Places a board's panels. Each keeps its own place, even if hidden from the viewer; only the built-in board fills the gaps. */
 export const placedPanels = (
   board: { panels: BoardPanel[]; isBuiltin: boolean },
   visible: ReadonlySet<string>,
 ): Placed[] => (board.isBuiltin ? builtIn(board.panels, visible) : asDrawn(board.panels));
 
-/** `all`: the whole board is old, so it is said quietly. `own`: this panel alone is, so it is marked. */
+/** `all`: the whole board is stale, which is shown quietly. `own`: only this panel is, so it is marked. */
 export type StaleBy = "all" | "own" | undefined;
 
 export type Staleness = Freshness & { by: StaleBy };
 
-/** `heldAt` of the panel, `boardAt` and `now` in ms since 1970. */
+/** The staleness of a panel. `heldAt`, `boardAt` and `now` are in ms since 1970. */
 export const stalenessOf = (heldAt: number | undefined, boardAt: number | undefined, now: number): Staleness => {
   const freshness = freshnessOf(heldAt, now);
   const isBoards = freshnessOf(boardAt, now).is === "stale";
   return { ...freshness, by: freshness.is !== "stale" ? undefined : isBoards ? "all" : "own" };
 };
 
-/** How old a panel is now, and whether the board is too. */
+/** The current staleness of a panel. */
 export const useStaleness = (heldAt: number | undefined, boardAt: number | undefined): Staleness =>
   stalenessOf(heldAt, boardAt, useClock());

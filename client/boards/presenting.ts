@@ -3,14 +3,14 @@ import type { LiveRefusal } from "#contracts/live/messages.ts";
 import type { BoardSocket, BoardState } from "./board-state.ts";
 import type { SharedBoardKeeper, SharedChange } from "./shared-board.ts";
 
-/** The result of a call of a presenter: `driver` names who was quicker. `line`: there is no connection. */
+/** The result of a presenter's call. `driver`: the person who was faster. Code `line`: no connection. */
 export type PresentAnswer =
   { ok: true; version: number } | { ok: false; code: string; driver?: { id: string; name: string } };
 
-/** Wait for an answer, in ms. */
+/** Timeout for a response, in ms. */
 const patienceMs = 8000;
 
-/** Calls the server; without a connection or an answer in time the result is `line`. */
+/** Calls the server. The result is `line` without a connection or a response in time. */
 const ask = async (
   socket: BoardSocket,
   send: (answer: (result: DriveAnswer | LiveRefusal) => void) => void,
@@ -25,7 +25,7 @@ const ask = async (
   });
 };
 
-/** Starts, changes, transfers and ends presenting. Changes are sent one at a time; those made while one is sent are sent together. */
+/** Starts, changes, transfers and ends presenting. Changes are sent one at a time, and those made meanwhile are sent together. */
 export const createPresenting = (
   socket: BoardSocket,
   state: BoardState,
@@ -38,10 +38,10 @@ export const createPresenting = (
   const send = async (change: SharedChange, again = true): Promise<PresentAnswer> => {
     const version = state.shared?.version ?? 0;
     const answer = await ask(socket, (reply) => socket.emit("board:update", { board, version, state: change }, reply));
-    // The state changed before the server read this change, and its newer version is here by now.
+    // The server's state was newer than this change. The newer version has arrived by now, so try again.
     return !answer.ok && answer.code === "board.stale" && again ? send(change, false) : answer;
   };
-  /** Sends until nothing waits. */
+  /** Sends until no change is waiting. */
   const sendAll = async (): Promise<PresentAnswer> => {
     let last: PresentAnswer = { ok: true, version: state.shared?.version ?? 0 };
     while (waiting) {
@@ -49,14 +49,14 @@ export const createPresenting = (
       waiting = undefined;
       last = await send(change);
       if (!last.ok) waiting = undefined;
-      // A change made while this one was sent stays assumed.
+      // If another change was made while this one was being sent, it is still unconfirmed.
       else if (!waiting) sharedBoard.confirm(last.version);
     }
     sending = undefined;
     if (!last.ok) sharedBoard.withdraw();
     return last;
   };
-  /** Changes what everybody sees; resolves when all changes are accepted or one is refused. */
+  /** Changes the view for everyone. Resolves when all changes are accepted or one is refused. */
   const change = (part: SharedChange): Promise<PresentAnswer> => {
     sharedBoard.assume(part);
     waiting = { ...waiting, ...part };
@@ -65,7 +65,7 @@ export const createPresenting = (
   };
 
   return {
-    /** Becomes the presenter; everybody then sees what this viewer sees. */
+    /** Makes this viewer the presenter. Everyone then sees the viewer's view. */
     drive: async (): Promise<PresentAnswer> => {
       const { tab, companyId } = state.view;
       const differs = state.shared?.tab !== tab || state.shared.companyId !== companyId;

@@ -3,18 +3,17 @@ import type { JoinedBoard, Presence, SharedBoard } from "#contracts/boards/live.
 import type { BoardNote } from "#contracts/boards/note-calls.ts";
 import type { BoardState } from "./board-state.ts";
 
-/** Parts of the state that a presenter changes. */
+/** The parts of the state that a presenter changes. */
 export type SharedChange = Partial<Pick<SharedBoard, "tab" | "companyId" | "panel">>;
 
 const byMoment = (notes: BoardNote[]): BoardNote[] => notes.toSorted((one, other) => other.at.localeCompare(one.at));
 
-/** True for the presenter of the board. */
+/** True if the person is the board's presenter. */
 export const isPresentedBy = (shared: SharedBoard | undefined, person: string | undefined): boolean =>
   person !== undefined && shared?.driver?.id === person;
 
 /**
- * True where the view is that of the presenter: of another whom the viewer follows, or the viewer himself. A viewer who always follows, as
- * displays do, keeps the view of the last presenter, too.
+ * True if the viewer sees the presenter's view, as a follower or as the presenter. Displays always follow, and also keep the last presenter's view.
  */
 export const isLed = ({ shared, follows }: Pick<BoardState, "shared" | "follows">, me: string | undefined): boolean => {
   if (!shared) return false;
@@ -23,17 +22,17 @@ export const isLed = ({ shared, follows }: Pick<BoardState, "shared" | "follows"
 };
 
 /**
- * Keeps what people share on a board: the state of the presenter, the members, and the notes. `me` is the account of the viewer; `looked` is
- * called when the view may have changed. Long because each message is judged by what the others left.
+ * Keeps the shared state of a board: the presenter's view, the members and the notes. `me` is the viewer's account id; `looked` is called when the
+ * view may have changed. Long because each message is judged by what the others left.
  */
 export const createSharedBoard = (
   state: BoardState,
   board: string,
   { me, now, looked: onLook }: { me: () => string | undefined; now: () => number; looked: () => void },
 ) => {
-  /** The last state from the server. */
+  /** The server's last state. */
   let latest: SharedBoard | undefined;
-  /** Own changes of the viewer that are not confirmed yet: they win over the last state from the server. */
+  /** The viewer's own unconfirmed changes. They override the server's last state. */
   let unconfirmed: SharedChange = {};
 
   const watchDriver = () => {
@@ -54,7 +53,7 @@ export const createSharedBoard = (
     state.sharedAt = changedAt;
     draw();
   };
-  /** While somebody presents, the view follows. It stays as it is when presenting ends. */
+  /** Follows the presenter's view. The view stays when presenting ends. */
   const goAlong = () => {
     if (!state.shared || !isLed(state, me())) return;
     const { tab, companyId } = state.shared;
@@ -74,7 +73,7 @@ export const createSharedBoard = (
   const unpinned = ({ board: of, noteId }: { board: string; noteId: string }) => {
     if (of === board) state.notes = ref(state.notes.filter((note) => note.noteId !== noteId));
   };
-  /** After a lost connection everything is sent again; a restarted server may count versions from the beginning. */
+  /** Takes the complete state after joining. A restarted server may count versions from the beginning. */
   const joined = ({ state: sharedState, presence, notes, idleMs }: JoinedBoard) => {
     latest = undefined;
     meet(presence);
@@ -88,19 +87,19 @@ export const createSharedBoard = (
     unpinned,
     joined,
     goAlong,
-    /** Shows the viewer's own change before the server has it. */
+    /** Shows the viewer's own change before the server confirms it. */
     assume: (change: SharedChange) => {
       unconfirmed = { ...unconfirmed, ...change };
       draw();
     },
-    /** The server has all assumed changes, at this version. A later state is newer, as from another window of the presenter. */
+    /** Confirms all assumed changes at this version. A later state, for example from the presenter's other window, is newer. */
     confirm: (version: number) => {
       const before = unconfirmed;
       unconfirmed = {};
       if (!latest || version < latest.version) return draw();
       take({ ...latest, ...(isPresentedBy(latest, me()) ? before : {}), version });
     },
-    /** Forgets what was assumed: it was not sent, or the server did not take it. */
+    /** Drops unconfirmed changes that were not sent or were refused. */
     withdraw: () => {
       unconfirmed = {};
       draw();

@@ -21,7 +21,7 @@ import styles from "./board.module.css";
 
 type Props = { board: Board; definition: Definition; company: string; wall?: boolean };
 
-/** A board in the shell and, as `wall`, alone on a screen that nobody touches. */
+/** A board in the shell or, as `wall`, alone on a display without controls. */
 const CockpitBoard = ({ board, definition, company, wall = false }: Props) => {
   const { state } = board;
   const t = useT();
@@ -66,13 +66,13 @@ const CockpitBoard = ({ board, definition, company, wall = false }: Props) => {
 
 type ShownProps = {
   wall?: boolean;
-  /** Says that another board was asked for. */
+  /** Shows that another board was requested. */
   instead?: Definition["instead"];
-  /** Called with whether somebody presents. */
+  /** Called with true while a person presents. */
   onDriven?: (isDriven: boolean) => void;
 };
 
-/** The board of a code, as it is defined now; else the built-in one. */
+/** The current board of a code, else the built-in one. */
 export const ShownBoard = ({ code, instead, ...look }: ShownProps & { code: string }) => {
   const definition = useDefinition(code);
   if (!definition) return <Loading page={look.wall ?? false} />;

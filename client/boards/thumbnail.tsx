@@ -4,7 +4,7 @@ import { grid } from "#contracts/boards/panel-kinds.ts";
 import { classes } from "#client/lib/classes.ts";
 import styles from "./board.module.css";
 
-/** Addresses of a board, by its code. */
+/** A board's addresses by its code. */
 export const boardPaths = {
   open: (code: string): string => `${cockpitScreens.cockpit.path}?board=${encodeURIComponent(code)}`,
   wall: (code: string): string => `/wall/${encodeURIComponent(code)}`,
@@ -13,13 +13,13 @@ export const boardPaths = {
 
 type Props = {
   panels: readonly BoardPanel[];
-  /** px; the height follows at 16 to 9. */
+  /** Width in px. The ratio is 16 to 9. */
   width?: number;
-  /** Nobody has claimed some of the board's exceptions: their area stands out. */
+  /** True if the board has unclaimed exceptions. Their area is then highlighted. */
   alert?: boolean;
 };
 
-/** A board as small as a stamp: where its panels stand. What it shows is said beside it. */
+/** A small picture of a board with the places of its panels. Its content is described next to it. */
 export const Thumbnail = ({ panels, width = 96, alert = false }: Props) => {
   const height = (width * 9) / 16;
   const [cellWidth, cellHeight] = [(width - 6) / grid.columns, (height - 10) / grid.rows];

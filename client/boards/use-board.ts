@@ -10,17 +10,17 @@ import { isPresentedBy, isLed } from "./shared-board.ts";
 import { showRefusal } from "./presenting/show-refusal.ts";
 import { usePeriodType } from "./periods/use-period.ts";
 
-/** The board that a panel stands on, for what a panel does to all of it. */
+/** The board of a panel, for actions that affect the whole board. */
 export const BoardContext = createContext<Board | undefined>(undefined);
 
 export const useBoardHere = (): Board | undefined => useContext(BoardContext);
 
 const follow = "cockpit.follow";
 
-/** Keeps whether the person follows the presenter: in this window, so that each new one follows again. */
+/** Saves for this window if the person follows the presenter. A new window follows by default. */
 export const keepFollow = (on: boolean): void => tab.write(follow, on ? null : "off");
 
-/** The board while the component is shown; undefined before it is drawn for the first time. A wall always follows the presenter. */
+/** Joins a board while the component is mounted. Undefined before the first effect; a wall always follows the presenter. */
 export const useBoard = (name: string, { wall = false }: { wall?: boolean } = {}): Board | undefined => {
   const [board, setBoard] = useState<Board>();
   useEffect(() => {
@@ -36,21 +36,21 @@ export const useBoard = (name: string, { wall = false }: { wall?: boolean } = {}
   return board;
 };
 
-/** The shared view of a board: that of the presenter while this viewer follows, else his own. */
+/** The shared view of a board: the presenter's for a follower, else the viewer's own. */
 type Shared = {
   tab: BoardTab;
-  /** The company whose figures are drawn; null: all that the board shows. */
+  /** The company of the shown figures. Null: all that the board shows. */
   focus: CompanyFocus | null;
-  /** The company in focus lies outside the viewer's companies: the figures stay where they were. */
+  /** True if the viewer may not see the focused company. The previous figures then stay. */
   outside: boolean;
-  /** Id of the panel that the presenter points at; the others recede. */
+  /** Id of the panel that the presenter points at. The others are less prominent. */
   pointed: string | null;
-  /** Leads: what this viewer looks at goes to everybody who follows. */
+  /** True if this viewer presents. The viewer's view then applies to all followers. */
   drives: boolean;
   setTab: (tab: BoardTab) => void;
 };
 
-/** The shared view of a board. The tab stands in the address as well, so that a link opens on it. */
+/** The shared view of a board. The tab is also in the address, so that a link opens it. */
 export const useShared = (board: Board): Shared => {
   const state = useSnapshot(board.state) as BoardState;
   const { info } = useSnapshot(session);

@@ -12,19 +12,19 @@ import { useOnReturn } from "#client/state/live/live.ts";
 import { useLive } from "#client/state/socket.ts";
 import { untilItComes } from "./asking.ts";
 
-/** A company whose figures are shown. */
+/** The company of the shown figures. */
 export type CompanyInFocus = {
   id: string;
-  /** Empty until it is known. */
+  /** Empty until loaded. */
   name: string;
   type: CompanyType | undefined;
-  /** Figures that it and those below it can have; all until it is known. */
+  /** The figures that the company and those below it can have. Undefined until loaded, and then all are shown. */
   figures: readonly FigureName[] | undefined;
 };
 
 const forbidden = 403;
 
-/** Facts of a company; `name` until they are there. `outside`: the viewer may not see it, so that nothing can be cut to it. */
+/** Loads a company, with `name` until then. `outside`: the viewer may not see it, so its figures cannot be shown. */
 export const useCompany = (
   id: string | null | undefined,
   name = "",
@@ -41,10 +41,10 @@ export const useCompany = (
   return { company: data ?? { id, name, type: undefined, figures: undefined }, outside };
 };
 
-/** `instead`: the board that was asked for does not exist, or not any more, so the built-in one is shown. */
+/** `instead`: the requested board does not exist or was removed, so the built-in one is shown. */
 export type Definition = { board: Board; instead?: "unknown" | "removed" };
 
-/** Definition of a board, kept as it is changed; nothing until it is there. */
+/** The definition of a board, updated with its changes. Undefined until loaded. */
 export const useDefinition = (code: string): Definition | undefined => {
   const t = useT();
   const standard = builtIn(t("board.builtIn"));

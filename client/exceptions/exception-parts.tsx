@@ -13,14 +13,14 @@ import type { ExceptionRow, Act } from "./exception.ts";
 import { handOf, initialsOf, foundOf, sayingsOf } from "./exception-words.ts";
 import styles from "./exception-parts.module.css";
 
-/** A person of the exception's history, by the initials. */
+/** A person in the exception's history, as initials. */
 export const Person = ({ name, me = false, large = false }: { name: string; me?: boolean; large?: boolean }) => (
   <RoundSign className={classes(styles.avatar, !large && styles.isSmall, me && styles.isOwn)} aria-hidden="true">
     {initialsOf(name)}
   </RoundSign>
 );
 
-/** The time of a moment of today, to the `second` if wanted; of another day, its day too, or the `day` alone where there is no room. */
+/** Returns a text for a time: today's as a time, to the `second` if wanted, another day's with its date. `day`: the date alone for another day. */
 export const useWhen = (as: "minute" | "second" | "day" = "minute") => {
   const today = businessDay(useServerClock(60_000));
   return (moment: string | null): string => {
@@ -33,7 +33,7 @@ export const useWhen = (as: "minute" | "second" | "day" = "minute") => {
 
 type ClaimProps = { row: ExceptionRow; me: string; may: boolean; onClaim: () => void };
 
-/** The person who claimed it, or the button to claim it. */
+/** The person who claimed the exception, or the button to claim it. */
 export const Claim = ({ row, me, may, onClaim }: ClaimProps) => {
   const t = useT();
   const when = useWhen("day");
@@ -65,7 +65,7 @@ export const Claim = ({ row, me, may, onClaim }: ClaimProps) => {
 
 type InHandProps = { row: ExceptionRow; me: string; may: boolean; act: Act };
 
-/** The person who claimed it, and the actions on that. */
+/** The person who claimed the exception, and the available actions. */
 export const InHand = ({ row, me, may, act }: InHandProps) => {
   const t = useT();
   const when = useWhen();
@@ -110,7 +110,7 @@ const looks = {
   exception: { icon: <WarningSign size={12} />, intent: "warning", minimal: true },
 } as const;
 
-/** How grave it is, by icon and word: colour alone says nothing. */
+/** The severity as an icon and a word, because colour alone is not enough. */
 export const SeverityTag = ({ kind, status }: Pick<ExceptionRow, "kind" | "status">) => {
   const t = useT();
   const endLook = status === "closed" && { intent: "none" as const, minimal: true };
@@ -121,7 +121,7 @@ export const SeverityTag = ({ kind, status }: Pick<ExceptionRow, "kind" | "statu
   );
 };
 
-/** The cylinder of an exception and the sentences that say what is wrong with it. `company`: with its company. */
+/** The cylinder of an exception and the description of the problem. `company` adds the company. */
 export const ExceptionFacts = ({ row, company = false }: { row: ExceptionRow; company?: boolean }) => {
   const t = useT();
   return (

@@ -13,7 +13,6 @@ import { type Act, type ExceptionRow, useActions } from "./exception.ts";
 import { canAcknowledge, raisedBy } from "./exception-words.ts";
 import styles from "./exception-parts.module.css";
 
-/** The fields of a form in the panel. */
 export const FormArea = ({ children }: { children: ReactNode }) => <div className={styles.formArea}>{children}</div>;
 
 type BoxProps = { comment: string; onComment: (comment: string) => void; thread: boolean };
@@ -52,11 +51,11 @@ const Box = ({ comment, onComment, thread }: BoxProps) => {
 type CommentProps = {
   row: ExceptionRow;
   act: Act;
-  /** Stands under a thread, as the next thing that the viewer says in it. */
+  /** True for a form below a comment thread. */
   thread?: boolean;
 };
 
-/** Says what was found, and acknowledges. */
+/** A form to comment and acknowledge. */
 export const CommentForm = ({ row, act, thread = false }: CommentProps) => {
   const t = useT();
   const [comment, setComment] = useState("");
@@ -119,11 +118,11 @@ const Raised = ({ row }: { row: ExceptionRow }) => {
 
 type NotesProps = {
   id: string;
-  /** The exception whose thread begins with whose recording raised it. */
+  /** The exception. Its thread begins with the person who recorded the cause. */
   raised?: ExceptionRow;
 };
 
-/** Actions and comments in order; everyone sees them. */
+/** All actions and comments, oldest first. Everyone can see them. */
 export const PanelNotes = ({ id, raised }: NotesProps) => {
   const t = useT();
   const when = useWhen();

@@ -8,7 +8,7 @@ import { language, type Translate } from "#client/lib/i18n.ts";
 import { inSentence } from "#client/lib/in-sentence.ts";
 import type { ExceptionRow } from "./exception.ts";
 
-/** Title of a row: its gravest part, and how many others the same scan raised. */
+/** Title of a row: its most serious exception, and the number of others from the same scan. */
 export const titleOf = (row: ExceptionRow, t: Translate): string => {
   const count = row.exceptions.length - 1;
   const title = titleOfGravest(row, t);
@@ -30,61 +30,61 @@ const titleOfGravest = (row: ExceptionRow, t: Translate): string => {
   return code;
 };
 
-/** Names of faults in a row: "Dent, guard missing". */
+/** Joins fault names: "Dent, guard missing". */
 const listed = (names: string[]): string =>
   names.map((name, index) => (index === 0 ? name : inSentence(name))).join(language() === "zh" ? "、" : ", ");
 
-/** The faults that a check found, as they are called today. */
+/** The faults that a check found, by their current names. */
 export const foundOf = (names: string[], t: Translate): string => t("exceptions.found", { names: listed(names) });
 
-/** The sentences with what, where and since when, one for each code. */
+/** The sentences that describe the problem, its place and its time, one for each code. */
 export const sayingsOf = (row: ExceptionRow, t: Translate): string[] => {
   if (row.kind === "unknown") return [t("exceptions.unknownText", { count: row.seen })];
   if (!row.facts) return [];
   if (row.code === VERIFY_CODE) return [t("exceptions.verifyText", { count: Number(row.facts.findings) })];
-  // The code of a refusal is its first reason; one that is backdated has its reasons beside.
+  // A refusal's code is its first reason. A backdated refusal has its reasons separately.
   const codes = [...new Set([row.code, ...row.exceptions.flatMap(flagOf), ...row.reasons])];
   return sentences(language(), timeZone(), codes, row.facts).split("\n");
 };
 
-/** All reasons of a refusal are one exception; none of them is its name. */
+/** All reasons of a refusal are one exception, so they add no code here. */
 const flagOf = ({ code, kind }: ExceptionRow["exceptions"][number]): string[] => (kind === "refused" ? [] : [code]);
 
-/** The same in one line behind what a check found and the title does not name, where the cylinder has its own column and need not be named again. */
+/** The description in one line, after the check's faults if the title lacks them. The cylinder has its own column and is left out. */
 export const briefOf = (row: ExceptionRow, t: Translate): string => {
   const subjects = ["exceptions.subjectOf", "exceptions.subject"].map((key) => t(key, { code: row.gasBarcode }));
   const defects = row.code === "check.fault" ? [] : (row.defectiveString ?? []);
   const lines = sayingsOf(row, t)
     .map((line) => {
       const rest = line.slice(subjects.find((subject) => line.startsWith(subject))?.length ?? 0);
-      // A place by itself would read as the one that is not fit.
+      // A place at the start of the sentence would read as its subject.
       return rest.startsWith("at ") ? line : rest;
     })
     .map((line) => line.charAt(0).toUpperCase() + line.slice(1));
   return [...(defects.length > 0 ? [foundOf(defects, t)] : []), ...lines].join(" ");
 };
 
-/** The person whose recording raised it, and the device if it is known. */
+/** The person who recorded the cause, and the device if known. */
 export const raisedBy = ({ createdEmployeesName, device }: ExceptionRow, t: Translate): string => {
   const who = createdEmployeesName ?? "";
   return device ? t("exceptions.raisedOn", { who, device }) : t("exceptions.raisedBy", { who });
 };
 
-/** Nobody has to look at it any more. */
+/** True if no person has to handle it any more. */
 export const isDone = ({ status }: Pick<ExceptionRow, "status">): boolean =>
   status === "acknowledged" || status === "closed";
 
-/** One exception of the rows by its own id, as a row of its own. */
+/** Finds one exception by its own id and returns it as its own row. */
 export const partIn = (rows: readonly ExceptionRow[], id: string): ExceptionRow | undefined =>
   rows.flatMap(partsOfRow).find((part) => part.id === id);
 
-/** True for a row with a part that can be acknowledged: a hold cannot, until it is lifted. */
+/** True for a row with a part that can be acknowledged. A hold cannot be acknowledged until it is lifted. */
 export const canAcknowledge = ({ exceptions }: Pick<ExceptionRow, "exceptions">): boolean =>
   exceptions.some(({ kind, status }) => (status === "open" || status === "claimed") && kind !== "hold");
 
 type Hand = { name: string; at: string | null; word: string; isOver: boolean };
 
-/** In whose hands it is or was last, since when, and how that is said; `isOver` once nobody has to do anything. */
+/** The current or last person in charge, the time, and the key of its text. `isOver` if nothing remains to be done. */
 export const handOf = (row: ExceptionRow): Hand => {
   if (row.status === "closed") {
     const word = row.kind === "hold" ? "exceptions.liftedAt" : "exceptions.closedAt";
@@ -97,7 +97,7 @@ export const handOf = (row: ExceptionRow): Hand => {
   return { name: row.claimedByName ?? "", at: row.claimedTime, word: "exceptions.claimedAt", isOver: false };
 };
 
-/** One letter for a Chinese name, two for another. */
+/** One character for a Chinese name, two letters for others. */
 export const initialsOf = (name: string): string => {
   const first = [...name.trim()][0] ?? "";
   if (!/[A-Za-z]/.test(first)) return first;

@@ -17,7 +17,7 @@ export const exceptionsKey = ["exceptions"];
 const pageSize = 100;
 const silent = { silent: true } as const;
 
-/** One by its id, also beyond the page that is shown; null without one. */
+/** One exception by its id, even if the shown page lacks it. Null if it does not exist. */
 export const useOneException = (id: string, enabled: boolean) =>
   useQuery({
     queryKey: [...exceptionsKey, "one", id],
@@ -35,7 +35,7 @@ export const useActions = (exceptionId: string) =>
 
 export type Act = (action: ExceptionAction, id: string, comment?: string) => Promise<boolean>;
 
-/** Claims, releases, acknowledges or comments; everything shown is then loaded again. The call itself shows a failure. */
+/** Claims, releases, acknowledges or comments, then reloads the shown data. The call shows its own error message. */
 export const useAct = (): Act => {
   const client = useQueryClient();
   return async (action, id, comment) => {
@@ -54,14 +54,14 @@ export const useAct = (): Act => {
 
 export type Outcome = NonNullable<SeveralAnswer<"id">["results"]>[number];
 
-/** Name of an exception in the outcome of a call. */
+/** Name of an exception in a result message. */
 const nameOfPart = (id: string): string => {
   const subject = readExceptionId(id);
   if (subject?.of === "twice") return translate(`exceptionCode.${CODE_TWICE}`);
   return subject?.of === "cylinder" ? translate(`exceptionCode.${subject.code}`) : id;
 };
 
-/** Parts of a row that did not take an action which others took. */
+/** Reports the parts of a row that refused an action which other parts accepted. */
 const tellRefusedParts = (results: readonly Outcome[]): void => {
   const failures = results.filter(({ outcome }) => outcome === "refused");
   if (failures.length > 0) tellOutcomes(failures, { doneText: "", nameOf: ({ id }) => nameOfPart(id) });

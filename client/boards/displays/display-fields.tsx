@@ -9,27 +9,26 @@ import { Grid } from "#client/kit/layout.tsx";
 import { useT, isLanguage, languageNames } from "#client/lib/i18n.ts";
 import styles from "./displays.module.css";
 
-/** A label with its control, as the dialog or the panel shows one. */
+/** A label with its control, in the style of the dialog or the panel. */
 export type FieldProps = { id?: string; label: string; required?: boolean; children: ReactNode };
 
 type Company = { id: string; name: string };
 type DisplayFieldsProps = {
-  /** Begins the id of each control. */
+  /** Prefix of each control's id. */
   prefix: string;
   as: ComponentType<FieldProps>;
   values: { name: string; place: string; companyId: string | null };
-  /** A company with a known name. */
+  /** The company, if its name is known. */
   company: Company | undefined;
-  /** Marks a name that is missing; a form that is still empty does not. */
+  /** Marks a missing name. An untouched form does not. */
   isMarked?: boolean;
   disabled?: boolean;
-  /** `companyId` is absent when the company was taken out. */
+  /** `companyId` is undefined when the company was removed. */
   onChange: (next: { name?: string; place?: string; companyId?: string | undefined }) => void;
 };
 
 const LONGEST = 60;
 
-/** Name, place and company of a display. */
 export const DisplayFields = ({
   prefix,
   as: Field,
@@ -90,7 +89,7 @@ type LookFieldsProps = {
   onChange: (next: Partial<Look>) => void;
 };
 
-/** The language and the theme of a display; none is marked while nobody has chosen. */
+/** The language and theme of a display. None is selected until a person chooses. */
 export const LookFields = ({ as: Field, values, disabled, onChange }: LookFieldsProps) => {
   const t = useT();
   return (
@@ -128,7 +127,7 @@ type BoardSelectProps = {
   onChange: (boardId: string) => void;
 };
 
-/** Chooses one board by its name; one that is no longer there is said to be deleted. */
+/** Chooses a board by its name. A deleted board is shown as deleted. */
 export const BoardSelect = ({ boards, value, onChange, ...box }: BoardSelectProps) => {
   const t = useT();
   const board = boards.find(({ id }) => id === value);
@@ -136,7 +135,7 @@ export const BoardSelect = ({ boards, value, onChange, ...box }: BoardSelectProp
   return <NameSelect {...box} name="boardId" among={boards} selected={board ?? deleted} onChoose={onChange} />;
 };
 
-/** A short label beside its control. */
+/** A short label next to its control. */
 export const PropertyRow = ({ id, label, children }: Omit<FieldProps, "required">) => (
   <Grid className={styles.propertyRow} columns="72px minmax(0, 1fr)" align="center" below={8}>
     {id ? <label htmlFor={id}>{label}</label> : <span>{label}</span>}

@@ -11,7 +11,7 @@ import { useAge } from "#client/lib/use-age.ts";
 import { useClock } from "#client/lib/use-clock.ts";
 import styles from "./displays.module.css";
 
-/** State of a display by colour, sign and word. */
+/** The state of a display as colour, icon and word. */
 export const DisplaySign = ({ state }: { state: ScreenState }) => {
   const t = useT();
   const word = t(`walls.state.${state}`);
@@ -28,16 +28,16 @@ type PanelProps = {
   label: string;
   title: string;
   state: ScreenState;
-  /** Before the sign of the state. */
+  /** Shown before the state. */
   head: ReactNode;
   foot: ReactNode;
-  /** Why a display did not take the draft. */
+  /** The reason why a display rejected the draft. */
   fault: string | undefined;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** The panel of one display: its name and state, what is edited, and why that was refused. */
+/** The panel of a display: its name and state, the edited fields, and the reason of a refusal. */
 export const DisplayPanel = ({ state, head, fault, children, ...rest }: PanelProps) => (
   <SidePanel
     {...rest}
@@ -55,7 +55,7 @@ export const DisplayPanel = ({ state, head, fault, children, ...rest }: PanelPro
   </SidePanel>
 );
 
-/** Returns the words for the time since the last message of a display. */
+/** Returns the text for the time since a display's last message. */
 export const useBeat = (): ((lastSeenAt: string | null) => string) => {
   const t = useT();
   const age = useAge();

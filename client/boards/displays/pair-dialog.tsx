@@ -21,19 +21,19 @@ import styles from "./displays.module.css";
 
 type BoxesProps = { value: string; describedBy: string; invalid: boolean; onChange: (code: string) => void };
 
-/** The signs of a code in what somebody typed or pasted: any case, spaces and hyphens between. */
+/** Extracts the characters of a code from typed or pasted text. Case, spaces and hyphens do not matter. */
 const codeIn = (text: string): string =>
   [...text.toUpperCase()]
     .filter((sign) => codeSigns.includes(sign))
     .join("")
     .slice(0, CODE_LENGTH);
 
-/** Eight boxes over one input, so that pasting, correcting and reading aloud work as in any other. */
+/** Eight boxes over one input, so that pasting, editing and screen readers work as in a normal input. */
 const CodeBoxes = ({ value, describedBy, invalid, onChange }: BoxesProps) => {
   const t = useT();
   const [isFocused, setFocused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  // The next code is typed over one that was refused.
+  // Select a refused code, so that typing replaces it.
   useEffect(() => {
     if (!invalid) return;
     input.current?.focus();
@@ -75,7 +75,7 @@ const CodeBoxes = ({ value, describedBy, invalid, onChange }: BoxesProps) => {
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
         onSelect={({ currentTarget }) => {
-          // The caret stands behind the last sign. What is selected is typed or pasted over.
+          // Keep the caret at the end. A selection stays, so that typing or pasting replaces it.
           if (currentTarget.selectionStart === currentTarget.selectionEnd)
             currentTarget.setSelectionRange(value.length, value.length);
         }}
@@ -86,7 +86,7 @@ const CodeBoxes = ({ value, describedBy, invalid, onChange }: BoxesProps) => {
 
 type PairDialogProps = { onPaired: (id: string) => void; onClose: () => void };
 
-/** The claim while it is made, and why the server did not take it. */
+/** State of the pairing request, and why the server refused it. */
 const useClaim = (onPaired: (id: string) => void) => {
   const t = useT();
   const account = session.info?.accountInfo;
@@ -126,7 +126,7 @@ const useClaim = (onPaired: (id: string) => void) => {
   return { values, change, fault, isSending, isWhole, submit };
 };
 
-/** The code that a display shows, and its name, place, company and board. */
+/** The dialog for a display's code, name, place, company and board. */
 const PairDialog = ({ onPaired, onClose }: PairDialogProps) => {
   const t = useT();
   const { values, change, fault, isSending, isWhole, submit } = useClaim(onPaired);
@@ -225,7 +225,7 @@ const Field = ({ id, label, required = false, children }: FieldProps) => {
 
 type Pairing = { open: () => void; dialog: ReactNode };
 
-/** The dialog that pairs a display, and what opens it. `onPaired` runs when it has closed. */
+/** The pairing dialog and a function that opens it. `onPaired` runs after it is closed. */
 export const usePairing = (onPaired: (screenId: string) => Promise<unknown>): Pairing => {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -15,14 +15,14 @@ type Props = {
   /** Key of the part that the display shows now. */
   now: string | undefined;
   disabled: boolean;
-  /** Draws rows of two lines: the picture before a board's name, and the line below. */
+  /** Content for rows of two lines: a picture before the board's name, and a note below. */
   about?: (part: Part) => { picture: ReactNode; note: ReactNode };
-  /** Stands between the boards and the button that adds one. */
+  /** Shown between the boards and the button that adds one. */
   children?: ReactNode;
   onChange: (parts: Part[]) => void;
 };
 
-/** Boards in turn: their order by dragging or the arrow keys, their seconds, one more, one less. */
+/** Edits a playlist: order by dragging or arrow keys, times in seconds, adding and removing. */
 export const PlaylistEditor = ({ parts, boards, now, disabled, about, children, onChange }: Props) => {
   const t = useT();
   const [dragged, setDragged] = useState<string>();

@@ -4,21 +4,21 @@ import type { ScreenAnswer, UpdateScreen } from "#contracts/boards/screen-calls.
 
 type Timed = { seconds: number | null };
 
-/** True for a board that stays whatever the clock says: somebody presents it, and it is one of the display's. */
+/** True if the shown board stays regardless of the clock, because a person presents it and the display's playlist has it. */
 export const isKept = (
   boards: readonly { code: string }[],
   shownCode: string | undefined,
   isDriven: boolean,
 ): boolean => isDriven && boards.some(({ code }) => code === shownCode);
 
-/** The least time of a board in turn, in seconds. */
+/** Minimum time of a board in a playlist, in seconds. */
 const least = 10;
 
 const msOf = ({ seconds }: Timed): number => Math.max(least, seconds ?? least) * 1000;
 
 /**
- * The board of a moment and how long it stays, of several that are shown in turn; `now` in ms since 1970. It follows from the clock alone, so displays with the same
- * boards change together, and the list of displays knows what each shows.
+ * The board of a playlist at a time, and how long it stays; `now` is in ms since 1970. It depends only on the clock, so displays with the same
+ * playlist change together.
  */
 export const turnAt = (boards: readonly Timed[], now: number): { index: number; leftMs: number } => {
   const whole = boards.reduce((sum, board) => sum + msOf(board), 0);
@@ -30,7 +30,7 @@ export const turnAt = (boards: readonly Timed[], now: number): { index: number; 
   return { index: 0, leftMs: 0 };
 };
 
-/** A board in turn while it is edited; `key` tells two of one board apart. */
+/** A playlist entry being edited. `key` distinguishes two entries of one board. */
 export type Part = { key: string; boardId: string; seconds: string };
 export type Draft = {
   name: string;
@@ -41,11 +41,11 @@ export type Draft = {
   parts: Part[];
 } & Pick<ScreenAnswer, "language" | "theme">;
 
-/** Bounds of the contract, in seconds. */
+/** Limits of the contract, in seconds. */
 export const SHORTEST = 10;
 const longest = 86_400;
 
-/** Time of a board that is added, in seconds. */
+/** Default time of a new entry, in seconds. */
 export const USUAL_SECONDS = "30";
 
 export const draftOf = ({ name, place, companyId, boardId, playlist, language, theme }: ScreenAnswer): Draft => ({
@@ -62,7 +62,7 @@ export const draftOf = ({ name, place, companyId, boardId, playlist, language, t
 const partsOf = (playlist: Playlist): Part[] =>
   playlist.map(({ boardId, seconds }, index) => ({ key: `${index} ${boardId}`, boardId, seconds: String(seconds) }));
 
-/** True for drafts that save the same. The single board of a draft with several, and the keys of parts, do not count. */
+/** True if two drafts save the same. The unused mode's values and the keys of parts do not count. */
 export const sameDraft = (one: Draft, other: Draft): boolean => {
   const wordsOf = ({ parts, boardId, mode, ...rest }: Draft) => [
     rest,
@@ -76,24 +76,24 @@ export const isGoodTime = (seconds: string): boolean =>
 
 export type Exists = (boardId: string) => boolean;
 
-/** The playlist of parts. A deleted board has none: displays skip it. */
+/** The playlist to save. Deleted boards are left out, because displays skip them. */
 const playlistOf = (parts: readonly Part[], exists: Exists): Playlist =>
   parts.filter(({ boardId }) => exists(boardId)).map(({ boardId, seconds }) => ({ boardId, seconds: Number(seconds) }));
 
-/** True for parts that can be saved. */
+/** True if the parts can be saved. */
 export const isGoodTurn = (parts: readonly Part[], exists: Exists): boolean => {
   const alive = parts.filter(({ boardId }) => exists(boardId));
   return alive.length > 0 && alive.every(({ seconds }) => isGoodTime(seconds));
 };
 
-/** True for a draft that can be saved. */
+/** True if the draft can be saved. */
 export const isWhole = (draft: Draft, exists: Exists): boolean => {
   const isShown =
     draft.mode === "one" ? draft.boardId !== null && exists(draft.boardId) : isGoodTurn(draft.parts, exists);
   return draft.name.trim() !== "" && isShown;
 };
 
-/** The fields of the call that saves a draft. */
+/** The fields of the request that saves a draft. */
 export const bodyOf = (draft: Draft, exists: Exists): Omit<UpdateScreen, "id" | "recordVersion"> => ({
   name: draft.name.trim(),
   place: draft.place.trim(),
@@ -104,7 +104,7 @@ export const bodyOf = (draft: Draft, exists: Exists): Omit<UpdateScreen, "id" | 
   theme: draft.theme ?? undefined,
 });
 
-/** The parts with one moved to another place. */
+/** Moves one part to another position. */
 export const moved = (parts: readonly Part[], from: number, to: number): Part[] => {
   const next = [...parts];
   const [part] = next.splice(from, 1);
@@ -114,14 +114,14 @@ export const moved = (parts: readonly Part[], from: number, to: number): Part[] 
 
 type ShownPart = { boardId: string; seconds: number };
 
-/** The place of a board in its turn, the time left in ms, and the presenter who holds it there. */
+/** A board's position in the playlist, its remaining time in ms, and the presenter who keeps it shown, if any. */
 type ShownNow = { index: number; leftMs: number; driver?: { name: string } };
 
-/** The parts of a playlist with a board, in the order in which the display shows them. */
+/** The playlist's parts whose board exists, in order. */
 export const shownParts = ({ playlist }: ScreenAnswer, boards: readonly BoardRow[]): ShownPart[] =>
   (playlist ?? []).filter(({ boardId }) => boards.some(({ id }) => id === boardId));
 
-/** The part of a playlist that a display shows at a moment, in ms since 1970. A board with a presenter stays until presenting ends. */
+/** The part that a display shows at a time in ms since 1970. A board with a presenter stays until presenting ends. */
 export const shownNow = (
   parts: readonly ShownPart[],
   boards: readonly Pick<BoardRow, "id" | "driver">[],
@@ -135,7 +135,7 @@ export const shownNow = (
   return part ? { index, leftMs: 0, driver: driverOf(part) } : turn;
 };
 
-/** The same of a display; of one that is offline, at its last message, when the presenter is not known. `undefined`: it never showed anything. */
+/** The part that a display shows. An offline display counts at its last message, without a presenter. `undefined`: it never showed a board. */
 export const shownByState = (
   { state, lastSeenAt }: Pick<ScreenAnswer, "state" | "lastSeenAt">,
   parts: readonly ShownPart[],
@@ -146,11 +146,11 @@ export const shownByState = (
   return state === "offline" ? shownNow(parts, [], Date.parse(lastSeenAt)) : shownNow(parts, boards, now);
 };
 
-/** Boards that a display shows in turn; one board alone is a turn of one. */
+/** A display's playlist. A single board is a playlist of one. */
 export const turnOf = ({ boardId, playlist }: Pick<ScreenAnswer, "boardId" | "playlist">): Part[] =>
   partsOf(playlist ?? (boardId === null ? [] : [{ boardId, seconds: Number(USUAL_SECONDS) }]));
 
-/** True for turns that look the same on a display. The time of a single board does not count. */
+/** True if two playlists look the same on a display. The time of a single board does not count. */
 export const sameTurn = (one: readonly Part[], other: readonly Part[]): boolean =>
   one.length === other.length &&
   one.every(({ boardId, seconds }, index) => {
@@ -158,7 +158,7 @@ export const sameTurn = (one: readonly Part[], other: readonly Part[]): boolean 
     return boardId === twin?.boardId && (one.length === 1 || Number(seconds) === Number(twin.seconds));
   });
 
-/** A turn as a display takes it: one board by itself has no time. */
+/** A playlist in the API's format. A single board has no time. */
 export const turnBody = (parts: readonly Part[], exists: Exists): Pick<UpdateScreen, "boardId" | "playlist"> => {
   const playlist = playlistOf(parts, exists);
   return playlist.length === 1 ? { boardId: playlist[0]?.boardId } : { playlist };

@@ -9,10 +9,10 @@ import { showOk } from "#client/state/toasts.ts";
 import type { Exists } from "./playlist.ts";
 import { mayDiscard, useRereadDisplays } from "./use-displays.ts";
 
-/** A display that did not take the draft, and why. */
+/** A display that rejected the draft, and the reason. */
 type Refused = { name: string; reason: string };
 
-/** The part of a display that a panel edits: how it is read, compared, saved and named. */
+/** How a panel reads, compares, saves and names the part of a display that it edits. */
 export type Subject<Values> = {
   read: (screen: ScreenAnswer) => Values;
   isSame: (one: Values, other: Values) => boolean;
@@ -22,7 +22,7 @@ export type Subject<Values> = {
   fault: (t: Translate, failures: Refused) => string;
 };
 
-/** `also`: ids of the other displays that get the same. `versions`: of the displays when the edit began, by id. */
+/** `also`: ids of other displays that get the same. `versions`: the displays' versions by id when the edit began. */
 type Edited<Values> = { values: Values; also: ReadonlySet<string>; versions: ReadonlyMap<string, number | undefined> };
 
 const sameIds = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
@@ -31,13 +31,13 @@ const sameIds = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean 
 type Asked<Values> = {
   subject: Subject<Values>;
   screen: ScreenAnswer;
-  /** Displays that can get the same. */
+  /** Other displays that can get the same. */
   others?: readonly ScreenAnswer[];
   boards: readonly BoardRow[];
   onDirty: (dirty: boolean) => void;
 };
 
-/** The edit and what it is compared with. An edit that returns to what is saved ends: the panel then follows what others save. */
+/** The edit and the saved values. An edit that equals the saved values ends, and the panel then shows other people's changes. */
 const useEdited = <Values>({ subject: { read, isSame }, screen, others = [] }: Asked<Values>) => {
   const [edited, setEdited] = useState<Edited<Values>>();
   const saved = read(screen);
@@ -53,7 +53,7 @@ const useEdited = <Values>({ subject: { read, isSame }, screen, others = [] }: A
   return { edited, setEdited, others, alike, values, also, targets, edit, isDirty };
 };
 
-/** Saves one display. After a conflict the next save goes over the version that another saved. */
+/** Saves one display. After a conflict the next save overwrites the other person's version. */
 const saveOne = async (body: UpdateScreen, name: string, t: Translate) => {
   const { id, recordVersion } = body;
   try {
@@ -61,7 +61,7 @@ const saveOne = async (body: UpdateScreen, name: string, t: Translate) => {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status !== 409) return { id, version: recordVersion, refused: { name, reason: error.message } };
-    // A version that cannot be read is refused again.
+    // If the new version cannot be read, the next save is refused again.
     const now = await send(screenCalls.get, { id }, { silent: true }).catch(() => ({ recordVersion }));
     return {
       id,
@@ -71,7 +71,7 @@ const saveOne = async (body: UpdateScreen, name: string, t: Translate) => {
   }
 };
 
-/** The draft of one display, which others may get too. Each is saved by itself, and the draft survives a refusal. */
+/** The draft of one display, which other displays may get too. Each display is saved separately, and a refusal keeps the draft. */
 export const useDisplayDraft = <Values>(options: Asked<Values>) => {
   const { subject, boards, onDirty } = options;
   const t = useT();
@@ -100,7 +100,7 @@ export const useDisplayDraft = <Values>(options: Asked<Values>) => {
       const failures = answers.flatMap((answer) => answer.refused ?? []);
       const versions = new Map(answers.map(({ id, version }) => [id, version]));
       setFault(failures.map((one) => subject.fault(t, one)).join(" ") || undefined);
-      // The panel may take text while it saves: that is a new edit of what is saved now.
+      // Text typed during the save starts a new edit.
       setEdited((now) =>
         now && (failures.length > 0 || !subject.isSame(now.values, values)) ? { ...now, versions } : undefined,
       );

@@ -9,20 +9,18 @@ import { translate } from "#client/lib/i18n.ts";
 import { send } from "#client/state/api.ts";
 import { confirm } from "#client/state/confirm.ts";
 
-/** How often the selected display is read, and what changes seldom, in ms. */
+/** Time in ms between two loads of the selected display, and of data that seldom changes. */
 const READ_EVERY = 3000;
 const READ_SELDOM = 10_000;
 const name = "screen";
-/** In the address where the panel was closed although a display is shown by default. */
+/** Address value for a panel that the person closed, although a display is shown by default. */
 const closed = "none";
 
-/** Loads the displays again. */
 export const useRereadDisplays = () => {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: ["screens"] });
 };
 
-/** The boards that a display may show. */
 export const useShowable = () => {
   const { data = [] } = useQuery({
     queryKey: ["boards", "showable"],
@@ -32,7 +30,7 @@ export const useShowable = () => {
   return data;
 };
 
-/** Asks whether what was typed may be discarded. */
+/** Asks if unsaved input may be discarded. */
 export const mayDiscard = (): Promise<boolean> =>
   confirm({
     title: translate("client.unsaved.title"),
@@ -44,7 +42,7 @@ export const mayDiscard = (): Promise<boolean> =>
 const isGone = (error: unknown): boolean => error instanceof ApiError && [403, 404].includes(error.status);
 
 /**
- * The display that the panel shows, kept in the address. What was typed for another is not discarded without asking.
+ * The display shown in the panel, stored in the address. Unsaved input for another display is only discarded after a confirmation.
  *
  * @param usual shown while the address names none
  */
@@ -74,7 +72,7 @@ export const useSelectedDisplay = (usual?: string) => {
     );
   };
   return {
-    // A read that fails keeps the display and what was typed. Only an answer that it is gone does not.
+    // A failed load keeps the display and the input. Only a response that the display is gone removes them.
     screen: id !== undefined && !isGone(error) ? data : undefined,
     choose,
     setDirty: (dirty: boolean) => void (isDirty.current = dirty),

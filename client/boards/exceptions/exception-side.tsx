@@ -83,19 +83,19 @@ const Opened = ({ row, among, style, act }: OpenProps) => {
   );
 };
 
-/** Place under the red block of the board's exceptions, down to the board's end: the block itself stays in sight. Percent and px of the canvas. */
+/** The panel's place below the red area of exceptions, down to the end of the board. In percent and px of the canvas. */
 const placeOf = ({ panels }: Pick<Definition, "panels">): CSSProperties => {
   const { x = 8, y = 0, w = 4 } = panels.find(({ kind }) => kind === "exceptions") ?? {};
   const column = "((100% - 48px) / 12)";
   return {
     ["--left" as string]: `calc(36px + ${x} * ${column})`,
     ["--width" as string]: `calc(${w} * ${column} - 24px)`,
-    // In the lower rows too little would be left.
+    // The remaining height would be too small for lower rows.
     ["--top" as string]: y <= 2 ? `calc(256px + ${y} * (100% - 144px) / 8)` : "108px",
   };
 };
 
-/** The exception that is open beside a board: who has it, what was said, and a box to say more. */
+/** The exception opened next to a board: the person in charge, the comments and a comment field. */
 export const ExceptionSide = ({ board }: { board: Pick<Definition, "panels"> }) => {
   const { id, among } = useSnapshot(openedException);
   const maySee = useCode(...cylinderScreens.exceptions.codes.list);

@@ -21,14 +21,14 @@ import panelStyles from "../panels/panel.module.css";
 type RowProps = {
   row: PanelRow;
   links: boolean;
-  /** On a board that is stale another may have been faster. */
+  /** True on a stale board, where another person may already have claimed the exception. */
   stale: boolean;
-  /** For who may. */
+  /** Undefined if the viewer may not claim. */
   onClaim?: (id: string) => void;
   onOpen: () => void;
 };
 
-/** The person who has it or had it last: picture, and what he did when. */
+/** The current or last person in charge: picture, action and time. */
 const Taken = ({ row }: { row: PanelRow }) => {
   const t = useT();
   const when = useWhen("day");
@@ -96,7 +96,7 @@ const Waiting = ({ row, stale, onClaim }: Pick<RowProps, "row" | "stale" | "onCl
   );
 };
 
-/** An exception on a board: how long nobody has taken it, or who has it since when. */
+/** An exception on a board: its waiting time, or the person in charge and since when. */
 const ExceptionRow = ({ row, links, stale, onClaim, onOpen }: RowProps) => {
   const t = useT();
   const title = titleOf(row, t);
@@ -122,7 +122,7 @@ const ExceptionRow = ({ row, links, stale, onClaim, onOpen }: RowProps) => {
   );
 };
 
-/** Logical px that a row needs. */
+/** Height of a row in logical px. */
 const rowHeight = 62;
 
 const Rows = ({
@@ -143,7 +143,7 @@ const Rows = ({
 
 const count = (value: number | undefined): string => value?.toLocaleString("en-US") ?? "–";
 
-/** Four figures and more stand smaller: beside them is how old and how many are held. What is not known is no alarm. */
+/** Styles of the main number. Four digits or more are smaller, and zero or unknown is no alarm. */
 const loudness = (toDo: number | undefined): string | undefined =>
   toDo === undefined || toDo === 0
     ? classes(styles.loud, styles.isCalm)
@@ -153,7 +153,7 @@ const loudness = (toDo: number | undefined): string | undefined =>
 
 type FootProps = Pick<ReturnType<typeof useExceptions>, "claimed" | "acknowledged" | "elsewhere">;
 
-/** Those that somebody has; where the board is of one company, how many nobody has elsewhere. */
+/** Numbers of claimed and acknowledged exceptions. A board of one company also shows the unclaimed ones of other companies. */
 const Foot = ({ claimed, acknowledged, elsewhere }: FootProps) => {
   const t = useT();
   return (
@@ -176,7 +176,7 @@ const Foot = ({ claimed, acknowledged, elsewhere }: FootProps) => {
 
 type AgesProps = { stale: Staleness } & Pick<ReturnType<typeof useExceptions>, "oldest" | "held">;
 
-/** How long the oldest has been waiting, or how old the figures are; and what is held. */
+/** The waiting time of the oldest exception, or the age of the figures, and the number of holds. */
 const Ages = ({ stale, oldest, held: onHold }: AgesProps) => {
   const t = useT();
   const age = useAge();
@@ -208,7 +208,7 @@ const Ages = ({ stale, oldest, held: onHold }: AgesProps) => {
   );
 };
 
-/** The one filled area of the board: what needs a hand, and how long it has been waiting. */
+/** The only filled area of the board: the open exceptions and how long they have been waiting. */
 export const ExceptionsPanel = (props: PanelProps) => {
   const t = useT();
   const { boardAt, links, panel, company } = props;

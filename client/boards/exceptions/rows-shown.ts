@@ -5,12 +5,12 @@ import type { ExceptionRow } from "#client/exceptions/exception.ts";
 export type PanelRow = ExceptionRow & HandledRow;
 type Panel = ExceptionPanel<ExceptionRow>;
 
-/** Statuses that a panel shows, in its order. */
+/** The shown statuses in order. */
 const statuses = ["open", "claimed", "acknowledged"] as const;
 type Shown = (typeof statuses)[number];
 const isShown = (status: string): status is Shown => statuses.some((each) => each === status);
 
-/** The row as somebody has left it at this moment. A picture comes with the server's next answer. */
+/** The row after a person's action at this time. A new picture comes with the server's next response. */
 const leavingRow = (
   row: PanelRow,
   { status, claimedByName, comments }: ExceptionChanged & { status: Shown },
@@ -21,7 +21,7 @@ const leavingRow = (
   const hand = {
     open: { claimedByName: null },
     claimed: { claimedByName, claimedTime: at },
-    // Nobody but the one who claimed it may end it.
+    // Only the person who claimed an exception may acknowledge it.
     acknowledged: { acknowledgedByName: claimedByName, acknowledgedTime: at },
   }[status];
   return { ...row, ...hand, status, comments, avatar: row.claimedByName === claimedByName ? row.avatar : null };
@@ -30,8 +30,8 @@ const leavingRow = (
 const rank = ({ status }: PanelRow): number => statuses.findIndex((each) => each === status);
 
 /**
- * A panel's rows and counts after somebody has handled an exception, `at` as ISO 8601. An exception that is not among the rows, or was
- * acknowledged by somebody who is not named, leaves them as they are: the server's next answer has it.
+ * A panel's rows and counts after a person handled an exception; `at` is ISO 8601. They stay the same if the exception is not in the rows or the
+ * person is unknown. The server's next response then has the change.
  */
 export const followChange = (panel: Panel, changed: ExceptionChanged, at: string): Panel => {
   const before = panel.list.find(({ id }) => id === changed.id);
@@ -47,15 +47,12 @@ export const followChange = (panel: Panel, changed: ExceptionChanged, at: string
   return { ...counts, [status]: counts[status] + 1, list };
 };
 
-/** More would be too small to be read from across the room. */
+/** Maximum number of rows. More would be too small to read from a distance. */
 export const mostRows = 6;
-/** A panel with less room shows only what waits for a hand. */
+/** A panel with less room shows only unclaimed exceptions. */
 const roomForHeld = 3;
 
-/**
- * The rows that a panel has room for, of all rows. However many nobody has taken, the last row is the one that was claimed last: a
- * wall shows also that somebody is at it.
- */
+/** The rows that fit a panel. If no claimed row fits, the last row shows the newest claimed one, so that a wall also shows work in progress. */
 export const rowsShown = (rows: readonly PanelRow[], room: number): PanelRow[] => {
   const most = Math.min(room, mostRows);
   const visible = rows.slice(0, most);

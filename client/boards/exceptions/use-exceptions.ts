@@ -19,10 +19,10 @@ import { useListChanged } from "#client/state/use-list-changed.ts";
 import { missingOf, untilItComes, heldAt } from "../asking.ts";
 import { followChange } from "./rows-shown.ts";
 
-/** The exception that is open beside the board: its id, and those that stand before and after it. */
+/** The exception opened next to the board: its id, and the ids of its list for previous and next. */
 export const openedException = proxy<{ id: string | undefined; among: string[] }>({ id: undefined, among: [] });
 
-/** Opens an exception of a list. */
+/** Opens an exception. `among` are the ids of its list. */
 export const openException = (id: string, among: readonly string[]): void => {
   openedException.id = id;
   openedException.among = [...among];
@@ -32,10 +32,10 @@ export const closeException = (): void => {
   openedException.id = undefined;
 };
 
-/** A claim of another that came this much earlier, in ms, was there to be seen: how much earlier says nothing. */
+/** The message shows the time between the two claims only if it is shorter than this, in ms. */
 const sameMomentMs = 60_000;
 
-/** Names the one who was quicker. */
+/** Shows the person who was faster. */
 const tellQuicker = async (id: string, triedAt: number): Promise<void> => {
   const { list } = await get<Page<ExceptionRow>>(exception.path, { id }, { silent: true });
   const [row] = list;
@@ -52,7 +52,7 @@ const tellQuicker = async (id: string, triedAt: number): Promise<void> => {
         ? translate("collab.claimedBefore", { who, age: translate(key, params) })
         : translate("collab.claimedFirst", { who }),
     text: row.gasBarcode === "" ? title : translate("collab.titleOf", { title, code: row.gasBarcode }),
-    // Beside the board it may stand already, with those before and after it.
+    // The exception may already be open next to the board.
     action:
       openedException.id === id ? undefined : { text: translate("common.open"), run: () => openException(id, [id]) },
     about: `claim ${id}`,
@@ -60,7 +60,7 @@ const tellQuicker = async (id: string, triedAt: number): Promise<void> => {
   });
 };
 
-/** Claims an exception for the viewer. The first claim wins, and a later one shows who was first. */
+/** Claims an exception for the viewer. The first claim wins, and a later one shows that person. Resolves to true on success. */
 export const claimException = async (id: string): Promise<boolean> => {
   const triedAt = asServerTime(Date.now());
   try {
@@ -78,7 +78,7 @@ type Panel = ExceptionPanel<ExceptionRow>;
 
 const heldPauseMs = 5000;
 
-/** Exceptions that nobody took yet, the newest first, then those in hand and those that are acknowledged; a closed one is no exception any more. */
+/** Unclaimed exceptions, newest first, then claimed and acknowledged ones. Closed ones are left out. */
 export const useExceptions = (companyId: string | undefined) => {
   const client = useQueryClient();
   const key = ["cockpit", "exceptions", companyId ?? ""];
@@ -98,26 +98,26 @@ export const useExceptions = (companyId: string | undefined) => {
     void holds.refetch();
   };
   useListChanged("exception", again);
-  // Somebody's hand is seen by all at once; a list that changes waits.
+  // A person's action shows immediately. A changed list is loaded with a delay.
   useLive("exception:changed", (changed) => {
     const at = new Date(asServerTime(Date.now())).toISOString();
     client.setQueryData<Panel>(key, (panel) => panel && followChange(panel, changed, at));
     again();
   });
-  // Holds come and go with cylinders as well.
+  // A hold can also begin or end with a cylinder's change.
   useListChanged("cylinder", holds.refetch, heldPauseMs);
   return {
     rows: data?.list ?? [],
-    /** Nobody took it, and no other has waited longer. */
+    /** The unclaimed exception with the longest wait. */
     oldest: data?.oldest ?? undefined,
     open: data?.open,
     claimed: data?.claimed,
     acknowledged: data?.acknowledged,
-    /** Cylinders on hold now: any hold, neither scrapped nor disabled. */
+    /** Number of cylinders with any hold that are neither scrapped nor disabled. */
     held: holds.data?.held,
-    /** Of other companies that the viewer sees: nobody took them either. */
+    /** Number of unclaimed exceptions of other companies that the viewer may see. */
     elsewhere: data?.elsewhere ?? undefined,
-    /** Claims one for the viewer; the call shows that another was faster. */
+    /** Claims an exception for the viewer. If another person was faster, a message says so. */
     claim: (id: string) => void claimException(id).then(again),
     missing: missingOf(query, holds),
     heldAt: (boardAt: number | undefined) =>

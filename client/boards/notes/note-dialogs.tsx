@@ -18,7 +18,7 @@ import styles from "./notes.module.css";
 
 const { drive, note: noteCode } = cockpitScreens.cockpit.codes;
 
-/** Address that opens the board with this note. */
+/** Link that opens the board with this note. */
 const linkOf = ({ board, noteId }: BoardNote): string => {
   const search = new URLSearchParams({ ...(board !== BOARD && { board }), note: noteId });
   return `${location.origin}${cockpitScreens.cockpit.path}?${search.toString()}`;
@@ -35,7 +35,7 @@ const Whole = ({ note }: { note: BoardNote }) => {
     try {
       await send(noteCalls.remove, { id: note.noteId });
     } catch {
-      // The call has said why, and the note stays.
+      // The call shows its own error message, and the note stays.
       setRemoving(false);
     }
   };
@@ -79,7 +79,7 @@ const Whole = ({ note }: { note: BoardNote }) => {
   );
 };
 
-/** The notes of a flag: one in full, or a list of several to choose from. `first`: the one that is open at first. */
+/** The notes of a flag: a single one in full, or a list to choose from. `first` is opened at the start. */
 export const NoteCard = ({ notes, first }: { notes: readonly BoardNote[]; first?: string }) => {
   const t = useT();
   const [selectedId, setChosen] = useState(first);
@@ -154,7 +154,7 @@ const At = ({ draft, title, stepMinutes }: Props) => {
   );
 };
 
-/** A note is written: its moment, its text, and how much of it the wall will show. */
+/** A form for a note: its time, its text, and the part that the wall will show. */
 export const NoteForm = ({ draft, title, stepMinutes }: Props) => {
   const t = useT();
   const empty = draft.text.trim() === "";
@@ -168,7 +168,7 @@ export const NoteForm = ({ draft, title, stepMinutes }: Props) => {
         void pinNote();
       }}
       onKeyDown={(event) => {
-        // Within an input method, Escape and Enter belong to that.
+        // The input method handles Escape and Enter while it is active.
         if (event.nativeEvent.isComposing) return;
         if (event.key === "Escape") leaveNote();
         if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void pinNote();

@@ -6,22 +6,22 @@ import { uuid } from "#client/lib/uuid.ts";
 import { send } from "#client/state/api.ts";
 import { closeAbout, showToast } from "#client/state/toasts.ts";
 
-/** A note that is being written: its text outlives every failure, and the popover that it is written in. */
+/** A note being written. Its text survives failures and closing its popover. */
 export type Draft = { board: string; panel: string; at: number; text: string; sending: boolean; commandId: string };
 
-/** The one note that is being written; undefined while none is. */
+/** The only note being written. Undefined if there is none. */
 export const drafting = proxy<{ draft: Draft | undefined }>({ draft: undefined });
 
-/** Subject of the toast that says that a note could not be pinned. */
+/** Subject of the toast for a note that could not be pinned. */
 const subject = "note";
 
-/** Begins a note at a moment of a panel (ms since 1970), or takes the one that is being written there. */
+/** Starts a note for a panel at a time (ms since 1970). The text of an unfinished note is kept. */
 export const beginNote = (board: string, panel: string, at: number): void => {
   if (drafting.draft?.sending) return;
   drafting.draft = { board, panel, at, text: drafting.draft?.text ?? "", sending: false, commandId: uuid() };
 };
 
-/** Gives the note up. */
+/** Drops the note. */
 export const leaveNote = (): void => {
   drafting.draft = undefined;
   closeAbout(subject);
@@ -40,8 +40,8 @@ const failed = (error: unknown): void => {
 };
 
 /**
- * Pins the note that is being written. The same command may be sent again: the server takes it once. After giving a note up while it is sent,
- * the next one may be written already: the answer does not belong to that one.
+ * Pins the note being written. The same command may be sent again, because the server accepts it only once. If the note is dropped during sending,
+ * the response does not affect the next note.
  */
 export const pinNote = async (): Promise<void> => {
   const { draft } = drafting;

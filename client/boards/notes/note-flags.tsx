@@ -31,16 +31,16 @@ import type { Span } from "../periods/period.ts";
 import type { Period } from "../periods/use-period.ts";
 import styles from "./notes.module.css";
 
-/** Logical px of a flag without its text. */
+/** Width in logical px of a flag without its text. */
 const foldedWidth = 38;
 
-/** Width of an open flag in logical px: a face with its gaps, and the letters of its longer line. */
+/** Width of an open flag in logical px: the picture with its gaps, and the longer line of text. */
 const widthOf = (note: BoardNote): number =>
   76 + 11.5 * Math.max(displayWidth(flagText(note.text)), displayWidth(note.userName) + 6);
 
 type Room = { from: number; to: number; flips: boolean };
 
-/** Room of an open flag, in px of the chart: right of its pole, or left where it would leave the plot, or else where more of it fits. */
+/** Space for an open flag in px of the chart: right of its pole, or left if it does not fit there and more of it fits left. */
 const roomOf = (flag: Flag, { width, xOf }: ChartAxis): Room => {
   const x = xOf(flag.place);
   const room = widthOf(flag.notes[0]);
@@ -57,11 +57,11 @@ type Props = {
   notes: readonly BoardNote[];
   placeOf: (moment: string) => number | undefined;
   stepMinutes: number;
-  /** Flags can be pressed, which on a wall nobody does. */
+  /** True if flags can be clicked. On a wall they cannot. */
   links: boolean;
 };
 
-/** `open`: room of the flag that shows its text; a folded one that it would cover stands below it. */
+/** `open`: space of the open flag. A folded flag in that space is moved below it. */
 type OneProps = { flag: Flag; axis: ChartAxis; links: boolean; open: Room | undefined };
 
 const Sign = ({ flag: { notes, isOpen } }: Pick<OneProps, "flag">) => {
@@ -100,7 +100,7 @@ const OneFlag = ({ flag, axis, links, open }: OneProps) => {
   const look = classes(styles.flag, flag.isOpen && styles.open, flips && styles.flips);
   const room = flag.isOpen && open ? { maxWidth: open.to - open.from } : {};
   const place = { ...(flips ? { right: axis.width - x } : { left: x }), ...room };
-  // An open flag that flips stands under the numbers at the chart's end, and those that it would cover above it.
+  // An open flag on the left is below the numbers at the chart's end. The flags in its space stay above it.
   const isBelow = open?.flips ? flips : isCovered;
   const stand = classes(styles.place, isBelow && styles.below);
   const label = t("collab.noteOf", { count: flag.notes.length, who: note.userName, time: showTime(note.at, false) });
@@ -131,7 +131,7 @@ const OneFlag = ({ flag, axis, links, open }: OneProps) => {
   );
 };
 
-/** Notes on the moments of a chart: each a flag in the lane above the plot, with a pole down to its moment; and the one that is being written. */
+/** The notes of a chart and the one being written. Each is a flag above the plot, with a pole down to its time. */
 const NoteFlags = ({ axis, board, panel, title, notes, placeOf, stepMinutes, links }: Props) => {
   const { draft } = useSnapshot(drafting);
   const flags = foldNotes(
@@ -149,7 +149,7 @@ const NoteFlags = ({ axis, board, panel, title, notes, placeOf, stepMinutes, lin
       ))}
       {written && links && (
         <div className={styles.written} style={{ left: axis.xOf(place ?? 0) }}>
-          {/* The popover stands by the foot of the pole, so that the flags stay in sight. */}
+          {/* The popover is at the foot of the pole, so that the flags stay visible. */}
           <PopoverNext
             key={written.commandId}
             isOpen
@@ -172,7 +172,7 @@ type Asked = {
   title: string;
   period: Period;
   span: Span;
-  /** The chart draws bars: hours of a day, and the middle of a bucket of a longer period. */
+  /** True for a chart of bars: a day's bars are hours, and a longer period's notes are in the middle of a bucket. */
   bars?: boolean;
 };
 
@@ -180,21 +180,21 @@ type ChartNotes = { over?: (axis: ChartAxis) => ReactNode; onPick?: (place: numb
 
 const everyMs = 60_000;
 
-/** Notes on a chart, and how one is pinned: by a press on the chart, or by N at now. */
+/** The notes of a chart, pinned with a click on the chart, or with N at the current time. */
 export const useChartNotes = ({ of, title, period, span, bars = false }: Asked): ChartNotes => {
   const board = useBoardHere();
   const now = useServerClock(everyMs);
   const may = useCode(cockpitScreens.cockpit.codes.note) && of.links && board !== undefined;
   const { type, names } = period;
   const placing: Placing = { type, names, span, today: businessDay(now) };
-  // Bars of a day are hours of two half-hours each.
+  // A day's bar is an hour of two half-hours.
   const perBar = bars && type === 1 ? 2 : 1;
   const middle = bars && type !== 1 ? 0.5 : 0;
   const begin = (at: number) => {
     if (board) beginNote(board.code, of.panel.id, Math.min(at, now));
   };
   useSign("n", () => {
-    // Boards may have several charts: a note by the keyboard begins on the first that draws a course.
+    // A board may have several charts. The N key uses a trend chart.
     if (may && of.panel.kind === "trend" && !drafting.draft) begin(now);
   });
   if (!board) return {};

@@ -4,7 +4,7 @@ import { wallClock, businessDay } from "#client/lib/business-time.ts";
 import { displayWidth } from "#client/lib/display-width.ts";
 import type { Span } from "../periods/period.ts";
 
-/** The moment, in ms since 1970, at which the tenant's clock shows a time of a day (`YYYY-MM-DD`); `minutes` since its midnight. */
+/** The time in ms since 1970 that is `minutes` after midnight of a day (`YYYY-MM-DD`) by the tenant's clock. */
 export const businessMoment = (day: string, minutes: number): number => {
   const asUtc = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000;
   const position = (moment: number): number => {
@@ -12,16 +12,16 @@ export const businessMoment = (day: string, minutes: number): number => {
     return at ? Date.UTC(at.year, at.month - 1, at.day, at.hour, at.minute, at.second) : moment;
   };
   const first = asUtc - (position(asUtc) - asUtc);
-  // Near a change of the clock the first guess may have used the other offset.
+  // The first guess may use the wrong offset near a daylight saving change.
   return first - (position(first) - asUtc);
 };
 
-/** A period as moments are placed on it: its buckets' names, those that are drawn, and the business day of now. */
+/** The values that place times on a period's axis: bucket names, visible buckets, and the current business day. */
 export type Placing = { type: PeriodType; names: readonly string[]; span: Span; today: string };
 
 const bucketMinutes = 30;
 
-/** Place of a moment on the axis of a period: half-hours of a day from the first that is drawn, or buckets; undefined outside. */
+/** The position of a time on a period's axis: half-hours of a day, or buckets, from the first visible one. Undefined outside. */
 export const placeOfMoment = ({ type, names, span, today }: Placing, moment: string): number | undefined => {
   const day = businessDay(moment);
   const length = span.to - span.from;
@@ -36,10 +36,10 @@ export const placeOfMoment = ({ type, names, span, today }: Placing, moment: str
   return bucket >= span.from && bucket < span.to ? bucket - span.from : undefined;
 };
 
-/** Minutes between two moments that the arrows of a note step over: finer than a bucket within a day, a day in longer periods. */
+/** Step of a note's arrow keys in minutes: 5 within a day, a day in longer periods. */
 export const stepMinutes = (type: PeriodType): number => (type === 1 ? 5 : 24 * 60);
 
-/** The moment of a place, in ms since 1970: to five minutes within a day, noon of the bucket's first day in longer periods. */
+/** The time of a position in ms since 1970: rounded to five minutes within a day, else noon of the bucket's first day. */
 export const momentOfPlace = ({ type, names, span, today }: Placing, place: number): number => {
   if (type === 1) {
     const step = stepMinutes(type);
@@ -50,17 +50,17 @@ export const momentOfPlace = ({ type, names, span, today }: Placing, place: numb
   return businessMoment(name.length === 7 ? `${name}-01` : name, 12 * 60);
 };
 
-/** Notes within this time of the first of them stand in one flag. */
+/** Notes within this time in ms of the first one share a flag. */
 const togetherMs = 20 * 60_000;
-/** Signs of a note that a flag shows: 24 Chinese or 48 Latin ones. */
+/** Maximum width of a flag's text: 24 Chinese or 48 Latin characters. */
 const flagWidth = 48;
 
-/** A flag of a chart: one note or several that are close together, the newest first. `isOpen`: it shows its text. */
+/** A flag of a chart: one or more notes that are close together, newest first. `isOpen`: it shows its text. */
 export type Flag = { notes: [BoardNote, ...BoardNote[]]; place: number; isOpen: boolean };
 
 /**
- * Flags of the notes that stand on a chart, the oldest first. The newest one is open, and the older ones are folded. Notes at one place share a
- * flag, as those of one day in a month: none would hide the other.
+ * The flags of a chart's notes, oldest first. The newest one is open, the others are folded. Notes at one position share a flag, so that none hides
+ * another.
  */
 export const foldNotes = (notes: readonly BoardNote[], placeOf: (moment: string) => number | undefined): Flag[] => {
   const flags: Flag[] = [];
@@ -80,7 +80,7 @@ export const foldNotes = (notes: readonly BoardNote[], placeOf: (moment: string)
   return flags;
 };
 
-/** The part of a note that a flag has room for. */
+/** The part of a note that fits its flag. */
 export const flagText = (text: string): string => {
   const line = text.replaceAll(/\s+/g, " ").trim();
   if (displayWidth(line) <= flagWidth) return line;

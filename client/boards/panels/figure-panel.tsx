@@ -30,13 +30,13 @@ const lastOf = (lines: readonly CockpitLine[], name: FigureName): CockpitLine | 
       line.kind !== "refused" && line.kind !== "unknown" && findProcedure(line.procedureId)?.figure === name,
   );
 
-/** One decimal, as long as it tells anything. */
+/** Formats a percentage: one decimal below 100, else none. */
 const percent = (change: number): string =>
   Math.abs(change).toLocaleString("en-US", { maximumFractionDigits: Math.abs(change) < 100 ? 1 : 0 });
 
 type Compared = { now: number; before: number; until: string };
 
-/** How far the figure above is ahead of yesterday's at the same minute or behind; both are said, so that nobody has to believe it. */
+/** The difference between the figure and yesterday's at the same minute. Yesterday's number is shown too, so that people can check it. */
 const Delta = ({ now, before, until }: Compared) => {
   const t = useT();
   const change = before === 0 ? undefined : ((now - before) / before) * 100;
@@ -56,7 +56,7 @@ const Delta = ({ now, before, until }: Compared) => {
 const comparedOf = (name: FigureName, counts: CockpitCounts | undefined, until: string | undefined) =>
   counts && until !== undefined && { now: counts[name], before: counts[yesterdayOf[name]], until };
 
-/** One of today's figures, readable from across the room, over how its day went; a dash where the company cannot have it. */
+/** One of today's figures in large text, above its course over the day. A dash if the company cannot have this figure. */
 export const FigurePanel = (props: PanelProps) => {
   const t = useT();
   const { panel, company, links, boardAt, saysAge } = props;
@@ -71,7 +71,7 @@ export const FigurePanel = (props: PanelProps) => {
       <div className={panelStyles.rule} />
       <Row className={panelStyles.label} align="baseline" gap={8} nowrap>
         <DrillTitle title={title} drill={links ? figureDrills[name] : undefined} />
-        {/* The word of a threshold needs the room. */}
+        {/* The threshold's word needs the space. */}
         {(!level || panel.companyId) && (
           <Text as="i" tone="fg3">
             {(panel.companyId && company?.name) || t("cockpit.unit")}

@@ -24,10 +24,10 @@ import { Panel, drills, useDrill } from "./panel.tsx";
 import styles from "./panels.module.css";
 import panelStyles from "./panel.module.css";
 
-/** The live channel tells the lines of one company; those of another are asked for so often, in ms. */
+/** Time in ms between two loads of another company's lines. The live channel only has those of one company. */
 const linesAgainMs = 10_000;
 
-/** Lines of a panel's company, the newest first. */
+/** Lines of the panel's company, newest first. */
 const useLines = ({ state, company, isLive, boardAt }: PanelProps) => {
   const { lines } = useSnapshot(state) as BoardState;
   const query = useQuery({
@@ -41,7 +41,7 @@ const useLines = ({ state, company, isLive, boardAt }: PanelProps) => {
   return { lines: query.data?.list ?? [], heldAt: heldAt(query, boardAt), missing: missingOf(query) };
 };
 
-/** Logical px of a line, before one is drawn to be measured. */
+/** Assumed line height in logical px, before one can be measured. */
 const usualLine = 32;
 
 const State = ({ line }: { line: CockpitLine["line"] }) => {
@@ -63,7 +63,7 @@ const State = ({ line }: { line: CockpitLine["line"] }) => {
   return null;
 };
 
-/** Events as they happen; newest first. */
+/** The live log of events, newest first. */
 export const LogPanel = (props: PanelProps) => {
   const t = useT();
   const { links } = props;
@@ -99,9 +99,9 @@ export const LogPanel = (props: PanelProps) => {
   );
 };
 
-/** A day passes. */
+/** Time between two loads in ms, so that a new day is noticed. */
 const dueAgainMs = 60_000;
-/** A check is done: every scan changes the list, and few change these numbers. */
+/** Minimum time between two loads after changes, in ms. Every scan changes the list, but few change these numbers. */
 const duePauseMs = 15_000;
 const overdue = 0;
 
@@ -117,7 +117,7 @@ const useDue = (companyId: string | undefined) => {
   return query;
 };
 
-/** Cylinders whose periodic check is over or comes soon; each number leads to them. */
+/** Numbers of cylinders with a periodic check that is overdue or due soon. Each number links to the cylinders. */
 export const DuePanel = (props: PanelProps) => {
   const t = useT();
   const { boardAt, links, panel, company } = props;
@@ -155,7 +155,7 @@ export const DuePanel = (props: PanelProps) => {
   );
 };
 
-/** More than any panel has room for. */
+/** Maximum number of notes: more than fit any panel. */
 const mostNotes = 20;
 
 const Note = ({ note, today }: { note: BoardNote; today: string }) => {
@@ -179,7 +179,7 @@ const Note = ({ note, today }: { note: BoardNote; today: string }) => {
   );
 };
 
-/** Notes that people pinned to the board, the newest moment first. */
+/** Notes pinned to the board, newest time first. */
 export const NotesPanel = (props: PanelProps) => {
   const t = useT();
   const today = businessDay(useServerClock(10_000));

@@ -4,14 +4,13 @@ import { Hidden } from "#client/kit/inline.tsx";
 import { classes } from "#client/lib/classes.ts";
 import styles from "./panel-parts.module.css";
 
-/** A barcode in the board's size. */
 export const Code = ({ className, ...rest }: Parameters<typeof Barcode>[0]) => (
   <Barcode className={classes(styles.code, className)} {...rest} />
 );
 
 const digits = "0123456789";
 
-/** One place of a number: a strip of ten digits, moved to the one that stands. Only a digit that changes moves. */
+/** One digit of a number: a strip of ten digits, moved to the current one. Only a changed digit moves. */
 const DigitPlace = ({ character }: { character: string }) => {
   const at = digits.indexOf(character);
   if (at < 0) return <span>{character}</span>;
@@ -26,10 +25,10 @@ const DigitPlace = ({ character }: { character: string }) => {
   );
 };
 
-/** A whole number whose digits roll when they change, and only then. */
+/** A whole number with digits that roll when they change. */
 export const RollingNumber = ({ value }: { value: number }) => {
   const text = value.toLocaleString("en-US");
-  // Keyed from the right: a new thousand must not make the units move.
+  // Keys count from the right, so that a new thousands digit does not move the others.
   const places = [...text].map((character, i) => ({ character, key: text.length - i }));
   return (
     <>
@@ -43,10 +42,10 @@ export const RollingNumber = ({ value }: { value: number }) => {
   );
 };
 
-/** Px of a row that is not drawn yet, or that stretches; and how many are shown at least. */
+/** `usual`: height in px of a row that is not drawn yet or that stretches. `least`: minimum number of rows. */
 type Rows = { usual: number; least: number; stretch?: boolean };
 
-/** How many whole rows fit a list: half a row at the edge would look like a fault. */
+/** The number of complete rows that fit a list. A cut row would look like an error. */
 export const useFitting = <List extends HTMLElement>({
   usual,
   least,

@@ -19,11 +19,11 @@ import { showRefusal } from "../presenting/show-refusal.ts";
 import type { Missing } from "../asking.ts";
 import styles from "./panel.module.css";
 
-/** Colours of a board's panel. As registered ones they can change slowly. */
+/** Colours of a panel. They are registered so that they can change slowly. */
 const colours = ["fg", "fg2", "fg3", "accent", "bar", "ghost", "share-1", "share-2", "share-3", "share-4", "share-5"];
 const series = ["series-full", "series-empty", "series-in", "series-out"];
 
-// happy-dom has no registry of properties.
+// happy-dom does not support `CSS.registerProperty`.
 if ("registerProperty" in CSS)
   for (const name of [...colours, ...series])
     CSS.registerProperty({ name: `--${name}`, syntax: "<color>", inherits: true, initialValue: "#000" });
@@ -31,13 +31,13 @@ if ("registerProperty" in CSS)
 const holds = (menus: readonly MenuItem[] | undefined, path: string): boolean =>
   (menus ?? []).some((menu) => menu.path?.toLowerCase() === path.toLowerCase() || holds(menu.children, path));
 
-/** The path, if the viewer's menu leads there: nobody is sent to a page that he may not see. */
+/** Returns the path if it is in the viewer's menu. Nobody is sent to a page without permission. */
 export const useDrill = (path: string | undefined): string | undefined => {
   const { info } = useSnapshot(session);
   return path !== undefined && holds(info?.menus as MenuItem[] | undefined, path) ? path : undefined;
 };
 
-/** The list behind each panel (rules §6, and those of the same matter). */
+/** The list that each panel links to (rules §6). */
 export const drills = {
   trend: stockScreens.warehouseProcedure.path,
   deliveries: salesScreens.statistics.path,
@@ -49,7 +49,7 @@ export const drills = {
   exceptions: cylinderScreens.exceptions.path,
 } as const;
 
-/** The list behind each figure. */
+/** The list that each figure links to. */
 export const figureDrills = {
   todayGasNum: cylinderScreens.filling.path,
   todayOutWarehouseNum: stockScreens.warehouseProcedure.path,
@@ -57,7 +57,7 @@ export const figureDrills = {
   todayDeliveryNum: salesScreens.sendReceive.path,
 } as const satisfies Record<keyof TodayCounts, string>;
 
-/** A panel's title; where a list stands behind it, the way there. */
+/** A panel's title, as a link if the panel has a list. */
 export const DrillTitle = ({ title, drill }: { title: string; drill: string | undefined }) => {
   const path = useDrill(drill);
   return (
@@ -73,7 +73,7 @@ export const DrillTitle = ({ title, drill }: { title: string; drill: string | un
   );
 };
 
-/** The word and the sign of a number that has reached a threshold; its colour says the same. */
+/** The word and icon of a reached threshold. Its colour means the same. */
 export const LevelSign = ({ level }: { level: Level }) => {
   const t = useT();
   if (!level) return null;
@@ -85,7 +85,7 @@ export const LevelSign = ({ level }: { level: Level }) => {
   );
 };
 
-/** How old a panel is, once that matters; marked where it alone is. */
+/** The age of a stale panel, marked if only this panel is stale. */
 export const PanelAge = ({ stale }: { stale: Staleness }) => {
   const t = useT();
   const age = useAge()(stale.ageMs);
@@ -98,7 +98,7 @@ export const PanelAge = ({ stale }: { stale: Staleness }) => {
   );
 };
 
-/** In place of what did not load: that it did not, that it is asked for again, and where somebody can press it, a way not to wait. */
+/** Shown in place of data that did not load: it is retried automatically, and a button retries immediately. */
 export const NotLoaded = ({ onRetry, className }: { className?: string; onRetry?: () => void }) => {
   const t = useT();
   return (
@@ -127,7 +127,7 @@ export const NotLoaded = ({ onRetry, className }: { className?: string; onRetry?
   );
 };
 
-/** Says who points at a panel. */
+/** Shows the name of the person who points at a panel. */
 const PointedHere = ({ by }: { by: string }) => {
   const t = useT();
   return (
@@ -175,7 +175,7 @@ const ForPerson = ({ board, of: { panel, pointing }, title }: PointProps & { boa
   return pointing?.panel === panel.id ? <PointedHere by={pointing.by} /> : null;
 };
 
-/** Beside a panel's title: for the presenter a button that points at it, for the others who points. */
+/** The place next to a panel's title. The presenter gets a button to point at the panel, others see the presenter's name. */
 export const PointSlot = ({ of, title }: PointProps) => {
   const board = useBoardHere();
   if (board && of.links) return <ForPerson board={board} of={of} title={title} />;
@@ -187,13 +187,13 @@ type FrameProps = {
   title: string;
   staleBy: StaleBy;
   level?: Level;
-  /** Never stale in colour, and never receding: what needs a hand. */
+  /** True for a panel that needs action. It keeps its colour when stale and stays prominent. */
   loud?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** The place of a panel on the board: what it is, how its number stands, and whether somebody points at it or at another. */
+/** The frame of a panel on the board. It shows the level of the panel's number, and the presenter's pointing. */
 export const Frame = ({ of: { panel, pointing }, title, staleBy, level, loud, className, children }: FrameProps) => (
   <Stack
     as="section"
@@ -214,23 +214,23 @@ export const Frame = ({ of: { panel, pointing }, title, staleBy, level, loud, cl
 
 type PanelFrameProps = {
   of: PanelProps;
-  /** Of its kind; a panel's own title stands in its place. */
+  /** The kind's default title. A panel's own title replaces it. */
   title: string;
   sub?: ReactNode;
   end?: ReactNode;
-  /** When what it shows was last known to be true. */
+  /** Time at which its data was last known to be correct, in ms since 1970. */
   heldAt: number | undefined;
-  /** The list behind it. */
+  /** Path of the panel's list. */
   drill?: string;
-  /** The answer that is missing. */
+  /** The request without data, if any. */
   missing?: Missing;
   level?: Level;
-  /** Its place has no room for a title, and its labels say enough. */
+  /** True if the place is too small for a title and the labels are enough. */
   isBare?: boolean;
   children: ReactNode;
 };
 
-/** A hairline on top, a title, white space; its age once that matters. */
+/** A panel with a thin line on top, a title and its age once it is stale. */
 export const Panel = ({
   of,
   title: usualTitle,

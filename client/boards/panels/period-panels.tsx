@@ -18,16 +18,16 @@ import styles from "./panels.module.css";
 
 type Props = {
   of: PanelProps;
-  /** Unit and bucket of the counts: `cylinders per 30 min`. */
+  /** Unit and bucket of the counts, such as `cylinders per 30 min`. */
   unit: string;
-  /** The mark by which the chart draws the period before. */
+  /** How the chart draws the previous period. */
   before: "dashes" | "dots";
-  /** The panel's main number, which its thresholds are held against. */
+  /** The panel's main number, compared with its thresholds. */
   main: (period: Period) => number;
   children: (period: Period) => ReactNode;
 };
 
-/** A panel whose chart shows a period, the board's or its own: empty until that is there, and drawn from the start, without joins, when another one begins. */
+/** A panel with a chart of the board's period or its own. It is empty until loaded, and a new period is drawn without a transition. */
 const PeriodPanel = ({ of, unit, before, main, children }: Props) => {
   const t = useT();
   const { boardAt, type, panel, company } = of;
@@ -58,10 +58,10 @@ const PeriodPanel = ({ of, unit, before, main, children }: Props) => {
 
 const count = (value: number | undefined): string => (value ?? 0).toLocaleString("en-US");
 
-/** Count of the last bucket that is over: the half-hour, day, week or month out of store. */
+/** The count of the last complete bucket out of store: half-hour, day, week or month. */
 const lastOut = (period: Period, out: readonly number[]): number => out[Math.max(0, period.running - 1)] ?? 0;
 
-/** Movements into and out of the stores over the period, beside the period before. */
+/** Movements into and out of the stores in the period, compared with the previous one. */
 export const TrendPanel = (props: PanelProps) => {
   const t = useT();
   const { counts } = useToday(props);
@@ -98,7 +98,7 @@ const TrendChart = ({ of, counts, period }: PeriodChartProps) => {
       rows: data.lines.toReversed().map(({ name: series, label, values, before }) => ({
         name: series,
         label,
-        // A bucket to come has no value yet.
+        // A future bucket has no value.
         value: bucket > data.over ? "–" : count(values[bucket]),
         before: `${t(`cockpit.before.${period.type}`)} ${count(before[bucket])}`,
       })),
@@ -110,7 +110,7 @@ const TrendChart = ({ of, counts, period }: PeriodChartProps) => {
 
 type Words = Record<"cylinders" | "customers", string>;
 
-/** Cylinders delivered, and deliveries to customers (their orders). */
+/** The chart's rows: delivered cylinders, and deliveries to customers (orders). */
 const rows: { name: keyof Words; of: Counted }[] = [
   { name: "cylinders", of: "todayDeliveryNum" },
   { name: "customers", of: "orders" },
@@ -118,7 +118,7 @@ const rows: { name: keyof Words; of: Counted }[] = [
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
-/** A period's deliveries as the chart takes them; a day's half-hours two by two. */
+/** A period's deliveries in the chart's format. A day's half-hours are added to hours. */
 const barsOf = (
   period: Period,
   counts: CockpitCounts | undefined,
@@ -144,7 +144,7 @@ const barsOf = (
   };
 };
 
-/** Deliveries by hour, day, week or month; dashes say what the period before had where this one has not come yet. */
+/** Deliveries by hour, day, week or month. Dashes show the previous period's values for future buckets. */
 export const DeliveriesPanel = (props: PanelProps) => {
   const t = useT();
   const { counts } = useToday(props);

@@ -10,7 +10,7 @@ import { Frame, Panel } from "./panel.tsx";
 import styles from "./panel.module.css";
 import panelsStyles from "./panels.module.css";
 
-/** The time of business and its day; without a title, for it needs none, unless it has one of its own. */
+/** The business time and date. It only has a title if one is set. */
 export const ClockPanel = (props: PanelProps) => {
   const t = useT();
   const now = useServerClock(500);
@@ -35,7 +35,7 @@ export const ClockPanel = (props: PanelProps) => {
   );
 };
 
-/** Words of the board's own, in Markdown that is drawn as documents are. */
+/** The board's own text in Markdown, drawn like documents. */
 export const TextPanel = (props: PanelProps) => {
   const t = useT();
   const { title, text } = props.panel;
@@ -54,7 +54,7 @@ export const TextPanel = (props: PanelProps) => {
   );
 };
 
-/** In place of a panel that the viewer may not see, so that the board keeps its shape and says why it is empty. */
+/** Shown in place of a panel that the viewer may not see. The board keeps its layout and gives the reason. */
 export const HiddenPanel = (props: PanelProps) => {
   const t = useT();
   return (

@@ -9,7 +9,7 @@ import { useCustomerShares, topShares, useCylinderShares, type Share } from "./u
 import styles from "./panels.module.css";
 import panelStyles from "./panel.module.css";
 
-/** Customers by category, of a company in focus those that it serves; looking at a slice or its line shows its share. */
+/** Customers by category; for a focused company only its own. Pointing at a slice or its line shows its share. */
 export const CustomersPanel = (props: PanelProps) => {
   const t = useT();
   const { data, missing, heldAt } = useCustomerShares(props.company?.id);
@@ -87,7 +87,7 @@ const ShareColumn = ({ title, shares, scale }: ColumnProps) => (
   </Stack>
 );
 
-/** The archive by maker and by spec, on one scale. */
+/** All cylinders by maker and by specification, on one scale. */
 export const BrandsPanel = (props: PanelProps) => {
   const t = useT();
   const { data, missing, heldAt } = useCylinderShares(props.company?.id);

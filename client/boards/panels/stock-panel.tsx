@@ -16,14 +16,14 @@ import type { PanelProps } from "../panel-view.ts";
 import styles from "./panels.module.css";
 import panelStyles from "./panel.module.css";
 
-/** A row of the stock by place (rules §1). */
+/** A row of the stock by store (rules §1). */
 type StoreStock = RowOf<typeof stockSummary>;
 
 const key = ["cockpit", "stock"];
-/** Bars that all change every second could not be read: at most once in this time, in ms. */
+/** Minimum time between two updates in ms, because bars that change every second are unreadable. */
 const pause = 5000;
 
-/** Stock by store, asked for again when the list has changed. */
+/** Stock by store, reloaded when the list has changed. */
 const useStock = () => {
   const query = useQuery({
     queryKey: key,
@@ -44,7 +44,7 @@ const useStock = () => {
 
 const mostStores = 6;
 
-/** The biggest stores; the one in focus stands among them also where others are bigger. */
+/** The largest stores. The focused one is always included. */
 const shownOf = (stores: StoreStock[], marked: string | undefined): StoreStock[] => {
   const biggest = stores.slice(0, mostStores);
   const focus = stores.find(({ companyId }) => companyId === marked);
@@ -67,7 +67,7 @@ const Legend = ({ full, empty }: { full: number; empty: number }) => {
   );
 };
 
-/** A store's name, its two counts and their bar; the name leads to its cylinders for those who may see them. */
+/** A store's name, its two counts and their bar. The name links to its cylinders, if the viewer may see them. */
 type LineProps = { store: StoreStock; most: number; cylinders: string | undefined; isMarked: boolean };
 
 const StoreLine = ({ store, most, cylinders, isMarked }: LineProps) => {
@@ -116,7 +116,7 @@ const StoreLine = ({ store, most, cylinders, isMarked }: LineProps) => {
   );
 };
 
-/** Full and empty cylinders of each store, on one scale; the biggest stores first. */
+/** Full and empty cylinders of each store on one scale, largest stores first. */
 export const StockPanel = (props: PanelProps) => {
   const t = useT();
   const { boardAt, links, company } = props;

@@ -6,7 +6,7 @@ import { send } from "#client/state/api.ts";
 import { useOnReturn } from "#client/state/live/live.ts";
 import { missingOf, untilItComes, type Missing, heldAt } from "../asking.ts";
 
-/** The largest shares in at most so many rows; where more are left, the last row holds them together. */
+/** The largest shares in at most `most` rows. The last row combines the rest. */
 export const topShares = (shares: readonly Share[], most: number, others: string): Share[] => {
   if (shares.length <= most) return [...shares];
   const rest = shares.slice(most - 1);
@@ -17,12 +17,12 @@ export const topShares = (shares: readonly Share[], most: number, others: string
 
 export type Share = { name: string; value: number; percent: number };
 
-/** Customers and the archive change by the day: once a minute is often enough. */
+/** Time between two loads in ms. Customers and cylinders change slowly. */
 const againMs = 60_000;
 
 type Held<T> = { data: T | undefined; missing: Missing; heldAt: (boardAt: number | undefined) => number | undefined };
 
-/** Names come in the caller's language, so an answer belongs to it. */
+/** Loads shares. Their names are in the current language, so the language is part of the key. */
 const useShares = <T>(call: Call<{ companyId?: string }, T>, companyId: string | undefined): Held<T> => {
   const query = useQuery({
     queryKey: ["cockpit", call.name, language(), companyId ?? ""],
@@ -35,7 +35,6 @@ const useShares = <T>(call: Call<{ companyId?: string }, T>, companyId: string |
   return { data: query.data, missing, heldAt: (boardAt: number | undefined) => heldAt(query, boardAt) };
 };
 
-/** Customers by category. */
 export const useCustomerShares = (companyId?: string) => useShares(cockpitCalls.customers, companyId);
-/** The archive by maker and by spec. */
+/** All cylinders by maker and by specification. */
 export const useCylinderShares = (companyId?: string) => useShares(cockpitCalls.cylinders, companyId);

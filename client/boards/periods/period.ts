@@ -1,10 +1,10 @@
 import { periodTypes, type PeriodType } from "#contracts/wire/period-types.ts";
 import type { Tick } from "#client/kit/charts/spaced-ticks.ts";
 
-/** A type from an address; the day for anything else. */
+/** The period type in an address. The default is the day. */
 export const periodTypeOf = (text: string | null): PeriodType => periodTypes.find((type) => String(type) === text) ?? 1;
 
-/** The search of an address with another period. The board that it names stays; a note that it opened has been seen by then. */
+/** The query of an address with another period. The board stays; an opened note is removed. */
 export const searchWithPeriod = (search: string, type: PeriodType): string => {
   const params = new URLSearchParams(search);
   params.delete("note");
@@ -16,7 +16,7 @@ export const searchWithPeriod = (search: string, type: PeriodType): string => {
 const dayMs = 86_400_000;
 const two = (value: number): string => String(value).padStart(2, "0");
 
-/** The last day (YYYY-MM-DD) before the period begins that holds `today`: by it the period before is asked for. */
+/** The last day (YYYY-MM-DD) before the period of `today`. It identifies the previous period in requests. */
 export const dayBeforePeriod = (type: PeriodType, today: string): string => {
   const [year = 0, month = 1, day = 1] = today.split("-").map(Number);
   const begins = {
@@ -28,7 +28,7 @@ export const dayBeforePeriod = (type: PeriodType, today: string): string => {
   return new Date(begins[type]() - dayMs).toISOString().slice(0, 10);
 };
 
-/** The bucket that is running. Buckets are named by how they begin, so it is the last one that has begun. */
+/** Index of the current bucket: the last one that has begun. Buckets are named by their start. */
 export const runningBucket = (type: PeriodType, names: string[], now: { day: string; time: string }): number => {
   const reached = type === 1 ? now.time : now.day;
   return Math.max(
@@ -37,17 +37,17 @@ export const runningBucket = (type: PeriodType, names: string[], now: { day: str
   );
 };
 
-/** Buckets that are drawn: from the first, and up to but without the last. */
+/** The visible buckets: from the first up to, but without, the last. */
 export type Span = { from: number; to: number };
 
-/** Half-hours of a working day, drawn even while nothing happens in them: 06:00 to 20:00. */
+/** Half-hours from 06:00 to 20:00, always visible. */
 const workingDay: Span = { from: 12, to: 40 };
-/** Two hours, so that the axis begins and ends on one of its marks. */
+/** Two hours, so that the axis begins and ends at a label. */
 const step = 4;
 
 /**
- * Of a day the hours in which anything happens and the present one, where the next thing will, on one span for all charts; of the longer
- * periods everything.
+ * The visible buckets. A day shows the working hours, all hours with values and the current one, the same for all charts. Longer periods are shown
+ * completely.
  */
 export const spanOf = (
   type: PeriodType,
@@ -62,24 +62,24 @@ export const spanOf = (
   return { from, to: Math.min(length, to) };
 };
 
-/** `14:30`, `20/11`, `11/2026` of a bucket's name (`14:30`, `2026-11-20`, `2026-11`). */
+/** The label of a bucket name: `14:30`, `20/11`, `11/2026` of `14:30`, `2026-11-20`, `2026-11`. */
 export const bucketLabel = (name: string): string => {
   const [year, month, day] = name.split("-");
   if (month === undefined) return name;
   return day === undefined ? `${month}/${year}` : `${day}/${month}`;
 };
 
-/** When a half-hour bucket ends: `14:30` → `15:00`. */
+/** The end of a half-hour bucket: `14:30` → `15:00`. */
 export const halfHourEnd = (name: string): string => {
   const [hour = 0, minute = 0] = name.split(":").map(Number);
   return minute === 30 ? `${two(hour + 1)}:00` : `${two(hour)}:30`;
 };
 
-/** A bucket in words: `14:00–14:30` of a day's, its label of the longer periods'. */
+/** A bucket's text: `14:00–14:30` for a day's, the label for longer periods. */
 export const bucketMoment = (type: PeriodType, name: string): string =>
   type === 1 ? `${name}–${halfHourEnd(name)}` : bucketLabel(name);
 
-/** Buckets between two marks of an axis, wide and narrow: hours by two and four, days by five and ten … */
+/** Number of buckets between two axis labels for wide and narrow charts, for example two or four hours in a day. */
 const tickSteps = {
   1: { wide: 4, narrow: 8 },
   2: { wide: 5, narrow: 10 },
@@ -89,10 +89,10 @@ const tickSteps = {
 
 const hour = (halfHour: number): string => String(halfHour / 2).padStart(2, "0");
 
-/** The part that changes from mark to mark; the first mark says all of it. */
+/** The changing part of a label. Only the first label is complete. */
 const shortLabel = { 2: (name: string) => name.slice(8), 3: bucketLabel, 4: (name: string) => name.slice(5) };
 
-/** Marks below a chart, by the bucket that begins there. A day's marks are hours, and the last one stands where the span ends. */
+/** Labels below a chart, by the bucket that begins there. A day's labels are hours, and the last one is at the end of the axis. */
 export const periodTicks = (type: PeriodType, names: string[], span: Span, room: "wide" | "narrow"): Tick[] => {
   const step = tickSteps[type][room];
   if (type === 1) {
@@ -103,29 +103,29 @@ export const periodTicks = (type: PeriodType, names: string[], span: Span, room:
       return { at: at - span.from, label: i === 0 || at === span.to ? `${hour(at)}:00` : hour(at) };
     });
   }
-  // Days are marked by their number: 1, 5, 10 … and not 1, 6, 11.
+  // Labels are at days 1, 5, 10 … and not 1, 6, 11.
   const marked = (i: number) => (type === 2 ? i === 0 || (i + 1) % step === 0 : i % step === 0);
   return names.flatMap((name, i) =>
     marked(i) ? [{ at: i, label: i === 0 ? bucketLabel(name) : shortLabel[type](name) }] : [],
   );
 };
 
-/** Half-hours two by two. */
+/** Adds half-hours to hours. */
 export const byHour = (halfHours: readonly number[]): number[] =>
   Array.from(
     { length: Math.ceil(halfHours.length / 2) },
     (_, i) => (halfHours[2 * i] ?? 0) + (halfHours[2 * i + 1] ?? 0),
   );
 
-/** A day's counts beside the day's before, cut to the hours that are drawn. */
+/** The counts of today and yesterday for the visible hours. */
 type DaySeries = {
-  /** Half-hours of today that are over. */
+  /** The complete half-hours of today. */
   today: number[];
-  /** All of yesterday's. */
+  /** All half-hours of yesterday. */
   yesterday: number[];
 };
 
-/** `now` is the running half-hour, 0 to 47: it is not over, so it is not drawn yet. */
+/** Cuts the counts to the visible hours. `now` is the current half-hour, 0 to 47, which is incomplete and not drawn. */
 export const daySeries = (today: number[], yesterday: number[], now: number, { from, to }: Span): DaySeries => ({
   today: today.slice(from, Math.max(from, Math.min(now, to))),
   yesterday: yesterday.slice(from, to),

@@ -6,8 +6,8 @@ import { bucketMoment, spanOf, type Span, periodTicks } from "./period.ts";
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
 /**
- * A period's values with what the live channel has sent since they were fetched: a day's buckets always come to today's figure, and so
- * does a month's last day. Weeks and months hold days that are over, too: they stay as they were fetched.
+ * A period's values updated with live figures. A day's buckets are adjusted to today's total, and so is a month's last day. Weeks and months include
+ * earlier days, so they stay as loaded.
  */
 export const withLive = (
   { type, running, current }: Pick<Period, "type" | "running" | "current">,
@@ -23,13 +23,13 @@ export const withLive = (
 type Words = { in: string; out: string };
 type Trend = { data: LineChartData; span: Span; into: number[]; out: number[] };
 
-/** All series of a day share one span, so that the charts stand one above the other. */
+/** The visible buckets. All series of a day share them, so that stacked charts align. */
 export const spanOfPeriod = ({ type, names, running, current, before }: Period): Span =>
   spanOf(type, { length: names.length, running, series: [...Object.values(current), ...Object.values(before)] });
 
 /**
- * In and out of store as the chart takes them. A half-hour's count stands where the half-hour ends; a day's, week's or month's in its
- * place. `into`, `out`: the period's values with what is live. `fraction`: how much of the running bucket has passed, 0 to 1.
+ * Movements in and out of store in the chart's format. A half-hour's point is at its end, others are in their bucket. `into`, `out`: the values with
+ * live figures. `fraction`: elapsed part of the current bucket, 0 to 1.
  */
 export const trendOf = (period: Period, into: number[], out: number[], fraction: number, words: Words): Trend => {
   const { type, names, before } = period;

@@ -16,7 +16,7 @@ import { heldAt, missingOf, untilItComes, type Missing } from "../asking.ts";
 import type { BoardState } from "../board.ts";
 import type { PanelProps } from "../panel-view.ts";
 
-/** The period that is shown stands in the address, so that a link opens on it. */
+/** The shown period, stored in the address so that a link opens it. */
 export const usePeriodType = (): [PeriodType, (type: PeriodType) => void] => {
   const search = useSearch();
   const [path, go] = useLocation();
@@ -29,23 +29,23 @@ export const usePeriodType = (): [PeriodType, (type: PeriodType) => void] => {
 
 type Value = { name: string; value: number };
 
-/** Figures counted over time: the four of today, and the orders that went to customers. */
+/** Figures counted over time: today's four, and the customers' orders. */
 export type Counted = keyof TodayCounts | "orders";
 type Values = Record<Counted, number[]>;
 type Buckets = { names: string[]; values: Values };
 
-/** A period bucket by bucket, beside the one before it. */
+/** A period by bucket, with the previous one. */
 export type Period = {
   type: PeriodType;
   names: string[];
-  /** The bucket that is not over yet. */
+  /** Index of the current, incomplete bucket. */
   running: number;
   current: Values;
   before: Values;
   heldAt(boardAt: number | undefined): number | undefined;
 };
 
-/** A bucket that is over may still get a late scan. */
+/** Time between two loads in ms, because complete buckets may still get late scans. */
 const againMs = 60_000;
 
 const values = (list: Value[]): number[] => list.map(({ value }) => value);
@@ -78,7 +78,7 @@ const readBuckets = async (
 
 type Asked = { type: PeriodType; at: string; part: string; companyId: string | undefined; again: number | false };
 
-/** Loaded again when `part` changes; the previous data stays meanwhile, unless it is of another period or company. */
+/** Loads buckets, and reloads them when `part` changes. Meanwhile the previous data of the same period and company stays. */
 const useBuckets = ({ type, at, part, companyId, again }: Asked) =>
   useQuery({
     queryKey: ["cockpit", "period", type, at, companyId ?? "", part],
@@ -89,20 +89,20 @@ const useBuckets = ({ type, at, part, companyId, again }: Asked) =>
     ...untilItComes,
   });
 
-/** A period is undefined until it and the one before it are there. */
+/** `period` is undefined until it and the previous period are loaded. */
 type PeriodAsked = { period: Period | undefined; missing: Missing };
 
-/** The running period of a type, of a company or of all in the viewer's scope; at midnight of the business day the next one begins by itself. */
+/** The current period of a type, for a company or all that the viewer may see. At midnight of the business day it moves on automatically. */
 export const usePeriod = (type: PeriodType, companyId?: string): PeriodAsked => {
   const now = useServerClock(10_000);
   const clock = wallClock(now);
   const today = businessDay(now);
-  // A past half-hour must be right when it is drawn as past: each half-hour loads the day again.
+  // Each new half-hour reloads the day, because past half-hours must be complete.
   const part = type === 1 && clock ? String(clock.hour * 2 + (clock.minute >= 30 ? 1 : 0)) : "";
   const buckets = useBuckets({ type, at: today, part, companyId, again: againMs });
   const before = useBuckets({ type, at: dayBeforePeriod(type, today), part: "whole", companyId, again: false });
   useOnReturn(() => {
-    // Several panels ask for one period: the first one's question is the others' too.
+    // Several panels share one request, so do not cancel it.
     void buckets.refetch({ cancelRefetch: false });
     if (!before.data) void before.refetch({ cancelRefetch: false });
   });
@@ -119,19 +119,18 @@ export const usePeriod = (type: PeriodType, companyId?: string): PeriodAsked => 
   return { period, missing: undefined };
 };
 
-/** The live channel tells the figures of one company; those of another are asked for so often, in ms. */
+/** Time in ms between two loads of another company's figures. The live channel only has those of one company. */
 const todayAgainMs = 10_000;
 
-/** Today's figures. */
 type Today = {
   counts: CockpitCounts | undefined;
-  /** `HH:mm` that yesterday's reach to. */
+  /** Time (`HH:mm`) up to which yesterday's figures are counted. */
   until: string | undefined;
-  /** When they were last known to be true. */
+  /** Time at which the figures were last known to be correct, in ms since 1970. */
   heldAt: number | undefined;
 };
 
-/** Today's figures of a panel's company: from the live channel, or asked for where that tells another's. */
+/** Today's figures of a panel's company, from the live channel, or loaded if the channel has another company. */
 export const useToday = ({
   state,
   company,

@@ -16,7 +16,7 @@ import { showRefusal } from "./show-refusal.ts";
 import { PresenterControls } from "./presenter-controls.tsx";
 import styles from "./presenting.module.css";
 
-/** The tab and company of the presenter: `Day, Daliang store`. */
+/** The presenter's tab and company, as in `Day, Daliang store`. */
 const useWhere = ({ shared, focus }: Pick<BoardState, "shared" | "focus">): string => {
   const t = useT();
   const companyId = shared?.companyId ?? null;
@@ -27,7 +27,7 @@ const useWhere = ({ shared, focus }: Pick<BoardState, "shared" | "focus">): stri
   return t("collab.at", { tab: t(`cockpit.period.${shared?.tab ?? 1}`), company });
 };
 
-/** The presenter, his view, and the time that is left. */
+/** The presenter, the presenter's view and the remaining time. */
 const PresenterChip = ({ board }: { board: Board }) => {
   const t = useT();
   const state = useSnapshot(board.state) as BoardState;
@@ -102,7 +102,7 @@ const Companies = ({
   );
 };
 
-/** The company in focus: whose figures the board shows. The choice of the presenter goes to everybody who follows. */
+/** The choice of the company whose figures the board shows. The presenter's choice applies to all followers. */
 const FocusChooser = ({ board, disabled }: { board: Board; disabled: boolean }) => {
   const t = useT();
   const { focus, view } = useSnapshot(board.state) as BoardState;
@@ -131,7 +131,7 @@ const FocusChooser = ({ board, disabled }: { board: Board; disabled: boolean }) 
   );
 };
 
-/** Shows once that the presenter shows what this viewer may not see. */
+/** Shows a message once if the presenter's view is not allowed for this viewer. */
 const useOutside = ({ outside, shared }: Pick<BoardState, "outside" | "shared">) => {
   const who = shared?.driver?.name;
   useEffect(() => {
@@ -147,13 +147,13 @@ const useOutside = ({ outside, shared }: Pick<BoardState, "outside" | "shared">)
   }, [outside, who]);
 };
 
-/** The controls of a board that many people share, in real pixels: its members, company and presenter. */
+/** The controls of a shared board, in real pixels: its members, company and presenter. */
 export const BoardBar = ({ board, onFullscreen }: { board: Board; onFullscreen?: () => void }) => {
   const t = useT();
   const state = useSnapshot(board.state) as BoardState;
   const { line, shared } = state;
   useOutside(state);
-  // The bar has the controls that a toast about presenting asks for, so none may cover it.
+  // Toasts about presenting refer to this bar, so none may cover it.
   useEffect(keepToastsAside, []);
   const isLive = line === "live";
   return (
@@ -180,10 +180,10 @@ export const BoardBar = ({ board, onFullscreen }: { board: Board; onFullscreen?:
   );
 };
 
-/** Faces that a wall shows; the counts say the rest. */
+/** Maximum number of pictures on a wall. Numbers show the rest. */
 const mostWallFaces = 2;
 
-/** Drawn on a wall: the presenter and the time that is left, and the other members. */
+/** The people on a wall: the presenter with the remaining time, and the other members. */
 export const WallPeople = ({ board }: { board: Board }) => {
   const t = useT();
   const state = useSnapshot(board.state) as BoardState;

@@ -1,13 +1,13 @@
 import { useClock } from "#client/lib/use-clock.ts";
 import type { BoardState } from "../board.ts";
 
-/** Presenting ends this long after the last change of the presenter, and after his last connection closed. In ms. */
+/** Time in ms after which presenting ends: since the presenter's last change, and since the last connection closed. */
 const idleMs = 600_000;
 const goneMs = 30_000;
 const lastMs = 60_000;
 
 type FreeIn = {
-  /** The connection of the presenter is lost: his last one, or that of this viewer who presents. */
+  /** True if the presenter's connection is lost. A presenting viewer's own connection counts too. */
   lost: boolean;
   seconds: number;
   /** `9:58`. */
@@ -17,11 +17,11 @@ type FreeIn = {
 
 type Known = Pick<BoardState, "sharedAt" | "driverGoneAt" | "offlineSince">;
 
-/** Time left for the presenter, as far as this device knows; `own`: this viewer presents, and his own connection counts. */
+/** The presenter's remaining time, as known by this device. `isMine`: this viewer presents, so the viewer's own connection counts. */
 export const freeIn = (state: Known, now: number, isMine: boolean): FreeIn => {
   const goneAt = (isMine ? state.offlineSince : undefined) ?? state.driverGoneAt;
   const ends = [(state.sharedAt ?? now) + idleMs, ...(goneAt === undefined ? [] : [goneAt + goneMs])];
-  // A device's clock runs between its ticks: never more than there is.
+  // The clock is only read at intervals, so limit the time to the maximum.
   const remaining = Math.min(idleMs, Math.max(0, Math.min(...ends) - now));
   const seconds = Math.ceil(remaining / 1000);
   return {
@@ -32,5 +32,5 @@ export const freeIn = (state: Known, now: number, isMine: boolean): FreeIn => {
   };
 };
 
-/** The same, second by second. */
+/** The presenter's remaining time, updated every second. */
 export const useFreeIn = (state: BoardState, isMine: boolean): FreeIn => freeIn(state, useClock(), isMine);

@@ -13,21 +13,21 @@ import styles from "./presenting.module.css";
 
 type FaceProps = {
   name: string;
-  /** Address of the picture. */
+  /** The picture's address. */
   picture?: string | null;
-  /** Diameter in px, the canvas' where it stands on it. */
+  /** Diameter in px, on the canvas in its logical px. */
   size?: 24 | 36 | 40;
-  /** A ring marks the presenter. */
+  /** True for the presenter, who gets a ring. */
   drives?: boolean;
   own?: boolean;
-  /** A ring alone: nothing is left for this person to do. */
+  /** True for a ring without fill: the person has nothing left to do. */
   done?: boolean;
 };
 
-/** Letters on the canvas are never smaller than its text, in px. */
+/** Minimum font size of letters on the canvas, in px. */
 const leastLetters = 20;
 
-/** A person of a board in a circle: the picture, or else the initials. The name stands beside it, or in the title of what holds it. */
+/** A person in a circle: the picture, or else the initials. The name is next to it or in the title of its container. */
 export const Face = ({
   name,
   picture,
@@ -41,20 +41,20 @@ export const Face = ({
   const look = classes(styles.face, drives && styles.presents, isMe && styles.own, isDone && styles.done);
   if (picture && picture !== broken && !isDone)
     return <img className={look} style={box} src={picture} alt="" onError={() => setBroken(picture)} />;
-  // Letters of a style are no text: they do not stand before the name for who listens.
+  // Letters drawn by CSS are not text, so screen readers do not read them before the name.
   return <i className={look} style={box} data-letters={initialsOf(name)} />;
 };
 
 type People = {
-  /** The presenter first. */
+  /** People, with the presenter first. */
   people: readonly PresentPerson[];
   screens: readonly PresentScreen[];
   driver: SharedBoard["driver"];
-  /** Account of the viewer. */
+  /** The viewer's account id. */
   me: string | undefined;
 };
 
-/** Everybody who has the board open, as last sent by the server. */
+/** Everyone who has the board open, as last received from the server. */
 export const usePeople = (board: Board): People => {
   const { presence, shared } = useSnapshot(board.state) as BoardState;
   const { info } = useSnapshot(session);
@@ -68,7 +68,7 @@ export const usePeople = (board: Board): People => {
   };
 };
 
-/** Faces that stand in the bar; the counts say the rest. */
+/** Maximum number of pictures in the bar. Numbers show the rest. */
 const mostFaces = 3;
 
 const Heading = ({ children }: { children: string }) => (
@@ -120,7 +120,7 @@ const WhoIsHere = ({ people, screens, driver, me }: People) => {
   );
 };
 
-/** Faces and counts of everybody who has the board open; pressed, their names. */
+/** Pictures and numbers of everyone who has the board open. A click shows their names. */
 export const Presence = ({ board }: { board: Board }) => {
   const t = useT();
   const here = usePeople(board);

@@ -32,7 +32,7 @@ const Name = ({ of: { name }, mayNot }: { of: PresentPerson; mayNot: boolean }) 
   );
 };
 
-/** Accounts that may present, read when the list opens; undefined until the server has answered. */
+/** Ids of the accounts that may present, loaded when the list opens. Undefined until loaded. */
 const useDrivers = (board: string, people: readonly PresentPerson[]): readonly string[] | undefined => {
   const here = people.map(({ id }) => id);
   const { data } = useQuery({
@@ -84,7 +84,7 @@ const Others = ({ board }: { board: Board }) => {
   );
 };
 
-/** Transfers presenting to somebody who has the board open. Those who may not present are shown, and cannot be chosen. */
+/** A button that transfers presenting to another person on the board. People without the permission are shown but cannot be selected. */
 const TransferButton = ({ board, disabled }: { board: Board; disabled: boolean }) => {
   const t = useT();
   return (
@@ -131,7 +131,7 @@ const WhilePresenting = ({ board, isLive }: ControlsProps) => {
   );
 };
 
-/** Presents, follows the presenter, or transfers presenting: by the presenter and the viewer. */
+/** Buttons to present, follow the presenter or transfer presenting, depending on the presenter and the viewer. */
 export const PresenterControls = ({ board, isLive }: ControlsProps) => {
   const t = useT();
   const { follows, driverGoneAt } = useSnapshot(board.state) as BoardState;

@@ -2,13 +2,13 @@ import { hasWords, translate } from "#client/lib/i18n.ts";
 import { showToast } from "#client/state/toasts.ts";
 import type { PresentAnswer } from "../presenting.ts";
 
-/** `who`: the person who was to present. `follow`: follows whoever was quicker; absent where the viewer does that already. */
+/** `who`: the person chosen to present. `follow`: follows the person who was faster; undefined if the viewer already does. */
 type Refused = { who?: string; follow?: () => void };
 
-/** Rights that are missing. */
+/** Codes of missing permissions. */
 const refusals = new Set(["board.mayNotDrive", "access.denied"]);
 
-/** Shows why a call of a presenter was refused. */
+/** Shows why a presenter's call was refused. */
 export const showRefusal = (answer: PresentAnswer | undefined, { who = "", follow }: Refused = {}): void => {
   if (!answer || answer.ok) return;
   const { code, driver } = answer;

@@ -25,17 +25,17 @@ const fields = {
   companyId: ref(references.company, { label: "common.company", help: "board.companyHelp" }),
 } satisfies Fields;
 
-/** Longest names that the contract takes, in signs. */
+/** Maximum length of a name in the contract, in characters. */
 const longest = 40;
 
 type BoardFormProps = {
-  /** The board that is copied; absent: the built-in one. */
+  /** The board to copy. Undefined: the built-in one. */
   from?: Pick<BoardRow, "code" | "name" | "companyId" | "companyName">;
   onAdded: (code: string) => void;
   onClose: () => void;
 };
 
-/** Makes a board: empty hands begin with the panels of the built-in one. */
+/** A form that creates a board. Without a board to copy, it starts with the built-in board's panels. */
 export const BoardForm = ({ from, onAdded, onClose }: BoardFormProps) => {
   const t = useT();
   const whole = (body: unknown): Values => ({ ...(body as Values), from: from?.code });
@@ -62,7 +62,7 @@ export const BoardForm = ({ from, onAdded, onClose }: BoardFormProps) => {
   );
 };
 
-/** Deletes a board after naming the displays that show it; true when it is gone. A refusal has said why in its toast. */
+/** Deletes a board after a confirmation that names its displays. Resolves to true on success; a refusal shows its own toast. */
 export const dropBoard = async (board: BoardRow, screens: readonly ScreenAnswer[]): Promise<boolean> => {
   const sure = await confirm({
     title: translate("board.deleteTitle", { name: board.name }),
@@ -86,7 +86,7 @@ const { codes } = boardScreens.boards;
 
 type Props = { board: BoardRow; onCopy: (board: BoardRow) => void; onRemove: (board: BoardRow) => void };
 
-/** The ways on from a board: two at once, the rest behind the three dots. */
+/** The actions of a board: two buttons, the rest in a menu. */
 export const BoardActs = ({ board, onCopy, onRemove }: Props) => {
   const t = useT();
   const [, go] = useLocation();

@@ -18,15 +18,15 @@ import styles from "./board-table.module.css";
 type Acts = { onCopy: (board: BoardRow) => void; onRemove: (board: BoardRow) => void };
 type Showing = {
   showing: (boardId: string) => readonly ScreenAnswer[];
-  /** The screen whose boards stand in a panel beside the table: the one that it shows now is marked. */
+  /** The display whose boards are in the panel next to the table. Its current board is marked. */
   chosen: ScreenAnswer | undefined;
 };
 
 const columns = ["layout", "name", "screens", "viewers", "modified"] as const;
-/** Beside a panel the newest change gives way: the editor tells it, too. */
+/** The columns next to a panel, without the column of the last change. The editor shows the last change too. */
 const columnsBeside = columns.filter((name) => name !== "modified");
 
-/** Boards under their heads, each with its layout, its screens and who is on it. */
+/** Boards by group, each with its layout, its displays and the people who have it open. */
 export const BoardTable = ({ boards, chosen: selected, ...rest }: { boards: readonly BoardRow[] } & Acts & Showing) => {
   const t = useT();
   const shownId = useShownId(selected, boards);
@@ -129,7 +129,7 @@ const Row = ({ board, screens, isShown, hasChange, ...acts }: RowProps & Acts) =
   );
 };
 
-/** The board that a screen shows now, where it is heard of. */
+/** The board that a display shows now. Undefined while the display is offline. */
 const useShownId = (screen: ScreenAnswer | undefined, boards: readonly BoardRow[]): string | undefined => {
   const now = useServerClock();
   if (!screen || screen.state === "offline") return undefined;
@@ -137,7 +137,7 @@ const useShownId = (screen: ScreenAnswer | undefined, boards: readonly BoardRow[
   return screen.playlist ? parts[shownNow(parts, boards, now).index]?.boardId : (screen.boardId ?? undefined);
 };
 
-/** Key of the words for whose figures a board shows that has no company of its own. */
+/** Locale key for a board without its own company: each panel has one, or the viewer's companies apply. */
 const focusOf = ({ panels }: BoardRow): string =>
   panels.length > 0 && panels.every(({ companyId }) => companyId) ? "board.companyEach" : "board.companyViewer";
 

@@ -39,7 +39,7 @@ const search: Record<string, SearchField> = {
   companyId: { op: "equals", input: "lookup", lookup: references.company.lookup, label: "common.company" },
 };
 
-/** `/boards`: boards that people made, beside the built-in one. */
+/** The page `/boards`: the boards that people made, and the built-in one. */
 const Boards = () => {
   const [, go] = useLocation();
   const may = useCode(...codes.list);
@@ -118,7 +118,7 @@ const Head = ({ screens, onPlaylist, onPair, onAdd }: HeadProps) => {
   );
 };
 
-/** The display whose boards are shown unasked where there is room: the first that takes several in turn, or else the first. */
+/** The display whose boards are shown by default on a wide page: the first with several boards, else the first. */
 const firstOf = (screens: readonly ScreenAnswer[]) =>
   screens.find(({ playlist }) => (playlist?.length ?? 0) > 1) ?? screens[0];
 const useUsualScreen = (screens: readonly ScreenAnswer[]): string | undefined => {
@@ -129,7 +129,7 @@ const useUsualScreen = (screens: readonly ScreenAnswer[]): string | undefined =>
 type BoardsFoundProps = {
   address: BoardsAddress;
   shown: ReturnType<typeof useScreensOfBoards>;
-  /** The display whose boards stand in the panel. */
+  /** The display whose boards are in the panel. */
   chosen: ScreenAnswer | undefined;
   onCopy: (board: BoardRow) => void;
   onAdd?: () => void;

@@ -29,11 +29,11 @@ type CycleProps = {
   parts: readonly Part[];
   /** Key of the part that the display shows now. */
   now: string | undefined;
-  /** Time since the turn began, in ms; absent while the display shows another. */
+  /** Time in ms since the playlist started. Undefined while the display shows something else. */
   intoMs: number | undefined;
 };
 
-/** One turn through the boards as a bar: the time of each, and where the display is now. */
+/** One run through the boards as a bar, with the time of each and the current position. */
 const CycleBar = ({ parts, now, intoMs }: CycleProps) => {
   const t = useT();
   const times = parts.map(({ seconds }) => (isGoodTime(seconds) ? Number(seconds) : 0));
@@ -57,7 +57,7 @@ const CycleBar = ({ parts, now, intoMs }: CycleProps) => {
   );
 };
 
-/** The other displays: a tick gives them the same boards in turn. One without a tick keeps what it shows. */
+/** The other displays. Those with a checked box get the same playlist, the others keep theirs. */
 const AlsoFor = ({ draft: { others, alike, also, toggle, isSaving } }: { draft: DisplayDraft<Part[]> }) => {
   const t = useT();
   if (others.length === 0) return null;
@@ -93,7 +93,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The boards that a display shows in turn. */
+/** How the panel reads, compares and saves a display's playlist. */
 const subject: Subject<Part[]> = {
   read: turnOf,
   isSame: sameTurn,
@@ -104,7 +104,7 @@ const subject: Subject<Part[]> = {
 };
 type PlaylistDraft = DisplayDraft<Part[]>;
 
-/** The boards that a display shows in turn, their order and times, and the other displays that get the same. */
+/** The playlist of a display: its boards, their order and times, and the other displays that get the same. */
 export const PlaylistPanel = ({ screen, screens, onChoose, onDirty, onClose }: Props) => {
   const t = useT();
   const boards = useShowable();
@@ -156,7 +156,7 @@ export const PlaylistPanel = ({ screen, screens, onChoose, onDirty, onClose }: P
   );
 };
 
-/** The part that the display shows now, and how far the turn is; nothing where that is not known or one board stands alone. */
+/** The part that the display shows now, and the position in the playlist. Undefined if unknown or if there is only one board. */
 const useTurn = (parts: readonly Part[], boards: readonly BoardRow[], isUnknown: boolean) => {
   const now = useServerClock();
   if (isUnknown || parts.length < 2) return undefined;
@@ -165,7 +165,7 @@ const useTurn = (parts: readonly Part[], boards: readonly BoardRow[], isUnknown:
   const until = entries.slice(0, index + 1).reduce((sum, { seconds }) => sum + seconds * 1000, 0);
   return {
     key: parts[index]?.key,
-    /** Time since the turn began, in ms; absent while somebody presents. */
+    /** Time in ms since the playlist started. Undefined while a person presents. */
     intoMs: driver ? undefined : until - leftMs,
     words: (t: Translate) =>
       driver ? t("walls.nowHeld", driver) : t("walls.nowLeft", { s: Math.ceil(leftMs / 1000) }),

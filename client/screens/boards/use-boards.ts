@@ -10,14 +10,14 @@ import { everyPage } from "#client/lib/call/every-page.ts";
 
 const key = ["boards"];
 export const PAGE_SIZE = 100;
-/** Time between two looks at who is on the boards, in ms. */
+/** Time between two loads of the boards and their viewers, in ms. */
 const LOOK_EVERY = 10_000;
 
-/** State of the page, as kept in the address. */
+/** The page's state, stored in its address. */
 export const useBoardsAddress = () => useListAddress(["key", "companyId"]);
 export type BoardsAddress = ReturnType<typeof useBoardsAddress>;
 
-/** A page of boards with who is on them, the built-in one first. */
+/** A page of boards with the people who have them open. The built-in board comes first. */
 export const useBoards = ({ values, pageIndex }: Pick<BoardsAddress, "values" | "pageIndex">) => {
   const query = useQuery({
     queryKey: [...key, values, pageIndex],
@@ -35,13 +35,12 @@ export const useBoards = ({ values, pageIndex }: Pick<BoardsAddress, "values" | 
   return foundRows(query);
 };
 
-/** Loads the boards again. */
 export const useRereadBoards = () => {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: key });
 };
 
-/** All screens in reach, and those that show a board, alone or in turn with others, by its id. Without an answer there are none. */
+/** All displays that the person may see, and a function that returns those with a board, alone or in a playlist. Empty until loaded. */
 export const useScreensOfBoards = () => {
   const { data: screens = [] } = useQuery({
     queryKey: ["screens", "of boards"],
@@ -57,7 +56,7 @@ const shows = ({ boardId, playlist }: ScreenAnswer, id: string): boolean =>
 
 export type BoardGroup = { name: "builtIn" | "ofCompany" | "own"; boards: BoardRow[] };
 
-/** The boards under their heads: built in, one company's, all others. A head without boards is left out. */
+/** The boards by group: built in, of one company, others. Empty groups are left out. */
 export const grouped = (boards: readonly BoardRow[]): BoardGroup[] => {
   const groupOf = ({ isBuiltin, companyId }: BoardRow): BoardGroup["name"] =>
     isBuiltin ? "builtIn" : companyId ? "ofCompany" : "own";

@@ -33,7 +33,7 @@ import { useCode } from "#client/state/session.ts";
 import { showOk } from "#client/state/toasts.ts";
 import styles from "./displays-screen.module.css";
 
-/** Miniature of the board that a display shows now, and its place in the turn. */
+/** A small picture of the board that a display shows now, and its position in the playlist. */
 const NowShown = ({ screen, boards }: { screen: ScreenAnswer; boards: readonly BoardRow[] }) => {
   const t = useT();
   const now = useServerClock();
@@ -76,7 +76,7 @@ const NowShown = ({ screen, boards }: { screen: ScreenAnswer; boards: readonly B
   );
 };
 
-/** Actions on one display that are done at once. The call shows a failure. */
+/** The immediate actions on a display. Each call shows its own error message. */
 const useScreenActs = ({ id, name }: ScreenAnswer, onRevoked: () => void) => {
   const t = useT();
   const reread = useRereadDisplays();
@@ -110,7 +110,7 @@ const { codes } = boardScreens.screens;
 
 type Props = { screen: ScreenAnswer; onDirty: (dirty: boolean) => void; onClose: () => void };
 
-/** All that the panel edits of a display. */
+/** How the panel reads, compares and saves a display. */
 const subject: Subject<Draft> = {
   read: draftOf,
   isSame: sameDraft,
@@ -121,7 +121,7 @@ const subject: Subject<Draft> = {
 };
 type DetailsDraft = Omit<DisplayDraft<Draft>, "change"> & { change: (part: Partial<Draft>) => void };
 
-/** One display: what it shows now, its name, place and boards, and what is known of the device. */
+/** A display: the board that it shows now, its name, place and boards, and the facts of the device. */
 export const DisplayDetails = ({ screen, onDirty, onClose }: Props) => {
   const t = useT();
   const boards = useShowable();

@@ -37,7 +37,7 @@ const Count = ({ n, of, sign, tone }: CountProps) => {
   );
 };
 
-/** How many displays are paired, live, stale and offline. */
+/** Number of displays that are paired, live, stale and offline. */
 const CountsLine = () => {
   const t = useT();
   const counts = useScreenCounts();
@@ -76,7 +76,7 @@ const search: Record<string, SearchField> = {
   },
 };
 
-/** `/screens`: the paired displays. */
+/** The page `/screens` with the paired displays. */
 const PairedScreens = () => {
   const t = useT();
   const may = useCode(...codes.list);

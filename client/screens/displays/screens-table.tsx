@@ -18,7 +18,7 @@ type Props = {
   onChoose: (id: string) => void;
 };
 
-/** The fleet: where each screen hangs, what it shows, and whether it is still heard of. */
+/** All displays: their places, boards and states. */
 export const ScreensTable = ({ screens, chosen: selected, onChoose }: Props) => {
   const t = useT();
   const beat = useBeat();
@@ -77,7 +77,7 @@ export const ScreensTable = ({ screens, chosen: selected, onChoose }: Props) => 
   );
 };
 
-/** The board of a screen, or how many it shows in turn; one that was deleted is said. */
+/** A display's board, or the number of boards in its playlist. Deleted boards are marked. */
 const Shows = ({ screen: { playlist, boardNames, cuts } }: { screen: ScreenAnswer }) => {
   const t = useT();
   const missing = boardNames.filter((name) => name === null).length;

@@ -9,17 +9,17 @@ import { servedBuild } from "#client/state/screen/client-build.ts";
 
 const key = ["screens"];
 export const PAGE_SIZE = 50;
-/** Time between two looks at the beats, and at what changes seldom, in ms. */
+/** Time in ms between two loads of the displays' states, and of data that seldom changes. */
 const LOOK_EVERY = 3000;
 const LOOK_SELDOM = 10_000;
 
-/** State of the page, as kept in the address. */
+/** The page's state, stored in its address. */
 export const useScreensAddress = () => useListAddress(["name", "place", "state"]);
 export type ScreensAddress = ReturnType<typeof useScreensAddress>;
 
 const stateIn = (text: string | undefined): ScreenState | undefined => screenStates.find((state) => state === text);
 
-/** A page of paired screens, by name. */
+/** A page of paired displays, ordered by name. */
 export const useScreens = ({ values, pageIndex }: Pick<ScreensAddress, "values" | "pageIndex">) => {
   const query = useQuery({
     queryKey: [...key, "page", values, pageIndex],
@@ -36,7 +36,7 @@ export const useScreens = ({ values, pageIndex }: Pick<ScreensAddress, "values" 
 
 type ScreenCounts = Record<ScreenState, number>;
 
-/** So many screens in each state, whatever the list is narrowed to. */
+/** Number of displays in each state, independent of the list's filter. */
 export const useScreenCounts = (): ScreenCounts | undefined => {
   const { data } = useQuery({
     queryKey: [...key, "counts"],
@@ -51,7 +51,7 @@ export const useScreenCounts = (): ScreenCounts | undefined => {
   return data;
 };
 
-/** Tells whether a screen runs an older client than the server gives now. */
+/** Returns a test for displays with an older client version than the server's. */
 export const useIsOld = (): ((version: string | null) => boolean) => {
   const { data: served } = useQuery({
     queryKey: ["served-build"],

@@ -26,11 +26,11 @@ import styles from "./import.module.css";
 type Props = {
   of: ImportDetail;
   onMapped: () => Promise<void>;
-  /** Back to the check, where there was one. */
+  /** Goes back to the check, if there was one. */
   onBack: (() => void) | undefined;
 };
 
-/** The second step: which column of the sheet holds which field. */
+/** The second step: choose a field for each column of the sheet. */
 export const ColumnsStep = ({ of, onMapped, onBack }: Props) => {
   const t = useT();
   const [name, setName] = useState(of.mapping?.sheet ?? largest(of.sheets)?.name ?? "");
@@ -52,7 +52,7 @@ export const ColumnsStep = ({ of, onMapped, onBack }: Props) => {
       await send(importCalls.map, { id: of.id, sheet: name, headRow, columns: columnsOf(mapping) });
       await onMapped();
     } catch {
-      // The call has said why.
+      // The call shows its own error message.
     } finally {
       setBusy(false);
     }
@@ -91,7 +91,7 @@ type BarProps = {
   onHeadRow: (row: number) => void;
 };
 
-/** The sheet of the file, and the row of its head. */
+/** Chooses the file's sheet and its header row. */
 const Bar = ({ of, name, headRow, onSheet, onHeadRow }: BarProps) => {
   const t = useT();
   return (
@@ -123,7 +123,7 @@ const Bar = ({ of, name, headRow, onSheet, onHeadRow }: BarProps) => {
   );
 };
 
-/** The sheet with the most rows: the others are often notes. */
+/** The sheet with the most rows. Other sheets are often notes. */
 const largest = (sheets: readonly ImportSheet[]): ImportSheet | undefined =>
   sheets.toSorted((one, other) => other.rows - one.rows)[0];
 
@@ -192,7 +192,7 @@ const FieldSelect = ({ kind, column, mapping, onMapping }: Omit<ColumnsProps, "s
   );
 };
 
-/** The fields of the kind, and which of them the sheet holds. */
+/** The fields of the kind, and which of them are mapped. */
 const Fields = ({ kind, mapping }: { kind: ImportKindName; mapping: Mapping }) => {
   const t = useT();
   const { fields } = importKinds[kind];

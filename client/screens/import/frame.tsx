@@ -16,13 +16,12 @@ export type StepName = (typeof stepNames)[number];
 
 type Props = {
   at: StepName;
-  /** A line under the name of each step that is done or goes on. */
+  /** A line under the name of each finished or current step. */
   notes: Partial<Record<StepName, string>>;
-  /** Steps that one can go back to. */
+  /** Actions that go back to an earlier step. */
   back: Partial<Record<StepName, () => void>>;
 };
 
-/** The four steps of an import. */
 export const Steps = ({ at, notes, back }: Props) => {
   const t = useT();
   const current = stepNames.indexOf(at);
@@ -80,14 +79,14 @@ export const Steps = ({ at, notes, back }: Props) => {
   );
 };
 
-/** The bar at the bottom of a step, with the ways back and on. */
+/** The bar at the bottom of a step with its buttons. */
 export const Foot = ({ children }: { children: ReactNode }) => (
   <Row as="footer" gap={8} fixed padY={4} padX={16} rule="top" className={styles.foot}>
     {children}
   </Row>
 );
 
-/** The head of a list at the side, with how many it has. */
+/** The heading of a side list, with its number of entries. */
 export const SideHead = ({ title, children }: { title: string; children: ReactNode }) => (
   <Row as="header" gap={8} fixed padX={16} className={styles.sideHead}>
     <Title line={20}>{title}</Title>
@@ -97,7 +96,7 @@ export const SideHead = ({ title, children }: { title: string; children: ReactNo
 
 type SameFileProps = { as: NonNullable<ImportDetail["sameAs"]>; onOpen: (id: string) => void };
 
-/** Says that the same file was here before, by its content, and what became of it. */
+/** A note that a file with the same content was imported before, and its result. */
 export const SameFile = ({ as, onOpen }: SameFileProps) => {
   const t = useT();
   const words = { file: as.fileName, time: showMoment(as.createdTime), count: as.created, n: count(as.created) };

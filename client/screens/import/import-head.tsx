@@ -17,7 +17,7 @@ type Props = {
   onOpen: (id: string) => void;
 };
 
-/** Kinds that the caller may add. */
+/** The kinds that the signed-in person may add. */
 export const openKinds = (): ImportKindName[] => importKindNames.filter((name) => hasCode(...importKinds[name].codes));
 
 /** The head of the page: the kind, its template, earlier imports. */

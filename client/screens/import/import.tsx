@@ -17,7 +17,7 @@ import { useImportAddress, type ImportAddress, isBusy, saveTemplate, useImport }
 
 const { codes } = cylinderScreens.import;
 
-/** `/work/import`: a spreadsheet becomes records, in four steps. */
+/** The page `/work/import`: turn a spreadsheet into records, in four steps. */
 const Import = () => {
   const may = useCode(...codes.list);
   if (!may) return <EmptyState kind="forbidden" code={codes.list[0]} page />;
@@ -80,13 +80,13 @@ const Upload = ({ address }: { address: ImportAddress }) => {
   );
 };
 
-/** Nothing is registered yet, so that the columns can be mapped again. */
+/** True while nothing is registered. The columns can then be mapped again. */
 const mayMap = (of: ImportDetail): boolean => !isBusy(of) && of.state !== "completed" && of.created + of.failed === 0;
 
 const stepOf = (of: ImportDetail, { mapsAgain }: ImportAddress): StepName => {
   if (of.state === "uploaded" || (mapsAgain && mayMap(of))) return "columns";
   if (of.state === "checking" || of.state === "checked") return "check";
-  // A check that failed or was cancelled never came to the run.
+  // A failed or cancelled check has no run.
   return of.created + of.failed === 0 && of.state !== "running" && of.state !== "completed" && of.ready === 0
     ? "check"
     : "run";
@@ -107,7 +107,7 @@ const notesOf = (of: ImportDetail, t: Translate): Partial<Record<StepName, strin
   };
 };
 
-/** One goes back to a step that is done, and not past rows that are registered. */
+/** Actions that go back to earlier steps. Nobody can go back after rows are registered. */
 const backOf = (of: ImportDetail, address: ImportAddress): Partial<Record<StepName, () => void>> => {
   const at = stepNames.indexOf(stepOf(of, address));
   if (!mayMap(of)) return {};
@@ -133,7 +133,7 @@ const Step = ({ of, address, query }: StepProps) => {
   }
   if (of.state === "checked") {
     const deeds = { onCounts: query.count, onRun: reread, onAgain: reread };
-    // Rows that are checked again are looked at from the beginning.
+    // A new check starts with a new view.
     return <CheckStep key={of.jobId} of={of} address={address} mayAdd={mayAdd} {...deeds} />;
   }
   return (

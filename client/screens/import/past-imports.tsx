@@ -16,7 +16,7 @@ import styles from "./import.module.css";
 
 type OnOpen = (id: string) => void;
 
-/** Earlier imports, each of which can be looked at again. */
+/** A dialog with earlier imports, which can be opened again. */
 export const PastImports = ({ onOpen, onClose }: { onOpen: OnOpen; onClose: () => void }) => {
   const t = useT();
   const nothing = <EmptyState kind="nothing" title={t("client.import.noPast")} text={t("client.import.noPastText")} />;
@@ -34,10 +34,10 @@ export const PastImports = ({ onOpen, onClose }: { onOpen: OnOpen; onClose: () =
   );
 };
 
-/** Of one kind the list does not say it in each row. */
+/** A list of one kind does not need the kind's column. */
 const ofOneKind = { ...importList, layout: importList.layout.filter((name) => name !== "kind") };
 
-/** Earlier imports of one kind, below a title; nothing without any. */
+/** Earlier imports of one kind with a title. Empty if there are none. */
 export const PastOfKind = ({ kind, title, onOpen }: { kind: ImportKindName; title: string; onOpen: OnOpen }) => (
   <Stack as="section" grow>
     <OpensRows value={({ id }: ImportAnswer) => onOpen(id)}>

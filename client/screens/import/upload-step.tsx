@@ -22,7 +22,7 @@ type Props = {
   onTemplate: () => void;
 };
 
-/** Why a file is not even sent. */
+/** The reason for which a file is rejected before it is sent. */
 const faultOf = ({ name, size }: File, t: Translate): string | undefined => {
   const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
   if (ending === "xls") return t("import.oldFormat");
@@ -58,7 +58,7 @@ const NotRead = ({ name, why }: { name: string; why: string }) => {
   );
 };
 
-/** The first step: a file. Earlier imports stand beneath it, to go on with. */
+/** The first step: choose a file, or continue an earlier import from the list below. */
 export const UploadStep = ({ kind, onUploaded, onOpen, onTemplate }: Props) => {
   const t = useT();
   const [state, setState] = useState<State>({ step: "none" });

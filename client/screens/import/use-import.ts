@@ -11,11 +11,11 @@ import { useLive } from "#client/state/socket.ts";
 import { showError } from "#client/state/toasts.ts";
 import { uploadFile } from "#client/state/upload.ts";
 
-/** Rows that the check shows; absent: all. */
+/** The rows that the check shows. Undefined: all. */
 export type Only = "errors" | "duplicates" | "ready";
 const filters: readonly Only[] = ["errors", "duplicates", "ready"];
 
-/** State of the page, as kept in the address. */
+/** The page's state, stored in its address. */
 export const useImportAddress = () => {
   const [params, setParams] = useSearchParams();
   const change = (next: Record<string, string | undefined>): void =>
@@ -31,9 +31,9 @@ export const useImportAddress = () => {
   return {
     id: params.get("id") ?? undefined,
     kind: importKindNames.find((name) => name === params.get("kind")) ?? "cylinder",
-    /** The columns are mapped again. */
+    /** True while the columns are being mapped again. */
     mapsAgain: params.has("columns"),
-    /** Undefined where nothing is said: the check then begins with the errors, if there are any. */
+    /** Undefined without a filter in the address. The check then shows errors first, if there are any. */
     only: only === "all" ? ("all" as const) : filters.find((name) => name === only),
     begin: (kind: ImportKindName): void => change({ kind, id: undefined, only: undefined, columns: undefined }),
     open: (id: string): void => change({ id, only: undefined, columns: undefined }),
@@ -45,15 +45,15 @@ export type ImportAddress = ReturnType<typeof useImportAddress>;
 
 const key = ["import"];
 const silent = { silent: true } as const;
-/** Time between two looks while a job works, in ms. */
+/** Time between two requests while a job runs, in ms. */
 const LOOK_EVERY = 1000;
 
-/** A job checks or registers the rows. */
+/** True while a job checks or registers the rows. */
 export const isBusy = ({ state }: Pick<ImportDetail, "state">): boolean => state === "checking" || state === "running";
 
 const detailKey = (id: string | undefined, language: string) => [...key, "one", id, language];
 
-/** One import; asked for again and again while a job works on it. */
+/** Loads an import, and reloads it repeatedly while a job runs. */
 export const useImport = (id: string | undefined) => {
   const { i18n } = useTranslation();
   const client = useQueryClient();
@@ -69,7 +69,7 @@ export const useImport = (id: string | undefined) => {
   });
   return {
     ...query,
-    /** Takes the counts that came with another answer. */
+    /** Applies the counts of another response. */
     count: (counts: ImportCounts): void => {
       client.setQueryData<ImportDetail>(queryKey, (was) => was && { ...was, ...counts });
     },
@@ -79,7 +79,7 @@ export const useImport = (id: string | undefined) => {
   };
 };
 
-/** The kinds of errors of an import; `version` is another text when rows were judged again. */
+/** The error kinds of an import. `version` changes when rows are checked again. */
 export const useErrorKinds = (id: string, version: string) => {
   const { i18n } = useTranslation();
   return useQuery({

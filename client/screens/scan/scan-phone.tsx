@@ -25,14 +25,14 @@ import styles from "./scan.module.css";
 type BarProps = {
   hasJob: boolean;
   camera: boolean;
-  /** Why the camera that was asked for shows nothing. */
+  /** Why the camera shows no picture. */
   fault: CameraFault | undefined;
   onCamera: (open: boolean) => void;
   onCode: (code: string) => void;
   onFinish: () => void;
 };
 
-/** The bar under the page, for the thumb: the camera, the keyboard for labels that it cannot read, and the end of the job. */
+/** The bar at the bottom, within reach of the thumb: the camera, the typed barcode, and the end of the job. */
 const PhoneBar = ({ hasJob, camera, fault, onCamera, onCode, onFinish }: BarProps) => {
   const t = useT();
   const [typing, setTyping] = useState(false);
@@ -121,7 +121,7 @@ type Props = {
   onFinish: () => void;
 };
 
-/** The camera of the page: open or not, and why it is not. */
+/** The camera's state: open or closed, and its fault. */
 const usePhoneCamera = () => {
   const [isOpen, setOpen] = useState(false);
   const [fault, setFault] = useState<CameraFault>();
@@ -136,13 +136,13 @@ const usePhoneCamera = () => {
   return { isOpen, fault, turn, fail };
 };
 
-/** The page in one hand: job, result, counters, rows, and a bar for the thumb. A cylinder that is being entered has a bar of its own. */
+/** The scan page on a phone. While a cylinder is being entered, its own bar replaces the page's bar. */
 export const ScanPhone = ({ session, state, onJob, onFinish }: Props) => {
   const job = currentStep(state);
   const entry = job !== undefined && asksEach(job);
   const inHand = entry && pendingOf(state).length > 0;
   const camera = usePhoneCamera();
-  // One cylinder after the other: the next one is scanned once this one is entered.
+  // The camera closes after each scan of an entry job. The next cylinder is scanned after this one is entered.
   const see = (code: string) => session.scan(code) && entry && camera.turn(false);
   const choose: Props["onJob"] = (procedureId) => {
     camera.turn(false);

@@ -111,7 +111,7 @@ const Desktop = ({ session, state, onJob, onFinish }: DesktopProps) => {
   );
 };
 
-/** State of this page alone would be lost with it: closing asks first. */
+/** Asks before the page closes, because unsaved state would be lost. */
 const useLeaveGuard = (hasUnsaved: boolean): void =>
   useEffect(() => {
     if (!hasUnsaved) return undefined;
@@ -120,10 +120,10 @@ const useLeaveGuard = (hasUnsaved: boolean): void =>
     return () => window.removeEventListener("beforeunload", ask);
   }, [hasUnsaved]);
 
-/** The choice of a job is open, at a procedure where one was named. */
+/** The job dialog is open, at a given procedure if any. */
 type Choosing = { procedureId?: ProcedureId };
 
-/** `/work/scan`: choose the job once, then scan. */
+/** The page `/work/scan`: choose the job once, then scan. */
 const ScanScreen = () => {
   const t = useT();
   const session = useScanSession();

@@ -20,7 +20,7 @@ import { useLive, closeLive } from "#client/state/socket.ts";
 import { useNewClient, useTurn } from "./wall-turn.ts";
 import styles from "./wall.module.css";
 
-/** The display's name in large letters, for as long as somebody who looks for it asked. */
+/** Shows the display's name in large letters while a person is identifying displays. */
 const Identified = ({ name, place }: { name: string; place: string }) => {
   const [until, setUntil] = useState<number>();
   useLive("screen:notice", ({ identifyFor }) => {
@@ -42,7 +42,7 @@ const Identified = ({ name, place }: { name: string; place: string }) => {
   );
 };
 
-/** A display that has begun without its server, as after a power cut: since when, and that nobody has to come. */
+/** Shown when a display started without its server, as after a power failure: since when, and that it recovers by itself. */
 const NotReached = () => {
   const t = useT();
   const [since] = useState(() => Date.now());
@@ -60,20 +60,20 @@ const NotReached = () => {
   );
 };
 
-/** A notice may be lost: this often a display asks what it shows, in ms. */
+/** Time between two loads of the display's record in ms, because a change message may be lost. */
 const askEvery = 300_000;
 
 const ask = async (): Promise<ScreenSelf> => {
   const self = await send(screenCalls.self, {}, { silent: true });
-  // Panels ask for the codes as soon as they are drawn.
+  // Panels read the permissions as soon as they are rendered.
   setScreenInfo(self);
   if (self.theme) settings.theme = self.theme;
-  // A change of language asks for everything again, this too.
+  // A language change reloads all data, including this record.
   if (self.language && self.language !== language()) await setLanguage(self.language);
   return self;
 };
 
-/** The record of this display, read again when somebody changes it; `self` is undefined until the first answer, `isFailing` is true while it fails. */
+/** The record of this display, reloaded after each change. `self` is undefined until the first response; `isFailing` is true while loading fails. */
 const useSelf = (): { self: ScreenSelf | undefined; isFailing: boolean } => {
   const { data, failureCount, refetch } = useQuery({
     queryKey: ["screen-self"],
@@ -98,7 +98,7 @@ const useSelf = (): { self: ScreenSelf | undefined; isFailing: boolean } => {
 
 const fallback = [{ code: BOARD, seconds: null }];
 
-/** A display: the board of its address, or else what its record says: one board, or several in turn. */
+/** A display. It shows the board in its address, else the one board or the playlist of its record. */
 export const PairedWall = ({ board }: { board: string | undefined }) => {
   const { self, isFailing } = useSelf();
   const [isDriven, setDriven] = useState(false);
@@ -118,7 +118,7 @@ export const PairedWall = ({ board }: { board: string | undefined }) => {
 
 type OwnProps = { self: ScreenSelf; isDriven: boolean; onDriven: (isDriven: boolean) => void };
 
-/** Drawn once the record is known, so that no other board is joined before. */
+/** Rendered once the record is known, so that no wrong board is joined before. */
 const OwnBoards = ({ self: { boards, deleted }, isDriven, onDriven }: OwnProps) => {
   const boardCode = useTurn(boards.length > 0 ? boards : fallback, isDriven) ?? BOARD;
   const instead = boards.length === 0 && deleted > 0 ? "removed" : undefined;

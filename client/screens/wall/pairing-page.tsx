@@ -16,11 +16,11 @@ import { settings } from "#client/state/settings.ts";
 import { type PairingState, usePairing } from "./pairing.ts";
 import styles from "./wall.module.css";
 
-/** Logical px. The widest code takes two thirds of it. */
+/** Font size limit in logical px. At this size the widest code takes two thirds of the width. */
 const largest = 360;
 const leastGap = 96;
 
-/** A code as large as its letters let it be: an M is twice as wide as an F. */
+/** Finds the largest font size for a code. An M is twice as wide as an F. */
 const useFitted = () => {
   const root = useRef<HTMLElement>(null);
   const [size, setSize] = useState(largest);
@@ -47,7 +47,7 @@ const useFitted = () => {
 
 type LettersProps = { code: string | undefined };
 
-/** The eight signs in two groups, read as single letters. */
+/** Shows the eight characters in two groups. Screen readers read single letters. */
 const CodeLetters = ({ code }: LettersProps) => <Letters key={code} code={code} />;
 
 const Letters = ({ code }: LettersProps) => {
@@ -80,14 +80,14 @@ const Letters = ({ code }: LettersProps) => {
 const life = PAIRING_MINUTES * 60_000;
 const steps = ["open", "enter", "bind"] as const;
 
-/** A board without its display's language and name: only its address is known here. */
+/** The name of the board in the address. Without a display record only its code is known. */
 const useBoardName = (board: string | undefined): string => {
   const t = useT();
   if (board === undefined) return t("walls.page.title");
   return board === BOARD ? t("board.builtIn") : board;
 };
 
-/** Language and theme of a device without a record are chosen by hand. */
+/** Controls for language and theme, for a device without a record. */
 const Look = () => {
   const t = useT();
   const { i18n } = useTranslation();
@@ -141,7 +141,7 @@ const Head = ({ isReached }: { isReached: boolean }) => {
 
 const minutesOf = (ms: number) => ({ m: Math.floor(ms / 60_000), s: Math.floor(ms / 1000) % 60 });
 
-/** The wait for the code to be entered, and how long it holds. */
+/** Shows that the code must be entered, and its remaining validity. */
 const Wait = ({ pairing }: Pick<PairingState, "pairing">) => {
   const t = useT();
   const remaining = Math.max(0, (pairing?.until ?? 0) - useClock());
@@ -166,13 +166,13 @@ const Wait = ({ pairing }: Pick<PairingState, "pairing">) => {
 type Props = {
   /** Code of the board in the address. */
   board: string | undefined;
-  /** It was a display until somebody revoked it. */
+  /** True if the device was a display that a person revoked. */
   isRevoked: boolean;
-  /** Way of a person to the board, where the address names one. */
+  /** Link to sign in and see the board, if the page's address names a board. */
   signIn?: string;
 };
 
-/** A device that shows no board yet: a code, and how a manager makes a wall of it. */
+/** The page of an unpaired device: a code, and instructions to pair it as a display. */
 export const PairingPage = ({ board, isRevoked, signIn }: Props) => {
   const t = useT();
   const { pairing, isReached } = usePairing();

@@ -6,16 +6,16 @@ import { local } from "#client/lib/storage.ts";
 import { send } from "#client/state/api.ts";
 import { keepCredential } from "#client/state/screen/device.ts";
 
-/** Kept over a restart of the device: a code that somebody has typed in meanwhile still brings its credential. `until` is this device's time, in ms. */
+/** A pairing that is stored over a restart, so that a code entered meanwhile still works. `until` is in ms by this device's clock. */
 export type KeptPairing = Pick<PairAnswer, "pairingId" | "secret" | "code"> & { until: number };
 
 export type PairingState = {
   pairing: KeptPairing | undefined;
-  /** True where the server answered last time. */
+  /** True if the last request reached the server. */
   isReached: boolean;
 };
 
-/** Calls of the pairing, and its place on this device. */
+/** The calls of the pairing, and its storage on this device. */
 export type PairingTools = {
   begin: () => Promise<PairAnswer>;
   look: (pairing: KeptPairing) => Promise<PairingLook>;
@@ -24,15 +24,15 @@ export type PairingTools = {
   paired: (credential: string) => void;
 };
 
-/** The pace of looks, and the wait after a refusal to begin, in ms. */
+/** Time between two status requests, and the wait after a refused start, in ms. */
 const lookEvery = 2000;
 const beginAgainAfter = 15_000;
 
 const isAway = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
 /**
- * Shows a code until somebody has entered it: asks for one, looks every 2 s, and takes a new one by itself when it is over. Without the server the code
- * stays, for it holds there too.
+ * Shows a code until a person enters it: requests one, checks it every 2 s, and replaces it when it expires. While the server is unreachable the code
+ * stays, because it remains valid there.
  */
 export const createPairing = (tools: PairingTools) => {
   const state = proxy<PairingState>({ pairing: tools.recall(), isReached: true });
@@ -56,7 +56,7 @@ export const createPairing = (tools: PairingTools) => {
       isOver = true;
       tools.paired(answer.credential);
     }
-    // Expired, or its credential went to a look whose answer was lost.
+    // The code expired, or the response with its credential was lost.
     return 0;
   };
   const step = async (): Promise<number> => {
@@ -69,7 +69,7 @@ export const createPairing = (tools: PairingTools) => {
       state.isReached = !isAway(error);
       if (isAway(error)) return lookEvery;
       const isTooMany = error instanceof ApiError && error.status === 429;
-      // The server no longer knows the pairing.
+      // The server no longer has this pairing.
       if (pairing && !isTooMany) hold(undefined);
       return isTooMany || !pairing ? beginAgainAfter : lookEvery;
     }
@@ -80,7 +80,7 @@ export const createPairing = (tools: PairingTools) => {
   };
   return {
     state,
-    /** Starts asking; returns the function that stops it. */
+    /** Starts the requests. Returns a function that stops them. */
     start: (): (() => void) => {
       isOver = false;
       void run();
@@ -112,7 +112,7 @@ const tools: PairingTools = {
   paired: keepCredential,
 };
 
-/** The code of this device while the component is shown. */
+/** The pairing code of this device. It runs while the component is mounted. */
 export const usePairing = (): PairingState => {
   const [pairing] = useState(() => createPairing(tools));
   useEffect(() => pairing.start(), [pairing]);

@@ -4,7 +4,7 @@ import { useClock } from "#client/lib/use-clock.ts";
 import { Stack } from "#client/kit/layout.tsx";
 import styles from "./wall.module.css";
 
-/** Every ten minutes the picture moves, 2 px from its place at most, so that nothing burns into a screen that shows it for days. */
+/** The picture moves every ten minutes by up to 2 px, so that it does not burn into the screen. */
 const shiftEveryMs = 600_000;
 const places = [
   [2, 2],
@@ -13,17 +13,17 @@ const places = [
   [-2, 2],
 ] as const;
 
-/** `now` in ms since 1970; the answer in px, to the right and down. */
+/** The shift in px to the right and down. `now` is in ms since 1970. */
 export const shiftAt = (now: number): readonly [x: number, y: number] =>
   places[Math.floor(now / shiftEveryMs) % places.length] ?? [0, 0];
 
-/** The CSS transform of now. */
+/** The current CSS transform. */
 const useShift = (): string => {
   const [x, y] = shiftAt(useClock(shiftEveryMs));
   return `translate(${x}px, ${y}px)`;
 };
 
-/** Keeps the screen on while the component is shown. The browser drops the lock with a hidden page, so it is requested again. */
+/** Keeps the screen on while the component is mounted. The browser releases the lock on a hidden page, so it is requested again. */
 const useWakeLock = (): void =>
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
@@ -35,7 +35,7 @@ const useWakeLock = (): void =>
         if (isOver) await granted?.release();
         else lock = granted;
       } catch {
-        // Refused, as with a low battery: the device's own settings decide.
+        // The browser refused, for example on low battery. The device's own settings apply.
       }
     };
     const askAgain = (): void => void ask();
@@ -48,10 +48,10 @@ const useWakeLock = (): void =>
     };
   }, []);
 
-/** ms without a movement after which nobody is at the screen. */
+/** Time in ms without mouse movement after which the screen is idle. */
 const idleAfter = 3000;
 
-/** True while nobody moves the mouse. */
+/** True while the mouse does not move. */
 const useIdle = (): boolean => {
   const [isIdle, setIdle] = useState(true);
   useEffect(() => {
@@ -70,7 +70,7 @@ const useIdle = (): boolean => {
   return isIdle;
 };
 
-/** Whatever a wall shows stands in it: dark, on the whole screen, awake, without a cursor, and moved a little now and then. */
+/** The frame of every wall page: dark, full screen, kept awake, without a cursor and slightly shifted from time to time. */
 export const WallFrame = ({ children }: { children: ReactNode }) => {
   const shift = useShift();
   const isIdle = useIdle();

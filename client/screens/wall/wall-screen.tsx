@@ -6,13 +6,13 @@ import { PairedWall } from "./paired-wall.tsx";
 import { PairingPage } from "./pairing-page.tsx";
 
 type Props = {
-  /** Code of the board in the address; without one the display's record says what it shows. */
+  /** Code of the board in the address. Without it the display's record decides. */
   board?: string;
-  /** A signed-in person looks, with the person's rights. */
+  /** True if a signed-in person looks, with the person's own permissions. */
   isPerson?: boolean;
 };
 
-/** `/wall` and `/wall/:board`: boards alone on a display, and a code on one that is not. */
+/** The pages `/wall` and `/wall/:board`: a paired display shows its boards, another device a pairing code. */
 const WallScreen = ({ board, isPerson = false }: Props) => {
   const { credential, revoked } = useSnapshot(device);
   return (

@@ -9,13 +9,13 @@ import { ownBuild, servedBuild } from "#client/state/screen/client-build.ts";
 
 type Shown = { code: string; seconds: number | null };
 
-/** The next board has so long to be drawn before it fades in, in ms; looked at every so often. */
+/** The longest wait in ms for the next board to load before it fades in, and the time between two checks. */
 const patience = 2000;
 const lookEvery = 50;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
-/** Resolves when the panels have what they asked for. */
+/** Resolves when the panels have loaded. */
 const nextFrame = async (): Promise<void> => {
   for (let waited = 0; waited < patience; waited += lookEvery) {
     await pause(lookEvery);
@@ -23,7 +23,7 @@ const nextFrame = async (): Promise<void> => {
   }
 };
 
-/** Changes what the page shows by a cross-fade, where the browser can do that and its user has nothing against motion. */
+/** Applies a change with a cross-fade, if the browser supports it and the user allows motion. */
 const fade = (change: () => void): void => {
   const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
   if (isStill || !("startViewTransition" in document)) return change();
@@ -31,12 +31,12 @@ const fade = (change: () => void): void => {
     flushSync(change);
     await nextFrame();
   });
-  // A fade that is skipped, as by a page that is hidden meanwhile, is no fault.
+  // A skipped fade, for example on a hidden page, is no error.
   for (const part of [transition.ready, transition.finished, transition.updateCallbackDone])
     part.catch(() => undefined);
 };
 
-/** The code of the board that is shown now; one with a presenter stays until presenting ends. */
+/** The code of the board to show now. A board with a presenter stays until presenting ends. */
 export const useTurn = (boards: readonly Shown[], isDriven: boolean): string | undefined => {
   const [code, setShown] = useState(() => boards[turnAt(boards, asServerTime(Date.now())).index]?.code);
   const latest = useRef(code);
@@ -60,11 +60,11 @@ export const useTurn = (boards: readonly Shown[], isDriven: boolean): string | u
   return code;
 };
 
-/** How often a new client is asked for while nothing happens, in ms. */
+/** Time between two checks for a new client version, in ms. */
 const buildEvery = 300_000;
-/** Displays of one server do not all load at once: each waits up to so long after the line has come back, in ms. */
+/** Maximum random wait in ms after a reconnection, so that displays do not all load at once. */
 const spread = 5000;
-/** A build that reloading did not bring, as through an old cache, is tried again after this time in ms. */
+/** Time in ms after which a failed reload to a new build, for example from an old cache, is tried again. */
 const againAfter = 600_000;
 const key = "wallBuild";
 
@@ -73,13 +73,13 @@ const wasTried = (build: string): boolean => {
   return tried === build && Date.now() - Number(at) < againAfter;
 };
 
-/** The build of the server, if it differs from that of this page and reloading has not failed to bring it. */
+/** The server's build, if it differs from this page's and was not tried recently. */
 const newBuild = async (): Promise<string | undefined> => {
   const [current, served] = [ownBuild(), await servedBuild()];
   return current !== undefined && served !== undefined && served !== current && !wasTried(served) ? served : undefined;
 };
 
-/** Loads a new client version by itself while `isIdle`. Asked for when the server comes back, and now and then. */
+/** Loads a new client version while `isIdle`. It checks after a reconnection and regularly. */
 export const useNewClient = (isIdle: boolean): void => {
   const [build, setBuild] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

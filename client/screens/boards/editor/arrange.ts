@@ -7,8 +7,7 @@ export type Cell = Pick<Place, "x" | "y">;
 type Size = Pick<Place, "w" | "h">;
 
 /**
- * The outcome of a change of the layout, and the place that is shown for it. `swap` and `replace` name the other panel; `no` leaves all panels as
- * they are and says why.
+ * The result of a layout change, and the place to show for it. `swap` and `replace` name the other panel. `no` changes nothing and gives the reason.
  */
 export type Outcome =
   | { is: "free"; panels: Panels; place: Place }
@@ -19,18 +18,18 @@ export const placeOf = ({ x, y, w, h }: Place): Place => ({ x, y, w, h });
 
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
-/** The nearest place of the same size on the grid. */
+/** The nearest place of the same size that fits the grid. */
 export const ontoGrid = ({ x, y, w, h }: Place): Place => {
   const width = within(w, 1, grid.columns);
   const height = within(h, 1, grid.rows);
   return { x: within(x, 0, grid.columns - width), y: within(y, 0, grid.rows - height), w: width, h: height };
 };
 
-/** True for a size at which a panel of the kind can be read. */
+/** True if a panel of the kind is readable at this size. */
 export const isReadable = (kind: PanelKind, { w, h }: Size): boolean =>
   w >= leastSize[kind].w && h >= leastSize[kind].h;
 
-/** A panel that stands in the way of a place: the one that shares most cells with it. */
+/** The panel that overlaps a place most. */
 const inTheWay = (panels: Panels, place: Place, ...except: readonly string[]): BoardPanel | undefined => {
   const shared = (other: Place): number =>
     (Math.min(place.x + place.w, other.x + other.w) - Math.max(place.x, other.x)) *
@@ -47,7 +46,7 @@ const panelAt = (panels: Panels, { x, y }: Cell): BoardPanel | undefined =>
 const withPlaces = (panels: Panels, places: Record<string, Place>): Panels =>
   panels.map((panel) => (places[panel.id] ? { ...panel, ...placeOf(places[panel.id] ?? panel) } : panel));
 
-/** Two panels change places: each takes the other's size, or keeps its own where it could not be read otherwise and there is room. */
+/** Swaps two panels. Each takes the other's size; if one would be unreadable, both keep their sizes. Undefined if neither fits. */
 const swap = (panels: Panels, one: BoardPanel, other: BoardPanel): Panels | undefined => {
   const sizes: [Size, Size][] = [
     [other, one],
@@ -67,7 +66,7 @@ const swap = (panels: Panels, one: BoardPanel, other: BoardPanel): Panels | unde
 const isSound = (panels: Panels): boolean =>
   panels.every((panel) => isOnGrid(panel) && inTheWay(panels, panel, panel.id) === undefined);
 
-/** Moves a panel to a cell, at its size. Where another stands, the two change places: the one under `pointer`, or without a pointer the one most in the way. */
+/** Moves a panel to a cell at its size. At an occupied place it swaps with the panel under `pointer`, else with the one it overlaps most. */
 export const move = (panels: Panels, id: string, to: Cell, pointer?: Cell): Outcome => {
   const panel = panels.find((each) => each.id === id);
   if (!panel) throw new Error(`no panel ${id}`);
@@ -81,7 +80,7 @@ export const move = (panels: Panels, id: string, to: Cell, pointer?: Cell): Outc
   return { is: "swap", panels: swapped, place: placeOf(swapped.find((each) => each.id === id) ?? place), other };
 };
 
-/** Gives a panel a place and a size of its own. It takes nobody's room, and none that it could not be read in. */
+/** Sets a panel's place and size. It must not overlap another panel or be unreadably small. */
 export const put = (panels: Panels, id: string, wanted: Place): Outcome => {
   const panel = panels.find((each) => each.id === id);
   if (!panel) throw new Error(`no panel ${id}`);
@@ -92,7 +91,7 @@ export const put = (panels: Panels, id: string, wanted: Place): Outcome => {
   return { is: "free", panels: withPlaces(panels, { [id]: place }), place };
 };
 
-/** A size at which a panel of the kind is begun: that of the built-in board where it has one. */
+/** The initial size of each kind, as on the built-in board if the kind is there. */
 const firstSize: Record<PanelKind, Size> = {
   figure: { w: 2, h: 2 },
   clock: { w: 3, h: 2 },
@@ -108,7 +107,7 @@ const firstSize: Record<PanelKind, Size> = {
   text: { w: 3, h: 2 },
 };
 
-/** An id that no panel has. It begins with the kind, so that links can be read. */
+/** An unused panel id. It starts with the kind, so that links are readable. */
 const freshId = (panels: Panels, kind: PanelKind): string => {
   const taken = new Set(panels.map(({ id }) => id));
   for (let number = 1; ; number++) {
@@ -134,7 +133,7 @@ const freePlace = (panels: Panels, { w, h }: Size): Place | undefined => {
   return undefined;
 };
 
-/** Adds a panel of the kind where there is room for it: at its first size, else at its least. */
+/** Adds a panel of the kind to the first free place, at its initial size, else at its smallest. */
 export const add = (panels: Panels, kind: PanelKind): Outcome => {
   const least = { x: 0, y: 0, ...leastSize[kind] };
   if (panels.length >= grid.mostPanels) return { is: "no", panels, place: least, why: "full" };
@@ -143,7 +142,7 @@ export const add = (panels: Panels, kind: PanelKind): Outcome => {
   return { is: "free", panels: [...panels, fresh(panels, kind, place)], place };
 };
 
-/** Adds a panel of the kind at a cell. On another panel it takes that one's place. */
+/** Adds a panel of the kind at a cell. A panel at that cell is replaced. */
 export const addAt = (panels: Panels, kind: PanelKind, cell: Cell): Outcome => {
   const other = panelAt(panels, cell);
   if (other) {
@@ -160,7 +159,7 @@ export const addAt = (panels: Panels, kind: PanelKind, cell: Cell): Outcome => {
   return { is: "free", panels: [...panels, fresh(panels, kind, place)], place };
 };
 
-/** Adds a second panel like this one, where there is room for it. */
+/** Adds a copy of a panel to the first free place. */
 export const duplicate = (panels: Panels, id: string): Outcome => {
   const panel = panels.find((each) => each.id === id);
   if (!panel) throw new Error(`no panel ${id}`);
@@ -173,7 +172,7 @@ export const duplicate = (panels: Panels, id: string): Outcome => {
 
 export const withoutPanel = (panels: Panels, id: string): Panels => panels.filter((panel) => panel.id !== id);
 
-/** A panel with what its kind has, and nothing of what another kind had. */
+/** Changes a panel's kind: adds the kind's own fields and drops those of the old kind. */
 const ofKind = ({ figure, text, period, warnAt, alarmAt, ...panel }: BoardPanel, kind: PanelKind): BoardPanel => ({
   ...panel,
   kind,
@@ -183,7 +182,7 @@ const ofKind = ({ figure, text, period, warnAt, alarmAt, ...panel }: BoardPanel,
   ...(hasThresholds(kind) && { warnAt, alarmAt }),
 });
 
-/** Makes another kind of a panel. It grows to the least size of that kind where there is room. */
+/** Changes the kind of a panel. The panel grows to the kind's smallest size if there is room. */
 export const changeKind = (panels: Panels, id: string, kind: PanelKind): Outcome => {
   const panel = panels.find((each) => each.id === id);
   if (!panel) throw new Error(`no panel ${id}`);

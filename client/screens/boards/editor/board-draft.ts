@@ -3,7 +3,7 @@ import { overlapping } from "#contracts/boards/layout.ts";
 import { grid } from "#contracts/boards/panel-kinds.ts";
 import type { Panels } from "./arrange.ts";
 
-/** The part of a board that its editor changes. */
+/** The part of a board that the editor changes. */
 export type Draft = { name: string; companyId: string | null; panels: Panels };
 
 const comparable = (panel: BoardPanel): string =>
@@ -13,7 +13,7 @@ const comparable = (panel: BoardPanel): string =>
       .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   );
 
-/** True for panels that are saved the same; both may be missing. */
+/** True if two panels save the same. Both may be missing. */
 const samePanel = (one: BoardPanel | undefined, other: BoardPanel | undefined): boolean =>
   one === other || (one !== undefined && other !== undefined && comparable(one) === comparable(other));
 
@@ -22,20 +22,20 @@ const idsOf = (...sides: readonly Panels[]): string[] => [
 ];
 const find = (panels: Panels, id: string): BoardPanel | undefined => panels.find((panel) => panel.id === id);
 
-/** How many things differ: the name, the company, and each panel that was added, removed or changed. */
+/** Number of changes: the name, the company, and each added, removed or changed panel. */
 export const countChanges = (saved: Draft, now: Draft): number =>
   Number(saved.name !== now.name) +
   Number(saved.companyId !== now.companyId) +
   idsOf(saved.panels, now.panels).filter((id) => !samePanel(find(saved.panels, id), find(now.panels, id))).length;
 
 export type Side = "mine" | "theirs";
-/** A conflict between my draft and the saved version. `own`: the side that changed it, mine if both did. */
+/** A difference between my draft and the saved version. `own` is the side that changed it, mine if both did. */
 export type Difference =
   | { part: "name"; key: string; own: Side }
   | { part: "companyId"; key: string; own: Side }
   | { part: "panel"; key: string; own: Side; mine: BoardPanel | undefined; theirs: BoardPanel | undefined };
 
-/** Differences between my draft and a version that somebody saved in between; `opened` is the one that both began with. */
+/** The differences between my draft and a version that another person saved meanwhile. Both started from `opened`. */
 export const differences = (opened: Draft, mine: Draft, theirs: Draft): Difference[] => {
   const parts = (["name", "companyId"] as const)
     .filter((part) => mine[part] !== theirs[part])
@@ -55,7 +55,7 @@ export const differences = (opened: Draft, mine: Draft, theirs: Draft): Differen
 
 export type Picks = Readonly<Record<string, Side>>;
 
-/** The draft to go on with: theirs, with what of mine was picked. Its panels may overlap: `faults` says so. */
+/** Merges the other person's version with my picked parts. Panels may overlap; `faults` finds that. */
 export const merged = (mine: Draft, theirs: Draft, conflicts: readonly Difference[], picks: Picks): Draft => {
   const isMine = (key: string): boolean => picks[key] === "mine";
   const differing = conflicts.flatMap((each) => (each.part === "panel" ? [each] : []));
@@ -69,20 +69,20 @@ export const merged = (mine: Draft, theirs: Draft, conflicts: readonly Differenc
   };
 };
 
-/** Panels that stand on others, and whether there are too many. */
+/** The overlapping panels, and true if there are too many panels. */
 export const faults = (panels: Panels): { overlapping: BoardPanel[]; tooMany: boolean } => ({
   overlapping: overlapping(panels).flatMap((index) => panels[index] ?? []),
   tooMany: panels.length > grid.mostPanels,
 });
 
-/** Steps that were done and can be undone. `tag` names a change that goes on: typing a title is one step, not one for each letter. */
+/** The undo history. `tag` names a continuous change: typing a title is one step. */
 export type History<T> = { past: readonly T[]; now: T; future: readonly T[]; tag: string | undefined };
 
 const most = 100;
 
 export const begin = <T>(now: T): History<T> => ({ past: [], now, future: [], tag: undefined });
 
-/** Does a step; one with the tag of the step before goes on with that. */
+/** Adds a step. A step with the same tag as the last one is merged into it. */
 export const step = <T>(history: History<T>, next: T, tag?: string): History<T> => {
   if (next === history.now) return history;
   const goesOn = tag !== undefined && tag === history.tag && history.past.length > 0;

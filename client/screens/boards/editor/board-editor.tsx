@@ -20,7 +20,7 @@ import { Workspace } from "./workspace.tsx";
 
 const { codes, path: listPath } = boardScreens.boards;
 
-/** `/boards/:code/edit`: the panels of a board, put where they belong. */
+/** The page `/boards/:code/edit`: arrange the panels of a board. */
 const BoardEditor = () => {
   const { code = "" } = useParams();
   const t = useT();
@@ -48,7 +48,7 @@ const BoardEditor = () => {
   return <Opened key={data.id} board={data} />;
 };
 
-/** The editor wants a wider screen than a phone's. */
+/** A message on a phone: the editor needs a wider screen. */
 const TooNarrow = ({ board }: { board: BoardAnswer }) => {
   const t = useT();
   const [, go] = useLocation();

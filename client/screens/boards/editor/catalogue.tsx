@@ -12,11 +12,11 @@ import styles from "./editor.module.css";
 
 type Props = {
   editor: Editor;
-  /** A kind is dragged, or no more. */
+  /** Called when dragging a kind starts, and with `undefined` when it ends. */
   onCarry: (kind: PanelKind | undefined) => void;
 };
 
-/** The kinds of panels, each with how often the board has one. A press adds one where there is room; dragged, it goes where it is dropped. */
+/** The kinds of panels, each with its number on the board. A click adds one to a free place, dragging adds it where it is dropped. */
 export const Catalogue = ({ editor, onCarry }: Props) => {
   const t = useT();
   const [key, setKey] = useState("");

@@ -14,13 +14,13 @@ import styles from "./editor.module.css";
 
 type Props = {
   editor: Editor;
-  /** The version that somebody saved in between. */
+  /** The version that another person saved meanwhile. */
   theirs: BoardAnswer;
   onSave: (draft: Draft) => void;
   onSettled: () => void;
 };
 
-/** Somebody saved in between: for each panel that differs, mine or theirs. Nothing is saved before the choices fit on the board. */
+/** A dialog for conflicts: for each difference, choose mine or theirs. Saving needs a choice that fits on the board. */
 export const Conflict = ({ editor, theirs, onSave, onSettled }: Props) => {
   const t = useT();
   const mine = editor.draft;
@@ -81,7 +81,7 @@ export const Conflict = ({ editor, theirs, onSave, onSettled }: Props) => {
   );
 };
 
-/** The sentence that says why the choices do not fit on one board. */
+/** The reason why the choices do not fit on one board. */
 const wrongOf = ({ panels }: Draft, t: Translate): string | undefined => {
   const { overlapping, tooMany } = faults(panels);
   if (tooMany) return t("board.conflict.tooMany");

@@ -2,7 +2,7 @@ import type { Place } from "#contracts/boards/layout.ts";
 import { grid, type PanelKind } from "#contracts/boards/panel-kinds.ts";
 import { ontoGrid, type Cell, type Outcome } from "./arrange.ts";
 
-/** The canvas in its own px: the margins around the panels, and the gaps between them. */
+/** The canvas in its own px: size, margins and gaps between panels. */
 export const canvas = { width: 1920, height: 1080, left: 36, top: 108, bottom: 36, gapX: 24, gapY: 28 } as const;
 
 const pitchX = (canvas.width - 2 * canvas.left + canvas.gapX) / grid.columns;
@@ -10,13 +10,13 @@ const pitchY = (canvas.height - canvas.top - canvas.bottom + canvas.gapY) / grid
 
 type Box = { x: number; y: number; width: number; height: number };
 
-/** Sizes of the grid on a canvas that is scaled by `k`. A cell reaches to the middle of the gaps around it, so that places are multiples of it. */
+/** Sizes of the grid on a canvas scaled by `k`. A cell includes half of the gaps around it, so that places are multiples of cells. */
 export const gridAt = (k: number) => {
   const cell = { width: pitchX * k, height: pitchY * k };
   return {
     cell,
     gap: { x: canvas.gapX * k, y: canvas.gapY * k },
-    /** The layer of all cells on the canvas. */
+    /** The area of all cells on the canvas. */
     layer: {
       left: (canvas.left - canvas.gapX / 2) * k,
       top: (canvas.top - canvas.gapY / 2) * k,
@@ -29,7 +29,7 @@ export const gridAt = (k: number) => {
       width: w * cell.width,
       height: h * cell.height,
     }),
-    /** The place nearest to a box. */
+    /** The place that is nearest to a box. */
     placeOf: ({ x, y, width, height }: Box): Place =>
       ontoGrid({
         x: Math.round(x / cell.width),
@@ -37,7 +37,7 @@ export const gridAt = (k: number) => {
         w: Math.round(width / cell.width),
         h: Math.round(height / cell.height),
       }),
-    /** The cell under a point of the layer; at its edge the last one. */
+    /** The cell under a point of the layer. Outside it, the nearest cell. */
     cellAt: (x: number, y: number): Cell => {
       const { x: column, y: row } = ontoGrid({
         x: Math.floor(x / cell.width),
@@ -51,12 +51,12 @@ export const gridAt = (k: number) => {
 };
 export type GridAt = ReturnType<typeof gridAt>;
 
-/** Percent of the canvas's own size that it is shown at. */
+/** The zoom range in percent of the canvas's own size. */
 export const zooms = { least: 25, most: 150, step: 10 } as const;
 
-/** The largest scale at which the canvas fits a room; never so small that nobody can grip a panel. */
+/** The largest scale at which the canvas fits the room. A lower limit keeps panels large enough to grab. */
 export const fitting = (room: { width: number; height: number }): number =>
   Math.max(zooms.least / 100, Math.min(room.width / canvas.width, Math.max(room.height / canvas.height, 0.4)));
 
-/** The outcome that a drag would have where it is, and the kind of panel that is dragged. */
+/** The result of dropping at the current position, and the dragged panel's kind. */
 export type Hint = { outcome: Outcome; kind: PanelKind; id?: string };

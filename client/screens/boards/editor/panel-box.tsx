@@ -14,11 +14,11 @@ import styles from "./editor.module.css";
 
 type Props = { panel: BoardPanel; editor: Editor; at: GridAt; onHint: (hint: Hint | undefined) => void };
 
-/** The hand's own area around a handle, in px. */
+/** Size of the area that reacts around a handle, in px. */
 const grip = 24;
 const directions = ["top", "right", "bottom", "left", "topRight", "bottomRight", "bottomLeft", "topLeft"] as const;
 
-/** Places of the handles: their middle stands on the panel's edge, which lies half a gap inside its cells. */
+/** Positions of the handles. Their centre is on the panel's edge, which is half a gap inside its cells. */
 const handleStyles = ({ gap }: GridAt): Record<string, CSSProperties> => {
   const [x, y] = [gap.x / 2 - grip / 2, gap.y / 2 - grip / 2];
   const middle = `calc(50% - ${grip / 2}px)`;
@@ -36,7 +36,7 @@ const handleStyles = ({ gap }: GridAt): Record<string, CSSProperties> => {
 };
 const handles = Object.fromEntries(directions.map((name) => [name, <i key={name} className={styles.handle} />]));
 
-/** A panel that is gripped: it is moved by itself and sized by its handles; the same by keys. */
+/** A panel that can be moved by dragging and resized by its handles. Keys do the same. */
 export const PanelBox = ({ panel, editor, at, onHint }: Props) => {
   const t = useT();
   const { panels } = editor.draft;
@@ -114,11 +114,11 @@ const pressed = (event: KeyboardEvent, panel: BoardPanel, panels: readonly Board
   } else if (event.key === "Escape") editor.choose(undefined);
 };
 
-/** The pointer, or the first finger. */
+/** The position of the mouse or of the first finger. */
 const pointOf = (event: RndDragEvent): { clientX: number; clientY: number } | undefined =>
   event instanceof MouseEvent ? event : "touches" in event ? (event as TouchEvent).touches[0] : undefined;
 
-/** Follows a hand: while it moves, what it would do; when it lets go, that is done. Escape lets go of it without. */
+/** Handles a drag: shows its result while it moves and applies it at the end. Escape cancels it. */
 const useHand = ({ panel, editor, at, onHint }: Props) => {
   const { panels } = editor.draft;
   const { id, kind } = panel;
@@ -161,7 +161,7 @@ const useHand = ({ panel, editor, at, onHint }: Props) => {
       if (!point || !layer) return;
       const { width, height } = at.boxOf(panel);
       const to = at.placeOf({ x, y, width, height });
-      // A hand that has not left its place changes nothing.
+      // A drag that ends in its own place changes nothing.
       if (to.x === panel.x && to.y === panel.y) return nothing();
       show(move(panels, id, to, at.cellAt(point.clientX - layer.left, point.clientY - layer.top)));
     },

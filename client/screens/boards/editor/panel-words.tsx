@@ -33,7 +33,7 @@ export const kindIcons: Record<PanelKind, ComponentType<{ size?: number }>> = {
   text: Font,
 };
 
-/** The catalogue's heads, each with its kinds. */
+/** The groups of the catalogue, each with its kinds. */
 export const catalogue = {
   numbers: ["figure", "clock"],
   charts: ["trend", "deliveries", "stock", "customers", "brands"],
@@ -41,16 +41,16 @@ export const catalogue = {
   other: ["text"],
 } satisfies Record<string, PanelKind[]>;
 
-/** The title that a panel has without one of its own. */
+/** The default title of a panel. */
 export const usualTitle = ({ kind, figure }: Pick<BoardPanel, "kind" | "figure">, t: Translate): string =>
   kind === "figure" && figure ? t(`cockpit.${figure}`) : t(`board.kind.${kind}`);
 
 export const titleOf = (panel: BoardPanel, t: Translate): string => panel.title || usualTitle(panel, t);
 
-/** The title of the other panel that an outcome touches; empty where it touches none. */
+/** The title of the other panel in a result. Empty if there is none. */
 export const otherTitle = (outcome: Outcome, t: Translate): string =>
   "other" in outcome && outcome.other ? titleOf(outcome.other, t) : "";
 
-/** A place in words, counted from 1. */
+/** A place in words. Columns and rows count from 1. */
 export const placeWords = ({ x, y, w, h }: Place, t: Translate): string =>
   t("board.place", { left: x + 1, right: x + w, top: y + 1, bottom: y + h });

@@ -13,14 +13,14 @@ import type { Theme } from "#client/state/settings.ts";
 import type { Editor } from "./use-editor.ts";
 
 type Props = Pick<Editor, "opened" | "draft"> & {
-  /** The live channel of the board; undefined until it is there. */
+  /** The board's live channel. Undefined until it is connected. */
   live: Joined | undefined;
   theme: Theme;
 };
 
-/** The draft as a wall shows it, with the figures of now. Nobody can press anything in it. Drawn again only with another draft, so that dragging does not wait. */
+/** The draft as a wall shows it, with current figures and without controls. Memoized by draft, so that dragging stays fast. */
 export const Picture = memo(({ opened, draft, live, theme }: Props) => {
-  // The built-in board too stands on even rows here, as its copy does.
+  // The built-in board has even rows here, like its copy.
   const board = { ...opened, ...draft, panels: [...draft.panels], isBuiltin: false };
   return (
     <Row cover align="stretch" tone="fg" fill="bg" clip data-theme={theme} inert>
@@ -29,7 +29,7 @@ export const Picture = memo(({ opened, draft, live, theme }: Props) => {
   );
 });
 
-/** Tab that the picture stands on: the day. */
+/** The tab of the picture: the day. */
 const type = 1;
 const noop = (): void => undefined;
 

@@ -22,7 +22,7 @@ const signs = {
   alarmAt: { level: "alarm", intent: "danger", icon: <Alarm size={12} /> },
 } as const;
 
-/** From which number on a panel warns, and from which it alarms. Beside the colour stand a sign and a word. */
+/** The limits at which a panel warns and alarms. An icon and a word go with the colour. */
 const ThresholdFields = ({ panel, editor }: { panel: BoardPanel; editor: Editor }) => {
   const t = useT();
   const [faulty, setRefused] = useState<Name>();
@@ -80,10 +80,10 @@ const ThresholdFields = ({ panel, editor }: { panel: BoardPanel; editor: Editor 
   );
 };
 
-/** Columns and rows are counted from 1 for people, from 0 in data. */
+/** Offsets for display: columns and rows count from 1 on screen and from 0 in data. */
 const first = { x: 1, y: 1, w: 0, h: 0 } as const;
 
-/** The place and the size of a panel as numbers: all of the layout without dragging. */
+/** A panel's place and size as numbers. The complete layout can be edited here without dragging. */
 const PlaceFields = ({ panel, editor }: { panel: BoardPanel; editor: Editor }) => {
   const t = useT();
   const [refusal, setRefused] = useState<{ part: keyof Place; why: string; at: BoardPanel }>();
@@ -92,7 +92,7 @@ const PlaceFields = ({ panel, editor }: { panel: BoardPanel; editor: Editor }) =
     const place = { ...placeOf(panel), [part]: typed - first[part] };
     const outcome = put(editor.draft.panels, panel.id, place);
     const other = otherTitle(outcome, t);
-    // Off the grid the nearest place is another than the typed one.
+    // If the typed place is not on the grid, the nearest one differs from it.
     const isOff = JSON.stringify(outcome.place) !== JSON.stringify(place);
     const why = isOff ? "off" : outcome.is === "no" ? outcome.why : undefined;
     setRefused(why && { part, why: t(`board.refused.${why}`, { name: other }), at: panel });
@@ -131,7 +131,7 @@ const PlaceFields = ({ panel, editor }: { panel: BoardPanel; editor: Editor }) =
   );
 };
 
-/** The chosen panel by its fields; without one, the board's own. */
+/** The fields of the selected panel. Without one, those of the board. */
 export const Properties = ({ editor }: { editor: Editor }) => {
   const t = useT();
   const { panel, opened: board } = editor;

@@ -33,7 +33,6 @@ type Input<Value extends string> = { name: string; label: string; disabled: bool
     }
 );
 
-/** The input of a property, by its kind. */
 const PropertyInput = <Value extends string>({ id, ...input }: Input<Value> & { id: string }) => {
   const { name, label, disabled } = input;
   switch (input.as) {
@@ -69,7 +68,7 @@ const FieldNote = (props: ComponentProps<typeof Text<"small">>) => (
   <Text as="small" block above={2} size={12} line={16} tone="fg3" {...props} />
 );
 
-/** A property with its label beside it, or above it if `wide`, and what is wrong with it below. */
+/** A property with its label next to it, or above it if `wide`. An error is shown below. */
 const Property = <Value extends string>({
   error,
   help,
@@ -100,7 +99,7 @@ const Property = <Value extends string>({
   );
 };
 
-/** A head over fields that belong together. */
+/** The heading of a group of fields. */
 export const FieldsHead = ({ children }: { children: string }) => (
   <Text className={styles.head} as="h3" above={12} below={6} size={12} line={20} weight={600} tone="fg2" hairline="top">
     {children}
@@ -111,16 +110,16 @@ type NumberFieldProps = {
   id?: string;
   name: string;
   label?: string;
-  /** Undefined: empty. */
+  /** Undefined if empty. */
   value: number | undefined;
   disabled: boolean;
   invalid?: boolean;
   describedBy?: string;
-  /** Gets what was typed, once it is a number; undefined once it is empty. */
+  /** Called with each valid number, and with `undefined` when the field is empty. */
   onType: (value: number | undefined) => void;
 };
 
-/** A number that is typed. What is no number yet stays in the field and changes nothing; leaving it shows what holds. */
+/** A number input. Invalid text stays in the field without effect, and leaving the field restores the current number. */
 export const NumberField = ({ id, name, label, value, disabled, invalid, describedBy, onType }: NumberFieldProps) => {
   const current = value === undefined ? "" : String(value);
   const [text, setText] = useDraft(current, (start) => start);
@@ -148,7 +147,7 @@ export const NumberField = ({ id, name, label, value, disabled, invalid, describ
   );
 };
 
-/** The company whose figures a board or a panel shows. */
+/** The field for the company that limits the figures of a board or a panel. */
 const companyOf = ({ opened: board, isLocked }: Editor) => ({
   as: "company" as const,
   name: "companyId",
@@ -156,7 +155,6 @@ const companyOf = ({ opened: board, isLocked }: Editor) => ({
   known: board.companyId && board.companyName ? { [board.companyId]: board.companyName } : {},
 });
 
-/** The board's own fields. */
 export const BoardFields = ({ editor }: { editor: Editor }) => {
   const t = useT();
   const { draft, isLocked: disabled } = editor;
@@ -186,7 +184,7 @@ export const BoardFields = ({ editor }: { editor: Editor }) => {
 
 type PanelProps = { panel: BoardPanel; editor: Editor };
 
-/** The kind of a panel, and which figure it is. */
+/** The kind of a panel, and its figure. */
 export const KindFields = ({ panel, editor }: PanelProps) => {
   const t = useT();
   const [refusal, setRefused] = useState<string>();
@@ -220,7 +218,7 @@ export const KindFields = ({ panel, editor }: PanelProps) => {
   );
 };
 
-/** The words of a panel: its own title, and the text of a text. */
+/** A panel's own title, and the text of a text panel. */
 export const WordFields = ({ panel, editor }: PanelProps) => {
   const t = useT();
   const { isLocked: disabled } = editor;
@@ -252,11 +250,11 @@ export const WordFields = ({ panel, editor }: PanelProps) => {
   );
 };
 
-/** Kinds that are nobody's figures. */
+/** Kinds without a company's figures. */
 const ofNobody: readonly PanelKind[] = ["clock", "text", "notes"];
 const follows = "board";
 
-/** The company and the period of a panel's figures. */
+/** The fields for the company and the period of a panel's figures. */
 export const DataFields = ({ panel, editor }: PanelProps) => {
   const t = useT();
   if (ofNobody.includes(panel.kind)) return null;

@@ -17,7 +17,7 @@ import type { Editor } from "./use-editor.ts";
 import { type GridAt, canvas, zooms, type Hint } from "./geometry.ts";
 import styles from "./editor.module.css";
 
-/** The rules of a board, each with how it stands, and what the hand is about to do. */
+/** The rules of a board with their states, and the result of the current drag. */
 export const Checks = ({ editor, hint }: { editor: Editor; hint: Hint | undefined }) => {
   const t = useT();
   const { panels } = editor.draft;
@@ -56,7 +56,7 @@ const HintLine = ({ hint: { outcome } }: { hint: Hint }) => {
   );
 };
 
-/** The place that a panel goes to when the hand lets go; red and with the reason where it cannot. */
+/** The place where a dragged panel will be dropped. A refused place is red and shows the reason. */
 export const Ghost = ({ hint: { outcome, kind }, at }: { hint: Hint; at: GridAt }) => {
   const t = useT();
   const Icon = kindIcons[kind];
@@ -97,7 +97,7 @@ const rows = Array.from({ length: grid.rows }, (_, index) => index);
 
 type GridLinesProps = { at: GridAt; width: number; chosen?: BoardPanel; part: "heads" | "lines" };
 
-/** The columns' numbers above the canvas, or the grid on it. */
+/** The column numbers above the canvas, or the grid on it. */
 export const GridLines = ({ at: { cell, gap, layer }, width, chosen: selected, part }: GridLinesProps) => {
   const column = (index: number) => ({
     left: layer.left + index * cell.width + gap.x / 2,
@@ -154,10 +154,10 @@ const screens = [
   { width: 1366, height: 768, says: "board.size.small" },
 ] as const;
 
-/** Font size of a panel's small text on the canvas, in px. */
+/** The font size in px of a panel's small text on the canvas. */
 const smallText = 20;
 
-/** The board on the screens that hang on walls: the layout is the same, its texts are not. */
+/** Small pictures of the board on wall displays of different sizes. The layout is the same, the text sizes differ. */
 export const Sizes = ({ panels }: { panels: Panels }) => {
   const t = useT();
   return (
@@ -185,14 +185,14 @@ export const Sizes = ({ panels }: { panels: Panels }) => {
 
 type ZoomProps = {
   percent: number;
-  /** Undefined: as large as fits. */
+  /** Undefined: the largest size that fits. */
   onZoom: (percent: number | undefined) => void;
   lines: boolean;
   onLines: (on: boolean) => void;
   isLocked: boolean;
 };
 
-/** The size of the canvas, its grid, and the keys. */
+/** Controls for the zoom and the grid, and the list of keys. */
 export const ZoomBar = ({ percent, onZoom, lines, onLines, isLocked }: ZoomProps) => {
   const t = useT();
   const ways = [

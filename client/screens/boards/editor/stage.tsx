@@ -10,7 +10,7 @@ import { PanelBox } from "./panel-box.tsx";
 import { Picture } from "./picture.tsx";
 import styles from "./editor.module.css";
 
-/** The inner width and height of an element, in px, as they change. */
+/** Measures the inner width and height of an element in px, and updates on change. */
 const useRoom = (): [(element: HTMLElement | null) => void | (() => void), { width: number; height: number }] => {
   const [room, setRoom] = useState({ width: 0, height: 0 });
   const watch = useCallback((element: HTMLElement | null) => {
@@ -24,16 +24,16 @@ const useRoom = (): [(element: HTMLElement | null) => void | (() => void), { wid
   return [watch, room];
 };
 
-/** Room around the canvas, and below it for the checks and the small drawings, in px. */
+/** Space in px next to the canvas, and below it for the checks and the small pictures. */
 const around = { x: 56, y: 250 };
 
 type Props = Pick<ComponentProps<typeof Picture>, "live" | "theme"> & {
   editor: Editor;
-  /** Kind that is dragged from the catalogue. */
+  /** The kind being dragged from the catalogue. */
   carried: PanelKind | undefined;
 };
 
-/** The canvas with the panels as they are, and hands on them. */
+/** The canvas with the current panels, which can be edited. */
 export const Stage = ({ editor, live, theme, carried }: Props) => {
   const t = useT();
   const [watch, room] = useRoom();
@@ -81,7 +81,7 @@ type HandsProps = {
   onHint: (hint: Hint | undefined) => void;
 };
 
-/** The layer over the canvas: a box for each panel, and the place that one goes to. */
+/** The layer over the canvas: a box for each panel, and the place of the current drag. */
 const Hands = ({ editor, at, carried, hint, onHint }: HandsProps) => {
   const t = useT();
   const { panels } = editor.draft;

@@ -17,13 +17,13 @@ import { otherTitle, placeWords, titleOf } from "./panel-words.tsx";
 
 type Kept = { opened: BoardAnswer; history: History<Draft> };
 
-/** Drafts of boards whose page was left by the browser's own way back: they wait in their tab. */
+/** Drafts of boards whose page was left with the browser's back button. They are kept in memory. */
 const drafts = new Map<string, Kept>();
 
 const keptDraft = (path: string): Kept | undefined =>
   tabs.open.some((page) => page.path === path && page.dirty) ? drafts.get(path) : undefined;
 
-/** Keeps what is not saved, or forgets it; the page's tab has its dot for as long. */
+/** Keeps an unsaved draft, or drops it. The page's tab shows a dot while a draft exists. */
 const keepDraft = (path: string, editing: Kept | undefined): void => {
   if (editing) drafts.set(path, editing);
   else drafts.delete(path);
@@ -32,7 +32,7 @@ const keepDraft = (path: string, editing: Kept | undefined): void => {
 
 export const draftOf = ({ name, companyId, panels }: BoardAnswer): Draft => ({ name, companyId, panels });
 
-/** The draft of a board: its steps, the panel that is chosen, and the words that say what was done. Long because each way to change it is one line of one object. */
+/** The draft of a board: its history, the selected panel and the announced message. Long because each way to change it is one line of one object. */
 export const useEditor = (board: BoardAnswer, isLocked: boolean) => {
   const t = useT();
   const [path] = useLocation();
@@ -84,7 +84,7 @@ export const useEditor = (board: BoardAnswer, isLocked: boolean) => {
       setHistory(redo);
       say(t("board.done.redone"));
     },
-    /** Takes over what became of the layout, and says it. A refusal is said alone. */
+    /** Applies a result and announces it. A refusal is only announced. */
     take(outcome: Outcome, id: string): void {
       const moved = outcome.panels.find((each) => each.id === id);
       const name = moved ? titleOf(moved, t) : "";
@@ -96,7 +96,7 @@ export const useEditor = (board: BoardAnswer, isLocked: boolean) => {
       );
       if (outcome.is !== "no") edit({ panels: outcome.panels });
     },
-    /** Adds a panel: the outcome's newest one, which is chosen then. */
+    /** Adds the result's last panel and selects it. */
     takeNew(outcome: Outcome): void {
       const added = outcome.panels.at(-1);
       if (outcome.is !== "no" && added) choose(added.id);
@@ -109,27 +109,27 @@ export const useEditor = (board: BoardAnswer, isLocked: boolean) => {
       edit({ panels: withoutPanel(draft.panels, id) });
       choose(undefined);
     },
-    /** Changes fields of a panel; `tag` makes one step of what is typed in one field. */
+    /** Changes fields of a panel. Changes with the same `tag` are one step, as when typing. */
     change(id: string, fields: Partial<BoardPanel>, tag?: string): void {
       edit(
         { panels: draft.panels.map((each) => (each.id === id ? { ...each, ...fields } : each)) },
         tag && `${tag} ${id}`,
       );
     },
-    /** A draft as it was sent is saved now. What was done meanwhile stays, to be saved next. */
+    /** Marks a sent draft as saved. Later changes remain unsaved. */
     saved: (answer: BoardAnswer, savedDraft: Draft): void =>
       setKept(({ history: before }) => {
         const isSame = before.now !== savedDraft || savedDraft.name === answer.name;
         return { opened: answer, history: isSame ? before : step(before, { ...savedDraft, name: answer.name }) };
       }),
-    /** The board as it stands saved now, with the draft to go on with. */
+    /** Continues with the newest saved board and the given draft. */
     goOn: (saved: BoardAnswer, next: Draft): void =>
       setKept((before) => ({ opened: saved, history: step(before.history, next) })),
   };
 };
 export type Editor = ReturnType<typeof useEditor>;
 
-/** Saves the draft. Where somebody saved in between, `theirs` is that version, to choose from. */
+/** Saves the draft. After a conflict, `theirs` is the other person's version. */
 export const useSave = (editor: Editor) => {
   const t = useT();
   const client = useQueryClient();

@@ -24,7 +24,7 @@ import styles from "./editor.module.css";
 
 type PreviewProps = ComponentProps<typeof Picture> & { onClose: () => void };
 
-/** The draft as large as this window, as a wall shows it. */
+/** The draft in full window size, as a wall shows it. */
 const Preview = ({ onClose, ...drawn }: PreviewProps) => {
   const t = useT();
   return (
@@ -37,11 +37,11 @@ const Preview = ({ onClose, ...drawn }: PreviewProps) => {
   );
 };
 
-/** Reason for which nothing can be changed here. */
+/** Reason why editing is locked. */
 type EditorLock = "builtIn" | "code" | undefined;
 type Props = { board: BoardAnswer; lock: EditorLock; onCopy?: () => void };
 
-/** Catalogue, canvas and properties beside each other. */
+/** The editor: catalogue, canvas and properties side by side. */
 export const Workspace = ({ board, lock, onCopy }: Props) => {
   const t = useT();
   const editor = useEditor(board, lock !== undefined);
@@ -162,7 +162,7 @@ const Steps = ({ editor }: { editor: Editor }) => {
   );
 };
 
-/** Ctrl or Cmd with Z undoes, with Y or Shift+Z does again; a field that is typed into has its own. */
+/** Ctrl or Cmd with Z undoes, with Y or Shift+Z redoes. Text fields keep their own undo. */
 const useUndoKeys = (editor: Editor): void => {
   const isKey = (event: KeyboardEvent, ...keys: string[]): boolean =>
     (event.ctrlKey || event.metaKey) &&

@@ -18,7 +18,7 @@ import styles from "../import.module.css";
 
 type Props = {
   counts: ImportCounts;
-  /** The one that is shown; undefined: all rows are. */
+  /** The shown filter. Undefined: all rows are shown. */
   only: Only | undefined;
   onOnly: (only: Only | undefined) => void;
 };
@@ -29,7 +29,7 @@ const icons = {
   duplicates: <Duplicate size={20} />,
 } satisfies Record<Only, ReactElement>;
 
-/** How many rows are ready, have errors, or stand twice; each shows its rows. */
+/** Number of rows that are ready, have errors or are duplicates. A click shows those rows. */
 export const Counts = ({ counts, only, onOnly }: Props) => {
   const t = useT();
   return (
@@ -65,7 +65,7 @@ export const Counts = ({ counts, only, onOnly }: Props) => {
   );
 };
 
-/** The rows on a narrow screen, to be read: mending needs the width of a sheet. */
+/** The rows as a read-only list for a narrow screen. Editing needs the width of a sheet. */
 export const ErrorList = ({ kind, check }: { kind: ImportKindName; check: Check }) => {
   const t = useT();
   const { book, sheet, total } = check;
@@ -116,7 +116,7 @@ type CheckBarProps = {
   onOnly: (only: Only | undefined) => void;
 };
 
-/** The rows that are shown, and the deeds of a spreadsheet for who has no keys at hand. */
+/** The filter of the shown rows, and buttons for the spreadsheet actions that also have keys. */
 export const CheckBar = ({ of, check, only, narrow, onOnly }: CheckBarProps) => {
   const t = useT();
   const { deeds, focus, sheet } = check;

@@ -16,8 +16,8 @@ import styles from "../import.module.css";
 const tareCode = "cylinder.tareOutOfRange";
 
 /**
- * The fields that the check shows: those of the mapped columns in their order, then those that a row has to have or that have errors. A tare out of its range asks for the row's
- * reason.
+ * The fields that the check shows: those of the mapped columns in order, then required ones and those with errors. A tare out of range also shows the
+ * field for the row's reason.
  */
 export const shownFields = (
   kind: ImportKindName,
@@ -31,7 +31,7 @@ export const shownFields = (
   return [...new Set([...mapped, ...requiredFields(kind), ...faulty, ...reason])];
 };
 
-/** Room for a field's texts of which none is known, in px. */
+/** Width in px of a field without known texts. */
 const widthOf = ({ kind }: Field): number => {
   switch (kind) {
     case "day":
@@ -46,11 +46,11 @@ const widthOf = ({ kind }: Field): number => {
   }
 };
 
-/** px of a text of half-width characters, and of what stands around it. */
+/** Width in px of one half-width character, and of the padding. */
 const [perSign, around] = [7, 24];
 const widest = 200;
 
-/** Room for what the column of the file holds, as far as its first texts tell. */
+/** Width in px of a column, estimated from its first texts. */
 const roomFor = (field: Field | undefined, samples: readonly string[]): number => {
   if (samples.length === 0) return field ? widthOf(field) : 120;
   return Math.min(widest, around + perSign * Math.max(...samples.map(displayWidth)));
@@ -62,7 +62,7 @@ type Options = Pick<ImportDetail, "kind" | "mapping" | "sheets"> & {
   t: Translate;
 };
 
-/** Columns of the check: the row as the sheet counts it, its cells under the letters of the file, and how it stands. */
+/** Columns of the check: the sheet's row number, the cells under the file's column letters, and the row's state. */
 export const checkColumns = ({ fields, ...options }: Options): SheetColumn<ImportRow>[] => {
   const { mended, t } = options;
   const row: SheetColumn<ImportRow> = {

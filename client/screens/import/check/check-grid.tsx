@@ -14,21 +14,21 @@ import type { Check } from "./use-check.ts";
 import styles from "../import.module.css";
 
 type Props = {
-  /** The text of the cell. */
+  /** The cell's text. */
   value: string;
   errors: readonly ImportCellError[];
-  /** The kind of its first error over all rows; undefined until it is known. */
+  /** The kind of the cell's first error over all rows. Undefined until loaded. */
   kind: ImportErrorKind | undefined;
-  /** Cells of the selection that have the same text and error. */
+  /** Number of selected cells with the same text and error. */
   same: number;
   mayBeEmpty: boolean;
   busy: boolean;
-  /** Writes into the cells of the selection. */
+  /** Writes a text into the selected cells. */
   onFixThese: (to: string) => void;
   onFixAll: FixEverywhere;
 };
 
-/** Errors of the cell that has the focus, with what mends it, those selected with it, or all of the kind. */
+/** The errors of the focused cell, with fixes for it, for the selected cells, or for all errors of the kind. */
 const CellNote = ({ value, errors, kind, same, mayBeEmpty, busy, onFixThese, onFixAll }: Props) => {
   const t = useT();
   const [first] = errors;
@@ -82,7 +82,7 @@ const CellNote = ({ value, errors, kind, same, mayBeEmpty, busy, onFixThese, onF
   );
 };
 
-/** The rows of the check as a spreadsheet, with a note at the cell that has the focus. */
+/** The rows of the check as a spreadsheet, with a note at the focused cell. */
 const CheckGrid = ({ of, check }: { of: ImportDetail; check: Check }) => {
   const t = useT();
   const { sheet, fields, version } = check;

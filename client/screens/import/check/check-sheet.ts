@@ -16,7 +16,7 @@ import { type CellChange, createEditQueue, noSteps, redone, undone, withStep } f
 import { createRowBook, windowRows, type RowBook, rowView } from "./row-book.ts";
 
 const silent = { silent: true } as const;
-/** The longest time between two tries, in ms. */
+/** Longest time between two retries in ms. */
 const longestPause = 10_000;
 
 const pause = (tries: number): Promise<void> =>
@@ -40,9 +40,8 @@ const answersTo =
 type Of = Pick<ImportDetail, "id" | "kind" | "reading" | "jobId">;
 
 /**
- * The rows of an import while they are mended: what is shown of them, what is on its way to the server, and the steps that can be undone.
- *
- * Long because the queue, the book and the stack hold each other.
+ * The rows of an import during the check: the shown rows, the cells being sent, and the steps that can be undone. Long because the queue, the book
+ * and the stack refer to each other.
  */
 const createCheckSheet = ({ id, kind: kindName, reading, jobId }: Of) => {
   const kind = importKinds[kindName];
@@ -98,7 +97,7 @@ const createCheckSheet = ({ id, kind: kindName, reading, jobId }: Of) => {
 
   return {
     id,
-    /** The job that judged the rows: those of another are other rows. */
+    /** The job that checked the rows. Another job's rows are different. */
     jobId,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
@@ -107,11 +106,11 @@ const createCheckSheet = ({ id, kind: kindName, reading, jobId }: Of) => {
     get version(): number {
       return version;
     },
-    /** Rises when the server judged rows again. */
+    /** Increases when the server has checked rows again. */
     get judged(): number {
       return judgements;
     },
-    /** Why rows could not be fetched. */
+    /** The error of a failed load of rows. */
     get failure(): Error | undefined {
       return failure;
     },
@@ -124,11 +123,11 @@ const createCheckSheet = ({ id, kind: kindName, reading, jobId }: Of) => {
     get mended(): ReadonlyMap<number, ReadonlySet<string>> {
       return mended;
     },
-    /** Calls back with the counts that come with each answer. */
+    /** Sets the listener for the counts in each response. */
     listen: (listener: typeof onCounts): void => {
       onCounts = listener;
     },
-    /** The rows that a filter shows. */
+    /** Returns the rows of a filter. */
     show: (only: Only | undefined): RowBook<ImportRow> => {
       if (current && current.only === only) return current.book;
       current?.book.close();
@@ -136,7 +135,7 @@ const createCheckSheet = ({ id, kind: kindName, reading, jobId }: Of) => {
       current = { only, book };
       return book;
     },
-    /** Loads the rows again, without those that the filter no longer has. */
+    /** Reloads the rows. Rows that no longer match the filter disappear. */
     reload: (): void => {
       current?.book.close();
       current = undefined;
@@ -152,7 +151,7 @@ const createCheckSheet = ({ id, kind: kindName, reading, jobId }: Of) => {
       }
       return rowView(kind, row, news, { t: translate, reading: reading ?? undefined });
     },
-    /** Changes cells, as one step that can be undone. */
+    /** Changes cells in one step that can be undone. */
     write: (changes: CellChange[]): void => {
       stack = withStep(stack, changes);
       put(changes);
@@ -178,13 +177,13 @@ export type CheckSheet = ReturnType<typeof createCheckSheet>;
 
 let cached: CheckSheet | undefined;
 
-/** The sheet of an import: the same one when the page is left and opened again, so that nothing that waits is lost and steps can still be undone. */
+/** Returns the sheet of an import. It stays the same when the page is closed and opened again, so that waiting cells and undo steps are kept. */
 export const sheetOf = (of: Of): CheckSheet => {
   if (cached?.id !== of.id || cached.jobId !== of.jobId) cached = createCheckSheet(of);
   return cached;
 };
 
-/** The next load starts empty: the rows are other ones. */
+/** Drops the cached sheet, because the next load has different rows. */
 export const forgetSheet = (): void => {
   cached = undefined;
 };

@@ -27,17 +27,17 @@ type Props = {
   mayAdd: boolean;
   onCounts: (counts: ImportCounts) => void;
   onRun: () => Promise<void>;
-  /** The rows are checked again. */
+  /** Starts a new check of the rows. */
   onAgain: () => Promise<void>;
 };
 
-/** The errors are shown first, if there are any. */
+/** The filter to show. Errors come first, if there are any. */
 const shownOf = (only: ImportAddress["only"], first: Only | undefined): Only | undefined =>
   only === "all" ? undefined : (only ?? first);
 
-/** The third step: every row beside the rules, mended in place. */
+/** The third step: check every row against the rules and fix errors in place. */
 export const CheckStep = ({ of, address, mayAdd, onCounts, onRun, onAgain }: Props) => {
-  // The first look says what is shown: the rows do not change when the last error is mended.
+  // The first load decides the filter, so the rows stay when the last error is fixed.
   const [first] = useState<Only | undefined>(of.errors > 0 ? "errors" : undefined);
   const only = shownOf(address.only, first);
   const check = useCheck(of, only, onCounts);
@@ -79,7 +79,7 @@ export const CheckStep = ({ of, address, mayAdd, onCounts, onRun, onAgain }: Pro
   );
 };
 
-/** Rows that were changed here and have no error by now. */
+/** Number of rows changed here that have no error now. */
 const mendedRows = ({ sheet, book }: Check): number =>
   [...sheet.mended.keys()].filter((row) => {
     const place = book.placeOf(row);
@@ -120,7 +120,7 @@ const CheckFoot = ({ of, check, mayAdd, onBack, onRun }: FootProps) => {
       await send(importCalls.run, { id: of.id, leaveOutErrors: leaveOut });
       await onRun();
     } catch {
-      // The call has said why.
+      // The call shows its own error message.
     } finally {
       setBusy(false);
     }

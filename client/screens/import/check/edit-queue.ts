@@ -2,10 +2,10 @@ import { importCalls, type ImportErrorKind, type ImportRow } from "#contracts/im
 import type { Edges } from "#client/kit/sheet/area.ts";
 import { send } from "#client/state/api.ts";
 
-/** A cell whose value changes; `row` as the sheet counts it. */
+/** A change of a cell's value. `row` is the sheet's row number. */
 export type CellChange = { row: number; field: string; before: string; after: string };
 
-/** Rows of the grid by their place, the fields of its columns, and which of these can be changed. */
+/** The grid's rows by their place, and the fields of its columns. A column without a field cannot be changed. */
 export type Cells = {
   rowAt: (place: number) => { row: number; cells: Record<string, string> } | undefined;
   fields: readonly (string | undefined)[];
@@ -28,11 +28,11 @@ const across = (edges: Edges, at: (row: number, column: number) => CellChange[])
 const valueAt = ({ rowAt, fields }: Cells, place: number, column: number): string =>
   rowAt(place)?.cells[fields[column] ?? ""] ?? "";
 
-/** One value in all cells of an area. */
+/** Changes that write one value into all cells of an area. */
 export const filled = (cells: Cells, edges: Edges, value: string): CellChange[] =>
   across(edges, (row, column) => changeAt(cells, row, column, value));
 
-/** The first row's values in the rows below it; an area of one row takes those of the row above. */
+/** Changes that copy the first row's values into the rows below. An area of one row takes the values of the row above. */
 export const filledDown = (cells: Cells, edges: Edges): CellChange[] => {
   const from = edges.top === edges.bottom ? edges.top - 1 : edges.top;
   if (from < 0) return [];
@@ -41,7 +41,7 @@ export const filledDown = (cells: Cells, edges: Edges): CellChange[] => {
   );
 };
 
-/** A block from the clipboard at an area's first cell: repeated where the area is a multiple of it, else as large as it is. */
+/** Changes that paste a block at an area's first cell. The block is repeated if the area is a multiple of it. */
 export const pasted = (
   cells: Cells,
   edges: Edges,
@@ -65,19 +65,19 @@ export const pasted = (
   );
 };
 
-/** The values of an area, for the clipboard. */
+/** The values of an area to copy. */
 export const copied = (cells: Cells, { top, bottom, left, right }: Edges): string[][] =>
   Array.from({ length: bottom - top + 1 }, (_, down) =>
     Array.from({ length: right - left + 1 }, (_cell, along) => valueAt(cells, top + down, left + along)),
   );
 
-/** Rows of a page while the rows of a kind of error are gathered, as many as the call answers. */
+/** Page size for collecting errors of a kind: the call's maximum. */
 const pageSize = 1000;
 
 export type Wanted = Pick<ImportErrorKind, "field" | "code"> & {
-  /** The text that is replaced; absent: whatever stands there. */
+  /** The text to replace. Undefined: any text. */
   from?: string;
-  /** Absent: what each cell's own error suggests first. */
+  /** Undefined: the first suggestion of each cell's own error. */
   to?: string;
 };
 
@@ -89,7 +89,7 @@ const changesIn = (rows: readonly ImportRow[], { field, code, from, to }: Wanted
     return [{ row, field, before, after }];
   });
 
-/** The changes that replace a text wherever it has an error of a kind, in rows that nobody has looked at yet, too. */
+/** Changes that replace a text everywhere it has an error of a kind, including rows that are not loaded yet. */
 export const changesEverywhere = async (id: string, fix: Wanted): Promise<CellChange[]> => {
   const changes: CellChange[] = [];
   for (let pageIndex = 1; ; pageIndex++) {
@@ -99,59 +99,57 @@ export const changesEverywhere = async (id: string, fix: Wanted): Promise<CellCh
   }
 };
 
-/** Steps that can be undone. */
+/** Maximum number of steps that can be undone. */
 export const mostSteps = 100;
 
-/** Steps that were done and those that were undone, the newest last. */
+/** Done and undone steps, newest last. */
 type UndoStack = { done: readonly CellChange[][]; undone: readonly CellChange[][] };
 
 export const noSteps: UndoStack = { done: [], undone: [] };
 
-/** A new step; what was undone before it cannot be done again. */
+/** Adds a step. Undone steps can no longer be redone. */
 export const withStep = (stack: UndoStack, step: CellChange[]): UndoStack =>
   step.length === 0 ? stack : { done: [...stack.done, step].slice(-mostSteps), undone: [] };
 
 const turned = (step: readonly CellChange[]): CellChange[] =>
   step.map(({ before, after, ...cell }) => ({ ...cell, before: after, after: before })).reverse();
 
-/** The changes that undo the newest step, and the stack after them; undefined without a step. */
+/** The changes that undo the newest step, and the new stack. Undefined without a step. */
 export const undone = ({ done, undone: later }: UndoStack): { changes: CellChange[]; stack: UndoStack } | undefined => {
   const step = done.at(-1);
   return step && { changes: turned(step), stack: { done: done.slice(0, -1), undone: [...later, step] } };
 };
 
-/** The same for the step that was undone last. */
+/** The changes that redo the last undone step, and the new stack. */
 export const redone = ({ done, undone: later }: UndoStack): { changes: CellChange[]; stack: UndoStack } | undefined => {
   const step = later.at(-1);
   return step && { changes: step, stack: { done: [...done, step], undone: later.slice(0, -1) } };
 };
 
-/** A cell's new value on its way to the server. */
+/** A cell's new value to send to the server. */
 export type Edit = { row: number; field: string; value: string };
 
 type Parts<Answer> = {
   send: (edits: Edit[]) => Promise<Answer>;
-  /** Cells in one call at most. */
+  /** Maximum number of cells in one call. */
   most: number;
-  /** Takes the server's answer; cells that `valueOf` still answers are newer than it. */
+  /** Handles the server's response. Cells that still have a `valueOf` are newer than the response. */
   answered: (answer: Answer) => void;
-  /** Cells that the server does not take. */
+  /** Handles cells that the server rejects. */
   refused: (error: unknown, edits: Edit[]) => void;
-  /** Tells a lost connection from a refusal. */
+  /** True for a lost connection, false for a refusal. */
   isAway: (error: unknown) => boolean;
-  /** Resolves when it may be tried again after so many failures. */
+  /** Resolves when the next retry may start, after the given number of failures. */
   pause: (tries: number) => Promise<void>;
-  /** How many cells wait changed, or whether the server is away. */
+  /** Called when the number of waiting cells or the connection changes. */
   changed: () => void;
 };
 
 const keyOf = ({ row, field }: Pick<Edit, "row" | "field">): string => `${row} ${field}`;
 
 /**
- * Sends changed cells one call after another, in the order in which they were first changed. A cell that changes while it waits goes out once with its last value, one that
- * changes while it is sent goes out again; what is away is tried until it is back.
- *
- * Long because what waits and what is sent are told apart at every step.
+ * Sends changed cells one call after another, oldest change first. A waiting cell is sent once with its last value, and a cell changed while being
+ * sent is sent again. After a lost connection the cells are retried. Long because waiting and sent cells are kept apart at every step.
  */
 export const createEditQueue = <Answer>(parts: Parts<Answer>) => {
   const waiting = new Map<string, Edit>();
@@ -200,20 +198,20 @@ export const createEditQueue = <Answer>(parts: Parts<Answer>) => {
       parts.changed();
       running ??= run();
     },
-    /** The value of a cell that the server has not answered for; undefined: it knows the newest. */
+    /** The value of a cell without a response yet. Undefined: the server has the newest value. */
     valueOf: (row: number, field: string): string | undefined => {
       const key = keyOf({ row, field });
       return (waiting.get(key) ?? sending.get(key))?.value;
     },
-    /** Cells that the server has not answered for. */
+    /** Number of cells without a response yet. */
     get size(): number {
       return new Set([...waiting.keys(), ...sending.keys()]).size;
     },
-    /** Failures since the last answer. */
+    /** Number of failures since the last response. */
     get tries(): number {
       return tries;
     },
-    /** Resolves when the server has answered for all cells. */
+    /** Resolves when all cells have a response. */
     settled: async (): Promise<void> => {
       while (running) await running;
     },

@@ -11,14 +11,14 @@ import { fieldLabel, isRequired } from "../import-words.ts";
 import type { Wanted } from "./edit-queue.ts";
 import styles from "../import.module.css";
 
-/** A kind of error in a few words: "Spec: not known". */
+/** A short title of an error kind: "Spec: not known". */
 const kindTitle = (kind: ImportKindName, { field, code, values }: ImportErrorKind, t: Translate): string => {
   const short = `client.import.fault.${code}`;
   const words = hasWords(short) ? t(short) : (values[0]?.msg ?? code);
   return t("client.import.kindTitle", { field: fieldLabel(field, importKinds[kind].fields[field], t), words });
 };
 
-/** The commonest texts that have it. */
+/** The most common texts with this error. */
 const kindValues = ({ values }: ImportErrorKind, t: Translate): string =>
   values
     .filter(({ value }) => value !== "")
@@ -26,17 +26,17 @@ const kindValues = ({ values }: ImportErrorKind, t: Translate): string =>
     .map(({ value, rows }) => t("client.import.valueRows", { value, count: rows, n: count(rows) }))
     .join(t("client.import.comma"));
 
-/** Tells whether one text may mend all cells of a kind: they are empty, and rows may have the same. */
+/** True if one text may fix all cells of a kind: they are empty, and rows may share the value. */
 const mayFill = (kind: ImportKindName, { field, values }: ImportErrorKind): boolean =>
   values.every(({ value }) => value === "") && !importKinds[kind].doubles.some((fields) => fields.includes(field));
 
-/** Tells whether emptying a cell mends it: nobody has to fill it. */
+/** True if clearing a cell fixes the error, because the field is optional. */
 export const mayBeEmpty = (kind: ImportKindName, field: string): boolean => {
   const definition = importKinds[kind].fields[field];
   return definition !== undefined && !isRequired(definition);
 };
 
-/** A replacement that the server offers for texts of a kind: the name that is nearest. */
+/** A replacement suggested by the server: the most similar name. */
 type Offer = { from: string; to: string; rows: number };
 
 const offersOf = ({ values }: ImportErrorKind): Offer[] =>
@@ -47,26 +47,26 @@ export type FixEverywhere = (fix: Wanted) => void;
 type Props = {
   kind: ImportKindName;
   kinds: readonly ImportErrorKind[];
-  /** Rows with errors. */
+  /** Number of rows with errors. */
   errors: number;
-  /** Rows that were mended here. */
+  /** Number of rows that were fixed here. */
   mended: number;
-  /** Cells on their way, and the failed tries. */
+  /** Number of waiting cells and of failed tries. */
   waiting: number;
   tries: number;
   busy: boolean;
-  /** The kind of the cell that has the focus. */
+  /** The error kind of the focused cell. */
   current: string | undefined;
   onFind: (kind: ImportErrorKind) => void;
   onFix: FixEverywhere;
-  /** Barcodes of unusual lengths are right as they are. */
+  /** Accepts barcodes of unusual lengths. */
   onTakeLengths: () => void;
 };
 
-/** A kind of error by what it is about. */
+/** A unique key of an error kind. */
 export const kindKey = ({ field, code }: Pick<ImportErrorKind, "field" | "code">): string => `${field} ${code}`;
 
-/** The kinds of errors, those of the most rows first, with what mends all of one kind. */
+/** The error kinds, most rows first, each with fixes for all its errors. */
 export const ErrorKinds = ({ kind, kinds, errors, mended, waiting, tries, ...rest }: Props) => {
   const t = useT();
   return (
@@ -131,7 +131,7 @@ const Kind = ({ kind, of, busy, current, onFind, onFix, onTakeLengths }: KindPro
   const offers = isLength ? [] : offersOf(of);
   const values = kindValues(of, t);
   const empty = mayFill(kind, of);
-  // Of days in either order the page asks above.
+  // The note above the rows asks the person about dates with an unclear order.
   const isAsked = isLength || of.code === "import.dayOrder";
   const clears = offers.length === 0 && values !== "" && !isAsked && mayBeEmpty(kind, of.field);
   return (
@@ -175,7 +175,7 @@ const Kind = ({ kind, of, busy, current, onFind, onFix, onTakeLengths }: KindPro
   );
 };
 
-/** A spreadsheet takes the nought in front away: it is put back, or the codes are right as they are. */
+/** Spreadsheets remove leading zeros. The person adds them again or accepts the codes. */
 const Lengths = ({ of, busy, onFix, onTakeLengths }: Pick<KindProps, "of" | "busy" | "onFix" | "onTakeLengths">) => {
   const t = useT();
   const { field, code, suggested } = of;
@@ -194,7 +194,7 @@ const Lengths = ({ of, busy, onFix, onTakeLengths }: Pick<KindProps, "of" | "bus
   );
 };
 
-/** One text for all cells of the kind: a reason, a name that the sheet lacks. */
+/** Writes one text into all cells of the kind: a reason, or a name missing from the sheet. */
 const Fill = ({ of, busy, onFix }: Pick<KindProps, "of" | "busy" | "onFix">) => {
   const t = useT();
   const [text, setText] = useState("");

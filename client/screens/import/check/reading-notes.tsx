@@ -17,12 +17,12 @@ import { fieldLabel } from "../import-words.ts";
 type Props = {
   of: Pick<ImportDetail, "id" | "kind" | "reading">;
   mayAdd: boolean;
-  /** Waits until nothing is on its way that a check could overtake. */
+  /** Resolves when no cells are being sent, so that a check does not overtake them. */
   settled: () => Promise<void>;
   onAgain: () => Promise<void>;
 };
 
-/** Notes on whole columns above their rows: how days and months are read. */
+/** Notes about columns: how their days and months are read. */
 export const ReadingNotes = ({ of, mayAdd, settled, onAgain }: Props) => {
   const [busy, setBusy] = useState(false);
   const settle = async (field: string, order: DayOrder): Promise<void> => {
@@ -32,7 +32,7 @@ export const ReadingNotes = ({ of, mayAdd, settled, onAgain }: Props) => {
       await send(importCalls.settle, { id: of.id, days: { field, order } });
       await onAgain();
     } catch {
-      // The call has said why.
+      // The call shows its own error message.
     } finally {
       setBusy(false);
     }
@@ -56,7 +56,7 @@ export const ReadingNotes = ({ of, mayAdd, settled, onAgain }: Props) => {
   );
 };
 
-/** A day by the name of its month: its number alone would ask the same question again. */
+/** A date with its month's name, because digits alone would be ambiguous. */
 const inWords = (day: string, language: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
 
@@ -67,7 +67,7 @@ type DaysProps = {
   onOrder: (order: DayOrder) => void;
 };
 
-/** How the days of a column are read; where nothing decides, the person is asked. */
+/** Shows how a column's dates are read. If the order is unclear, the person chooses it. */
 const Days = ({ kind, column, disabled, onOrder }: DaysProps) => {
   const t = useT();
   const { i18n } = useTranslation();

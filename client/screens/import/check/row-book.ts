@@ -5,12 +5,12 @@ import type { Reading } from "#contracts/imports/reading.ts";
 import { readRow } from "#contracts/imports/read-row.ts";
 import type { Translate } from "#client/lib/i18n.ts";
 
-/** Codes that only the server can judge, since it knows the words of every language. */
+/** Error codes that only the server can find, because it knows the words of every language. */
 const serverOnly = new Set(["import.choice"]);
 
 export const duplicateCode = "import.duplicate";
 
-/** How the columns are read, and the language in which that is said. */
+/** How the columns are read, and the language of the messages. */
 type View = { t: Translate; reading: Reading | undefined };
 type Faults = Pick<ImportCellError, "field" | "code" | "msg">[];
 
@@ -22,8 +22,8 @@ const faultsOf = (kind: ImportKind, cells: ImportRow["cells"], { t, reading }: V
 };
 
 /**
- * A row with cells that the server has not answered for: the contract's rules are asked here first. Errors of other cells that only the server finds stay until it answers; those of the changed ones
- * are gone.
+ * A row with changed cells that the server has not checked yet. The contract's rules check them here first. Other cells keep the errors that only the
+ * server finds.
  */
 export const rowView = (
   kind: ImportKind,
@@ -46,29 +46,28 @@ const stateOf = (errors: Faults): ImportRow["state"] => {
   return errors.length > 0 ? "duplicate" : "ready";
 };
 
-/** The number of the row that a duplicate is the same as; the server says it in a sentence. */
+/** The row number that a duplicate repeats, read from the server's message. */
 export const sameAs = ({ errors }: ImportRow): string | undefined =>
   /\d[\d,]*/.exec(errors.find(({ code }) => code === duplicateCode)?.msg ?? "")?.[0];
 
-/** Rows in one look; a window of them is fetched at once. */
+/** Number of rows that are loaded together, called a window. */
 export const windowRows = 200;
 
 type Numbered = { row: number };
 
 type Parts<R extends Numbered> = {
-  /** A page of the rows that answer to the filter now, `windowRows` of them, from 1. */
+  /** Loads a page of `windowRows` rows that match the filter now. Pages count from 1. */
   fetch: (pageIndex: number) => Promise<{ list: R[]; total: number }>;
-  /** Tells whether a row that is held still answers to the filter. */
+  /** True if a loaded row still matches the filter. */
   answers: (row: R) => boolean;
   changed: () => void;
   failed: (error: unknown) => void;
 };
 
 /**
- * The rows of a filter, of which only those are fetched that are looked at. A row that is mended stays where it stands, though the filter would leave it out by now: nothing moves
- * under the hand. The rows behind it are then found at the server as many places earlier.
- *
- * Long because rows, places and windows say the same in three ways.
+ * The rows of a filter, loaded as they come into view. A fixed row keeps its place even if the filter no longer matches it, so that rows do not move
+ * while a person edits. The server then has the following rows at an earlier position. Long because rows, places and windows hold the same data in
+ * three ways.
  */
 export const createRowBook = <R extends Numbered>(parts: Parts<R>) => {
   const rows = new Map<number, R>();
@@ -83,7 +82,7 @@ export const createRowBook = <R extends Numbered>(parts: Parts<R>) => {
     if (!closed) parts.changed();
   };
 
-  /** Rows before a place that the server leaves out by now. */
+  /** Number of rows before a place that no longer match the filter on the server. */
   const leftBefore = (place: number): number => {
     let hidden = 0;
     for (const [at, row] of rows) if (at < place && !parts.answers(row)) hidden += 1;
@@ -114,7 +113,7 @@ export const createRowBook = <R extends Numbered>(parts: Parts<R>) => {
         highest = Math.max(highest, place);
         place += 1;
       }
-      // Fewer than a window are the last: meanwhile rows may have left the filter that were never seen.
+      // An incomplete window is the last one. The total can be lower now, because rows that were never loaded may no longer match the filter.
       if (page.list.length < windowRows) total = Math.min(total, Math.max(place, highest + 1));
       changed();
     } catch (error) {
@@ -139,16 +138,15 @@ export const createRowBook = <R extends Numbered>(parts: Parts<R>) => {
 
   return {
     at: (place: number): R | undefined => rows.get(place),
-    /** Rows of the filter when it was first looked at; undefined before that. */
+    /** Number of rows of the filter at the first load. Undefined before. */
     get total(): number | undefined {
       return total;
     },
     get version(): number {
       return version;
     },
-    /** Fetches the rows of these places. */
     ensure,
-    /** Takes rows as they are now, where they are held. */
+    /** Replaces loaded rows with their new versions. */
     take: (news: readonly R[]): void => {
       for (const row of news) {
         const place = places.get(row.row);
@@ -156,9 +154,9 @@ export const createRowBook = <R extends Numbered>(parts: Parts<R>) => {
       }
       changed();
     },
-    /** The place of a row as the sheet counts it. */
+    /** The place of a row, by the sheet's row number. */
     placeOf: (row: number): number | undefined => places.get(row),
-    /** Rows that are held, by their places. */
+    /** The loaded rows, ordered by place. */
     held: (): readonly [place: number, row: R][] => [...rows].sort(([one], [other]) => one - other),
     close: (): void => {
       closed = true;

@@ -13,13 +13,12 @@ import { sheetOf } from "./check-sheet.ts";
 import type { FixEverywhere } from "./error-kinds.tsx";
 
 const noKinds: readonly ImportErrorKind[] = [];
-/** Rows that one step changes at most: the cells of a column of a large sheet, but not a whole sheet of them. */
+/** Maximum number of rows that one step may change: enough for a column of a large sheet. */
 const mostRows = 20_000;
 
 /**
- * The check of an import as the page shows it: its rows, the area that is selected, and all that changes cells.
- *
- * Long because every deed needs the rows, the area and the sheet.
+ * State of the check page: its rows, the selected area and every action that changes cells. Long because every action needs the rows, the area and
+ * the sheet.
  */
 export const useCheck = (of: ImportDetail, only: Only | undefined, onCounts: (counts: ImportCounts) => void) => {
   const t = useT();
@@ -39,7 +38,7 @@ export const useCheck = (of: ImportDetail, only: Only | undefined, onCounts: (co
     void book.ensure(0, 0);
     setArea(undefined);
   }, [book]);
-  // Sentences of the server are in the language in which they were asked for.
+  // The server's messages are in the language of the request, so a new language needs a reload.
   const language = useRef(i18n.language);
   useEffect(() => {
     if (language.current !== i18n.language) sheet.reload();
@@ -49,7 +48,7 @@ export const useCheck = (of: ImportDetail, only: Only | undefined, onCounts: (co
   useDirtyTab(waiting > 0);
 
   const lastFields = useRef<string[]>([]);
-  // A column that was shown stays: it does not go when its last error is mended.
+  // A shown column stays, even when its last error is fixed.
   lastFields.current = [...new Set([...lastFields.current, ...shownFields(of.kind, of.mapping, kinds)])];
   const fieldNames = lastFields.current.join();
   const fields = useMemo(() => fieldNames.split(","), [fieldNames]);
@@ -71,7 +70,7 @@ export const useCheck = (of: ImportDetail, only: Only | undefined, onCounts: (co
     showToast({ kind: "exc", title: t("client.import.tooMany", { limit: mostRows }) });
     return true;
   };
-  /** Changes cells of an area once all its rows are here. */
+  /** Changes cells of an area after all its rows are loaded. */
   const change = async (edges: Edges, changesOf: (now: Cells) => CellChange[]): Promise<void> => {
     if (tooMany(edges)) return;
     await book.ensure(edges.top, edges.bottom);
@@ -93,14 +92,14 @@ export const useCheck = (of: ImportDetail, only: Only | undefined, onCounts: (co
       const changes = await changesEverywhere(of.id, fix);
       sheet.write(changes);
       await sheet.queue.settled();
-      // Rows that nobody has looked at have left the filter: those behind them stand elsewhere.
+      // Changed rows that were never loaded may no longer match the filter, so the following rows have moved.
       if (changes.some(({ row }) => book.placeOf(row) === undefined)) sheet.reload();
     };
     void write()
       .catch(() => undefined)
       .finally(() => setBusy(false));
   };
-  /** The next row below the focus that has an error of a kind; from the top again after the last. */
+  /** Finds the next row below the focus with an error of the kind. After the last row it continues at the top. */
   const find = async ({ field, code }: ImportErrorKind): Promise<void> => {
     const from = (area?.to.row ?? -1) + 1;
     const has = (place: number): boolean =>
@@ -131,7 +130,7 @@ export const useCheck = (of: ImportDetail, only: Only | undefined, onCounts: (co
     waiting,
     find,
     fixEverywhere,
-    /** Replaces a text in the cells of an area that have it. */
+    /** Replaces a text in those cells of an area that have it. */
     fixSelected: (edges: Edges, from: string, to: string): void =>
       void change(edges, (now) => filled(now, edges, to).filter(({ before }) => before === from)),
     deeds: {
@@ -147,7 +146,7 @@ export const useCheck = (of: ImportDetail, only: Only | undefined, onCounts: (co
       onUndo: () => goTo(sheet.undo()),
       onRedo: () => goTo(sheet.redo()),
     },
-    /** The cell that has the focus. */
+    /** The focused cell. */
     focus: area && { row: rowAt(area.to.row), field: fields[area.to.column - 1], edges: edgesOf(area) },
   };
 };

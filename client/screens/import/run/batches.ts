@@ -1,17 +1,17 @@
 import { importBatchSize } from "#contracts/imports/limits.ts";
 
-/** A batch of a run: how many rows it has, and how it stands. */
+/** A batch of a run: its number of rows and its state. */
 export type Batch = { rows: number; state: "waiting" | "active" | "done" | "refused" };
 
-/** Segments that are drawn at most: several batches share one beyond that. */
+/** Maximum number of segments on screen. With more batches, several share one segment. */
 export const mostSegments = 100;
 
 /**
  * The batches of a run.
  *
- * @param rows rows that the run registers
- * @param rowsDone those that it has gone through
- * @param refusedBatches the batches in which a row was refused, from 0
+ * @param rows number of rows that the run registers
+ * @param rowsDone number of rows already processed
+ * @param refusedBatches indexes (from 0) of the batches with a refused row
  */
 export const batchesOf = (rows: number, rowsDone: number, refusedBatches: readonly number[]): Batch[] => {
   const together = Math.max(1, Math.ceil(Math.ceil(rows / importBatchSize) / mostSegments));

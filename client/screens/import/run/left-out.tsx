@@ -34,7 +34,7 @@ const useRows = (id: string, only: Group, pageIndex: number) => {
   });
 };
 
-/** The rows that became no record, and why: those that were refused, had errors, or stand twice. */
+/** The rows that were not registered, and why: refused, with errors, or duplicates. */
 export const LeftOut = ({ of }: { of: ImportDetail }) => {
   const t = useT();
   const counts: Record<Group, number> = { failed: of.failed, errors: of.errors, duplicates: of.duplicates };

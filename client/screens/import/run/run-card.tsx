@@ -11,10 +11,10 @@ import { batchesOf } from "./batches.ts";
 import { isBusy } from "../use-import.ts";
 import styles from "../import.module.css";
 
-/** Rows that the run goes through: those that are registered, refused, or still wait. */
+/** Number of rows in the run: registered, refused or waiting. */
 const rowsOfRun = ({ ready, created, failed }: ImportDetail): number => Math.max(ready, created + failed);
 
-/** The batches of a run, each with its share of the width. */
+/** A run's batches, drawn with a width in proportion to their rows. */
 const Segments = ({ of }: { of: ImportDetail }) => {
   const t = useT();
   const rows = rowsOfRun(of);
@@ -53,7 +53,7 @@ const icons = {
   warn: <WarningSign size={24} />,
 } satisfies Record<Tone, React.ReactElement>;
 
-/** How the job stands: it goes on, it ended well, rows were refused, it was cancelled or could not end. */
+/** The state of the job: running, finished, with refused rows, cancelled or failed. */
 export const RunCard = ({ of }: { of: ImportDetail }) => {
   const t = useT();
   const tone = toneOf(of);

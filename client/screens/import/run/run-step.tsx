@@ -27,7 +27,7 @@ import styles from "../import.module.css";
 
 type Target = { path: string; codes: { list: readonly string[] } };
 
-/** The screen whose list shows the records of a kind; organisations stand in several lists. */
+/** The screen that lists the records of a kind. Undefined for organisations, which several lists show. */
 const screenOf = (kind: ImportKindName): Target | undefined => {
   switch (kind) {
     case "cylinder":
@@ -49,7 +49,7 @@ const screenOf = (kind: ImportKindName): Target | undefined => {
 
 const ROWS_AT_ONCE = 1000;
 
-/** Barcodes of the cylinders that an import registered, in the order of the sheet, as many as one file of labels holds. */
+/** Barcodes of the registered cylinders in sheet order, up to the maximum of one label file. */
 const registeredBarcodes = async (id: string): Promise<string[]> => {
   const barcodes: string[] = [];
   for (let pageIndex = 1; barcodes.length < mostLabels; pageIndex++) {
@@ -61,7 +61,7 @@ const registeredBarcodes = async (id: string): Promise<string[]> => {
   return barcodes.slice(0, mostLabels);
 };
 
-/** New cylinders get their labels: opens the dialog with those of the import. */
+/** Opens the dialog that prints labels for the imported cylinders. */
 const PrintLabels = ({ of }: { of: ImportDetail }) => {
   const t = useT();
   const [busy, setBusy] = useState(false);
@@ -71,7 +71,7 @@ const PrintLabels = ({ of }: { of: ImportDetail }) => {
     try {
       openLabels(await registeredBarcodes(of.id));
     } catch {
-      // The call has said why.
+      // The call shows its own error message.
     } finally {
       setBusy(false);
     }
@@ -93,13 +93,13 @@ const PrintLabels = ({ of }: { of: ImportDetail }) => {
 type Props = {
   of: ImportDetail;
   mayAdd: boolean;
-  /** Undefined where rows are registered already. */
+  /** Undefined if rows are already registered. */
   onMapAgain: (() => void) | undefined;
   onAnother: () => void;
   onChanged: () => Promise<void>;
 };
 
-/** The fourth step, and the check while it goes on: how far the job is, and how it ended. */
+/** The fourth step, also shown while the check runs: the job's progress and result. */
 export const RunStep = ({ of, mayAdd, onMapAgain, onAnother, onChanged }: Props) => {
   const isOver = !isBusy(of);
   const registered = of.created + of.failed > 0 || of.state === "completed";
@@ -144,14 +144,14 @@ const Another = ({ onClick }: { onClick: () => void }) => {
   return <Button icon={<Upload />} text={t("client.import.another")} onClick={onClick} />;
 };
 
-/** A run that was stopped goes on with the rows that are left: none is registered twice. */
+/** Continues a stopped run with the remaining rows. No row is registered twice. */
 const GoOn = ({ of, onChanged }: { of: ImportDetail; onChanged: () => Promise<void> }) => {
   const t = useT();
   const run = async (): Promise<void> => {
     try {
       await send(importCalls.run, { id: of.id, leaveOutErrors: true });
     } catch {
-      // The call has said why.
+      // The call shows its own error message.
     }
     await onChanged();
   };
@@ -170,7 +170,7 @@ const Cancel = ({ of, onChanged }: { of: ImportDetail; onChanged: () => Promise<
     try {
       await send(importCalls.cancel, { id: of.id });
     } catch {
-      // The call has said why: it may have ended by itself.
+      // The call shows its own error message. The job may already have ended.
     }
     await onChanged();
   };

@@ -1,19 +1,19 @@
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from "zxing-wasm/reader";
 import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
 
-/** `code` of the picture that was sent, if there is one in it; `fault`: it could not be read. */
+/** `code`: the code found in the sent picture, if any. `fault`: why the picture could not be read. */
 export type ReaderAnswer = { code?: string; fault?: string };
 
-/** The part of a worker's scope that is used here; the compiler knows a page's. */
+/** The part of a worker's global scope that this file uses. The compiler only knows a page's scope. */
 declare const self: {
   postMessage(answer: ReaderAnswer): void;
   addEventListener(type: "message", listener: (event: MessageEvent<ImageData>) => void): void;
 };
 
-/** Formats that carry a check of their own: what is read of them was printed so. */
+/** Formats with a check digit or error correction, so a wrong reading is detected. */
 const options: ReaderOptions = { formats: ["Code128", "QRCode", "DataMatrix", "EAN13"], maxNumberOfSymbols: 1 };
 
-// Without this the decoder would be fetched from somebody else's server.
+// The decoder would otherwise be downloaded from another company's server.
 prepareZXingModule({ overrides: { locateFile: () => wasm } });
 
 self.addEventListener("message", ({ data }) => {

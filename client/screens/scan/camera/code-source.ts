@@ -1,17 +1,17 @@
 import type { ReaderAnswer } from "./code-reader.ts";
 
-/** Finds the code in a picture; `undefined` without one. */
+/** Finds the code in a picture. Resolves to `undefined` if there is no code. */
 export type CodeSource = { read(image: ImageData): Promise<string | undefined>; close(): void };
 
 type Detector = { detect(image: ImageData): Promise<{ rawValue: string }[]> };
 
 declare global {
-  /** The browser's own reader, which few of them have. */
+  /** The browser's own code reader. Only a few browsers have it. */
   var BarcodeDetector:
     { new (options: { formats: string[] }): Detector; getSupportedFormats(): Promise<string[]> } | undefined;
 }
 
-/** As the browser names them. */
+/** The code formats, by the browser's names. */
 const formats = ["code_128", "qr_code", "data_matrix", "ean_13"];
 
 const openDetector = async (): Promise<CodeSource | undefined> => {
@@ -21,7 +21,7 @@ const openDetector = async (): Promise<CodeSource | undefined> => {
   return { read: async (image) => (await detector.detect(image))[0]?.rawValue, close: () => undefined };
 };
 
-/** Our decoder, in a thread of its own. */
+/** Starts the client's own decoder in a worker. */
 const openDecoder = (): CodeSource => {
   const worker = new Worker(new URL("code-reader.ts", import.meta.url), { type: "module" });
   let request: { resolve(code: string | undefined): void; reject(fault: Error): void } | undefined;
@@ -39,7 +39,7 @@ const openDecoder = (): CodeSource => {
   };
 };
 
-/** The browser's reader where it knows the formats of labels, else the decoder that comes with the client. One picture at a time. */
+/** Uses the browser's reader if it supports the formats of our labels, else the client's own decoder. It reads one picture at a time. */
 export const openCodeSource = async (): Promise<CodeSource> => {
   const detector = await openDetector().catch(() => undefined);
   if (!detector) return openDecoder();
@@ -50,7 +50,7 @@ export const openCodeSource = async (): Promise<CodeSource> => {
         return await source.read(image);
       } catch (error) {
         if (source !== detector) throw error;
-        // It is there and does not work, as where the phone lacks the service behind it.
+        // The browser's reader exists but fails, for example because the phone lacks the service it needs.
         source = openDecoder();
         return source.read(image);
       }

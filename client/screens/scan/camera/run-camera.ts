@@ -1,13 +1,10 @@
 import { openCodeSource, type CodeSource } from "./code-source.ts";
 import { createSightings } from "../session/repeat-guard.ts";
 
-/**
- * Why there is no picture. `insecure`: the address is neither HTTPS nor this machine, so the browser lends no camera; `busy`: another program has it;
- * `failed`: anything else.
- */
+/** Why there is no picture. `insecure`: neither HTTPS nor localhost, so the browser blocks the camera. `busy`: another program uses it. */
 export type CameraFault = "insecure" | "refused" | "missing" | "busy" | "failed";
 
-/** The browser's names for what went wrong. */
+/** The browser's error names, each with our fault. */
 const faults: Record<string, CameraFault> = {
   NotAllowedError: "refused",
   SecurityError: "refused",
@@ -22,7 +19,7 @@ export const cameraFaultOf = (error: unknown): CameraFault => {
   return (error instanceof Error && faults[error.name]) || "failed";
 };
 
-/** The camera at the back where there is one. Its picture is large enough for the bars of a label at arm's length. */
+/** Opens the back camera if there is one. The resolution is high enough to read a label at arm's length. */
 const openCamera = (): Promise<MediaStream> =>
   navigator.mediaDevices.getUserMedia({
     video: { facingMode: { ideal: "environment" }, width: { ideal: 1920 }, height: { ideal: 1080 } },
@@ -31,14 +28,14 @@ const openCamera = (): Promise<MediaStream> =>
 type Size = { width: number; height: number };
 type Part = Size & { x: number; y: number };
 
-/** The part of a picture that a box shows which the picture covers (CSS `object-fit: cover`), in the picture's own pixels. */
+/** The part of a picture that is visible in a box with CSS `object-fit: cover`, in the picture's own pixels. */
 export const partInSight = (picture: Size, box: Size): Part => {
   const scale = Math.max(box.width / picture.width, box.height / picture.height);
   const [width, height] = [Math.round(box.width / scale), Math.round(box.height / scale)];
   return { x: Math.floor((picture.width - width) / 2), y: Math.floor((picture.height - height) / 2), width, height };
 };
 
-/** Takes pictures of what a video shows: the code of the cylinder beside the frame is left out. None while there is no picture yet. */
+/** Returns a function that takes the visible part of the video as a picture. It returns `undefined` while there is no picture. */
 const createFrames = (video: HTMLVideoElement): (() => ImageData | undefined) => {
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d", { willReadFrequently: true });
@@ -65,14 +62,14 @@ declare global {
 export type Torch = { set(on: boolean): Promise<void> };
 
 type Report = {
-  /** The picture is there; `torch` is absent where the camera has no light. */
+  /** The camera shows a picture. `torch` is `undefined` if the camera has no light. */
   opened(torch: Torch | undefined): void;
-  /** A code that was not in sight within the last 2 s. */
+  /** A code that was not seen in the last 2 s. */
   seen(code: string): void;
   failed(fault: CameraFault): void;
 };
 
-/** Between two pictures, in ms: often enough for a hand that moves on, and a phone stays cool. */
+/** Time between two pictures in ms. It is short enough to scan quickly and long enough to keep the phone cool. */
 const betweenFrames = 80;
 
 const pause = (signal: AbortSignal): Promise<void> =>
@@ -82,12 +79,12 @@ const pause = (signal: AbortSignal): Promise<void> =>
   });
 
 const torchOf = (track: MediaStreamTrack | undefined): Torch | undefined => {
-  // Some browsers know no capabilities.
+  // Some browsers do not support `getCapabilities`.
   if (!track?.getCapabilities?.().torch) return undefined;
   return { set: (on) => track.applyConstraints({ advanced: [{ torch: on }] }) };
 };
 
-/** Shows the camera in `video` and reports each code that comes into sight, until `signal` aborts. However it ends, the camera is free again. */
+/** Shows the camera in `video` and reports each new code until `signal` aborts. The camera is always released. */
 export const runCamera = async (video: HTMLVideoElement, signal: AbortSignal, report: Report): Promise<void> => {
   let stream: MediaStream | undefined;
   let source: CodeSource | undefined;
@@ -96,7 +93,7 @@ export const runCamera = async (video: HTMLVideoElement, signal: AbortSignal, re
     for (const track of stream?.getTracks() ?? []) track.stop();
     if (stream && video.srcObject === stream) video.srcObject = null;
   };
-  // At once, even while the decoder is at work.
+  // Release the camera immediately, even while the decoder is working.
   signal.addEventListener("abort", release, { once: true });
   try {
     stream = await openCamera();

@@ -15,7 +15,7 @@ const follow = (changed: () => void): (() => void) => {
 };
 const inSight = (): boolean => document.visibilityState === "visible";
 
-/** The camera, from when it is shown until it is not; a page that is hidden lets go of it meanwhile. */
+/** Runs the camera while the component is mounted. A hidden page releases the camera until it is visible again. */
 const useCamera = (options: Options): Camera => {
   const video = useRef<HTMLVideoElement>(null);
   const [torch, setTorch] = useState<Torch>();
@@ -64,7 +64,7 @@ const TorchButton = ({ torch }: { torch: Light }) => {
   );
 };
 
-/** The camera's picture; a code inside the frame is a scan. */
+/** The camera's picture. A code inside the frame counts as a scan. */
 export const Viewfinder = (props: { onCode: (code: string) => void; onFault: (fault: CameraFault) => void }) => {
   const t = useT();
   const { video, isOpen, torch } = useCamera(props);

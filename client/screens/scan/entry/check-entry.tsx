@@ -16,12 +16,12 @@ import { ScrapDialog } from "./scrap-dialog.tsx";
 import { scannerSettings } from "../session/scanner-settings.ts";
 import styles from "./scan-entry.module.css";
 
-/** More of a check than its defects: a remark, pictures (addresses with commas between), and after an inspection the next day (YYYY-MM-DD). */
+/** Other values of a check: a remark, picture addresses separated by commas, and an inspection's next due date (YYYY-MM-DD). */
 type More = { remark: string; pictures: string; nextDue: string | null };
 
 type MoreProps = {
   more: More;
-  /** The check is an inspection. */
+  /** True if the check is an inspection. */
   inspects: boolean | undefined;
   stopped: boolean;
   onChange: (change: (before: More) => More) => void;
@@ -64,15 +64,15 @@ const CheckMore = ({ more, inspects, stopped, onChange, onUpload }: MoreProps) =
 type Props = {
   gasBarcode: string;
   procedureId: ProcedureId;
-  /** The cylinder in hand, and its conditions before anything is entered. */
+  /** Shows the current cylinder and the conditions before the entry. */
   head: ReactNode;
-  /** It would be refused: nothing can be entered. */
+  /** True if the cylinder would be refused. Nothing can be entered then. */
   stopped: boolean;
   onRecord: (values: Partial<RecordItem>) => void;
   onAbandon: () => void;
 };
 
-/** The wire's words for a check (rules §4). */
+/** The status numbers of a check in the API (rules §4). */
 const status = { fault: 0, standard: 1, scrap: 2 } as const;
 type Status = (typeof status)[keyof typeof status];
 
@@ -84,7 +84,7 @@ type TilesProps = {
   children: ReactNode;
 };
 
-/** The defects of this check as tiles that a glove can hit, the first nine also by their number; what else is said of it comes after them. */
+/** The defects as tiles large enough for gloves. The keys 1 to 9 choose the first nine. */
 const Defects = ({ procedureId, chosen: defects, shut, onToggle, children }: TilesProps) => {
   const t = useT();
   const { offers } = useLookup("getdefectivelist", { type: procedureId }, "", true);
@@ -143,7 +143,7 @@ const DefectsHead = ({ clear, onClear }: { clear: boolean; onClear: () => void }
 };
 
 type OutcomesProps = {
-  /** The check may scrap. */
+  /** True if the check is an inspection, which may scrap the cylinder. */
   inspects: boolean | undefined;
   faulty: boolean;
   stopped: boolean;
@@ -152,7 +152,7 @@ type OutcomesProps = {
   onAbandon: () => void;
 };
 
-/** Buttons that record: a pass while no defect is chosen, a fault always. */
+/** The buttons that record. A pass is offered only while no defect is chosen, a fault always. */
 const Outcomes = ({ inspects, faulty, stopped, onRecord, onScrap, onAbandon }: OutcomesProps) => {
   const t = useT();
   return (
@@ -184,7 +184,7 @@ const Outcomes = ({ inspects, faulty, stopped, onRecord, onScrap, onAbandon }: O
   );
 };
 
-/** A check entered by hand: nothing chosen is a pass, any defect a fault; a periodic check may also scrap, which asks first. */
+/** A manually entered check: no defect is a pass, any defect is a fault. An inspection may also scrap the cylinder, after a confirmation. */
 export const CheckEntry = ({ head, gasBarcode, procedureId, stopped, onRecord, onAbandon }: Props) => {
   const t = useT();
   const [defects, setDefects] = useState<string[]>([]);

@@ -10,8 +10,8 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable], .bp6-dialog") !== null;
 
 /**
- * 1 to 9 choose. A scanner sends digits too, so a key counts only when no other comes within `gapMs` before or after it. It is recognized by
- * the physical key, as an input method hides the sign.
+ * Calls `onDigit` for the keys 1 to 9. A scanner sends digits too, so a key counts only if no other key comes within `gapMs` before or after it. The
+ * physical key is read because an input method hides the character.
  */
 export const useDigitKeys = (onDigit: (digit: number) => void, gapMs: number): void => {
   const choose = useEffectEvent(onDigit);
@@ -35,7 +35,7 @@ export const useDigitKeys = (onDigit: (digit: number) => void, gapMs: number): v
   }, [gapMs]);
 };
 
-/** Ctrl+Enter records what is being entered. Enter alone is what scanners send, and must never record a judgement. */
+/** Ctrl+Enter records the entry. Scanners send a plain Enter, so that key must never record a judgement. */
 export const useRecordKey = (record: () => void): void =>
   usePressed(
     (event) =>
@@ -44,20 +44,20 @@ export const useRecordKey = (record: () => void): void =>
       !event.repeat &&
       document.querySelector(".bp6-dialog") === null,
     () => {
-      // A focused button would be pressed too, by the key's release.
+      // Otherwise releasing the key would also press the focused button.
       if (document.activeElement instanceof HTMLButtonElement) document.activeElement.blur();
       record();
     },
   );
 
-/** True where Space already has a meaning: text fields type it, buttons activate. */
+/** True if Space already has a meaning there: text fields type it and buttons react to it. */
 const takesSpace = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest(
     "button, a, select, textarea, [role=tab], .bp6-dialog, .bp6-popover, input:not([inputmode=decimal])",
   ) !== null;
 
-/** The space key performs the next step wherever nothing else uses it; in a weight's field it types nothing. */
+/** Space performs the next step unless the focused element uses the key. A weight field does not use it. */
 export const useSpaceKey = (perform: (() => void) | undefined): void =>
   usePressed(
     (event) =>
@@ -67,7 +67,7 @@ export const useSpaceKey = (perform: (() => void) | undefined): void =>
     () => perform?.(),
   );
 
-/** Names the key on its button: that of `useRecordKey`, where no other is named. */
+/** Shows the name of the key on its button. The default is the key of `useRecordKey`. */
 export const RecordKey = ({ name = "Ctrl ⏎" }: { name?: string }) => (
   <Key className={styles.recordKey} aria-hidden="true">
     {name}
@@ -75,14 +75,14 @@ export const RecordKey = ({ name = "Ctrl ⏎" }: { name?: string }) => (
 );
 
 type Props = {
-  /** `exc`: it is recorded as an exception; `no`: it cannot be recorded. */
+  /** `exc`: the entry is recorded as an exception. `no`: the entry cannot be recorded. */
   tone: "exc" | "no";
   role: "status" | "alert";
   title: string;
   text?: string;
 };
 
-/** A sentence about an entry before it is recorded. */
+/** A message about an entry before it is recorded. */
 export const EntrySay = ({ tone, role, title, text }: Props) => (
   <Row
     align="stretch"

@@ -24,14 +24,14 @@ import { StreamList } from "../view/stream.tsx";
 import { useCylinderNow, usePreview } from "../session/cylinder-queries.ts";
 import styles from "./scan-entry.module.css";
 
-/** The middle of the page, where one cylinder's values are entered. */
+/** The middle of the page, where the values of one cylinder are entered. */
 export const EntryPlace = ({ children }: { children: ReactNode }) => (
   <Stack grow padX={24} className={styles.place}>
     {children}
   </Stack>
 );
 
-/** Switches between the three steps of a filling without choosing the job again; each keeps its pending cylinders. */
+/** Switches between the three steps of a filling without choosing the job again. Each step keeps its pending cylinders. */
 export const EntryTabs = ({ session, state, job }: { session: ScanSession; state: ScanState; job: Job }) => {
   const t = useT();
   const ids = standSteps.filter(({ permission }) => hasCode(permission)).map(({ id }) => id);
@@ -70,14 +70,14 @@ export const EntryTabs = ({ session, state, job }: { session: ScanSession; state
 
 type HeadProps = {
   gasBarcode: string;
-  /** Absent until it is read, and where nobody registered it. */
+  /** Undefined until the server responds, and for an unregistered cylinder. */
   cylinder: CylinderAnswer | undefined;
   stopped: boolean;
-  /** The company of the job. */
+  /** The job's company. */
   companyId: string | null | undefined;
 };
 
-/** Which cylinder is being worked on, what it is, and how far its filling has come. While it is stopped, nothing is green. */
+/** Shows the current cylinder, its facts and the state of its filling. While the cylinder is stopped, nothing is green. */
 const EntryHead = ({ gasBarcode, cylinder, stopped, companyId }: HeadProps) => {
   const t = useT();
   const facts = cylinder
@@ -105,7 +105,7 @@ const EntryHead = ({ gasBarcode, cylinder, stopped, companyId }: HeadProps) => {
 type EntryProps = { session: ScanSession; state: ScanState; job: Job; onJob: (procedureId?: ProcedureId) => void };
 type CurrentProps = EntryProps & { gasBarcode: string; at: string };
 
-/** State before anything is entered: the stop where it would be refused, and the conditions. */
+/** Shows the conditions before the entry, and the reason if the cylinder would be refused. */
 const Gate = ({ session, job, onJob, gasBarcode, preview }: Omit<CurrentProps, "at"> & { preview?: PreviewAnswer }) => {
   const t = useT();
   const { procedureId } = job;
@@ -168,7 +168,7 @@ const Next = ({ pending: { gasBarcode, at, procedureId } }: { pending: PendingCy
   );
 };
 
-/** How the last one went, above the next; not a success while the next is stopped. */
+/** The result of the last cylinder, above the next one. A success is hidden while the next cylinder is stopped. */
 const LastResult = ({ state, stopped }: { state: ScanState; stopped: boolean }) => {
   const last = heroRow(state);
   return last && !(stopped && last.result === "ok") ? <Hero state={state} small /> : null;
@@ -188,7 +188,7 @@ const Idle = ({ state }: { state: ScanState }) => {
   );
 };
 
-/** The middle of the page where each cylinder asks for something of its own: the one being worked on. */
+/** The middle of the page for jobs that need values for each cylinder. It shows the current cylinder. */
 export const EntryCurrent = (props: EntryProps) => {
   const { state, job } = props;
   const [current] = pendingOf(state);
@@ -197,7 +197,7 @@ export const EntryCurrent = (props: EntryProps) => {
   return <Current key={`${gasBarcode}${at}${job.procedureId}`} {...props} gasBarcode={gasBarcode} at={at} />;
 };
 
-/** The queue: pending cylinders, first for the open step and then for the others, and the last results. */
+/** The queue: the pending cylinders of the open step, then those of the other steps, and the last results. */
 export const EntryQueue = ({ session, state }: { session: ScanSession; state: ScanState }) => {
   const t = useT();
   const here = pendingOf(state);

@@ -14,7 +14,7 @@ import { RecordKey, useRecordKey, useSpaceKey } from "./entry-parts.tsx";
 import { useFilling, type FillStep } from "./use-filling.ts";
 import styles from "./scan-entry.module.css";
 
-/** The gross weight: before, filled, what is left, and hatched what would be too much. */
+/** A bar of the gross weight: weight before, filled weight, rest up to the limit, and any excess hatched. */
 const FillBar = ({ weighing }: { weighing: Weighing }) => {
   const t = useT();
   const { before, filled, limit } = weighing;
@@ -55,13 +55,13 @@ const FillBar = ({ weighing }: { weighing: Weighing }) => {
 
 type TareProps = {
   weighing: Weighing;
-  /** kg */
+  /** The tare in kg. */
   tare: number | undefined;
   remark: string;
   onRemark: (text: string) => void;
 };
 
-/** Notes that the weight before is unusual for the tare, and offers an optional remark. */
+/** Warns that the weight before is unusual for the tare, and offers an optional remark. */
 const TareSay = ({ weighing: { unusual }, tare, remark, onRemark }: TareProps) => {
   const t = useT();
   if (unusual === undefined || tare === undefined) return null;
@@ -84,9 +84,9 @@ const TareSay = ({ weighing: { unusual }, tare, remark, onRemark }: TareProps) =
 
 type Props = {
   cylinder: CylinderAnswer | undefined;
-  /** The cylinder in hand, and its conditions before anything is entered. */
+  /** Shows the current cylinder and the conditions before the entry. */
   head: ReactNode;
-  /** It would be refused: nothing can be entered. */
+  /** True if the cylinder would be refused. Nothing can be entered then. */
   stopped: boolean;
   onRecord: (values: Partial<RecordItem>) => void;
   onAbandon: () => void;
@@ -100,7 +100,7 @@ const looks = {
 
 type StepProps = Pick<ReturnType<typeof useFilling>, "step" | "ready" | "perform" | "weighing">;
 
-/** The button that goes on: the scale's weights by the space key, typed ones by Ctrl+Enter. Its text warns of a hold; it never blocks. */
+/** The button for the next step: Space takes the scale's weight, Ctrl+Enter records typed weights. Its text warns of a hold but never blocks. */
 const StepButton = ({ step, ready, perform, weighing }: StepProps) => {
   const t = useT();
   const { icon, text } = looks[step];
@@ -118,7 +118,7 @@ const StepButton = ({ step, ready, perform, weighing }: StepProps) => {
   );
 };
 
-/** A filling: two weights, typed or taken from the scale; the times are stamped, the figures follow. */
+/** A filling with two weights, typed or taken from the scale. Its times and figures are filled in automatically. */
 export const FillEntry = ({ cylinder, head, stopped, onRecord, onAbandon }: Props) => {
   const t = useT();
   const filling = useFilling({ cylinder, stopped, onRecord });
@@ -126,7 +126,8 @@ export const FillEntry = ({ cylinder, head, stopped, onRecord, onAbandon }: Prop
   const form = useRef<HTMLFormElement>(null);
   useRecordKey(perform);
   useSpaceKey(step === "record" ? undefined : perform);
-  // A scale that types ends its weight with Enter, as hands do: until both are there Enter focuses the other.
+  // A scale that acts as a keyboard ends each weight with Enter, as people do. Until both weights are entered, Enter moves the focus to the other
+  // field.
   const lead = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
     event.preventDefault();

@@ -13,7 +13,7 @@ import styles from "./scan-entry.module.css";
 
 type WeighingProps = { weighing: Weighing };
 
-/** Weight that may still be filled; where it is exceeded, by how much. */
+/** The weight that may still be filled, or the excess over the limit. */
 export const Left = ({ weighing }: WeighingProps) => {
   const t = useT();
   const { left: toLimit } = weighing;
@@ -104,7 +104,7 @@ const Figure = ({ label, note, grams, look }: FigureProps) => (
   </Stack>
 );
 
-/** The weight on the scale while it sends; else the filled weight, from the typed ones. */
+/** The scale's weight while the scale sends, else the filled weight from the typed weights. */
 export const BigFigure = ({ weighing, says, filling }: WeighingProps & { says: ScaleSays; filling: boolean }) => {
   const t = useT();
   const over = isOver(weighing) ? styles.fillEntryIsBad : undefined;
@@ -118,7 +118,7 @@ export const BigFigure = ({ weighing, says, filling }: WeighingProps & { says: S
   return <Figure label={label} note={t(note)} grams={says.grams} look={over} />;
 };
 
-/** A fault of the scale; weights can still be typed. */
+/** A message about a fault of the scale. Weights can still be typed. */
 export const ScaleSay = ({ says }: { says: ScaleSays }) => {
   const t = useT();
   switch (says.is) {
@@ -133,7 +133,7 @@ export const ScaleSay = ({ says }: { says: ScaleSays }) => {
   }
 };
 
-/** A sentence where the weights are wrong, or more is filled than the specification allows. */
+/** A message if the weights are wrong or the filled weight is above the specification's limit. */
 export const FillSay = ({ weighing }: WeighingProps) => {
   const t = useT();
   const { left: toLimit, fault } = weighing;

@@ -8,7 +8,7 @@ import {
 } from "#contracts/procedures/index.ts";
 import { preFillSeconds } from "#contracts/procedures/filling-stand.ts";
 
-/** Conditions before a filling or a check, as a person ticks them off, and the codes that say that one does not hold. */
+/** The conditions before a filling or a check, each with the codes that mean that the condition is not met. */
 const codesOf = {
   active: ["cylinder.scrapped", "cylinder.disabled", "cylinder.held", "cylinder.serviceLifeOver"],
   due: ["cylinder.inspectionOverdue"],
@@ -22,12 +22,12 @@ type ConditionName = keyof typeof codesOf;
 
 const namesFor = (id: ProcedureId): ConditionName[] => ["active", "due", "here", ...(procedureOf(id).conditions ?? [])];
 
-/** `bad` refuses this procedure, `warn` is wrong and does not; `code` says what is wrong. */
+/** `bad`: the procedure is refused. `warn`: something is wrong but the procedure is allowed. `code` is the problem. */
 export type Condition = { name: ConditionName } & (
   { state: "good"; code?: undefined } | { state: "warn" | "bad"; code: string }
 );
 
-/** The conditions of a procedure, from the server's preview; no rule is repeated here. */
+/** The conditions of a procedure. They come from the server's preview, so no rule is repeated here. */
 export const conditionsOf = (
   id: ProcedureId,
   { reasons, exceptions, unfit }: Pick<PreviewAnswer, "reasons" | "exceptions" | "unfit">,
@@ -40,10 +40,10 @@ export const conditionsOf = (
     return warn ? { name, state: "warn", code: warn } : { name, state: "good" };
   });
 
-/** From this many minutes before its end, a check shows its validity instead of its age. */
+/** A check shows its remaining validity instead of its age in its last so many minutes. */
 const tellFrom = 60;
 
-/** Validity of a pre-fill check that passed at a moment (ISO 8601): long enough, ending in so many minutes, or over (rules §4). `now` in ms since 1970. */
+/** Validity of a pre-fill check (rules §4): valid, over, or ending in `minutes`. Its time is ISO 8601, `now` is in ms since 1970. */
 type Validity = { is: "valid" } | { is: "over" } | { is: "ending"; minutes: number };
 
 export const validityOf = (passedAt: string, now: number): Validity => {
@@ -52,7 +52,7 @@ export const validityOf = (passedAt: string, now: number): Validity => {
   return minutes < tellFrom ? { is: "ending", minutes } : { is: "valid" };
 };
 
-/** Ways on with a cylinder that would be refused: hand it on, choose another job for it, or read about it. */
+/** The next step with a refused cylinder: move it to another procedure, choose another job, or read about it. */
 export type NextStep =
   | { is: "hand"; to: ProcedureId }
   | { is: "inspection"; by: ProcedureId }
@@ -61,13 +61,13 @@ export type NextStep =
   | { is: "register" }
   | { is: "open" };
 
-/** The person's permissions that decide the next step. */
+/** The permissions that decide the next step. */
 export type May = { record(id: ProcedureId): boolean; exceptions: boolean; archive: boolean; register: boolean };
 
 type Refused = Pick<PreviewAnswer, "reasons" | "stands">;
 type StepRule = { codes: string[]; step(refused: Refused, may: May): NextStep | undefined };
 
-/** Hands it to the step of the filling stand after a gate, else to the first. */
+/** The next step is the filling step after the gate, or the first one without a gate. Undefined if the person may not record it. */
 const hand = (gate: Procedure["follows"], may: May): NextStep | undefined => {
   const step = allProcedures.find(({ group, follows }) => group === "stand" && follows === gate);
   return step && may.record(step.id) ? { is: "hand", to: step.id } : undefined;
@@ -78,7 +78,7 @@ const towardsInspection = procedureIdsWhere(({ inspects, takesToInspection }) =>
   Boolean(inspects || takesToInspection),
 );
 
-/** By whom inspects, or by a vehicle that takes it there. */
+/** The next step is the inspection, or the transport there if the person may only record that. Otherwise the cylinder's page opens. */
 const inspection = (may: May): NextStep | undefined => {
   const by = towardsInspection.find((id) => may.record(id));
   return by === undefined ? open(may) : { is: "inspection", by };
@@ -93,7 +93,7 @@ const beforeFilling = ({ stands }: Refused, may: May): NextStep | undefined => {
   return stands?.content === "empty" ? hand(undefined, may) : open(may);
 };
 
-/** Faults that cannot be mended here come before those that the next station of the line mends. */
+/** The order matters: faults that nobody can fix here come before faults that the next station fixes. */
 const rules: StepRule[] = [
   { codes: ["cylinder.unknown"], step: (_, may) => (may.register ? { is: "register" } : undefined) },
   { codes: ["access.outOfScope", "procedure.wrongKindOfPlace", "cylinder.wrongMedium"], step: () => ({ is: "job" }) },
@@ -117,7 +117,7 @@ const rules: StepRule[] = [
   },
 ];
 
-/** The next right step for a cylinder that is refused; none where there is nothing but to put it back. */
+/** The next step for a refused cylinder. `undefined` if the person can only put it back. */
 export const nextStep = (refusal: Refused, may: May): NextStep | undefined => {
   const codes = refusal.reasons.map(({ code }) => code);
   return rules.find((rule) => rule.codes.some((code) => codes.includes(code)))?.step(refusal, may);

@@ -30,7 +30,7 @@ import { Sentence } from "#client/kit/sentence.tsx";
 import { conditionsOf, type Condition, validityOf, nextStep, type May, type NextStep } from "./gate-rules.ts";
 import styles from "./scan-entry.module.css";
 
-/** Words for how long ago a moment (ISO 8601) was; follows the clock. */
+/** Text for the age of a time (ISO 8601). It follows the clock. */
 const useAgo = (): ((since: string) => string) => {
   const t = useT();
   const now = useServerClock(10_000);
@@ -54,7 +54,7 @@ const useWords = ({ stands }: PreviewAnswer) => {
   };
 };
 
-/** Conditions that hold and those that do not, in words, before anything is entered. */
+/** The conditions before the entry, met and unmet, in words. */
 export const Ticks = ({ preview, procedureId }: { preview: PreviewAnswer; procedureId: ProcedureId }) => {
   const words = useWords(preview);
   return (
@@ -105,7 +105,7 @@ const toneOf = (gate: Gate["gate"]): Tone => {
   return gate === "none" || gate === "filled" ? "none" : "good";
 };
 
-/** Words and look of how far a filling has come; a check whose day ends soon, or has ended, warns. */
+/** Text and colour for the state of a filling. A check that is about to expire or has expired shows a warning. */
 const useGate = () => {
   const t = useT();
   const age = useAgo();
@@ -122,11 +122,11 @@ const useGate = () => {
 type CardProps = {
   cylinder: Gate & Pick<CylinderAnswer, "gateByName" | "gateCompanyId" | "gateCompanyName">;
   stopped: boolean;
-  /** The company of the job. */
+  /** The job's company. */
   companyId: string | null | undefined;
 };
 
-/** How far the filling of the cylinder in hand has come, when, by whom and where. While it is stopped, nothing is green. */
+/** The state of the current cylinder's filling: when, by whom and where. While the cylinder is stopped, nothing is green. */
 export const GateCard = ({ cylinder, stopped, companyId }: CardProps) => {
   const t = useT();
   const { tone, age, ends } = useGate()(cylinder);
@@ -156,7 +156,7 @@ export const GateCard = ({ cylinder, stopped, companyId }: CardProps) => {
   );
 };
 
-/** The same in one line, for those that wait: how long a check is old or, once that matters more, how long it is valid. */
+/** The state of a waiting cylinder's filling in one line: the age of its check, or its remaining validity near the end. */
 export const Came = ({ cylinder }: { cylinder: Gate }) => {
   const t = useT();
   const { gate } = cylinder;
@@ -173,9 +173,9 @@ export const Came = ({ cylinder }: { cylinder: Gate }) => {
 };
 
 type StopActions = {
-  /** Moves the cylinder in hand to another procedure of the line. */
+  /** Moves the current cylinder to another procedure of the filling line. */
   onHand: (to: ProcedureId) => void;
-  /** Opens the choice of a job, at a procedure where one is named. */
+  /** Opens the job dialog, at the given procedure if any. */
   onJob: (procedureId?: ProcedureId) => void;
 };
 
@@ -214,7 +214,7 @@ const useStep = ({ gasBarcode, onHand, onJob }: Omit<StopProps, "preview" | "pro
   };
 };
 
-/** The refusal before anything is entered: every reason, and a button to what can be done instead. */
+/** The refusal before the entry: every reason, and a button for the next step. */
 export const Stop = ({ preview, procedureId, ...at }: StopProps) => {
   const t = useT();
   const lead = useStep(at);

@@ -9,13 +9,13 @@ import { useT } from "#client/lib/i18n.ts";
 
 type Props = {
   gasBarcode: string;
-  /** The check's remark so far. */
+  /** The check's current remark. */
   remark: string;
   onScrap: (reason: string) => void;
   onClose: () => void;
 };
 
-/** Asks before an inspection scraps the cylinder, and for the reason; the button names the cylinder. */
+/** Asks for confirmation and a reason before an inspection scraps the cylinder. The button names the cylinder. */
 export const ScrapDialog = ({ gasBarcode, remark, onScrap, onClose }: Props) => {
   const t = useT();
   const [reason, setReason] = useState(remark);

@@ -10,12 +10,12 @@ import { kgText, weigh, type Bottle, type Weighing } from "./weights.ts";
 
 type Props = {
   cylinder: CylinderAnswer | undefined;
-  /** It would be refused: nothing can be entered. */
+  /** True if the cylinder would be refused. Nothing can be entered then. */
   stopped: boolean;
   onRecord: (values: Partial<RecordItem>) => void;
 };
 
-/** The next thing to do with a filling: take a weight from the scale, or record. */
+/** The next action of a filling: take the first or second weight from the scale, or record. */
 export type FillStep = "start" | "end" | "record";
 
 const stepOf = (before: string, after: string, says: ScaleSays): FillStep => {
@@ -24,7 +24,7 @@ const stepOf = (before: string, after: string, says: ScaleSays): FillStep => {
   return isRead && after === "" ? "end" : "record";
 };
 
-/** Weights as they are typed; while the gas flows, the scale's reading is the weight after. */
+/** The weights as typed. While the gas flows, the scale's reading is the weight after. */
 const weighingOf = (before: string, after: string, says: ScaleSays, bottle: Bottle) => {
   const isRunning =
     after === "" && before !== "" && says.is === "live" && says.grams > (typedGrams(before) ?? Infinity);
@@ -33,7 +33,7 @@ const weighingOf = (before: string, after: string, says: ScaleSays, bottle: Bott
 
 const isWhole = ({ filled, fault }: Weighing): boolean => filled !== undefined && filled > 0 && fault === undefined;
 
-/** A simulated scale weighs the cylinder in hand while it may be filled. */
+/** Puts the current cylinder on a simulated scale while it may be filled. */
 const useLaid = ({ cylinder, stopped }: Props, isHeard: boolean): void => {
   const tare = stopped ? undefined : cylinder?.emptyWeight;
   const grams = tare === undefined ? undefined : typedGrams(String(tare));
@@ -45,8 +45,8 @@ const useLaid = ({ cylinder, stopped }: Props, isHeard: boolean): void => {
 };
 
 /**
- * A filling while it is entered: its weights, typed or taken from a scale, its start, and its recording once it is complete. A weight is taken only
- * on request, and only while the scale is stable.
+ * State of a filling entry: its weights, typed or taken from a scale, its start, and its recording once it is complete. A weight is taken only on
+ * request, and only while the scale is stable.
  */
 export const useFilling = (props: Props) => {
   const { cylinder, stopped, onRecord } = props;

@@ -4,22 +4,22 @@ import { typedGrams } from "../scale/scale-port.ts";
 export type Weighing = {
   before: number | undefined;
   after: number | undefined;
-  /** Filled so far, when both are known. */
+  /** The filled weight, if both weights are known. */
   filled: number | undefined;
-  /** Weight that may still be filled, by what went in and by what weighs more than the tare; negative when it is too much. */
+  /** The weight that may still be filled, counted from the lower of the tare and the weight before. A negative value is an excess. */
   left: number | undefined;
-  /** Highest gross weight: the most that the spec allows above the tare, or above the weight before where that is less. */
+  /** The highest allowed gross weight: the specification's maximum above the tare, or above the weight before if that is less. */
   limit: number | undefined;
-  /** A key of the locales where the weight before is unusual for the tare. */
+  /** A locale key, if the weight before is unusual for the tare. */
   unusual: "entry.belowTare" | "entry.aboveTare" | undefined;
-  /** A key of the locales that says what is wrong. */
+  /** A locale key of the error. */
   fault: "entry.weightInvalid" | "entry.weightOrder" | undefined;
 };
 
-/** The parts of a cylinder that its filling is held against, in kg. */
+/** The values of a cylinder that limit its filling, in kg. */
 export type Bottle = { maxFillKg: number | null | undefined; tareKg: number | null | undefined };
 
-/** A weight before the filling that is this much below or above the tare is worth a remark (rules §4, Weights); in grams. */
+/** The weight before is unusual if it differs from the tare by more than this, in grams (rules §4, Weights). */
 const usual = { below: 300, above: 500 };
 
 const unusualOf = (before: number | undefined, tare: number | undefined): Weighing["unusual"] => {
@@ -28,7 +28,7 @@ const unusualOf = (before: number | undefined, tare: number | undefined): Weighi
   return before > tare + usual.above ? "entry.aboveTare" : undefined;
 };
 
-/** Both weights as typed in kg; everything in whole grams. */
+/** Compares the two typed weights (kg). All results are whole grams. */
 export const weigh = (beforeText: string, afterText: string, { maxFillKg, tareKg }: Bottle): Weighing => {
   const [before, after] = [typedGrams(beforeText), typedGrams(afterText)];
   const most = typeof maxFillKg === "number" ? gramsOf(maxFillKg) : undefined;
@@ -53,10 +53,10 @@ export const weigh = (beforeText: string, afterText: string, { maxFillKg, tareKg
   };
 };
 
-/** More is in it than the specification allows. */
+/** True if the filling exceeds the specification's limit. */
 export const isOver = ({ left: toLimit }: Weighing): boolean => toLimit !== undefined && toLimit < 0;
 
-/** `14.82` of grams: two decimals as on a scale, a third only where it is needed. */
+/** Formats grams as kg, as in `14.82`. Two decimals as on a scale, or three if needed. */
 export const kgText = (grams: number | undefined): string => {
   if (grams === undefined) return "—";
   const kg = kgOf(grams);

@@ -23,7 +23,7 @@ import styles from "./scan-finish.module.css";
 const sum = (lines: SummaryLine[], of: (line: SummaryLine) => number | undefined): number =>
   Math.round(lines.reduce((all, line) => all + (of(line) ?? 0), 0) * 1000) / 1000;
 
-/** Totals by procedure, way and specification, and of all. */
+/** Totals by procedure, route and specification, and the overall total. */
 const Totals = ({ lines }: { lines: SummaryLine[] }) => {
   const t = useT();
   const isFilled = lines.some(({ filledKg }) => filledKg !== undefined);
@@ -67,7 +67,7 @@ const Totals = ({ lines }: { lines: SummaryLine[] }) => {
   );
 };
 
-/** Cylinders one by one, each with all that was said of it. */
+/** A list of cylinders, each with all its messages. */
 const Said = ({ title, rows }: { title: string; rows: ScanRow[] }) => {
   const t = useT();
   if (rows.length === 0) return null;
@@ -110,7 +110,7 @@ const Said = ({ title, rows }: { title: string; rows: ScanRow[] }) => {
 
 type SummaryProps = { summary: Summary; job: Job | undefined; person: string; company: string };
 
-/** A job on one sheet: the job itself, its totals, what was refused and what is an exception. Printed, it is alone on the paper. */
+/** A job on one sheet: its values, totals, refusals and exceptions. When printed, it is alone on the page. */
 const JobSummary = ({ summary, job, person, company }: SummaryProps) => {
   const t = useT();
   const { lines, refused: refusedRows, exceptions, first, last } = summary;
@@ -133,7 +133,7 @@ const JobSummary = ({ summary, job, person, company }: SummaryProps) => {
 
 type Props = { session: ScanSession & { person: string }; state: ScanState; onClose: () => void };
 
-/** The end of a job: its totals, which can be printed. Nothing is forgotten before somebody finishes it here. */
+/** The end of a job with its printable totals. No result is dropped before a person finishes the job here. */
 export const FinishDialog = ({ session, state, onClose }: Props) => {
   const t = useT();
   const way = useWay();

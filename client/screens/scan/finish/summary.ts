@@ -1,16 +1,16 @@
 import type { ScanResult, ScanRow } from "../session/scan-row.ts";
 
-/** Totals of one procedure, one way and one specification. */
+/** Totals of one procedure, one route and one specification. */
 export type SummaryLine = {
   procedureId: number;
   way: string;
-  /** Empty where nobody registered the cylinder, and until its name is known. */
+  /** Empty for an unregistered cylinder and until the name is known. */
   specName: string;
-  /** All that were recorded, those with an exception included. */
+  /** All recorded scans, including those with an exception. */
   recorded: number;
   exceptions: number;
   refused: number;
-  /** kg; absent where nothing was filled. */
+  /** The filled weight in kg. Undefined if nothing was filled. */
   filledKg?: number;
 };
 
@@ -19,14 +19,14 @@ export type Summary = {
   counts: Record<ScanResult, number>;
   refused: ScanRow[];
   exceptions: ScanRow[];
-  /** The first and the last scan (ISO 8601); absent without any. */
+  /** Times of the first and last scan (ISO 8601). Undefined if there is no scan. */
   first?: string;
   last?: string;
 };
 
 const noCounts = (): Summary["counts"] => ({ wait: 0, ok: 0, exc: 0, no: 0, rep: 0 });
 
-/** kg in whole grams, so that many of them add up. */
+/** Adds kg rounded to whole grams, so that rounding errors do not add up. */
 const plusKg = (sum: number | undefined, kg: number): number => Math.round(((sum ?? 0) + kg) * 1000) / 1000;
 
 const addTo = (line: SummaryLine, { result, filledKg }: ScanRow): void => {
@@ -37,7 +37,7 @@ const addTo = (line: SummaryLine, { result, filledKg }: ScanRow): void => {
   if (filledKg !== undefined) line.filledKg = plusKg(line.filledKg, filledKg);
 };
 
-/** Totals of a job's scans, the first scan first; repeats and those that wait are in no line. `wayText` says from where to where a row went. */
+/** Totals of a job's scans, given oldest first. Repeats and waiting scans are in no line; `wayText` returns the text of a row's route. */
 export const summaryOf = (rows: readonly ScanRow[], wayText: (row: ScanRow) => string): Summary => {
   const lines = new Map<string, SummaryLine>();
   const counts = noCounts();

@@ -34,13 +34,13 @@ const picks = (value: JobValue | undefined): Picked[] => {
   return typeof value === "object" ? [value] : [];
 };
 
-/** One of two is asked for: a delivery names its customer or its vehicle. */
+/** True for a delivery's customer and vehicle fields while both are empty. One of the two is required. */
 const isEither = ({ name }: JobField, job: Job): boolean =>
   (name === "vehicleId" || name === "clientId") &&
   procedureOf(job.procedureId).delivery === true &&
   missingOf(job).some((missing) => missing.name === "vehicleId");
 
-/** Placeholder of an empty field: its default, or whether it is required. */
+/** Placeholder of an empty field: its default, or a note that it is required. */
 const useEmptyWords = () => {
   const t = useT();
   const { info } = useSnapshot(session);
@@ -54,7 +54,7 @@ const useEmptyWords = () => {
   };
 };
 
-/** The input of a field that all scans of a job share. */
+/** The input of a field shared by all scans of a job. */
 const JobInput = ({ field, job, onChange }: InputProps) => {
   const t = useT();
   const emptyWords = useEmptyWords();
@@ -130,7 +130,7 @@ const Group = ({ title, ids, chosen: selectedId, onChoose }: Choice & { title: s
   );
 };
 
-/** The procedures of the person's last jobs; all that one may record come after a click, and at once where there were no jobs. */
+/** The procedures of the person's last jobs. All permitted procedures are shown after a click, or at once if there are no last jobs. */
 const Procedures = ({ recent, ...choice }: Choice & { recent: Job[] }) => {
   const t = useT();
   const allowed = allProcedures.filter(({ permission }) => hasCode(permission));
@@ -192,13 +192,13 @@ const Fields = ({ job, onSet }: { job: Job; onSet: SetValue }) => {
 
 type Props = {
   job?: Job;
-  /** The procedure that is chosen already. */
+  /** The preselected procedure. */
   at?: ProcedureId;
   onStart: (job: Job) => void;
   onClose: () => void;
 };
 
-/** Chooses the procedure and its common fields, once for all scans that follow. It begins with the job in hand, else with the person's last one. */
+/** Chooses the procedure and the shared fields for all following scans. Starts with the current job, else with the person's last one. */
 export const JobDialog = ({ job, at, onStart, onClose }: Props) => {
   const t = useT();
   const { recent, note } = useRecentJobs();
@@ -240,7 +240,7 @@ export const JobDialog = ({ job, at, onStart, onClose }: Props) => {
   );
 };
 
-/** Asks for what the fields of the person's procedures offer, so that a job can be chosen without a network too. One after the other: nobody waits for it. */
+/** Loads the choices of the job fields one after the other, so that a job can also be chosen offline. */
 export const keepJobLookups = async (): Promise<void> => {
   const allowed = allProcedures.filter(({ permission }) => hasCode(permission));
   const fields = allowed.flatMap(({ id }) => jobFields(id)).flatMap((field) => ("lookup" in field ? [field] : []));

@@ -10,14 +10,14 @@ import { Key } from "#client/kit/inline.tsx";
 import { jobFields, type JobField, noteOf, textOf, type Job } from "./job.ts";
 import styles from "./scan-job.module.css";
 
-/** A procedure's number, in two digits. */
+/** A procedure's number in two digits. */
 export const ProcedureNumber = ({ id, className }: { id: number; className?: string }) => (
   <Text size={12} line={20} weight={600} className={classes(styles.procedureNumber, className)}>
     {String(id).padStart(2, "0")}
   </Text>
 );
 
-/** The shown value of a shared field; empty ones show their default, as the own company or the spec's medium. */
+/** The shown value of a shared field. An empty field shows its default, such as the person's own company or the specification's medium. */
 export const useJobText = () => {
   const t = useT();
   const { info } = useSnapshot(session);
@@ -60,7 +60,7 @@ export const JobHead = ({ job, onChange }: { job: Job | undefined; onChange: () 
   );
 };
 
-/** Fields of a job with their values; `filled`: only those that have one. */
+/** The fields of a job with their values. If `filled`, empty fields are left out. */
 export const JobList = ({ job, filled = false }: { job: Job; filled?: boolean }) => {
   const t = useT();
   const text = useJobText();

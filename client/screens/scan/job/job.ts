@@ -4,14 +4,14 @@ import { procedureOf, type Procedure, type ProcedureId, requiredOf } from "#cont
 import { companyTypes } from "#contracts/streams/company-type.ts";
 import type { RecordItem } from "#contracts/commands/record.ts";
 
-/** Fields of the page itself, which are not sent: each scan of a check is a pass; a barcode of an unusual length is taken as it is; how many are to come. */
+/** Fields that are not sent. `eachPasses`: each scan is a passed check; `anyLength`: accept any barcode length; `plan`: the expected cylinders. */
 type OwnField = "eachPasses" | "anyLength" | "plan";
 export type JobFieldName = SharedField | OwnField;
 
 type Input =
   { input: "pick" | "picks"; lookup: string; params?: Record<string, string | number> } | { input: "text" | "flag" };
 
-/** A field that all scans of a job share, and where its choices come from. */
+/** A field shared by all scans of a job, and the source of its choices. */
 export type JobField = { name: JobFieldName; required: boolean } & Input;
 
 const textInput: Input = { input: "text" };
@@ -37,14 +37,14 @@ const inputs: Record<JobFieldName, Input> = {
 
 export const ownFields: ReadonlySet<JobFieldName> = new Set<OwnField>(["eachPasses", "anyLength", "plan"]);
 
-/** A movement is planned, a check or a filling takes what comes. */
+/** Movements have a plan. Checks and fillings have none. */
 const ownOf = ({ entry, shared: sharedFields }: Procedure): OwnField[] => [
   ...(sharedFields.includes("vehicleId") ? (["plan"] as const) : []),
   ...(entry === "judgement" ? (["eachPasses"] as const) : []),
   "anyLength",
 ];
 
-/** The fields of a job by its procedure's declaration, then the page's own. */
+/** The fields of a job: those of its procedure, then those that only the page uses. */
 export const jobFields = (id: ProcedureId): JobField[] => {
   const procedure = procedureOf(id);
   const { shared: sharedFields, required = [], expected = [] } = procedure;
@@ -52,15 +52,15 @@ export const jobFields = (id: ProcedureId): JobField[] => {
   return [...sharedFields, ...ownOf(procedure)].map((name) => ({ name, required: needed.has(name), ...inputs[name] }));
 };
 
-/** A record chosen from a list, with its name, and a note that distinguishes it from another of that name. */
+/** A record chosen from a list. The note distinguishes it from other records of the same name. */
 export type Picked = { id: string; name: string; note?: string };
 
 export type JobValue = Picked | Picked[] | string | boolean;
 
-/** Choices made once, before the scanning: the procedure and the fields that all its scans share. */
+/** The choices made before scanning: the procedure and the fields shared by all scans. */
 export type Job = { procedureId: ProcedureId; values: Partial<Record<JobFieldName, JobValue>> };
 
-/** True when each cylinder needs values of its own (weights, a judgement) before it can be recorded. */
+/** True if each cylinder needs its own values (weights, a judgement) before it can be recorded. */
 export const asksEach = (job: Job): boolean => {
   return procedureOf(job.procedureId).entry !== undefined && !eachPasses(job);
 };
@@ -86,7 +86,7 @@ const idOf = (value: JobValue): string | string[] | boolean => {
   return typeof value === "string" ? value.trim() : value;
 };
 
-/** The part of an item that comes from the job. */
+/** The values of an item that come from the job. */
 export const itemOf = (job: Job): Partial<RecordItem> & { procedureId: number } => {
   const { procedureId, values } = job;
   const entries = jobFields(procedureId).flatMap(({ name }) => {
@@ -96,7 +96,7 @@ export const itemOf = (job: Job): Partial<RecordItem> & { procedureId: number } 
   return { procedureId, ...Object.fromEntries(entries), ...(eachPasses(job) ? { checkStatus: 1 } : {}) };
 };
 
-/** Note that distinguishes the chosen record from another of its name; empty for several, or without a note. */
+/** Note that distinguishes the chosen record from others of the same name. Empty for several records or without a note. */
 export const noteOf = (value: JobValue | undefined): string =>
   typeof value === "object" && !Array.isArray(value) ? (value.note ?? "") : "";
 
@@ -107,10 +107,10 @@ export const textOf = (value: JobValue | undefined): string => {
   return typeof value === "object" ? value.name : value;
 };
 
-/** A place on the way of a job's cylinders, by its name. */
+/** The name of a place on the route of a job's cylinders. */
 export type WayPlace = { name: string; isVehicle?: boolean };
 
-/** From where to where the job's cylinders go, as far as the person chose it; the own company is the default. */
+/** The route of the job's cylinders, as far as it was chosen. The default company is the person's own. */
 export const wayOf = ({ procedureId, values }: Job, ownCompany: string): WayPlace[] => {
   const { shared: sharedFields, way } = procedureOf(procedureId);
   if (!sharedFields.includes("vehicleId")) return [];

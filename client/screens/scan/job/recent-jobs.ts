@@ -3,10 +3,10 @@ import { useRemembered } from "#client/state/preferences/remembered.ts";
 import { hasCode } from "#client/state/session.ts";
 import { jobFields, type JobFieldName, type Job } from "./job.ts";
 
-/** So many procedures are offered before all others. */
+/** Number of procedures that are offered before the others. */
 const most = 4;
 
-/** Holds for one load only: tomorrow's goes to somebody else. */
+/** Fields that are valid for one load only and are not remembered. */
 const passing: ReadonlySet<JobFieldName> = new Set<JobFieldName>([
   "clientId",
   "orderNumber",
@@ -23,20 +23,20 @@ const only = ({ procedureId, values }: Job, keeps: (name: JobFieldName) => boole
   return { procedureId, values: Object.fromEntries(entries) };
 };
 
-/** The last jobs with one more, the newest first, each procedure once. */
+/** Adds a job to the last jobs: newest first, each procedure once. */
 export const withRecent = (recent: readonly Job[], job: Job): Job[] =>
   [
     only(job, (name) => !passing.has(name)),
     ...recent.filter(({ procedureId }) => procedureId !== job.procedureId),
   ].slice(0, most);
 
-/** A job of a procedure: what the job before shares with it, as the same truck often comes in and goes out, over what it had last time. */
+/** A job for a procedure, with its last values. The previous job's values override them: a truck often comes in and goes out again. */
 export const jobOf = (procedureId: ProcedureId, recent: readonly Job[], before?: Job): Job => {
   const last = recent.find((job) => job.procedureId === procedureId);
   return only({ procedureId, values: { ...last?.values, ...before?.values } }, () => true);
 };
 
-/** The person's last jobs at this browser, as far as they may still be recorded, and how one more is noted. */
+/** The person's last jobs in this browser that the person may still record, and a function that adds one. */
 export const useRecentJobs = (): { recent: Job[]; note: (job: Job) => void } => {
   const [remembered, remember] = useRemembered<Job[]>("recentJobs", []);
   const recent = remembered.filter(({ procedureId }) => {

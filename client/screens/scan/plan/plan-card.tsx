@@ -14,7 +14,7 @@ import styles from "./plan-card.module.css";
 
 type OrderAnswer = { orderStatus: number; cylinders: Bottle[] };
 
-/** The order that the job names, as far as somebody may see it: its bottles are there already. Asked again after each answer to a scan. */
+/** The job's order, if the person may see it, with the cylinders already on it. It is loaded again after each response to a scan. */
 const useOrder = (orderNumber: string, recorded: number): OrderAnswer | undefined =>
   useQuery({
     queryKey: ["scan-order", orderNumber, recorded],
@@ -26,7 +26,7 @@ const useOrder = (orderNumber: string, recorded: number): OrderAnswer | undefine
 
 type JobPlan = { plan: Plan | undefined; isUnreadable: boolean; onOrder: number; progress: Progress };
 
-/** Plan of a job, and how far its scans have come; what is on its order already counts too. */
+/** A job's plan and its progress. Cylinders already on the order count too. */
 const usePlan = (job: Job, { rows, counts }: Pick<ScanState, "rows" | "counts">): JobPlan => {
   const orderNumber = textOf(job.values.orderNumber).trim();
   const onOrder = useOrder(orderNumber, counts.ok + counts.exc)?.cylinders ?? [];
@@ -42,7 +42,7 @@ const usePlan = (job: Job, { rows, counts }: Pick<ScanState, "rows" | "counts">)
   return { plan, isUnreadable: read === undefined, onOrder: onOrder.length, progress };
 };
 
-/** How far the job is, in words: what is missing, that all is there, and what is too much. */
+/** The job's progress in words: missing, complete, or too many. */
 const Say = ({ progress: { planned, done: scanned, left: remaining, unexpected } }: { progress: Progress }) => {
   const t = useT();
   if (planned === undefined) return null;
@@ -69,7 +69,7 @@ const Say = ({ progress: { planned, done: scanned, left: remaining, unexpected }
   );
 };
 
-/** Plan of the job against its scans, and the scans by specification. */
+/** The job's plan compared with its scans, and the scans by specification. */
 export const PlanCard = ({ job, state }: { job: Job; state: ScanState }) => {
   const t = useT();
   const { isUnreadable, onOrder, progress } = usePlan(job, state);

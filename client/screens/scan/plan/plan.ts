@@ -1,26 +1,26 @@
 import type { ScanRow } from "../session/scan-row.ts";
 import { textOf, type Job } from "../job/job.ts";
 
-/** Bottles that a job is to have: so many in all or, where they are named, so many of each specification. */
+/** The planned cylinders of a job: a total, and optionally the number of each specification. */
 export type Plan = { total: number; bySpec?: ReadonlyMap<string, number> };
 
-/** A bottle that counts: scanned and recorded, or on the order already. */
+/** A cylinder that counts: a recorded scan, or one already on the order. */
 export type Bottle = { gasBarcode: string; specName?: string };
 
-/** One specification: `planned` is absent where the plan says nothing of it. */
+/** One specification. `planned` is undefined if the plan does not name it. */
 type PlanLine = { specName: string; done: number; planned?: number; isUnexpected: boolean };
 
 export type Progress = {
   done: number;
   planned?: number;
-  /** Planned and not there; never below nothing. */
+  /** Planned but still missing, at least 0. */
   left: number;
-  /** There and not planned. */
+  /** Scanned but not planned. */
   unexpected: number;
   lines: PlanLine[];
 };
 
-/** The most bottles of one plan. */
+/** Maximum number of cylinders in a plan. */
 const most = 9999;
 
 const countOf = (digits: string | undefined): number | undefined => {
@@ -34,7 +34,7 @@ const partOf = (part: string): [string, number] | undefined => {
   return count === undefined ? undefined : [specName, count];
 };
 
-/** Reads `12` or `YSP35.5 x 10, YSP12 x 2`; undefined for what is neither, `null` for nothing. */
+/** Parses `12` or `YSP35.5 x 10, YSP12 x 2`. Returns `undefined` for other text and `null` for empty text. */
 export const planOf = (text: string): Plan | undefined | null => {
   const parts = text
     .normalize("NFKC")
@@ -54,14 +54,14 @@ export const planOf = (text: string): Plan | undefined | null => {
   return { total: [...bySpec.values()].reduce((sum, count) => sum + count), bySpec };
 };
 
-/** Specifications are written in capitals or not. */
+/** Upper and lower case do not matter in specification names. */
 const keyOf = (specName: string): string => specName.toLocaleUpperCase("en");
 
-/** True of a specification that the plan does not name; one that is not known yet is not judged. */
+/** True if the plan does not name the specification. False while the specification is unknown. */
 export const isUnplanned = (plan: Plan | undefined, specName: string | undefined): boolean =>
   Boolean(plan?.bySpec && specName && ![...plan.bySpec.keys()].some((each) => keyOf(each) === keyOf(specName)));
 
-/** Bottles against a plan, each counted once, however often it was scanned. Without a plan nothing is unexpected. */
+/** Compares cylinders with a plan. Each counts once, however often it was scanned; without a plan nothing is unexpected. */
 export const progressOf = (plan: Plan | undefined, bottles: readonly Bottle[]): Progress => {
   const distinct = new Map(bottles.map((bottle) => [bottle.gasBarcode, bottle]));
   const lines = new Map<string, PlanLine>();
@@ -86,7 +86,7 @@ export const progressOf = (plan: Plan | undefined, bottles: readonly Bottle[]): 
   };
 };
 
-/** True for recorded scans of a job that its plan does not name. */
+/** Returns a test for recorded scans of a specification that the job's plan does not name. */
 export const beyondPlanOf = (job: Job | undefined): ((row: ScanRow) => boolean) => {
   const plan = planOf(textOf(job?.values.plan)) ?? undefined;
   return ({ result, procedureId, specName }) =>

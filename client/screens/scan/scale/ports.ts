@@ -1,7 +1,7 @@
 import { kgOf } from "#contracts/fields/grams.ts";
 import type { ScaleFault, ScalePort, ScaleNews } from "./scale-port.ts";
 
-/** The part of Web Serial that a scale needs. */
+/** The part of Web Serial that a scale uses. */
 type SerialPort = {
   readable: ReadableStream<Uint8Array> | null;
   open(options: { baudRate: number }): Promise<void>;
@@ -11,15 +11,15 @@ type Serial = EventTarget & { requestPort(): Promise<SerialPort>; getPorts(): Pr
 
 declare global {
   interface Navigator {
-    /** Chromium has it, over HTTPS or on this machine itself. */
+    /** Only Chromium has this, over HTTPS or on localhost. */
     readonly serial?: Serial;
   }
 }
 
-/** Speeds of a line that scales are set to, in baud; most come with the first. */
+/** Line speeds that scales use, in baud. Most scales are delivered with the first. */
 export const baudRates = [9600, 1200, 2400, 4800, 19200, 38400, 57600, 115200] as const;
 
-/** True where this browser can read a serial port at this address. */
+/** True if this browser can read a serial port at this address. */
 export const hasSerial = (): boolean => typeof navigator !== "undefined" && navigator.serial !== undefined;
 
 const choosePort = async (serial: Serial, isAsked: boolean): Promise<SerialPort | undefined> => {
@@ -32,7 +32,7 @@ const faultOf = (error: unknown): ScaleFault => {
   return name === "NotFoundError" || name === "SecurityError" ? "refused" : "busy";
 };
 
-/** Chunks of a port. After a line error the port gives a new stream, after its device is gone none. */
+/** Reads the chunks of a port. After a line error the port gives a new stream, and after its device is removed none. */
 const reading = (port: SerialPort) => {
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   async function* chunks(): AsyncGenerator<Uint8Array> {
@@ -44,13 +44,13 @@ const reading = (port: SerialPort) => {
           yield read.value;
         }
       } catch {
-        // The next turn shows whether it was a line error or a lost device.
+        // The next loop shows if it was a line error or a lost device.
       } finally {
         reader.releaseLock();
       }
     }
   }
-  /** Nothing is read any more: a port is closed only while nobody holds its stream. */
+  /** Stops reading. A port can only be closed when its stream is unlocked. */
   const cancel = async (): Promise<void> => {
     await reader?.cancel().catch(() => undefined);
     reader?.releaseLock();
@@ -58,7 +58,7 @@ const reading = (port: SerialPort) => {
   return { chunks: chunks(), cancel };
 };
 
-/** A scale at a serial port, of 8 bits without parity. A port that was allowed once is opened without asking. */
+/** A scale on a serial port with 8 bits and no parity. A port that was allowed before opens without asking the person. */
 export const serialPort =
   (baudRate: number): ScalePort =>
   async (isAsked) => {
@@ -77,18 +77,18 @@ export const serialPort =
     }
   };
 
-/** ms between two readings, as of a real scale. */
+/** Time between two readings in ms, like a real scale. */
 const everyMs = 200;
-/** Readings of a filling, however large the cylinder is. */
+/** Number of readings in a filling, for any cylinder size. */
 const readings = 20;
-/** Grams of residue in a cylinder that comes back, and grams that stay below the limit. */
+/** The residue in a returned cylinder, and the margin below the limit, in grams. */
 const residue = 40;
 const margin = 80;
 
 const textOf = (grams: number, isStable: boolean): string =>
   `${isStable ? "ST" : "US"},GS,+${kgOf(grams).toFixed(2).padStart(8)}kg\r\n`;
 
-/** A scale for demonstrations and tests: it weighs what is laid on it, and fills it once the filling begins. Its weights are invented. */
+/** A scale for demonstrations and tests with invented weights. It weighs the given cylinder, and fills it when the filling begins. */
 export const simulatedPort: ScalePort = () => {
   const encoder = new TextEncoder();
   let [grams, target, flow] = [0, 0, 0];

@@ -55,7 +55,7 @@ const toneOf = ({ is }: ScaleSays): "ok" | "none" | "bad" => {
   return is === "none" || is === "opening" ? "none" : "bad";
 };
 
-/** The source of weights and its state; another can be chosen. */
+/** The chosen source of weights, its state and its settings. */
 export const ScaleCard = () => {
   const t = useT();
   const { source, says } = useScale();

@@ -1,23 +1,23 @@
 import { numberText } from "#contracts/fields/number-text.ts";
 import { gramsOf } from "#contracts/fields/grams.ts";
 
-/** A weight of three decimals: no cylinder weighs a thousand kilograms. */
+/** A weight with three decimals after a comma. The comma is no thousands separator, because no cylinder weighs 1000 kg. */
 const threeDecimals = /^(\d{1,3}),(\d{3})$/;
 
-/** Grams of a typed weight in kg, else `undefined`. A comma is taken for the decimal point. */
+/** Parses a weight typed in kg to grams, or returns `undefined`. A comma counts as the decimal point. */
 export const typedGrams = (text: string): number | undefined => {
   const kg = numberText(text.normalize("NFKC").trim().replace(threeDecimals, "$1.$2")) ?? "";
   return /^\d{1,4}(\.\d{1,3})?$/.test(kg) ? gramsOf(Number(kg)) : undefined;
 };
 
-/** One line of a scale: the gross weight in grams. `stable` is absent where the scale does not say it. */
+/** One line of a scale: the gross weight in grams. `stable` is undefined if the scale does not send it. */
 export type Reading = { grams: number; stable?: boolean };
 
-/** `ST,GS,+  23.45kg`: stable or moving, gross, the weight. A net weight (`NT`) and an overload (`OL`) are no gross weight. */
+/** `ST,GS,+  23.45kg`: stable or moving, gross, weight. A net weight (`NT`) or an overload (`OL`) does not match. */
 const marked = /^(ST|US),\s*(?:GS?,\s*)?([+-]?)\s*(\d+[.,]?\d*)\s*kg$/i;
 /** `S S     23.45 kg`: stable (`S`) or moving (`D`). */
 const spoken = /^S\s+([SD])\s+([+-]?)\s*(\d+[.,]?\d*)\s*kg$/i;
-/** `23.45`, `+ 23.45 kg`. A whole number without a unit is refused: its point may be missing. */
+/** `23.45`, `+ 23.45 kg`. A whole number without a unit is rejected because its decimal point may be missing. */
 const bare = /^([+-]?)\s*(\d+[.,]\d+|\d+(?=\s*kg))\s*(?:kg)?$/i;
 
 const signedGrams = (sign: string | undefined, digits: string | undefined): number | undefined => {
@@ -25,7 +25,7 @@ const signedGrams = (sign: string | undefined, digits: string | undefined): numb
   return grams !== undefined && sign === "-" ? -grams : grams;
 };
 
-/** Reads one line of the common continuous formats; undefined for what is no gross weight in kg. */
+/** Parses one line of the common continuous formats. Returns `undefined` if the line is no gross weight in kg. */
 export const parseReading = (line: string): Reading | undefined => {
   const text = line.trim();
   const match = marked.exec(text) ?? spoken.exec(text);
@@ -35,26 +35,26 @@ export const parseReading = (line: string): Reading | undefined => {
   return match ? { grams, stable: /^S/i.test(match[1] ?? "") } : { grams };
 };
 
-/** Why a scale cannot be read: nobody allowed it, another program has it, it is gone. */
+/** Why a scale cannot be read: no permission, used by another program, or removed. */
 export type ScaleFault = "refused" | "busy" | "unplugged";
 
-/** News for a simulated scale. Weights in grams; `most` may be filled. */
+/** Events for a simulated scale, with weights in grams. `most` is the maximum filling. */
 export type ScaleNews = { is: "laid"; tare: number } | { is: "filling"; most: number } | { is: "lifted" };
 
-/** A scale that was opened: what it sends, until it is closed or gone. */
+/** An open scale and the data that it sends until it is closed or removed. */
 export type OpenScale = {
   chunks: AsyncIterable<Uint8Array>;
   close(): Promise<void>;
   tell?(news: ScaleNews): void;
 };
 
-/** Opens a scale, or returns why that failed. `isAsked`: a person pressed for it, so the browser may ask which one. */
+/** Opens a scale, or returns why that failed. `isAsked` is true after a person's click, so the browser may show its port dialog. */
 export type ScalePort = (isAsked: boolean) => Promise<OpenScale | ScaleFault>;
 
-/** Signs of a line that are kept: longer is no weight, as where the speed is wrong and no line ever ends. */
+/** Maximum length of a line. A longer one is no weight, for example if a wrong speed gives no line ends. */
 const longest = 200;
 
-/** The lines of what a scale sends; what it sends is ASCII, whatever else comes is kept as it is read. */
+/** Splits the scale's data into lines. Scales send ASCII, and other bytes are kept as Latin-1. */
 export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder("latin1");
   let rest = "";

@@ -9,24 +9,24 @@ import {
   type ScalePort,
 } from "./scale-port.ts";
 
-/** ms without a line after which a scale is silent: its last figure is no weight any more. */
+/** The time in ms without a line after which the scale is silent. Its last weight is then no longer valid. */
 export const silentAfterMs = 3000;
-/** ms for which a scale that does not say it has to show the same weight before that is stable. */
+/** Time in ms for which the same weight must be shown to be stable, if the scale does not send that. */
 const steadyMs = 1000;
-/** Grams by which a stable weight may flicker. */
+/** Allowed change of a stable weight, in grams. */
 const flicker = 10;
 
-/** The last state of a scale. Times in ms since 1970, by this device's clock. */
+/** The state of a scale. Times are in ms since 1970 by this device's clock. */
 export type ScaleState = {
   line: "closed" | "opening" | "open";
   fault: ScaleFault | undefined;
-  /** The last line: a weight, or what was no weight. */
+  /** The last line: a weight, or text that is no weight. */
   heard: { at: number; reading: Required<Reading> } | { at: number; rubbish: string } | undefined;
-  /** When it was opened. */
+  /** When the scale was opened. */
   openedAt: number;
 };
 
-/** The word on a scale at a moment; a weight only while it is fresh. */
+/** The scale's status at a given time. It has a weight only while the weight is recent. */
 export type ScaleSays =
   | { is: "none" | "opening" }
   | { is: "fault"; fault: ScaleFault }
@@ -43,11 +43,11 @@ export const scaleSays = ({ line, fault, heard: reading, openedAt }: ScaleState,
   return "rubbish" in reading ? { is: "rubbish", text: reading.rubbish } : { is: "live", ...reading.reading };
 };
 
-/** The weight in grams that may be taken from a scale: fresh, stable and above nothing. */
+/** The weight in grams that may be taken: recent, stable and above zero. */
 export const takenFrom = (says: ScaleSays): number | undefined =>
   says.is === "live" && says.stable && says.grams > 0 ? says.grams : undefined;
 
-/** Recognizes a stable weight, for scales that do not say it. */
+/** Recognizes a stable weight, for scales that do not send that. */
 const createSteadiness = () => {
   let anchor: { grams: number; at: number } | undefined;
   return ({ grams, stable }: Reading, at: number): boolean => {
@@ -56,11 +56,11 @@ const createSteadiness = () => {
   };
 };
 
-/** One scale: opened, read line by line, and closed. `now` in ms since 1970. */
+/** One scale that can be opened, read line by line and closed. `now` is in ms since 1970. */
 export const createScale = (now: () => number) => {
   const state = proxy<ScaleState>({ line: "closed", fault: undefined, heard: undefined, openedAt: 0 });
   let open: OpenScale | undefined;
-  /** Counts openings and closings: readings of an earlier one are ignored. */
+  /** Counts openings and closings, so that readings of an earlier connection are ignored. */
   let turn = 0;
   const end = (fault: ScaleFault | undefined) =>
     Object.assign(state, { line: "closed", fault, heard: undefined } satisfies Partial<ScaleState>);
@@ -89,7 +89,7 @@ export const createScale = (now: () => number) => {
   return {
     state,
     close,
-    /** Opens a scale in the place of the one before. Resolves when it is open or has failed; `ended` when it sends no more. */
+    /** Closes the previous scale and opens this one. Resolves when it is open or has failed; `ended` resolves when the data ends. */
     connect: async (port: ScalePort, isAsked: boolean): Promise<{ ended: Promise<void> }> => {
       await close();
       const mine = turn;

@@ -9,13 +9,13 @@ import type { ScalePort } from "./scale-port.ts";
 
 const key = "scale";
 
-/** Sources of weights that a person may choose at this browser. */
+/** The sources of weights that can be chosen in this browser. */
 export const scaleSources = ["keyboard", "serial", "simulated"] as const;
 export type ScaleSource = (typeof scaleSources)[number];
 
 type ScaleSettings = { source: ScaleSource; baudRate: number };
 
-/** Settings as they were kept; weights are typed until somebody chooses a scale. */
+/** Reads the saved settings. By default, weights are typed. */
 const settingsOf = (saved: string | null): ScaleSettings => {
   try {
     const { source, baudRate } = JSON.parse(saved ?? "{}") as Record<keyof ScaleSettings, unknown>;
@@ -28,16 +28,15 @@ const settingsOf = (saved: string | null): ScaleSettings => {
   }
 };
 
-/** The scale of this browser, as somebody chose it. */
+/** The scale settings of this browser. */
 export const scaleSettings = proxy<ScaleSettings>(settingsOf(local.read(key)));
 subscribe(scaleSettings, () => local.write(key, JSON.stringify(scaleSettings)));
 
-/** The scale of this page. */
 const scale = createScale(() => Date.now());
 
 export const tellScale = scale.tell;
 
-/** The port of a source; none where weights are typed, and for invented weights where the server does not offer them. */
+/** The port of a source. `undefined` if weights are typed, or if the server does not allow the simulated scale. */
 const portOf = ({ source, baudRate }: ScaleSettings): ScalePort | undefined => {
   if (source === "serial") return serialPort(baudRate);
   return source === "simulated" && session.info?.simulatedScale === true ? simulatedPort : undefined;
@@ -49,13 +48,13 @@ const connect = async (isAsked: boolean): Promise<void> => {
   else await scale.close();
 };
 
-/** Another source of weights, or the same one again after a fault. A person pressed for it: the browser may ask for the port. */
+/** Chooses a source of weights, or connects the same one again after a fault. A person clicked, so the browser may ask for the port. */
 export const chooseScale = (source: ScaleSource): void => {
   scaleSettings.source = source;
   void connect(true);
 };
 
-/** Another speed of the line. */
+/** Sets the line speed. */
 export const setBaudRate = (baudRate: number): void => {
   scaleSettings.baudRate = baudRate;
   if (scaleSettings.source === "serial") void connect(true);
@@ -65,7 +64,7 @@ const openIfClosed = (): void => {
   if (scale.state.line === "closed") void connect(false);
 };
 
-/** Opens the chosen scale with the page, without asking, and again when it is plugged in. */
+/** Opens the chosen scale with the page and when it is plugged in, without asking the person. */
 const useOpened = (): void =>
   useEffect(() => {
     openIfClosed();
@@ -73,7 +72,7 @@ const useOpened = (): void =>
     return () => navigator.serial?.removeEventListener("connect", openIfClosed);
   }, []);
 
-/** The word on the chosen scale now, and again with every reading and every second. */
+/** The status of the chosen scale. It updates with every reading and every second. */
 export const useScale = (): { source: ScaleSource; says: ScaleSays } => {
   useOpened();
   const { source } = useSnapshot(scaleSettings);
@@ -82,5 +81,5 @@ export const useScale = (): { source: ScaleSource; says: ScaleSays } => {
   return { source, says: scaleSays(state, now) };
 };
 
-/** The weight in grams to take in this very moment: asked of the clock again, so that no figure is taken that went stale meanwhile. */
+/** The weight in grams to take now. It reads the clock again, so that no outdated weight is taken. */
 export const takeWeight = (): number | undefined => takenFrom(scaleSays(scale.state, Date.now()));

@@ -10,12 +10,12 @@ import { useDelayed } from "#client/kit/inputs/use-delayed.ts";
 import { itemOf, type Job } from "../job/job.ts";
 import type { ScanRow } from "./scan-row.ts";
 
-/** Query key of what is asked about pending cylinders. */
+/** Query key prefix of the requests about pending cylinders. */
 const pendingKey = "bench";
-/** ms between previews of the cylinder in hand: others work with it too, and a check grows old. */
+/** Time between two previews of the current cylinder in ms. Other people work with it too, and its check ages. */
 const askAgainMs = 15_000;
 
-/** How recording the cylinder in hand would go now; undefined while that is not known, as without a network. */
+/** The expected result if the current cylinder were recorded now. Undefined while unknown, for example offline. */
 export const usePreview = (gasBarcode: string, scannedAt: string, job: Job): PreviewAnswer | undefined => {
   const { procedureId, companyId, fillingId } = itemOf(job);
   const query = { gasBarcode, procedureId, companyId, fillingId };
@@ -29,15 +29,15 @@ export const usePreview = (gasBarcode: string, scannedAt: string, job: Job): Pre
   }).data;
 };
 
-/** Asks again about every pending cylinder: the last recording may have changed what holds for them. */
+/** Reloads the data of every pending cylinder, because the last recording may have changed it. */
 export const refreshPending = (): void => void queryClient.invalidateQueries({ queryKey: [pendingKey] });
 
 const ask = (gasBarcode: string | undefined, signal: AbortSignal) =>
   send(getCylinder, { gasBarcode }, { silent: true, signal });
 
 /**
- * Facts of a scanned cylinder (spec, maker, tare) that scanning never changes. Asked for once its scan is answered and the archive is
- * known to have it; the scan itself goes on without.
+ * Facts of a scanned cylinder (specification, maker, tare) that scanning never changes. They are loaded once the scan has a result and the cylinder
+ * is known to be registered. The scan does not wait for them.
  */
 export const useCylinderInfo = (row: Pick<ScanRow, "gasBarcode" | "result" | "codes">): CylinderAnswer | undefined => {
   const isRegistered = row.result !== "wait" && !row.codes.includes("cylinder.unknown");
@@ -50,7 +50,7 @@ export const useCylinderInfo = (row: Pick<ScanRow, "gasBarcode" | "result" | "co
   }).data;
 };
 
-/** State of a pending cylinder now: its gate and place decide what can be done, so no cached answer is used. */
+/** The current state of a pending cylinder. Its gate and place decide what can be done, so the cache is not used. */
 export const useCylinderNow = (gasBarcode: string, scannedAt: string): CylinderAnswer | undefined =>
   useQuery({
     queryKey: [pendingKey, gasBarcode, scannedAt],
@@ -61,12 +61,12 @@ export const useCylinderNow = (gasBarcode: string, scannedAt: string): CylinderA
 
 export type Match = { gasBarcode: string; specName?: string | null };
 
-/** Typed signs from which on matches are searched. */
+/** Minimum number of typed characters for a search. */
 const leastSigns = 4;
-/** More than these nobody reads while typing. */
+/** Maximum number of matches shown while typing. */
 const mostMatches = 5;
 
-/** Barcodes of the archive that hold what is typed, once typing pauses. */
+/** Registered barcodes that contain the typed text, after a pause in typing. */
 export const useMatches = (typed: string): Match[] => {
   const part = useDelayed(typed.trim());
   const isLongEnough = part.length >= leastSigns && hasCode(...cylinder.permission);

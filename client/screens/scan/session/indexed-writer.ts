@@ -1,4 +1,4 @@
-/** The result of a request, once it is there. */
+/** Resolves with the result of an IndexedDB request. */
 export const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.addEventListener("success", () => resolve(request.result));
@@ -12,10 +12,10 @@ const committed = (transaction: IDBTransaction): Promise<void> =>
     transaction.addEventListener("abort", fail);
   });
 
-/** A change of what a database keeps, store by store. */
+/** A change of one or more stores of the database. */
 export type Change = (storeOf: (name: string) => IDBObjectStore) => void;
 
-/** Changes are written in their order; those that come while others are written go together, because each commit waits for the disk. */
+/** Writes changes in order. Changes made during a write are grouped into the next one, because each commit waits for the disk. */
 export const createWriter = (database: () => Promise<IDBDatabase>, stores: string[]) => {
   let next: { changes: Change[]; written: Promise<void> } | undefined;
   let running: Promise<unknown> = Promise.resolve();

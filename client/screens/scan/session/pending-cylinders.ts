@@ -1,10 +1,10 @@
 import { isProcedureId, type ProcedureId } from "#contracts/procedures/index.ts";
 import { type Job, asksEach } from "../job/job.ts";
 
-/** A cylinder that was scanned and still needs its weights or its judgement, for a procedure. */
+/** A scanned cylinder that still needs its weights or its judgement, for a procedure. */
 export type PendingCylinder = { gasBarcode: string; at: string; procedureId: ProcedureId };
 
-/** Parts of a scan session that outlive the page: job, open step, pending cylinders (`bench`, the stored name), held scans, pictures for the next scan. */
+/** The parts of a scan session that are saved: job, open step, pending cylinders (stored as `bench`), held scans, pictures for the next scan. */
 export type SavedSession = {
   job: Job | undefined;
   step: ProcedureId | undefined;
@@ -43,7 +43,7 @@ const isHeld = (value: unknown): value is HeldScan => {
 const listOf = <T>(value: unknown, is: (each: unknown) => each is T): T[] =>
   Array.isArray(value) ? value.filter(is) : [];
 
-/** Reads the session that an earlier page saved; parts in another version's form are dropped. */
+/** Reads the saved session of an earlier page. Parts in another version's format are dropped. */
 export const savedSessionOf = (text: string | null): SavedSession => {
   try {
     const {
@@ -65,28 +65,28 @@ export const savedSessionOf = (text: string | null): SavedSession => {
   }
 };
 
-/** A code of a length that no barcode of the fleet has, or of several cylinders: it is not sent until somebody decides. It keeps the job that it was scanned for. */
+/** A code with an unknown length or shared by several cylinders. It is not sent until a person decides, and keeps the job of its scan. */
 export type HeldScan = { id: string; gasBarcode: string; at: string; job: Job };
 
-/** True when a person has to decide on a code; without known lengths nothing is held. */
+/** True if a person must decide on the code. Without known lengths no code is held. */
 export const isUnusual = (gasBarcode: string, { values }: Job, lengths: readonly number[]): boolean =>
   values.anyLength !== true && lengths.length > 0 && !lengths.includes(gasBarcode.length);
 
-/** True for moves: they keep their job. Scans that need values go with the old job. */
+/** True for movements, which keep their own job. Scans that need values are dropped with the old job. */
 const outlivesJob = ({ job }: HeldScan): boolean => !asksEach(job);
 
 type Deps = { keep(): void; newId(): string };
 
-/** Held scans, which wait for a person; every change is saved by `keep`. */
+/** Scans held until a person decides. `keep` saves every change. */
 export const createHeldScans = (state: { held: HeldScan[] }, { keep, newId }: Deps) => ({
-  /** A code scanned twice for one procedure waits once. */
+  /** Holds a code. A code scanned twice for one procedure is held once. */
   hold: (gasBarcode: string, at: string, job: Job) => {
     const isSame = (scan: HeldScan) => scan.gasBarcode === gasBarcode && scan.job.procedureId === job.procedureId;
     if (state.held.some(isSame)) return;
     state.held.push({ id: newId(), gasBarcode, at, job: { ...job } });
     keep();
   },
-  /** Takes one away, decided on or given up. */
+  /** Removes a held scan and returns it, to use or to drop. */
   take: (id: string): HeldScan | undefined => {
     const scan = state.held.find((each) => each.id === id);
     state.held = state.held.filter((each) => each !== scan);
@@ -103,11 +103,11 @@ type State = {
   hint: string | undefined;
 };
 
-/** The job at the open step. */
+/** The job with the open step's procedure. */
 export const currentStep = ({ job, step }: Pick<State, "job" | "step">): Job | undefined =>
   job && step !== undefined ? { ...job, procedureId: step } : job;
 
-/** Cylinders pending for the open step, in the order of their scans. The first is in hand. */
+/** The pending cylinders of the open step in scan order. The first is the current one. */
 export const pendingOf = (state: Pick<State, "job" | "step" | "pending">): PendingCylinder[] => {
   const procedureId = currentStep(state)?.procedureId;
   return state.pending.filter((cylinder) => cylinder.procedureId === procedureId);
@@ -116,23 +116,23 @@ export const pendingOf = (state: Pick<State, "job" | "step" | "pending">): Pendi
 const isSame = (a: PendingCylinder) => (b: PendingCylinder) =>
   a.gasBarcode === b.gasBarcode && a.procedureId === b.procedureId;
 
-/** Shows a step; none: the job's own. */
+/** Opens a step. `undefined` opens the job's own. */
 const show = (state: State, step: Job["procedureId"] | undefined): void => {
   state.step = step === state.job?.procedureId ? undefined : step;
 };
 
-/** The job and the cylinders that wait for a person; every change is saved by `keep`. Long because its steps share one state. */
+/** The job and its pending cylinders. `keep` saves every change. Long because its steps share one state. */
 export const createPendingCylinders = (state: State, keep: () => void) => {
   const add = (cylinder: PendingCylinder) => {
     if (!state.pending.some(isSame(cylinder))) state.pending.push(cylinder);
   };
   return {
-    /** A cylinder scanned twice is pending once, and the one in hand stays in hand. */
+    /** Adds a cylinder once, even if it is scanned twice. The current cylinder does not change. */
     enqueue: (cylinder: PendingCylinder) => {
       if (pendingOf(state)[0]?.gasBarcode !== cylinder.gasBarcode) add(cylinder);
       keep();
     },
-    /** Removes the cylinder in hand. */
+    /** Removes the current cylinder and returns it. */
     takeCurrent: (): PendingCylinder | undefined => {
       const [current] = pendingOf(state);
       if (!current) return undefined;
@@ -141,8 +141,8 @@ export const createPendingCylinders = (state: State, keep: () => void) => {
       return current;
     },
     /**
-     * A cylinder has left `from` and is pending for its next step, if there is one. When nothing is pending at `from`, that step opens, after the
-     * last one the job's own. A step that a person opened meanwhile stays open.
+     * Adds a cylinder to its next step, if any. When nothing is pending at `from`, that next step opens, or after the last step the job's own. A step
+     * that a person opened meanwhile stays open.
      */
     moveOn: (from: Job["procedureId"], next?: PendingCylinder) => {
       if (next) add(next);
@@ -156,7 +156,7 @@ export const createPendingCylinders = (state: State, keep: () => void) => {
       if (pendingOf(state).length === 0) show(state, undefined);
       keep();
     },
-    /** Moves the cylinder in hand to another procedure and opens that. Returns it as it was before. */
+    /** Moves the current cylinder to another procedure and opens that. Returns the cylinder before the change. */
     hand: (procedureId: Job["procedureId"]): PendingCylinder | undefined => {
       const [handed] = pendingOf(state);
       if (!handed) return undefined;
@@ -168,7 +168,7 @@ export const createPendingCylinders = (state: State, keep: () => void) => {
       keep();
       return handed;
     },
-    /** Another job, or none: pending cylinders belong to the old one and are dropped. */
+    /** Sets or clears the job. Pending cylinders belong to the old job and are dropped. */
     setJob: (job: Job | undefined) => {
       state.job = job;
       state.step = undefined;
@@ -177,7 +177,7 @@ export const createPendingCylinders = (state: State, keep: () => void) => {
       state.hint = undefined;
       keep();
     },
-    /** Another procedure of the same job, also for the next scans; pending cylinders keep theirs. */
+    /** Switches the job to another procedure, also for the next scans. Pending cylinders keep their procedure. */
     switchTo: (procedureId: Job["procedureId"]) => {
       if (!state.job) return;
       state.job = { ...state.job, procedureId };

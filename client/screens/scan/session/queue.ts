@@ -2,27 +2,27 @@ import { canonicalCode } from "#contracts/codes/canonical-code.ts";
 import type { RecordItem } from "#contracts/commands/record.ts";
 import type { RejectedScan, ScanJournal } from "./scan-journal.ts";
 
-/** Scans that wait to be sent, in the order in which they were made. */
+/** Scans that wait to be sent, in scan order. */
 export type ScanQueue = {
-  /** Scans that an earlier page left, once they are read; they go before all that is added here. */
+  /** Scans of an earlier page, once they are loaded. They come before all scans added here. */
   restored: Promise<{ waiting: RecordItem[]; rejected: RejectedScan[] }>;
   add(item: RecordItem): Promise<void>;
-  /** The oldest ones, at most `limit`; they stay until they are settled. Left out: those that fail, and scans of the same bottle after one that fails or failed. */
+  /** The oldest scans, at most `limit`; they stay in the queue. Failing scans and later scans of the same cylinder are left out. */
   oldest(limit: number, isFailing?: (commandId: string) => boolean): Promise<RecordItem[]>;
   remove(commandIds: string[]): Promise<void>;
-  /** They wait no longer; a person has to look at them. */
+  /** Takes scans out of the queue. A person has to look at them. */
   reject(scans: RejectedScan[]): Promise<void>;
-  /** Queues a rejected scan again at the end, before the scans of its bottle that waited for it. @param formerId its id until now, where it has another */
+  /** Queues a scan again at the end, before waiting scans of the same cylinder. @param formerId the scan's previous id, if it changed */
   resubmit(item: RecordItem, formerId?: string): Promise<void>;
   size(): Promise<number>;
 };
 
 type QueueDeps = {
-  /** Absent: the queue lives as long as the page. */
+  /** The queue is lost with the page if there is no journal. */
   journal?: ScanJournal;
-  /** Called when it changes whether the waiting scans would survive a reload. */
+  /** Called when waiting scans become safe from a reload, or stop being safe. */
   onKept?(isKept: boolean): void;
-  /** How many scans are not in the journal yet; a reload in this moment would lose them. */
+  /** Number of scans not yet in the journal. A reload now would lose them. */
   writing?(count: number): void;
 };
 
@@ -30,7 +30,7 @@ const bottleOf = ({ gasBarcode }: RecordItem): string => canonicalCode(gasBarcod
 
 type Held = { limit: number; isFailing(commandId: string): boolean; stopped: Set<string> };
 
-/** Scans of one bottle keep their order: none goes before one that fails. */
+/** Picks the scans to send. Scans of one cylinder keep their order, so none goes before one that fails. */
 const ready = (items: Iterable<RecordItem>, { limit, isFailing, stopped }: Held): RecordItem[] => {
   const sendable: RecordItem[] = [];
   for (const item of items) {
@@ -42,12 +42,12 @@ const ready = (items: Iterable<RecordItem>, { limit, isFailing, stopped }: Held)
 };
 
 /**
- * The page works on its own list, and each change is written behind it: where the journal fails, scanning goes on and the page says
- * that a reload would lose what waits. Long because its steps share one list.
+ * A queue in memory; each change is also written to the journal. If the journal fails, scanning goes on and the page warns that a reload would lose
+ * waiting scans. Long because its steps share one list.
  */
 export const createScanQueue = ({ journal, onKept, writing }: QueueDeps = {}): ScanQueue => {
   let items = new Map<string, RecordItem>();
-  /** Bottles of scans that were rejected because the server failed at them. */
+  /** Cylinders of scans that were rejected because the server failed at them, by command id. */
   const failed = new Map<string, string>();
   let last = journal !== undefined;
   let unwritten = 0;

@@ -1,12 +1,12 @@
 import type { PendingCylinder } from "./pending-cylinders.ts";
 
-/** A trigger held too long reads the same label again: within 2 s that is one scan for one procedure. */
+/** A held trigger reads the same label again. Within 2 s that counts as one scan for a procedure. */
 const repeatWindowMs = 2000;
 
 type Scan = Pick<PendingCylinder, "gasBarcode" | "procedureId">;
 const keyOf = ({ gasBarcode, procedureId }: Scan): string => `${procedureId} ${gasBarcode}`;
 
-/** True for a new scan. `at` is in milliseconds on any steady clock. */
+/** Detects repeated scans; `isNew` is true for a new one. `at` is in ms on any monotonic clock. */
 export const createRepeatGuard = (windowMs = repeatWindowMs) => {
   const lastAt = new Map<string, number>();
   return {
@@ -16,12 +16,12 @@ export const createRepeatGuard = (windowMs = repeatWindowMs) => {
       if (!repeated) lastAt.set(keyOf(scan), at);
       return !repeated;
     },
-    /** The next scan of this cylinder for this procedure is new, however soon it comes. */
+    /** The next scan of this cylinder for this procedure counts as new, even within 2 s. */
     forget: (scan: Scan): void => void lastAt.delete(keyOf(scan)),
   };
 };
 
-/** A code that stays before the camera is one scan; it is a new one once it was out of sight for 2 s. `at` is in milliseconds on any steady clock. */
+/** Returns true for a newly seen code. A code in view is one scan until it is out of view for 2 s; `at` is in ms on any monotonic clock. */
 export const createSightings = (windowMs = repeatWindowMs) => {
   const last = new Map<string, number>();
   return (code: string, at: number): boolean => {

@@ -2,9 +2,9 @@ import { isProcedureId } from "#contracts/procedures/index.ts";
 import { createWriter, resultOf } from "./indexed-writer.ts";
 import type { ScanRow } from "./scan-row.ts";
 
-/** Results of a person's job beyond the page, until the job is finished. Every call may fail. */
+/** Stores the results of a person's job until the job is finished, also over reloads. Every call may fail. */
 export type ResultStore = {
-  /** All of them, also those that the page has no room for. */
+  /** All results, including those that the page does not show. */
   load(): Promise<ScanRow[]>;
   put(rows: ScanRow[]): Promise<void>;
   remove(commandId: string): Promise<void>;
@@ -19,11 +19,11 @@ const open = (name: string): Promise<IDBDatabase> => {
   return resultOf(request);
 };
 
-/** A row of an older version that lacks something is left out. */
+/** True if the row has every field. Incomplete rows of older versions are left out. */
 const isRow = ({ procedureId, at, says, codes, way }: ScanRow): boolean =>
   isProcedureId(procedureId) && typeof at === "string" && [says, codes, way ?? []].every(Array.isArray);
 
-/** Results in a database of their own: a page of an older version holds that of the scans open, and would block its growth. */
+/** Results have their own database. A page of an older version may hold the scan database open and block its upgrade. */
 export const createIndexedResults = (person: string): ResultStore => {
   let opening: Promise<IDBDatabase> | undefined;
   const database = () => (opening ??= open(`cylindra-results-${person}`));

@@ -1,17 +1,17 @@
 import type { RecordItem } from "#contracts/commands/record.ts";
 import { createWriter, resultOf, type Change } from "./indexed-writer.ts";
 
-/** A scan that the server will not take as it is, and why. `failed`: it failed at it again and again, the last time in the request of `correlationId`. */
+/** A scan that the server rejects, and why. `failed`: the server failed at it repeatedly, the last time in the request with `correlationId`. */
 export type RejectedScan = { item: RecordItem; msg: string; failed?: boolean; correlationId?: string };
 
-/** Storage of scans beyond the page. Every call may fail: storage can be full, forbidden or broken. */
+/** Storage of scans that survives a reload. Every call may fail: storage can be full, blocked or broken. */
 export type ScanJournal = {
-  /** Scans that an earlier page left, in their order. */
+  /** Scans of an earlier page, in their order. */
   load(): Promise<{ waiting: RecordItem[]; rejected: RejectedScan[] }>;
   add(item: RecordItem): Promise<void>;
-  /** Out of the waiting ones and to those that a person has to look at. */
+  /** Moves scans from the waiting ones to the rejected ones. */
   reject(scans: RejectedScan[]): Promise<void>;
-  /** Puts the first, a rejected scan, and the others, which wait already, at the end of the queue. `formerId` was the first one's id, where it has another. */
+  /** Puts scans at the end of the queue: first the resubmitted one, then waiting ones. `formerId` is the first one's previous id, if it changed. */
   resubmit(items: RecordItem[], formerId?: string): Promise<void>;
   remove(commandIds: string[]): Promise<void>;
 };
@@ -24,7 +24,7 @@ const byItsCommand = "item.commandId";
 
 const open = (name: string): Promise<IDBDatabase> => {
   const request = indexedDB.open(name, 2);
-  // The key counts up by itself: it is the order of the scans.
+  // The automatic key gives the order of the scans.
   request.addEventListener("upgradeneeded", ({ oldVersion }) => {
     if (oldVersion < 1)
       request.result
@@ -67,7 +67,7 @@ const taking =
     }
   };
 
-/** A person's scans in IndexedDB; nobody else's page reads them. */
+/** A person's scans in IndexedDB. Pages of other people do not read them. */
 export const createIndexedJournal = (person: string): ScanJournal => {
   let opening: Promise<IDBDatabase> | undefined;
   const database = () => (opening ??= open(`cylindra-scans-${person}`));

@@ -3,12 +3,12 @@ import { asServerHas } from "#client/lib/call/device-clock.ts";
 import type { WayPlace } from "../job/job.ts";
 
 /**
- * A scan as this device keeps it: with the raw times of its clock, and how far that was off then, where it was known (ms). `renewed`: its first id was
- * that of another scan.
+ * A scan as stored on this device, with its clock's raw times and the clock's offset at that time in ms, if known. `renewed`: its first id belonged
+ * to another scan.
  */
 export type KeptScan = RecordItem & { clockOffset?: number; renewed?: boolean };
 
-/** The item that is sent: its times as the server's clock had them, so that a clock put right since moves no earlier scan. */
+/** The item to send, with times converted to the server's clock. A later correction of this device's clock does not change earlier scans. */
 export const asSent = ({ clockOffset, renewed: _renewed, ...item }: KeptScan): RecordItem => {
   const put = (time: string | undefined) => time && asServerHas(time, clockOffset);
   return {
@@ -19,20 +19,20 @@ export const asSent = ({ clockOffset, renewed: _renewed, ...item }: KeptScan): R
   };
 };
 
-/** Result of a scan for the person with the scanner: waiting, recorded, recorded with an exception, refused, or recorded before by another scan. */
+/** Result of a scan: waiting, recorded, recorded with an exception, refused, or already recorded by another scan. */
 export type ScanResult = "wait" | "ok" | "exc" | "no" | "rep";
 
 type Judged = {
   result: Exclude<ScanResult, "wait">;
-  /** Refusal or exception codes, as the server ordered them. */
+  /** Refusal or exception codes in the server's order. */
   codes: string[];
-  /** One sentence a line, in the language of the call. */
+  /** Messages in the language of the request. */
   says: string[];
 };
 
 /**
- * Turns the server's result of an item into a scan result and its sentences. A second scan of what was recorded is a repeat. Of what was `unsure` a duplicate
- * is the answer that was lost, and so is one that says that the first was refused: both are shown as the first one went.
+ * Turns the server's result of an item into a scan result and its messages. A second scan of a recorded item is a repeat. For an `unsure` item or a
+ * refused first scan, a duplicate is shown with the first scan's result.
  */
 export const judge = (answer: RecordResult, unsure: boolean): Judged => {
   const repeated = answer.outcome === "duplicate";
@@ -49,7 +49,7 @@ export const judge = (answer: RecordResult, unsure: boolean): Judged => {
 
 const weight = { rep: 0, ok: 1, exc: 2, no: 3 } as const;
 
-/** The one of a batch that the person must see: the last of the gravest. */
+/** The row of a batch that the person must see: the last of the most serious ones. */
 export const gravest = <T extends { result: ScanResult }>(rows: T[]): T | undefined => {
   const weightOf = (row: T) => (row.result === "wait" ? -1 : weight[row.result]);
   return rows.reduce<T | undefined>(
@@ -58,34 +58,34 @@ export const gravest = <T extends { result: ScanResult }>(rows: T[]): T | undefi
   );
 };
 
-/** One scan as the person sees it. */
+/** One scan as shown to the person. */
 export type ScanRow = {
   n: number;
   commandId: string;
   gasBarcode: string;
-  /** When it was scanned, by the server's clock as far as it is known (ISO 8601). */
+  /** Time of the scan (ISO 8601), by the server's clock if its offset is known. */
   at: string;
   procedureId: number;
-  /** Once it is known; never of a barcode that nobody registered. */
+  /** Undefined until it is known, and for an unregistered barcode. */
   specName?: string;
   result: ScanResult;
   codes: string[];
   says: string[];
-  /** When it was recorded, by this device's clock (ms since 1970). */
+  /** When the scan was recorded, by this device's clock (ms since 1970). */
   recordedAt?: number;
-  /** It was sent and nothing was answered: it may be recorded, so it is asked for again and cannot be taken back here. */
+  /** The scan was sent without a response, so it may be recorded. It is sent again and cannot be undone here. */
   unsure?: boolean;
-  /** kg filled, where it was a filling: what its row says when all went well. */
+  /** The filled weight of a filling in kg. The row shows it if the scan was recorded. */
   filledKg?: number;
-  /** How many pictures went with it. */
+  /** Number of pictures sent with the scan. */
   pictures?: number;
-  /** The order that it was scanned for. */
+  /** The scan's order. */
   orderNumber?: string;
-  /** From where to where, as far as the job says it. */
+  /** The route, as far as the job names it. */
   way?: WayPlace[];
 };
 
-/** A scan that waits, the `n`th of this page. */
+/** A waiting scan, the `n`th of this page. */
 export const rowOfItem = (item: KeptScan, n: number, unsure = false): ScanRow => ({
   n,
   commandId: item.commandId,

@@ -4,7 +4,7 @@ import { type ScanRow, gravest, type ScanResult, rowOfItem } from "./scan-row.ts
 import type { ResultStore } from "./result-store.ts";
 import { noCounts, type ScanState } from "./scan-state.ts";
 
-/** Barcodes of one question. */
+/** Maximum number of barcodes in one request. */
 const mostNames = 50;
 
 type AskSpecs = (gasBarcodes: string[]) => Promise<ReadonlyMap<string, string>>;
@@ -12,11 +12,11 @@ type AskSpecs = (gasBarcodes: string[]) => Promise<ReadonlyMap<string, string>>;
 const isUnnamed = ({ result, codes, specName }: ScanRow): boolean =>
   result !== "wait" && specName === undefined && !codes.includes("cylinder.unknown");
 
-/** Rows of one question after the other. */
+/** Splits rows into groups, one for each request. */
 const portions = (rows: ScanRow[]): ScanRow[][] =>
   Array.from({ length: Math.ceil(rows.length / mostNames) }, (_, i) => rows.slice(i * mostNames, (i + 1) * mostNames));
 
-/** Gives settled rows the names of their specifications. Returns the rows that got one. */
+/** Adds the names of the specifications to rows with a result. Returns the changed rows. */
 export const nameSpecs = async (rows: ScanRow[], ask: AskSpecs | undefined): Promise<ScanRow[]> => {
   const changed: ScanRow[] = [];
   for (const portion of ask ? portions(rows.filter(isUnnamed)) : []) {
@@ -32,20 +32,20 @@ export const nameSpecs = async (rows: ScanRow[], ask: AskSpecs | undefined): Pro
 
 export type ScanRowsDeps = {
   sound(results: ScanResult[]): void;
-  /** Absent: results live as long as the page. */
+  /** Results are lost with the page if there is no store. */
   results?: ResultStore;
-  /** The specifications of cylinders by their barcodes. Absent: rows have none. */
+  /** Loads specifications by barcode. Without it rows have none. */
   specNames?: AskSpecs;
-  /** How many wait, whenever that changes. */
+  /** Called when the number of waiting scans changes. */
   waiting?(count: number): void;
 };
 
-/** Rows kept on the page; the counters go on counting. */
+/** Maximum number of rows on the page. The counters include the others too. */
 const mostRows = 500;
 
 const byTime = (a: ScanRow, b: ScanRow): number => (a.at < b.at ? -1 : Number(a.at > b.at));
 
-/** The scans of a job as rows, the newest first, with their counters; results outlive the page where there is a store. Long because rows and counters change together. */
+/** A job's scans as rows, newest first, with counters. A store keeps results over a reload. Long because rows and counters change together. */
 export const createScanRows = (state: ScanState, deps: ScanRowsDeps) => {
   let scanned = 0;
 
@@ -54,12 +54,12 @@ export const createScanRows = (state: ScanState, deps: ScanRowsDeps) => {
     state.counts[result] += by;
     if (result === "wait") deps.waiting?.(state.counts.wait);
   };
-  /** A result that cannot be kept lives as long as the page. */
+  /** A result that cannot be stored is lost with the page. */
   const ignoreFailure = (change: Promise<void> | undefined): void => void change?.catch(() => undefined);
   const keep = (rows: ScanRow[]): void => {
     if (rows.length > 0) ignoreFailure(deps.results?.put(rows.map((row) => snapshot(row) as ScanRow)));
   };
-  /** Names the specifications of rows; one that was taken back meanwhile is kept no more. */
+  /** Adds specifications to rows. A row that was undone meanwhile is not stored. */
   const name = async (rows: ScanRow[]): Promise<void> => {
     const withSpecs = await nameSpecs(rows, deps.specNames);
     keep(withSpecs.filter(({ commandId }) => find(commandId)));
@@ -74,7 +74,7 @@ export const createScanRows = (state: ScanState, deps: ScanRowsDeps) => {
     find,
     show,
     earlierResults,
-    /** A scan that waits, on top of the others. */
+    /** Adds a waiting scan on top. */
     add: (item: RecordItem, way: ScanRow["way"]): void => {
       scanned += 1;
       state.rows.unshift({ ...rowOfItem(item, scanned), way });
@@ -82,26 +82,26 @@ export const createScanRows = (state: ScanState, deps: ScanRowsDeps) => {
       count("wait", 1);
       state.heroId = item.commandId;
     },
-    /** A waiting scan has another id, under which nothing was recorded. */
+    /** Gives a waiting scan a new id. Nothing has been recorded with the new id. */
     rename: (commandId: string, newId: string): void => {
       Object.assign(find(commandId) ?? {}, { commandId: newId, unsure: false });
       if (state.heroId === commandId) state.heroId = newId;
     },
-    /** Gives a waiting scan its result; one beyond the rows that are kept is still counted. */
+    /** Gives a waiting scan its result. A scan without a row on the page is counted too. */
     turn: (commandId: string, word: Pick<ScanRow, "result" | "codes" | "says">): ScanRow[] => {
       count("wait", -1);
       count(word.result, 1);
       const row = find(commandId);
       return row ? [Object.assign(row, word)] : [];
     },
-    /** Keeps and shows rows whose results came `at` a time, in ms since 1970. */
+    /** Stores and shows rows with results. `at` is the time of the results in ms since 1970. */
     settle: (rows: ScanRow[], at: number): void => {
       for (const row of rows) if (row.result === "ok" || row.result === "exc") row.recordedAt = at;
       keep(rows);
       void name(rows);
       show(rows);
     },
-    /** A scan that was refused waits again, under another barcode. */
+    /** Makes a rejected scan wait again, with its corrected barcode. */
     waitAgain: (item: RecordItem): void => {
       const row = find(item.commandId);
       if (row) Object.assign(row, { gasBarcode: item.gasBarcode, result: "wait", says: [] });
@@ -114,7 +114,7 @@ export const createScanRows = (state: ScanState, deps: ScanRowsDeps) => {
       count(result, -1);
       if (result !== "wait") ignoreFailure(deps.results?.remove(commandId));
     },
-    /** Puts the scans of an earlier page below those of this one: its results, and those that wait. */
+    /** Adds the results and waiting scans of an earlier page below this page's scans. */
     putBelow: (results: ScanRow[], waiting: RecordItem[]): void => {
       const waits = new Set(waiting.map(({ commandId }) => commandId));
       const settled = results.filter(({ commandId }) => !waits.has(commandId) && !find(commandId));
@@ -128,14 +128,14 @@ export const createScanRows = (state: ScanState, deps: ScanRowsDeps) => {
       state.heroId ??= state.rows[0]?.commandId;
       if (waiting.length > 0) count("wait", waiting.length);
     },
-    /** All scans of the job, the first one first: also those that the page has no room for. */
+    /** All scans of the job, oldest first, including those that the page does not show. */
     all: async (): Promise<ScanRow[]> => {
       const visibleIds = new Set(state.rows.map(({ commandId }) => commandId));
       const others = (await earlierResults()).filter(({ commandId }) => !visibleIds.has(commandId));
       await name(state.rows);
       return [...others, ...(snapshot(state).rows as ScanRow[])].sort(byTime);
     },
-    /** Ends the job: rows that wait stay. */
+    /** Ends the job. Waiting rows stay. */
     clear: (): void => {
       state.rows = state.rows.filter(({ result }) => result === "wait");
       state.counts = { ...noCounts(), wait: state.counts.wait };

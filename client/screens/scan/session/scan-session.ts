@@ -22,33 +22,33 @@ import { createSender, type SendOutcome } from "./sender.ts";
 export type ScanSessionDeps = ScanRowsDeps & {
   send(items: RecordItem[]): Promise<SendOutcome>;
   newId(): string;
-  /** This device's clock, as it is. */
+  /** This device's uncorrected clock. */
   now(): Date;
-  /** The server's clock less this device's, in ms, where it is known. */
+  /** The server's clock minus this device's clock in ms, if known. */
   clockOffset?(): number | undefined;
-  /** Takes back on the server what was recorded; resolves to whether that succeeded. Absent: nobody may. */
+  /** Undoes a recorded scan on the server. Resolves to true on success; undefined if the person may not undo. */
   takeBack?(commandId: string): Promise<boolean>;
-  /** Absent: what waits lives as long as the page. */
+  /** Waiting scans are lost with the page if there is no journal. */
   journal?: ScanJournal;
   /** The person's own company, the default of a job. */
   ownCompany?(): string;
-  /** The person's next step of the filling stand; undefined after the last one. */
+  /** The person's next step of the filling line. Undefined after the last one. */
   stepAfter?(procedureId: ProcedureId): ProcedureId | undefined;
-  /** The lengths that barcodes of the fleet have; absent or empty: any. */
+  /** The lengths of the fleet's barcodes. Undefined or empty: any length. */
   lengths?(): readonly number[];
-  /** True when several cylinders bear a code, in other spellings: somebody has to choose one. */
+  /** True if several cylinders have this code in different spellings. A person has to choose one. */
   isTwice?(gasBarcode: string): boolean;
-  /** A scan was refused because the page did not know that: it learns which codes those are. */
+  /** Reloads the list of shared codes, after a scan was refused because of one that the page did not know. */
   learnTwice?(): Promise<void>;
-  /** The session that an earlier page saved; `keep` saves each change. */
+  /** The saved session of an earlier page. `keep` saves each change. */
   saved?: SavedSession;
   keep?(saved: SavedSession): void;
 };
 
-/** A check that found something, or that scraps: the cylinder goes no further. */
+/** True for a check with a fault or scrapping. The cylinder moves to no further step. */
 const isFault = ({ checkStatus }: Partial<RecordItem>): boolean => typeof checkStatus === "number" && checkStatus !== 1;
 
-/** One person's scan session: its state and what can be done with it. Long because its steps share one state, and their order is what keeps the counters true. */
+/** One person's scan session: its state and its actions. Long because its steps share one state, and their order keeps the counters correct. */
 export const createScanSession = (deps: ScanSessionDeps) => {
   const state = createScanState(deps.saved, deps.journal !== undefined);
   const keep = () => {
@@ -59,18 +59,18 @@ export const createScanSession = (deps: ScanSessionDeps) => {
   const heldScans = createHeldScans(state, { keep, newId: deps.newId });
   const rows = createScanRows(state, deps);
   const guard = createRepeatGuard();
-  /** Those that may be recorded already, of this page and of earlier ones. */
+  /** Ids of scans that may already be recorded, of this page and earlier ones. */
   const unsure = new Set<string>();
-  /** Entries without an answer; `next` is the pending cylinder once its entry is recorded. */
+  /** Entries without a response. `next` becomes pending once the entry is recorded. */
   const entered = new Map<string, { from: ProcedureId; next: PendingCylinder | undefined }>();
-  /** Moves a cylinder on along the filling stand, once its entry is recorded or can only be recorded later. */
+  /** Moves a cylinder to its next step once its entry is recorded, or if its recording is delayed. */
   const moveOn = (commandId: string, isRefused: boolean) => {
     const entry = entered.get(commandId);
     if (!entry) return;
     entered.delete(commandId);
     pending.moveOn(entry.from, isRefused ? undefined : entry.next);
   };
-  /** Asks about scans that the server could not tell apart, as about the next ones. */
+  /** Holds scans with a code shared by several cylinders, so that a person can choose. */
   const askWhich = async (commandIds: string[]) => {
     await deps.learnTwice?.();
     for (const { gasBarcode, at, procedureId } of commandIds.flatMap((id) => rows.find(id) ?? [])) {
@@ -142,7 +142,7 @@ export const createScanSession = (deps: ScanSessionDeps) => {
     return item;
   };
 
-  /** Pictures for the next scan; they go with it alone. */
+  /** Returns and clears the pictures for the next scan. */
   const takePictures = (): Partial<RecordItem> => {
     if (state.pictures === "") return {};
     const imagesUrl = state.pictures;
@@ -151,7 +151,7 @@ export const createScanSession = (deps: ScanSessionDeps) => {
     return { imagesUrl };
   };
 
-  /** Why a code becomes no scan, if it does not. */
+  /** Why a code is not accepted as a scan. Undefined if it is. */
   const hintFor = (gasBarcode: string): typeof state.hint => {
     if (isAddress(gasBarcode)) return "address";
     if (!isBarcode(gasBarcode)) return "noBarcode";
@@ -159,18 +159,18 @@ export const createScanSession = (deps: ScanSessionDeps) => {
     return state.uploading > 0 ? "uploading" : undefined;
   };
 
-  /** Records a code, or enqueues it where its job asks for values. */
+  /** Records a code, or makes it pending if its job needs values. */
   const take = (gasBarcode: string, at: string, job: Job) => {
     if (!asksEach(job)) put(gasBarcode, at, job, takePictures());
     else pending.enqueue({ gasBarcode, at, procedureId: job.procedureId });
   };
 
-  /** Scans of an earlier page that wait are sent as they were, before those of this one. */
+  /** Sends the waiting scans of an earlier page before those of this page. */
   const restore = async () => {
     const [{ waiting, rejected }, results] = await Promise.all([queue.restored, rows.earlierResults()]);
     state.rejected.unshift(...rejected);
     rows.putBelow(results, waiting);
-    // A page that ended between settling its scans and saying so has left the note that they wait.
+    // An earlier page may have closed before it reported that its scans no longer wait.
     if (waiting.length === 0) return state.kept ? deps.waiting?.(state.counts.wait) : undefined;
     for (const { commandId } of waiting) unsure.add(commandId);
     await sender.now();
@@ -179,7 +179,7 @@ export const createScanSession = (deps: ScanSessionDeps) => {
 
   return {
     state,
-    /** A code from the scanner or the keyboard. Returns whether it was taken. */
+    /** Handles a code from the scanner or the keyboard. Returns true if the code is accepted. */
     scan: (raw: string): boolean => {
       const gasBarcode = plainCode(raw);
       const at = deps.now();
@@ -195,19 +195,19 @@ export const createScanSession = (deps: ScanSessionDeps) => {
       (isHeld ? heldScans.hold : take)(gasBarcode, at.toISOString(), state.job);
       return true;
     },
-    /** Takes a code that was held back after all, or the barcode that it is a part of; for the job and at the time of its scan. */
+    /** Accepts a held code, or the complete barcode chosen for it, with the job and time of its scan. */
     decide: (id: string, gasBarcode?: string) => {
       const scan = heldScans.take(id);
       if (scan) take(gasBarcode ?? scan.gasBarcode, scan.at, scan.job);
     },
-    /** Gives a code up that was held back: nothing of it was sent. */
+    /** Drops a held code. Nothing of it was sent. */
     discard: (id: string) => void heldScans.take(id),
-    /** A scanner was heard, but keys may be missing, or what ends its code. */
+    /** A scanner's input was detected, but keys or its end may be missing. */
     misheard: (why: "broken" | "unended") => {
       state.hint = why;
       deps.sound(["no"]);
     },
-    /** Records the cylinder in hand, with what was entered for it. */
+    /** Records the current cylinder with the entered values. */
     recordCurrent: (values: Partial<RecordItem>) => {
       const [job, current, at] = [currentStep(state), pending.takeCurrent(), deps.now().toISOString()];
       if (!current || !job) return;
@@ -221,14 +221,14 @@ export const createScanSession = (deps: ScanSessionDeps) => {
       const abandoned = pending.takeCurrent();
       if (abandoned) pending.moveOn(abandoned.procedureId);
     },
-    /** Moves the cylinder in hand to another procedure. A scan that brings it back is no repeat of a held trigger. */
+    /** Moves the current cylinder to another procedure. A new scan of it does not count as a repeat. */
     hand: (procedureId: Job["procedureId"]) => {
       const handed = pending.hand(procedureId);
       if (handed) guard.forget(handed);
     },
     setJob: pending.setJob,
     switchTo: pending.switchTo,
-    /** Resubmits a rejected scan, with another barcode if that was wrong. Id and time stay: nothing was recorded. */
+    /** Resubmits a rejected scan, with a corrected barcode if needed. Id and time stay the same because nothing was recorded. */
     correct: async (commandId: string, code: string): Promise<boolean> => {
       const gasBarcode = plainCode(code);
       if (!isBarcode(gasBarcode)) return false;
@@ -239,14 +239,14 @@ export const createScanSession = (deps: ScanSessionDeps) => {
       await sender.resubmit(item);
       return true;
     },
-    /** Drops a rejected scan: it will never be recorded. */
+    /** Drops a rejected scan. It will never be recorded. */
     drop: async (commandId: string) => {
       if (!takeRejected(commandId)) return;
       await queue.remove([commandId]);
-      // Later scans of its bottle may have waited for it.
+      // Later scans of the same cylinder may have waited for this one.
       await sender.now();
     },
-    /** Takes a scan back: here while it has not left this machine, on the server once it is recorded. */
+    /** Undoes a scan: on this device while it waits, on the server once it is recorded. */
     undo: async (commandId: string) => {
       const row = rows.find(commandId);
       if (!row || row.unsure) return;
@@ -256,12 +256,12 @@ export const createScanSession = (deps: ScanSessionDeps) => {
       rows.remove({ commandId, result });
       if (!waits) pending.putBack(gasBarcode);
     },
-    /** Pictures that go with the next scan. */
+    /** Sets the pictures for the next scan. */
     setPictures: (pictures: string) => {
       state.pictures = pictures;
       keep();
     },
-    /** Forgets scans that are no codes but a password, which an earlier version took from the form that asked for it. */
+    /** Removes scans that are in fact a password, which an earlier version took from a password field. */
     forgetSecret: async (secret: string) => {
       const code = plainCode(secret);
       const isSecret = ({ gasBarcode }: { gasBarcode: string }) => plainCode(gasBarcode) === code;
@@ -278,7 +278,7 @@ export const createScanSession = (deps: ScanSessionDeps) => {
     noteUpload: (change: 1 | -1) => void (state.uploading += change),
     retry: () => sender.now(),
     allRows: rows.all,
-    /** Ends the job; what still waits is sent all the same. */
+    /** Ends the job. Waiting scans are still sent. */
     finish: () => {
       pending.setJob(undefined);
       rows.clear();

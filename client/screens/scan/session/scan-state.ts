@@ -6,40 +6,40 @@ import type { ScanResult, ScanRow } from "./scan-row.ts";
 import type { RejectedScan } from "./scan-journal.ts";
 
 export type ScanState = {
-  /** Scans are recorded as this job says, or wait for their values. */
+  /** The current job: scans are recorded with its values. */
   job: Job | undefined;
-  /** The open step of the filling stand, where it differs from the job's. */
+  /** The open step of the filling line, if it is not the job's. */
   step: Job["procedureId"] | undefined;
   /** Newest first. */
   rows: ScanRow[];
-  /** Shown big: the newest, or the gravest of the last answer. */
+  /** Id of the row shown large: the newest scan, or the most serious one of the last response. */
   heroId: string | undefined;
-  /** Cylinders scanned that still need their weights or their judgement; the first of the open step is in hand. */
+  /** Scanned cylinders that still need their weights or their judgement. The first of the open step is the current one. */
   pending: PendingCylinder[];
-  /** Codes of an unusual length or of several cylinders, until somebody decides. */
+  /** Codes of an unusual length or of several cylinders, until a person decides. */
   held: HeldScan[];
-  /** Addresses of the pictures that go with the next scan, with commas between. */
+  /** Addresses of the pictures for the next scan, separated by commas. */
   pictures: string;
-  /** Pictures for the next scan that are still on their way: a scan before them would leave them to another cylinder. */
+  /** Number of pictures still uploading. A scan before they finish would attach them to the wrong cylinder. */
   uploading: number;
-  /** Scans that the server rejected, until somebody corrects or drops them. */
+  /** Scans rejected by the server, until a person corrects or drops them. */
   rejected: RejectedScan[];
   counts: Record<ScanResult, number>;
-  /** Since when the server is out of reach (ISO 8601). */
+  /** Time since which the server is unreachable (ISO 8601). */
   downSince: string | undefined;
-  /** Scans at which the server fails, and which are sent again every minute. */
+  /** Scans that make the server fail. They are sent again every minute. */
   failing: FailedScan[];
-  /** True when the waiting scans would survive a reload. */
+  /** True if waiting scans survive a reload. */
   kept: boolean;
-  /** Scans that are not kept yet, because the disk is slow. */
+  /** Number of scans not stored yet, because the disk is slow. */
   writing: number;
-  /** Why the last scan became no row. */
+  /** Why the last code was not accepted. */
   hint: "noJob" | "noBarcode" | "address" | "broken" | "unended" | "uploading" | undefined;
 };
 
 export const noCounts = (): ScanState["counts"] => ({ wait: 0, ok: 0, exc: 0, no: 0, rep: 0 });
 
-/** An empty session, or the saved one. */
+/** Creates an empty session, or restores the saved one. */
 export const createScanState = (saved: SavedSession | undefined, isKept: boolean): ScanState =>
   proxy<ScanState>({
     job: saved?.job,

@@ -1,4 +1,4 @@
-/** The part of a keydown that says what a scanner meant by it. */
+/** The fields of a keydown event that show what a scanner sent. */
 export type KeyPress = {
   key: string;
   /** Name of the physical key. */
@@ -7,25 +7,25 @@ export type KeyPress = {
   ctrl?: boolean;
   alt?: boolean;
   meta?: boolean;
-  /** An input method has the key: its sign may be another than the one that is printed on it. */
+  /** True while an input method handles the key. Its character may differ from the printed one. */
   composed?: boolean;
 };
 
 /**
- * `alt`: a digit of a sign's number, typed with Alt held. `unknown`: a key that has a sign, but which one cannot be said. `function`: a key that
- * has none. `hand`: no scanner presses it.
+ * `alt`: a digit of a character code typed with Alt. `unknown`: a key with an unknown character. `function`: a key without a character. `hand`: a key
+ * that no scanner presses.
  */
 type KeyMeaning =
   | { is: "sign"; sign: string }
   | { is: "alt"; digit: string }
   | { is: "end" | "unknown" | "function" | "hand" | "nothing" };
 
-/** Marks a key that gave no sign in a burst: no code holds it. */
+/** Replaces an unreadable key in a burst. No barcode contains it. */
 export const unknownSign = "\ufffd";
-/** GS1's separator, which has no key of its own. */
+/** GS1's separator. It has no key of its own. */
 const separator = "\u001d";
 
-/** Signs of the US layout by physical key, without and with Shift. */
+/** Characters of the US layout by physical key, without and with Shift. */
 const punctuation: Record<string, string> = {
   Backquote: "`~",
   Minus: "-_",
@@ -43,7 +43,7 @@ const punctuation: Record<string, string> = {
 const overDigits = ")!@#$%^&*(";
 const numpad: Record<string, string> = { Subtract: "-", Add: "+", Multiply: "*", Divide: "/", Decimal: "." };
 
-/** The sign of a physical key on the US layout, which scanners assume: 47 keys, Space and the number pad. */
+/** The character of a physical key on the US layout, which scanners assume. It covers 47 keys, Space and the number pad. */
 export const usSign = ({ code, shift = false }: Pick<KeyPress, "code" | "shift">): string | undefined => {
   const [, kind, name = ""] = /^(Digit|Key|Numpad)(.+)$/.exec(code) ?? [];
   if (kind === "Key" && /^[A-Z]$/.test(name)) return shift ? name : name.toLowerCase();
@@ -56,10 +56,10 @@ const ends = new Set(["Enter", "NumpadEnter", "Tab"]);
 const modifiers = /^(?:Shift|Control|Alt|AltGraph|Meta|OS|Fn|CapsLock|NumLock|ScrollLock)(?:Left|Right)?$/;
 const byHand = /^(?:Backspace|Delete|Escape|Home|End|PageUp|PageDown|Arrow\w+|ContextMenu|Undo|Redo|Copy|Cut|Paste)$/;
 const plain = /^[ -~]$/;
-/** Names of keys of which an input method or the layout keeps the sign. */
+/** Key names without a character, because an input method or the layout holds it back. */
 const signless = new Set(["Process", "Unidentified", "Dead"]);
 
-/** Scanners send control signs as Ctrl with the key that has the sign's place: Ctrl+] is GS, Ctrl+J and Ctrl+M are line ends. */
+/** Scanners send control characters as Ctrl with a key: Ctrl+] is GS, Ctrl+J and Ctrl+M are line ends. */
 const withControl: Record<string, KeyMeaning> = {
   BracketRight: { is: "sign", sign: separator },
   KeyJ: { is: "end" },
@@ -72,7 +72,7 @@ export const readKey = (press: KeyPress): KeyMeaning => {
   if (modifiers.test(key) || modifiers.test(code)) return { is: "nothing" };
   const digit = /^Numpad(\d)$/.exec(code)?.[1];
   if (alt && !ctrl && digit !== undefined) return { is: "alt", digit };
-  // AltGr counts as both: it gives signs of other layouts than the US one.
+  // AltGr sets both Ctrl and Alt. It types characters on layouts other than US.
   const isModified = meta || ctrl !== alt;
   if (isModified) return (ctrl && !meta && withControl[code]) || { is: "nothing" };
   if (ends.has(key) || (ends.has(code) && key === "Process")) return { is: "end" };
@@ -84,31 +84,31 @@ export const readKey = (press: KeyPress): KeyMeaning => {
   return sign === undefined ? { is: "unknown" } : { is: "sign", sign };
 };
 
-/** The sign of a number that was typed with Alt held, as scanners do where no layout is known. */
+/** The character of a code typed with Alt. Scanners do this to work with any layout. */
 const altSign = (digits: string): string => {
   const sign = String.fromCharCode(Number(digits));
   return sign === separator || plain.test(sign) ? sign : unknownSign;
 };
 
-/** True when a key types its sign and does nothing else. */
+/** True if a key only types a character. */
 export const isTyped = ({ key, ctrl = false, alt = false }: KeyPress): boolean =>
   !ctrl && !alt && (key.length === 1 || signless.has(key));
 
-/** Keys in a scanner's rhythm. */
+/** A run of keys in a scanner's rhythm. */
 export type Run = { text: string; since: number };
 
-/** The shortest barcode in use; below it a fast hand would be taken for a scanner. */
+/** The shortest barcode. With fewer keys, fast typing would look like a scanner. */
 const shortestCode = 4;
-/** Up to here, keys before a lag may as well be a hand's: a weight, a number typed quickly. */
+/** Up to this many keys before a lag may be typed by hand, for example a weight. */
 export const mostByHand = 6;
-/** A busy machine delivers a scanner's keys late, by this many gaps: after a scanner was recognized, and before. */
+/** A scanner's keys come late on a busy machine, by up to this many gaps: after and before a scanner is recognized. */
 const lagGaps = { heard: 30, unsure: 5 } as const;
-/** Of four pauses three must be a scanner's: a hand is seldom that quick. */
+/** Three of four pauses must have a scanner's rhythm. People seldom type that fast. */
 const fastPerSlow = 3;
 
 type Pauses = { gapMs: number; pauseMs: number };
 
-/** ms: after this silence no key belongs to what a scanner sent before it. */
+/** The silence in ms after which a key no longer belongs to the previous scan. */
 export const longestSilence = ({ gapMs, pauseMs }: Pauses): number => Math.max(gapMs * lagGaps.heard, pauseMs);
 
 export const joined = (runs: Run[]): string => runs.map(({ text }) => text).join("");
@@ -119,10 +119,10 @@ export const isScanner = (runs: Run[]): boolean => {
   return keys >= shortestCode && keys - runs.length >= slow * fastPerSlow;
 };
 
-/** The signs of keys that may belong to one scan, with the lags between them. */
+/** Collects the characters of keys that may belong to one scan, with the lags between them. */
 export const createBurst = ({ gapMs }: Pauses) => {
   let runs: Run[] = [];
-  /** Digits that were typed with Alt held: the number of the next sign. */
+  /** Digits typed with Alt: the code of the next character. */
   let number = "";
   let last = Number.NEGATIVE_INFINITY;
   const isNext = (at: number) => runs.length > 0 && at - last <= gapMs;
@@ -144,17 +144,17 @@ export const createBurst = ({ gapMs }: Pauses) => {
   };
   return {
     runs: () => runs,
-    /** When its last key was pressed. */
+    /** Time of the last key. */
     last: () => last,
-    /** True when a key at this time follows the last one in a scanner's rhythm. */
+    /** True if a key at this time continues the scanner's rhythm. */
     isNext,
     forget,
     take: (meaning: KeyMeaning, at: number) => {
-      // A key that is held sends another press before each number.
+      // A held modifier key repeats before each character code.
       if (meaning.is === "nothing") return endNumber();
       if (at - last > lagMs()) forget();
       if (meaning.is === "alt") {
-        // The run keeps the place of the sign until its number is whole.
+        // This opens or extends the run. The character is added when its code is complete.
         add("", at);
         number += meaning.digit;
         return;

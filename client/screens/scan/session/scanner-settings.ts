@@ -10,17 +10,17 @@ import type { ScanRow } from "./scan-row.ts";
 
 const settingsKey = "scanner";
 
-/** The range of each in ms, as the page offers it. */
+/** The allowed ranges in ms. */
 export const scannerLimits = { gapMs: { min: 20, max: 500 }, pauseMs: { min: 0, max: 3000 } } as const;
 
 const within = (value: unknown, { min, max }: { min: number; max: number }, otherwise: number): number =>
   typeof value === "number" && Number.isFinite(value) ? Math.min(max, Math.max(min, Math.round(value))) : otherwise;
 
-/** `12, 14` as lengths of barcodes. */
+/** Parses barcode lengths such as `12, 14`. Only lengths from 4 to 64 are kept. */
 export const lengthsOf = (text: string): number[] =>
   [...new Set(text.split(/[^0-9]+/).map(Number))].filter((length) => length >= 4 && length <= 64);
 
-/** Settings as they were kept; what is missing or out of range is as it comes. */
+/** Parses saved settings. Missing or out-of-range values get their defaults. */
 const scannerSettingsOf = (saved: string | null): ScannerSettings => {
   try {
     const { gapMs, pauseMs, lengths } = JSON.parse(saved ?? "{}") as Record<keyof ScannerSettings, unknown>;
@@ -34,7 +34,7 @@ const scannerSettingsOf = (saved: string | null): ScannerSettings => {
   }
 };
 
-/** How scanners are recognised at this browser. */
+/** The scanner settings of this browser. */
 export const scannerSettings = proxy<ScannerSettings>(scannerSettingsOf(local.read(settingsKey)));
 subscribe(scannerSettings, () => local.write(settingsKey, JSON.stringify(scannerSettings)));
 
@@ -50,7 +50,7 @@ const savedTwice = (): CodeTwice[] => {
   }
 };
 
-/** Facts of the fleet's barcodes as they were last learned; kept by the browser for times without a network. */
+/** The last known facts of the fleet's barcodes. The browser stores them for offline use. */
 const learned = proxy({ lengths: lengthsOf(local.read(lengthsKey) ?? ""), twice: savedTwice() });
 
 const learn = async (signal?: AbortSignal): Promise<number[]> => {
@@ -62,39 +62,39 @@ const learn = async (signal?: AbortSignal): Promise<number[]> => {
   return learned.lengths;
 };
 
-/** Learns from the fleet, at most once an hour, which lengths its barcodes have. */
+/** Loads the lengths of the fleet's barcodes, at most once an hour. */
 export const useLearnedLengths = (): void =>
   void useQuery({ queryKey: [lengthsKey], queryFn: ({ signal }) => learn(signal), staleTime: 3_600_000, retry: false });
 
-/** Reads them at once, after a cylinder turned up that the page should have asked about. */
+/** Reloads the facts immediately, after a scan with a shared code that the page did not know. */
 export const learnNow = async (): Promise<void> => void (await learn().catch(() => undefined));
 
 const bearersOf = (code: string, twice: readonly CodeTwice[]): CodeTwice[] =>
   twice.filter(({ gasBarcode }) => isSameCode(gasBarcode, code));
 
-/** The cylinders that bear a code in several spellings; empty where it names one. */
+/** The cylinders with this code in different spellings. Empty if the code belongs to one cylinder only. */
 export const cylindersOfCode = (code: string): CodeTwice[] => bearersOf(code, learned.twice);
 
-/** The same, for a part of the page that is drawn again when they change. */
+/** A hook like `cylindersOfCode` that updates. */
 export const useCylindersOfCode = (code: string): CodeTwice[] => bearersOf(code, useSnapshot(learned).twice);
 
-/** True for a scan whose code several cylinders bear. */
+/** Returns a test for scans with a code of several cylinders. */
 export const useIsTwice = (): ((scan: { gasBarcode: string }) => boolean) => {
   const { twice } = useSnapshot(learned);
   return ({ gasBarcode }) => bearersOf(gasBarcode, twice).length > 1;
 };
 
-/** Expected lengths: those set for this browser, else the fleet's; empty: any. */
+/** Expected barcode lengths: this browser's setting, else the fleet's. Empty: any length. */
 export const expectedLengths = (): readonly number[] =>
   scannerSettings.lengths.length > 0 ? scannerSettings.lengths : learned.lengths;
 
-/** Lengths of the barcodes that the server knew. */
+/** Lengths of the registered barcodes in these rows. */
 const seenLengths = (rows: ScanRow[]): number[] =>
   rows
     .filter(({ result, codes }) => result !== "wait" && !codes.includes("cylinder.unknown"))
     .map(({ gasBarcode }) => gasBarcode.length);
 
-/** The settings, with the lengths of the fleet and of this page's known cylinders where none are set; the same object while nothing changes. */
+/** The settings. Without set lengths, those of the fleet and of the page's known cylinders apply; the object changes only with its values. */
 export const useScannerSettings = (rows: ScanRow[]): ScannerSettings => {
   const { gapMs, pauseMs, lengths } = useSnapshot(scannerSettings);
   const fleet = useSnapshot(learned).lengths;

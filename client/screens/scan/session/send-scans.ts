@@ -8,14 +8,14 @@ import { send } from "#client/state/api.ts";
 import type { SendOutcome } from "./sender.ts";
 import { asSent, type KeptScan } from "./scan-row.ts";
 
-/** Nothing is known to have happened, or the session has to be opened again: the same ids can be sent later. */
+/** True if the call can be repeated later with the same ids: no response, signed out, or too many requests. */
 const isLater = ({ status, isAway }: ApiError): boolean => isAway || status === 401 || status === 429;
 
-/** A browser that knows of no network sends nothing, and the server refuses these two before it looks at the scans. */
+/** True if the server saw no scan: the browser was offline, or the server refused the call first (401, 429). */
 const neverArrived = (status: number, online: boolean): boolean =>
   status === 401 || status === 429 || (status === 0 && !online);
 
-/** The outcome of a call that was not answered with success. `online`: the browser knew of a network when it sent them. */
+/** The outcome of a failed call. `online`: the browser was online when it sent the scans. */
 export const outcomeOf = (error: ApiError, online: boolean): SendOutcome => {
   const { status, errors, message: msg, correlationId } = error;
   if (isLater(error)) return { kind: "unreachable", unsure: !neverArrived(status, online) };
@@ -23,7 +23,7 @@ export const outcomeOf = (error: ApiError, online: boolean): SendOutcome => {
   return status === 400 ? { kind: "malformed", errors, msg } : { kind: "rejected", msg };
 };
 
-/** Sends scans to be recorded (rules §4), with the time of this sending by the same clock. */
+/** Sends scans to be recorded (rules §4), with the sending time by the server's clock. */
 export const sendScans = async (scans: KeptScan[]): Promise<SendOutcome> => {
   const online = navigator.onLine;
   const sentAt = asServerHas(deviceNow().toISOString());
@@ -36,7 +36,7 @@ export const sendScans = async (scans: KeptScan[]): Promise<SendOutcome> => {
   }
 };
 
-/** Takes back what the person recorded (rules §4, Void). A refusal is shown; returns false. */
+/** Undoes a person's recorded scan (rules §4, Void). A refusal is shown and returns false. */
 export const takeBackScan = async (commandId: string): Promise<boolean> => {
   try {
     await send(voidProcedure, { commandId, reason: translate("scan.undoReason") });
@@ -47,7 +47,7 @@ export const takeBackScan = async (commandId: string): Promise<boolean> => {
   }
 };
 
-/** The specifications of cylinders by their barcodes; those that nobody registered have none. */
+/** Loads the specifications of cylinders by barcode. Unregistered cylinders have none. */
 export const askSpecs = async (gasBarcodes: string[]): Promise<ReadonlyMap<string, string>> => {
   const { list } = await send(specNames, { gasBarcodes: gasBarcodes.join(" ") }, { silent: true });
   return new Map(list.map(({ gasBarcode, specName }) => [gasBarcode, specName]));

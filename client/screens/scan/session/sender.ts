@@ -7,8 +7,8 @@ import { createFailures, type FailedScan } from "./failures.ts";
 import type { RejectedScan } from "./scan-journal.ts";
 
 /**
- * How one call went. `unreachable`: the same items are sent again; `unsure` where the call may have arrived and only its answer was lost,
- * so that they may be recorded already. `failed`: the server answered that it failed, which one item of the call may be the reason of.
+ * The outcome of one call. `unreachable`: the items are sent again; `unsure` if they may be recorded because only the response was lost. `failed`:
+ * the server reported a failure, which one item of the call may have caused.
  */
 export type SendOutcome =
   | { kind: "failed"; msg: string; correlationId: string | undefined }
@@ -20,25 +20,25 @@ export type SendOutcome =
 type SenderDeps = {
   queue: ScanQueue;
   send(items: RecordItem[]): Promise<SendOutcome>;
-  /** The server's word on these items. */
+  /** The server's results of these items. */
   answered(results: RecordResult[]): void;
-  /** Items that the server will never take, with the reason of each. */
+  /** Items that the server will never accept, each with the reason. */
   reject(scans: RejectedScan[]): void;
-  /** The outcome of these will only be known when they are sent again. */
+  /** The outcome of these items is unknown until they are sent again. */
   unsure(items: RecordItem[]): void;
-  /** `since` is when the first call failed; undefined: the line is up. */
+  /** `since` is the time of the first failed call. Undefined if the connection works. */
   lineChanged(since: Date | undefined): void;
   newId(): string;
-  /** This scan has another id from now on and is sent again. */
+  /** This scan has a new id and is sent again. */
   renewed(item: KeptScan, formerId: string): void;
-  /** The scans at which the server fails for the time being, whenever that changes. */
+  /** Called when the list of scans that make the server fail changes. */
   failing(scans: FailedScan[]): void;
 };
 
-/** A call holds at most 50 scans and starts at the latest 300 ms after the first of them; a lost line is tried again every 5 s. */
+/** A call holds up to 50 scans and starts within 300 ms of the first. A lost connection is retried every 5 s. */
 const sending = { batch: 50, delayMs: 300, retryMs: 5000 } as const;
 
-/** The id of the scan was used for another one, which is all that the server says of it. */
+/** The scan's id was already used for another scan. The server sends no more detail. */
 const idReused: RefusalCode = "procedure.commandIdReused";
 
 const indexOf = (path: string): number => Number(/^items\.(\d+)/.exec(path)?.[1] ?? Number.NaN);
@@ -48,13 +48,13 @@ const byItem = (items: RecordItem[], errors: FieldError[], msg: string): Rejecte
     const itemErrors = errors.filter((error) => indexOf(error.path) === index);
     return itemErrors.length > 0 ? [{ item, msg: itemErrors.map((error) => error.msg).join(" ") }] : [];
   });
-  // Errors that name no item would be sent for ever.
+  // Errors without an item reject all items, else they would be sent forever.
   return rejections.length > 0 ? rejections : items.map((item) => ({ item, msg }));
 };
 
 const kindsOf = (items: RecordItem[]): number => new Set(items.map(({ procedureId }) => procedureId)).size;
 
-/** Sends what the queue holds: in order, one call at a time, again and again until the server has answered. Long because its steps share one timer and one run. */
+/** Sends the queue in order, one call at a time, and retries until the server responds. Long because its steps share one timer and one run. */
 export const createSender = (deps: SenderDeps) => {
   const failures = createFailures(() => performance.now());
   let timer: { id: ReturnType<typeof setTimeout>; at: number } | undefined;
@@ -62,9 +62,9 @@ export const createSender = (deps: SenderDeps) => {
   let isRequested = false;
   let downSince: Date | undefined;
   let inFlight = new Set<string>();
-  /** Items of the next call: halved while the server fails, doubled while it takes what it gets. */
+  /** Number of items in the next call: halved when the server fails, doubled when it succeeds. */
   let size: number = sending.batch;
-  /** Set while nothing was taken since the server failed at an item alone: it may fail at everything. */
+  /** True if no call succeeded since a single item failed. The server may be failing at everything. */
   let failsAlone = false;
 
   const line = (up: boolean) => {
@@ -98,11 +98,11 @@ export const createSender = (deps: SenderDeps) => {
     deps.failing(failures.list());
     return wait;
   };
-  /** Gives a new id, once, to each scan with the id of another scan. Returns their former ids. */
+  /** Gives each scan with another scan's id a new one, once. Returns their former ids. */
   const renew = async (items: KeptScan[], results: RecordResult[]): Promise<Set<string>> => {
     const reused = new Set(results.flatMap(({ code, commandId }) => (code === idReused ? commandId : [])));
     const former = items.filter(({ commandId, renewed }) => !renewed && reused.has(commandId));
-    // The last one first, because each goes before those of its bottle that wait.
+    // Last one first, because each is put before the waiting scans of its cylinder.
     for (const item of former.toReversed()) {
       const renewed = { ...item, commandId: deps.newId(), renewed: true };
       deps.renewed(renewed, item.commandId);
@@ -127,7 +127,7 @@ export const createSender = (deps: SenderDeps) => {
         await drop(byItem(items, outcome.errors, outcome.msg));
         return 0;
       case "rejected":
-        // A code that the person lacks for one kind turns the whole call away.
+        // One missing permission rejects the whole call, so separate the kinds.
         if (kindsOf(items) > 1) halve(items.length);
         else await drop(items.map((item) => ({ item, msg: outcome.msg })));
         return 0;
@@ -145,12 +145,12 @@ export const createSender = (deps: SenderDeps) => {
     return due ? [due] : deps.queue.oldest(size, failures.has);
   };
   const drain = async () => {
-    // A scan added during the last look at the queue would wait for the next scan without `wanted`.
+    // `isRequested` is set by scans added during the last look at the queue. Otherwise they would wait for the next scan.
     while (isRequested) {
       isRequested = false;
       const items = await nextItems();
       if (items.length === 0) {
-        // With nothing left to send the line counts as up.
+        // The connection counts as working when the queue is empty.
         line(true);
         continue;
       }
@@ -180,21 +180,21 @@ export const createSender = (deps: SenderDeps) => {
   };
 
   return {
-    /** Takes a scan; it goes out with those of the next 300 ms, or at once where a person waits for its answer. */
+    /** Adds a scan. It is sent within 300 ms, or immediately if a person waits for the result. */
     take: async (item: RecordItem, isAwaited = false): Promise<void> => {
       await deps.queue.add(item);
       if (downSince) return;
       if (isAwaited || (await deps.queue.size()) >= sending.batch) void now();
       else schedule(sending.delayMs);
     },
-    /** Takes a rejected scan again; it goes out at once. */
+    /** Adds a rejected scan again and sends it immediately. */
     resubmit: async (item: RecordItem): Promise<void> => {
       await deps.queue.resubmit(item);
       void now();
     },
-    /** Sends at once, as when the line is back. */
+    /** Sends immediately, for example when the connection is back. */
     now,
-    /** Takes a scan back unless it is on its way. */
+    /** Removes a scan from the queue, unless it is being sent. */
     undo: async (commandId: string): Promise<boolean> => {
       if (inFlight.has(commandId)) return false;
       failures.forget([commandId]);

@@ -18,7 +18,7 @@ import { refreshPending } from "./cylinder-queries.ts";
 
 type Tone = { hz: number; at: number; s: number; wave: OscillatorType };
 
-/** Distinguishable without looking: high for recorded, twice for an exception, low and long for refused, a tick for kept here. */
+/** Sounds that differ clearly: high for recorded, two tones for an exception, long and low for refused, a tick for stored here. */
 const tones: Record<ScanResult, Tone[]> = {
   ok: [{ hz: 1320, at: 0, s: 0.09, wave: "sine" }],
   exc: [
@@ -29,11 +29,11 @@ const tones: Record<ScanResult, Tone[]> = {
   wait: [{ hz: 520, at: 0, s: 0.03, wave: "sine" }],
   rep: [{ hz: 520, at: 0, s: 0.06, wave: "triangle" }],
 };
-/** A batch sounds once for each of its scans, but no longer than a person listens. */
+/** Maximum number of sounds for one batch. */
 const most = 5;
 const apart = 0.16;
 
-/** Plays the sound of each outcome. The audio device opens at the first one, as browsers want a gesture before it. */
+/** Plays the sound of each outcome. The audio device opens at the first sound, because browsers require a user action before it. */
 export const createSounds = () => {
   let audio: AudioContext | undefined;
   let free = 0;
@@ -49,7 +49,7 @@ export const createSounds = () => {
     if (results.length === 0 || typeof AudioContext === "undefined") return;
     audio ??= new AudioContext();
     void audio.resume();
-    // The gravest sound first: a refusal must not drown in the sounds of a truck.
+    // The most serious sound comes first, so that a refusal is not lost among many sounds.
     const order: ScanResult[] = ["no", "exc", "ok", "rep", "wait"];
     const ordered = [...results].sort((a, b) => order.indexOf(a) - order.indexOf(b)).slice(0, most);
     for (const result of ordered) {
@@ -60,16 +60,16 @@ export const createSounds = () => {
   };
 };
 
-/** True when results have sounds; remembered by this browser. */
+/** The sound switch, saved in this browser. */
 export const sound = proxy({ on: local.read("scanSound") !== "false" });
 subscribe(sound, () => local.write("scanSound", String(sound.on)));
 
 const play = createSounds();
 
-/** A session for each person: unsent scans are never sent in another's name. */
+/** One session for each person, so that unsent scans are never sent as another person. */
 const sessions = new Map<string, PersonalSession>();
 
-/** `person` is the id of the one who scanned. */
+/** `person` is the id of the person who scanned. */
 type PersonalSession = ScanSession & { person: string };
 
 const sessionOf = (person: string): PersonalSession => {
@@ -115,18 +115,18 @@ const sessionOf = (person: string): PersonalSession => {
   return personal;
 };
 
-// The browser often knows before the next try that the line is back.
+// The browser often detects the restored connection before the next retry.
 window.addEventListener("online", () => sessions.forEach((each) => void each.retry()));
 
-// A person who signs in again need not wait for the next try either.
+// A new sign-in also sends immediately.
 subscribeKey(session, "token", (token) => {
   if (token !== null) sessions.forEach((each) => void each.retry());
 });
 
-/** Sends what the person scanned on an earlier page, without a visit to the scan page. */
+/** Sends the person's waiting scans of an earlier page, without a visit to the scan page. */
 export const resumeScans = (person: string): void => void sessionOf(person);
 
-/** The scan session of whoever is signed in; it outlives the page's visit. */
+/** The scan session of the signed-in person. It stays while other pages are open. */
 export const useScanSession = (): PersonalSession => {
   const { info } = useSnapshot(session);
   return sessionOf(info?.accountInfo.id ?? info?.accountInfo.userName ?? "");

@@ -3,7 +3,7 @@ import { listenToKeys } from "#client/lib/use-shortcut.ts";
 import { isTyped, longestSilence } from "./scanner-keys.ts";
 import { createWedge, type Heard, type Press, type ScannerSettings } from "./wedge.ts";
 
-/** Keys of a scan that the page and the browser do not get, with their release: a button that has the focus would be pressed by it. */
+/** Keeps a scan's keys, and their release, from the page and the browser. Otherwise they could press a focused button. */
 const createKeptBackKeys = () => {
   const pressed = new Set<string>();
   const stop = (event: KeyboardEvent) => {
@@ -11,12 +11,12 @@ const createKeptBackKeys = () => {
     event.stopImmediatePropagation();
   };
   return {
-    /** Nobody gets this key. */
+    /** Stops this key completely. */
     swallow: (event: KeyboardEvent) => {
       pressed.add(event.code);
       stop(event);
     },
-    /** Those who wait for a pause between keys get this one; to the browser and to shortcuts it does nothing. */
+    /** Lets other listeners see this key, but the browser and shortcuts do not react to it. */
     disarm: (event: KeyboardEvent) => {
       pressed.add(event.code);
       event.preventDefault();
@@ -33,29 +33,29 @@ type Before = { at: number; field: Field; value: string };
 const fieldOf = (target: EventTarget | null): Field | undefined =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target : undefined;
 
-/** Puts back what a field held before the scanner typed into it, in a way that React notices. */
+/** Restores a field's value from before the scan, so that React notices it. */
 const restore = ({ field, value }: Before): void => {
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));
 };
 
-/** A weight typed quickly into a weight's field is a weight. */
+/** True for a quickly typed weight in a weight field. It is not a scan. */
 const isWeight = (field: Field | undefined, input: Heard): boolean =>
   field?.inputMode === "decimal" && input.kind === "code" && /^\d{1,4}(?:[.,]\d{0,3})?$/.test(input.text);
 
 const passwords = 'input[type="password"], input[autocomplete$="-password"]';
 
-/** While something on the page asks for a password nothing is listened to: a password that a manager types is as quick as a scanner. */
+/** True while the page has a password field. The scanner is then ignored, because a password manager types as fast. */
 const asksForPassword = (): boolean => document.querySelector(passwords) !== null;
 
-/** The number of an order is printed on its paper as a barcode: scanned into its own field it belongs there, and is no cylinder. */
+/** True for a field that accepts its own barcode, such as an order number. The code is then no cylinder. */
 const isFieldsOwn = (field: Field | undefined): boolean => field?.dataset["ownCode"] !== undefined;
 
-/** No scan is longer: what fields held before older keys is forgotten. */
+/** Maximum number of keys in a scan. Field values before older keys are dropped. */
 const mostKeys = 128;
 
-/** Contents of fields before each of the last keys. */
+/** Remembers field values before each of the last keys. */
 const createMemory = () => {
   let fields: Before[] = [];
   return {
@@ -67,13 +67,13 @@ const createMemory = () => {
       fields = [];
       if (!first) return;
       restore(first);
-      // An input method writes what it composed after this key.
+      // An input method writes its text after this key.
       setTimeout(() => restore(first));
     },
   };
 };
 
-/** Code of a key that an input method has. */
+/** The `keyCode` of a key handled by an input method. */
 const inputMethod = 229;
 
 const pressOf = (event: KeyboardEvent): Press => ({
@@ -90,7 +90,7 @@ const pressOf = (event: KeyboardEvent): Press => ({
 
 type OnHeard = (input: Heard) => void;
 
-/** Recognizes a keyboard-wedge scanner wherever the focus is, and keeps its keys out of the focused field. */
+/** Recognizes a keyboard scanner with any focus, and keeps its keys out of the focused field. */
 export const useScanner = (onInput: OnHeard, settings: ScannerSettings): void => {
   const report = useEffectEvent(onInput);
   useEffect(() => {
@@ -104,7 +104,7 @@ export const useScanner = (onInput: OnHeard, settings: ScannerSettings): void =>
       memory.putBack(what);
       report(what);
     };
-    /** Takes what ends without a key. What a hand typed quickly into a field is seen there. */
+    /** Accepts a code without an end key. In a field, incomplete input stays as typed text. */
     const settle = (what: Heard | undefined, field: Field | undefined) => {
       if (!what || isFieldsOwn(field) || asksForPassword()) return;
       if (what.kind === "code" || !field) take(what);
@@ -127,7 +127,7 @@ export const useScanner = (onInput: OnHeard, settings: ScannerSettings): void =>
         keys.swallow(event);
         return take(what);
       }
-      // A key has not reached its field yet.
+      // The key is not in its field yet.
       memory.note(key.at, field);
       startPauses(key.at, field);
     };

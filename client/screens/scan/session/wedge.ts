@@ -11,45 +11,45 @@ import {
   type KeyPress,
 } from "./scanner-keys.ts";
 
-/** A keydown as the recogniser needs it. `at` is in milliseconds on any steady clock. */
+/** A keydown event for scanner recognition. `at` is in ms on any monotonic clock. */
 export type Press = KeyPress & { at: number; repeat?: boolean };
 
-/** How a scanner is recognized; set in the page, kept by the browser. */
+/** Settings for scanner recognition, set on the page and saved in the browser. */
 export type ScannerSettings = {
-  /** ms: the longest pause between two keys that still is a scanner's rhythm. */
+  /** The longest pause in ms between two keys in a scanner's rhythm. */
   gapMs: number;
-  /** ms: after this silence a code without Enter or Tab is taken, if it is as long as `lengths` says. 0: never. */
+  /** The silence in ms after which a code without Enter or Tab is accepted if its length is in `lengths`. 0: never. */
   pauseMs: number;
-  /** Lengths of the barcodes in use; empty: not known. */
+  /** Lengths of the barcodes in use. Empty if unknown. */
   lengths: number[];
 };
 
 export const scannerDefaults: ScannerSettings = { gapMs: 100, pauseMs: 500, lengths: [] };
 
 /**
- * `since` is when its first key was pressed. `broken`: a scanner was heard, but keys may be missing: it has to be scanned again. `unended`: one
- * was heard that sent no end, and whether that was the whole code cannot be said.
+ * `since` is the time of the first key. `broken`: keys may be missing, so it must be scanned again. `unended`: the scanner sent no end key, so the
+ * code may be incomplete.
  */
 export type Heard = { kind: "code"; text: string; since: number } | { kind: "broken" | "unended"; since: number };
 
 type Wedge = {
-  /** Takes one key. Returns the scan that the key ends, if it ends one. */
+  /** Handles one key. Returns the scan that the key ends, if any. */
   press(press: Press): Heard | undefined;
-  /** The focus went elsewhere: a scanner does not move it within a code. */
+  /** Drops the keys so far, because the focus moved. A scanner does not move it within a code. */
   forget(): void;
-  /** Nothing was pressed for `pauseMs`: what is here may be a whole code. After the longest silence nothing more belongs to it. */
+  /** Called after `pauseMs` without a key: the keys so far may be a complete code. After the longest silence they are dropped. */
   silence(at: number): Heard | undefined;
-  /** True when this key, not taken yet, follows others in a scanner's rhythm: it only counts in the code. */
+  /** True if this key, not handled yet, continues a scanner's rhythm. It then belongs only to the code. */
   isWithin(press: Press): boolean;
-  /** True when this key ends a code that was taken already; it must not press a button as well. */
+  /** True if this key ends a code that is already accepted. It must not press a button too. */
   isLate(press: Press): boolean;
 };
 
 const isAsLong = (runs: Run[], lengths: number[]): boolean => lengths.includes(plainCode(joined(runs)).length);
 
 /**
- * Barcodes of the runs of one burst. A lag inside a scan must never make a shorter barcode of it: runs that belong together are joined,
- * and where a lag looks like a key of the hand before the scan, the known lengths decide, or nobody.
+ * The barcode in a burst's runs. A lag inside a scan must never give a shorter barcode, so runs are joined. If the keys before a lag may be typed by
+ * hand, the known lengths decide, else the scan is broken.
  */
 const judge = (runs: Run[], lengths: number[]): Heard | undefined => {
   const [first] = runs;
@@ -60,14 +60,14 @@ const judge = (runs: Run[], lengths: number[]): Heard | undefined => {
   const from = runs.findIndex((_, i) => isAsLong(runs.slice(i), lengths));
   const start = runs[from];
   if (start) return { kind: "code", text: joined(runs.slice(from)), since: start.since };
-  // Nothing lagged: it is what the scanner sent, even if no other code is as long.
+  // The scan is complete if there was no lag, even with an unknown length.
   const sure = slow === 0 || (lengths.length === 0 && first.text.length > mostByHand);
   return sure
     ? { kind: "code", text: readOnce(text, lengths), since: first.since }
     : { kind: "broken", since: first.since };
 };
 
-/** Recognises a keyboard-wedge scanner by its key rhythm, wherever the focus is. Pure but for the burst that it remembers. */
+/** Recognizes a keyboard scanner by its key rhythm, with any focus. Its only state is the burst. */
 export const createWedge = (settings: ScannerSettings = scannerDefaults): Wedge => {
   const { pauseMs, lengths } = settings;
   const burst = createBurst(settings);

@@ -15,7 +15,7 @@ import { Spacer } from "#client/kit/inline.tsx";
 import type { ScanState } from "../session/scan-state.ts";
 import styles from "./scan-view.module.css";
 
-/** Why the last scan became no row. */
+/** Shows why the last code was not accepted. */
 export const Hint = ({ hint }: { hint: ScanState["hint"] }) => {
   const t = useT();
   return hint ? (
@@ -26,7 +26,7 @@ export const Hint = ({ hint }: { hint: ScanState["hint"] }) => {
   ) : null;
 };
 
-/** A band while the line is down: how many scans wait, and that scanning goes on. */
+/** A band shown while the connection is down: the number of waiting scans, and that scanning can continue. */
 export const DownBand = ({ state, onRetry }: { state: ScanState; onRetry: () => void }) => {
   const t = useT();
   const { recalled } = useSnapshot(session);
@@ -45,7 +45,7 @@ export const DownBand = ({ state, onRetry }: { state: ScanState; onRetry: () => 
   );
 };
 
-/** A band while the server fails at some scans, with their codes. */
+/** A band shown while the server fails at some scans, with their codes. */
 export const FailingBand = ({ state }: { state: ScanState }) => {
   const t = useT();
   const [first] = state.failing;
@@ -60,7 +60,7 @@ export const FailingBand = ({ state }: { state: ScanState }) => {
   );
 };
 
-/** Puts a note away, at its right end. */
+/** The close button at the right end of a note. */
 const Close = ({ onClick }: { onClick: () => void }) => (
   <>
     <Spacer />
@@ -68,7 +68,7 @@ const Close = ({ onClick }: { onClick: () => void }) => (
   </>
 );
 
-/** A note, once to each person, that a reload without a network loses the page, and what helps. */
+/** A note, shown once to each person: an offline reload loses the page, and how to avoid that. */
 export const PageLostNote = () => {
   const t = useT();
   const { state } = useSnapshot(pageKept);
@@ -83,10 +83,10 @@ export const PageLostNote = () => {
   );
 };
 
-/** A clock within this of the server's is right, in ms. */
+/** Allowed difference from the server's clock in ms. */
 const rightWithin = 120_000;
 
-/** A note, once a day, that this device's clock is wrong; scans are put right by it all the same (rules §4, Times). */
+/** A note, shown once a day, that this device's clock is wrong. Scan times are still corrected (rules §4, Times). */
 export const ClockNote = () => {
   const t = useT();
   const { offsetMs = 0, isReal } = useSnapshot(deviceClock);
@@ -103,7 +103,7 @@ export const ClockNote = () => {
   );
 };
 
-/** A note that scans of other people wait in this browser: they are sent when those sign in again, never in another's name. */
+/** A note that scans of other people wait in this browser. They are sent only when those people sign in again. */
 export const OthersNote = ({ person }: { person: string }) => {
   const t = useT();
   const count = waitingOfOthers(person);

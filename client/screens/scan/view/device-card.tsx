@@ -13,14 +13,14 @@ type Props = {
   icon: ReactElement;
   title: string;
   tone: "ok" | "none" | "bad";
-  /** Name of its settings, and what they hold. */
+  /** Name and content of the settings. */
   label: string;
   settings: ReactElement;
   short?: boolean;
   children: ReactNode;
 };
 
-/** A scanner or scale: whether it responds, and its settings. */
+/** A card of a scanner or scale with its state and its settings. */
 export const DeviceCard = ({ icon, title, tone, label, settings, short = false, children }: Props) => (
   <Text
     as="div"
@@ -52,14 +52,14 @@ export const DeviceCard = ({ icon, title, tone, label, settings, short = false, 
   </Text>
 );
 
-/** A sentence on a device. */
+/** A note about a device. */
 export const DeviceNote = ({ children }: { children: string }) => (
   <Text as="small" block size={12} line={18} tone="fg3" above={4} below={8}>
     {children}
   </Text>
 );
 
-/** One setting of a device, with its name above and a word on it below. */
+/** One setting of a device, with its name above and a hint below. */
 export const DeviceSetting = ({ name, hint, children }: { name: string; hint?: string; children: ReactNode }) => (
   <label className={styles.setting}>
     <span>{name}</span>
@@ -125,7 +125,7 @@ const Settings = () => {
   );
 };
 
-/** The scanner's state, how it is recognized, and the switch for sounds. */
+/** The scanner's state, its settings and the sound switch. */
 export const ScannerCard = ({ short = false }: { short?: boolean }) => {
   const t = useT();
   const { on } = useSnapshot(sound);

@@ -50,13 +50,13 @@ const Matches = ({ id, matches, at, onChoose }: MatchesProps) => {
   );
 };
 
-/** A barcode typed by hand, for labels that no scanner reads. Not drawn again by each scan: its input measures itself. */
+/** A manually typed barcode, for labels that no scanner reads. Memoized, because its input measures itself on every render. */
 export const ManualInput = memo(({ onCode, large = false }: Props) => {
   const t = useT();
   const id = useId();
   const [code, setCode] = useState("");
   const [focused, setFocused] = useState(false);
-  /** Which of the matches the arrows chose; none: what is typed counts. */
+  /** Index of the match chosen with the arrow keys. -1: the typed text counts. */
   const [at, setAt] = useState(-1);
   const candidates = useMatches(code).filter(({ gasBarcode }) => gasBarcode !== code.trim());
   const matches = focused ? candidates : [];

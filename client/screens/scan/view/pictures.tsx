@@ -7,18 +7,18 @@ import type { ScanSession } from "../session/scan-session.ts";
 import type { ScanState } from "../session/scan-state.ts";
 import styles from "./scan-view.module.css";
 
-/** Pictures of one scan. */
+/** Maximum number of pictures for one scan. */
 const most = 5;
 
 type PicturesProps = {
-  /** Addresses with commas between. */
+  /** Addresses separated by commas. */
   value: string;
   disabled?: boolean;
   onChange: (value: string) => void;
   onUpload: (change: 1 | -1) => void;
 };
 
-/** Pictures that go with a scan, taken by the camera of a phone or chosen from a machine. */
+/** Pictures for a scan, taken with a phone's camera or chosen from files. */
 export const Pictures = ({ value, disabled = false, onChange, onUpload }: PicturesProps) => (
   <ImagesInput
     id="scan-pictures"
@@ -36,7 +36,7 @@ type Props = {
   state: Pick<ScanState, "pictures" | "uploading" | "job">;
 };
 
-/** Pictures for the next scan: what was recorded cannot be added to, so they are taken before it and go with it. */
+/** Pictures for the next scan. They are taken before it, because a recorded scan cannot be changed. */
 export const NextPictures = ({ session, state }: Props) => {
   const t = useT();
   const count = state.pictures.split(",").filter(Boolean).length;

@@ -27,7 +27,7 @@ const icons = { ok: TickCircle, exc: WarningSign, no: ErrorIcon, wait: Time, rep
 >;
 const intents: Record<ScanResult, Intent> = { ok: "success", exc: "warning", no: "danger", wait: "none", rep: "none" };
 
-/** A result's sign; always shown with its word. */
+/** A result's icon. Its word is always shown too. */
 const ResultIcon = ({ result, size = 14 }: { result: ScanResult; size?: number }) => {
   const Icon = icons[result];
   return <Icon size={size} />;
@@ -44,7 +44,7 @@ export const ResultTag = ({ result }: { result: ScanResult }) => {
 
 const circled = ["①", "②", "③", "④", "⑤", "⑥", "⑦", "⑧", "⑨"];
 
-/** From where to where a cylinder went; with one known place the arrow precedes it for a receipt and follows it for a dispatch. */
+/** Text of a cylinder's route. With one known place the arrow comes before it for a receipt and after it for a dispatch. */
 export const useWay = (): ((row: Pick<ScanRow, "way" | "procedureId">) => string) => {
   const t = useT();
   return ({ way = [], procedureId }) => {
@@ -54,7 +54,7 @@ export const useWay = (): ((row: Pick<ScanRow, "way" | "procedureId">) => string
   };
 };
 
-/** Lines of a row: its sentences, numbered when there are several, or what went well. */
+/** Lines of a row: its messages, numbered if there are several, or a success text. */
 export const useSay = () => {
   const t = useT();
   const way = useWay();
@@ -71,7 +71,7 @@ export const useSay = () => {
 
 type FactsProps = { facts: (string | number | false | null | undefined)[]; className?: string };
 
-/** Facts of a cylinder, in one line; missing ones are left out. */
+/** Facts of a cylinder in one line. Missing ones are left out. */
 export const FactLine = ({ facts, className }: FactsProps) => (
   <Row
     align="stretch"
@@ -92,10 +92,9 @@ export const FactLine = ({ facts, className }: FactsProps) => (
 
 const resultOrder: ScanResult[] = ["ok", "exc", "no", "wait", "rep"];
 
-/** How many of each result this job has had. */
+/** Number of scans with each result in this job. */
 export const Counters = ({ counts, place }: { counts: ScanState["counts"]; place: "top" | "job" | "phone" }) => {
   const t = useT();
-  // A phone hides the counter of repeats while it is 0.
   const results = resultOrder.filter((result) => place !== "phone" || result !== "rep" || counts.rep > 0);
   return (
     <Grid as="dl" columns="1fr 1fr" gap={8} className={styles.counters} data-place={place}>
@@ -189,11 +188,11 @@ const Waiting = ({ job }: { job: boolean }) => {
   );
 };
 
-/** The scan whose result is shown big. */
+/** The row of the scan that is shown large. */
 export const heroRow = ({ rows, heroId }: Pick<ScanState, "rows" | "heroId">): ScanRow | undefined =>
   rows.find(({ commandId }) => commandId === heroId);
 
-/** The last scan, big enough to be read with a cylinder on the shoulder; `small` where the next one is in hand already. */
+/** The last scan in large text that is readable from a distance. `small` if the next cylinder is already being entered. */
 export const Hero = ({ state, small = false }: { state: ScanState; small?: boolean }) => {
   const t = useT();
   const row = heroRow(state);

@@ -26,7 +26,7 @@ type Props = {
 };
 type RowProps = Pick<Props, "online" | "onUndo"> & { row: ScanRow; isBackable: boolean; isUnplanned: boolean };
 
-/** Rows that can be undone: those that wait without a network, and for some minutes the last recorded one of each cylinder. */
+/** Returns a test for rows that can be undone: waiting rows while offline, and for some minutes the last recorded row of each cylinder. */
 const useBackable = (rows: ScanRow[], online: boolean): ((row: ScanRow) => boolean) => {
   const now = useClock(10_000);
   const mayUndo = hasCode(...voidProcedure.permission);
@@ -40,7 +40,7 @@ const useBackable = (rows: ScanRow[], online: boolean): ((row: ScanRow) => boole
   };
 };
 
-/** Drawn again only when its own scan changes: there are hundreds of rows while the next is scanned. */
+/** Memoized, because hundreds of rows exist while the next cylinder is scanned. */
 const StreamRow = memo(({ row, online, isBackable, isUnplanned, onUndo }: RowProps) => {
   const t = useT();
   const say = useSay()(row, online);
@@ -79,7 +79,7 @@ const StreamRow = memo(({ row, online, isBackable, isUnplanned, onUndo }: RowPro
   );
 });
 
-/** Every scan of the job, newest first. */
+/** All scans of the job, newest first. */
 export const Stream = ({ rows, isBeyondPlan, ...rest }: Props) => {
   const t = useT();
   const backable = useBackable(rows, rest.online);
@@ -159,7 +159,7 @@ const Line = memo(({ row, online, isBackable, isUnplanned, onUndo }: RowProps) =
   );
 });
 
-/** The same in two lines a scan; `whole` where no other place shows the reason. */
+/** The scans as a list with two lines each. `whole` shows the complete reason. */
 export const StreamList = ({ rows, isBeyondPlan, whole = false, ...rest }: Props & { whole?: boolean }) => {
   const t = useT();
   const backable = useBackable(rows, rest.online);

@@ -74,7 +74,7 @@ const Rejected = ({
   );
 };
 
-/** Scans that the server will not take as they are: kept over reloads until somebody corrects them or gives them up. */
+/** Rejected scans. They are kept over reloads until a person corrects or drops them. */
 export const RejectedList = ({ session, scans }: RejectedProps) => {
   const t = useT();
   if (scans.length === 0) return null;
@@ -105,10 +105,10 @@ export const RejectedList = ({ session, scans }: RejectedProps) => {
 
 type Props = { session: Pick<ScanSession, "decide" | "discard">; scans: HeldScan[] };
 
-/** Of the barcodes that hold it, so many are offered as buttons. */
+/** Number of matching barcodes that are offered as buttons. */
 const offered = 3;
 
-/** 0 where a short read left out the beginning or the end of a code, as most do, else 1. */
+/** Sort key: 0 if the reading lacks only the start or the end of the code, which is most common, else 1. */
 const missing = (code: string, read: string): number => {
   const [whole, part] = [canonicalCode(code), canonicalCode(read)];
   return whole.startsWith(part) || whole.endsWith(part) ? 0 : 1;
@@ -188,7 +188,7 @@ const List = ({ title, children }: { title: string; children: ReactNode }) => (
   </Stack>
 );
 
-/** Codes of a length that no barcode of the fleet has, and those of several cylinders: they are not sent before somebody decides. */
+/** Held codes: those with an unknown length and those of several cylinders. They are not sent until a person decides. */
 export const HeldList = ({ session, scans }: Props) => {
   const t = useT();
   const isTwice = useIsTwice();
