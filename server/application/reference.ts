@@ -5,43 +5,43 @@ import type { CylinderState } from "#contracts/streams/cylinder/state.ts";
 import type { Position } from "#contracts/streams/position.ts";
 import type { BatchMark } from "#server/domain/cylinder/batch-mark.ts";
 
-/** Facts of a cylinder's spec that commands need; deleted specs are found too, because cylinders of them go on living. */
+/** Facts of a cylinder's spec that commands need. Deleted specs are found too, because their cylinders remain in use. */
 export type SpecFacts = {
   id: string;
   name: string;
-  /** The filling medium. */
+  /** Id of the filling medium. */
   fillingId: string;
-  /** Name of the medium, for the sentence. */
+  /** Name of the medium, for messages. */
   fillingName: string;
   maxFillGrams: number;
   /** Months between periodic checks. */
   cycleMonths: number;
   lifeYears: number;
-  /** Limits of the tare of its cylinders, where somebody entered them. */
+  /** Limits of the tare of its cylinders, if entered. */
   tareMinGrams?: number;
   tareMaxGrams?: number;
 };
 
-/** Ids that a call names, by kind. */
+/** Ids that a call refers to, by kind. */
 export type ReferenceIds = {
   companies: string[];
   vehicles: string[];
   employees: string[];
   customers: string[];
-  /** Checking items. */
+  /** Ids of checking items. */
   defects: string[];
   mediums: string[];
 };
 
-/** Records found; an id that is absent names nothing. */
+/** The records found. A missing id names no record. */
 export type References = {
   companies: ReadonlyMap<string, CompanyRef>;
   vehicles: ReadonlyMap<string, { id: string; licenseNumber: string }>;
   employees: ReadonlySet<string>;
-  /** Names, for the sentence of an answer; no event keeps them. */
+  /** Names for messages. Events do not store them. */
   customers: ReadonlyMap<string, string>;
   defects: ReadonlySet<string>;
-  /** Names, for the sentence. */
+  /** Names for messages. */
   mediums: ReadonlyMap<string, string>;
 };
 
