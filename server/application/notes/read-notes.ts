@@ -8,7 +8,7 @@ import { userNames } from "../audit/names.ts";
 /** Most notes of a board in a response. The newest are kept. */
 const MOST_NOTES = 500;
 
-/** Notes of each of these boards, newest moment first, with the names that their writers have now. A board whose code was another's before has none of the other's. */
+/** Notes of each board, newest first, with the current names of their authors. A board with a reused code has none of the old board's notes. */
 export const readNotes = async (
   db: Kysely<Database>,
   boards: readonly string[],
