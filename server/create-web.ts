@@ -52,7 +52,7 @@ export type WebParts = {
   connectionKey: Buffer;
   trustProxy: false | number | string;
   clientFolder: string;
-  /** Without it no mail is sent. */
+  /** Mails are sent only if this is set. */
   mailer?: Mailer;
   /** Environment variable `PUBLIC_URL`. */
   publicUrl?: string;

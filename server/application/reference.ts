@@ -74,7 +74,7 @@ export type Snapshots = {
   outcomes: readonly KeptOutcome[];
   /** Specs of the cylinders, by id. */
   specs: ReadonlyMap<string, SpecFacts>;
-  /** Those of `tracedBarcodes` with more events in their stream. */
+  /** The traced barcodes with more events in their stream. */
   seen: ReadonlySet<string>;
   /** Position of all this data. Absent if some stream may be older, because one of its events is parked. */
   reached?: Position;
@@ -83,7 +83,7 @@ export type Snapshots = {
 /** Reads the records that commands need. Ids may be any text, and invalid ones are not found. */
 export type ReferenceStore = {
   find(wanted: ReferenceIds): Promise<References>;
-  /** Those of the ids that name a record of the table that is not deleted. */
+  /** Returns the ids that name a record of the table. Deleted records do not count. */
   known(table: string, ids: string[]): Promise<ReadonlySet<string>>;
   specs(ids: string[]): Promise<ReadonlyMap<string, SpecFacts>>;
   /** Number of a spec's newest cylinders (at most 1,000) and the median of their tares in grams, or 0 without any. One cylinder may be left out. */
@@ -94,8 +94,8 @@ export type ReferenceStore = {
    */
   snapshots(asked: AskedSnapshots): Promise<Snapshots>;
   /**
-   * Spellings of registered cylinders that differ from the canonical form, because streams of an earlier version have them. The first call waits
-   * until the read models reach the end of the log, found by `head`. No new such streams can appear.
+   * Spellings of registered cylinders that differ from the canonical form. Only streams of an earlier version have them, so the first call waits
+   * until the read models reach the end of the log, found by `head`.
    */
   spellings(forms: string[], head: () => Promise<Position | undefined>): Promise<string[]>;
   /** Barcode lengths in the fleet with their number of cylinders, most frequent first. Rare lengths are left out. */

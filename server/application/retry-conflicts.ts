@@ -12,7 +12,7 @@ const firstPauseMs = 20;
 
 /**
  * The pause before a try after a conflict: random, up to a limit that doubles each time. Against a process that writes to the same streams call after
- * call, a third of the tries without a pause fail again. With the pause it is a tenth, then one in thirty.
+ * call, a third of the tries fail again without a pause, but only a tenth and then one in thirty with it.
  *
  * @param conflicts tries so far, from 1.
  * @returns ms.

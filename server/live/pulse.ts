@@ -2,7 +2,7 @@ import type { Position } from "#contracts/streams/position.ts";
 import type { Beat } from "#contracts/wire/live.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 
-/** At most nine reads per second, so that a screen gets at most ten updates in any second despite network delays. Without a hint, one per second. */
+/** Shortest time in ms between two reads: about nine per second, so that a screen gets at most ten updates in any second despite network delays. */
 const LOOK_MS = 110;
 const LOOK_ANYWAY_MS = 1000;
 const BEAT_MS = 2000;
@@ -26,7 +26,7 @@ export type PulseParts = {
   failed(error: unknown): void;
 };
 
-/** Decides when the live channel reads: soon after a hint, and regularly without one. It does nothing while nobody is connected. */
+/** Decides when the live channel reads: soon after a hint, and regularly without one. It reads nothing while nobody has a board open. */
 export const createPulse = (parts: PulseParts) => {
   const { events, progress, clock } = parts.tenant;
   const hints = createHintWatch(parts);

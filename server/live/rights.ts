@@ -49,7 +49,7 @@ export const createRights = ({ io, tenant, place, end }: RightsParts): Rights =>
   let refreshing: Promise<void> | undefined;
   let again = false;
 
-  /** With `placesAll`, connections with unchanged permissions are placed too, because companies or names may have changed. */
+  /** Connections with unchanged permissions are placed too if `placesAll` is set, because companies or names may have changed. */
   async function look(sockets: readonly LiveSocket[], { placesAll }: { placesAll: boolean }): Promise<void> {
     const turn = (looks += 1);
     const { accesses, endedIds, screens } = await standing(db, sockets);

@@ -18,7 +18,7 @@ export type ReactionOptions = {
   ctx: TenantContext;
   checkpoint: ReactionCheckpoint;
   parked: ParkedReactions;
-  /** Called after a failure. If `parked`, later events continue. The reaction is retried in either case. */
+  /** Called after each failure, before the next try. If `parked` is true, later events continue. */
   onFailure(error: unknown, event: Recorded, parked: boolean): void;
   /** Called when the database or the log was lost. Work after the last checkpoint is repeated. */
   onLost?(error: unknown): void;
@@ -82,8 +82,8 @@ const retryParked = async ({ ctx, parked, onFailure, signal, retryParkedMs = 60_
 };
 
 /**
- * Makes sure that the work on other streams is done even if the process stopped after the command. It follows the log from a checkpoint until the
- * signal aborts, and a reaction that fails repeatedly is parked. Reactions are idempotent, so several processes may run them at once.
+ * Makes sure that the work on other streams is done even if the process stopped after the command. Reactions are idempotent, so several processes may
+ * run them at once, and one that fails repeatedly is parked.
  */
 export const runReactions = async (options: ReactionOptions): Promise<void> => {
   await Promise.all([throughOutages(options, follow), throughOutages(options, retryParked)]);

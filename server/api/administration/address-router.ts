@@ -23,7 +23,7 @@ export const createAddressRouter = (deps: InvitationDeps): Router => {
   return router;
 };
 
-/** Sends the mail that confirms the caller's own address. Returns false when no mail is set up or sending fails. The log gets only the reason. */
+/** Sends the mail that confirms the caller's own address. Returns false, and logs only the reason, when no mail is set up or sending fails. */
 export const mailConfirmation = async (deps: InvitationDeps, context: RequestContext): Promise<boolean> => {
   const { mailer, publicUrl, log, limits, now } = deps;
   if (!mailer || !publicUrl) return false;

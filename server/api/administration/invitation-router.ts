@@ -13,7 +13,7 @@ import { actorOf } from "../resources/actor.ts";
 
 export type InvitationDeps = {
   now: () => Date;
-  /** Without it, or without `publicUrl`, no mail is sent. */
+  /** Mails are sent only if this and `publicUrl` are set. */
   mailer?: Mailer;
   /** Environment variable `PUBLIC_URL`. */
   publicUrl?: string;
@@ -50,7 +50,7 @@ const originOf = ({ protocol, host }: Request): string => `${protocol}://${host}
 const hasSent = async ({ mailer, publicUrl, log }: InvitationDeps, mail: Mail): Promise<"sent" | "failed"> => {
   try {
     if (!mailer) throw new Error("SMTP_URL is not set");
-    // Without it the link would point to the host in the caller's Host header, which can be forged.
+    // The link would point to the host in the caller's Host header, which can be forged.
     if (!publicUrl) throw new Error("PUBLIC_URL is not set");
     await mailer.send(mail);
     return "sent";

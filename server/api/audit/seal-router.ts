@@ -28,7 +28,7 @@ export const createSealRouter = (): Router => {
   return router;
 };
 
-/** Sends a C2SP tlog-tile. A full tile never changes, so browsers may cache it. Proxies may not, because a permission is needed. */
+/** Sends a C2SP tlog-tile. A full tile never changes, so browsers may cache it, but proxies may not, because a permission is needed. */
 const sendTile = async ({ tenant }: RequestContext, { path }: Request, response: Response): Promise<void> => {
   const tile = readTilePath(path.slice(tilePathStart.length));
   const hashes = tile && (await tenant.seals.reader.tile(tile));

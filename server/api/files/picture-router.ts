@@ -11,8 +11,8 @@ export const publicPath = (tenant: Pick<Tenant, "mark">, name: string): string =
 type PictureTenants = { home: Pick<Tenant, "files">; byId(id: string): Pick<Tenant, "files"> | undefined };
 
 /**
- * Uploaded pictures under `/files`, and those of other tenants under `/files/{tenant}`. They are open to everybody who knows the name, because an
- * `<img>` sends no token (rules §1). They never change.
+ * Uploaded pictures under `/files`, and those of other tenants under `/files/{tenant}`. They never change, and everybody who knows the name may read
+ * them, because an `<img>` sends no token (rules §1).
  */
 export const createPictureRouter = ({ home, byId }: PictureTenants): Router => {
   const router = Router();

@@ -25,10 +25,7 @@ export type SentFile = { path: string; name: string };
 const BESIDE = 64 * 1024;
 const fields = { files: 1, fields: 10, fieldSize: 1000, fieldNameSize: 100, parts: 12 };
 
-/**
- * First handlers of every upload route. They count the call and its bytes, and store the one file on disk under any field name. {@link withFile}
- * removes the file again.
- */
+/** First handlers of every upload route. They count the call and its bytes, and store the one file on disk until {@link withFile} removes it. */
 export const takeFile = ({ uploads, uploadKilobytes }: UploadLimits, { most, tooLarge }: Rule): RequestHandler[] => {
   const reserve: RequestHandler = async (request, response, next) => {
     const length = Number(request.headers["content-length"] ?? most);

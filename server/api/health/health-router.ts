@@ -17,8 +17,8 @@ export type Health = { tenants: readonly [home: TenantHealth, ...others: TenantH
 const answerMs = 800;
 
 /**
- * Health, readiness and metrics for supervisors and Prometheus. Open without a token, so they reveal nothing about the business. Readiness depends
- * only on the platform's own tenant, so another tenant's failure does not stop everybody.
+ * Health, readiness and metrics for supervisors and Prometheus, open without a token and without business data. Readiness depends only on the
+ * platform's own tenant, so that another tenant's failure does not stop everybody.
  */
 export const createHealthRouter = ({ tenants, metrics }: Health): Router => {
   measure(metrics, tenants);

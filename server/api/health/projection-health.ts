@@ -5,9 +5,9 @@ import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 
 /**
- * State of the processes that follow the log. `lag` counts the events that the read models have not taken in yet (at most 10 000, counted for at most
- * 400 ms), and `lagSeconds` is the age of the first of them. `headAgeSeconds` is the age of the known end of the log. `parked` counts events that
- * could not be projected or wait for one, `parkedReactions` those that a reaction failed on.
+ * State of the processes that follow the log. `lag` is the number of events that are not in the read models yet (counted up to 10 000 and for 400
+ * ms), `lagSeconds` the age of the first one, and `headAgeSeconds` the time since the end of the log was last read. `parked` counts events that could
+ * not be projected or wait for such an event, `parkedReactions` events with a failed reaction.
  */
 export type ProjectionHealth = {
   lag: number;
@@ -52,8 +52,8 @@ const mostCounted = 10_000;
 const longestCount = 400;
 
 /**
- * Counts the events after one position up to another, at most {@link mostCounted} and for {@link longestCount}. They must be counted because
- * positions have gaps in some logs. `since` is when the first of them was recorded.
+ * Counts the events between two positions, at most {@link mostCounted} and for {@link longestCount}, because positions have gaps in some logs.
+ * `since` is when the first of them was recorded.
  */
 async function between(
   events: UpcastLog,

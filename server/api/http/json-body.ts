@@ -11,8 +11,7 @@ const escaped = new WeakSet<object>();
 export const mayHoldUnstorable = (request: object): boolean => escaped.has(request);
 
 /**
- * Parses every body as JSON, whatever its content type. Otherwise a search in an unread body would be ignored. Only uploads are multipart, and their
- * route reads them.
+ * Parses every body as JSON, whatever its content type, so that no search is ignored. Only uploads are multipart, and their route reads them.
  *
  * @param limit such as "2mb"
  */

@@ -9,8 +9,8 @@ import { scopeOfAny } from "./request-context.ts";
 const withoutVehicles = [companyTypes.store, companyTypes.inspection, companyTypes.repair];
 
 /**
- * Companies from which the caller may choose vehicles and people: the own one and all below it, whatever the roles grant. A caller with a role of the
- * scope `all` gets all. Uses SQL text, because the query is recursive.
+ * Companies from which the caller may choose vehicles and people: the own one and all below it, or all with a role of the scope `all`. Uses SQL text,
+ * because the query is recursive.
  */
 export const offeredCompanies = async (
   db: Kysely<Database>,

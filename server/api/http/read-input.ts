@@ -23,8 +23,8 @@ const parsed = (request: Request, response: Response, patienceMs: number): Promi
   });
 
 /**
- * Reads the query and the JSON body of a call, and rejects text that cannot be stored. Permissions are checked first, so a caller without them costs
- * no more than the headers. A body that arrives too slowly is rejected.
+ * Reads the query and the JSON body of a call after the permissions are checked, so a refused caller costs no more than the headers. It rejects text
+ * that cannot be stored, and a body that arrives too slowly.
  */
 export const readInput = async (request: Request, response: Response, patienceMs = BODY_MS): Promise<void> => {
   if (request.originalUrl.includes("%00")) demandText(request.query);

@@ -37,10 +37,7 @@ export const contextOf = (response: Response): RequestContext => {
 /** Language of the response, known on every route. */
 export const languageOf = (response: Response): Language => (response.locals.language as Language | undefined) ?? "zh";
 
-/**
- * Wraps a handler that needs the caller and the input. Permissions are checked before it, so the body of a caller without them is not read. The error
- * middleware gets the handler's rejections.
- */
+/** Wraps a handler that needs the caller and the input. Permissions are checked first, so the body of a refused caller is not read. */
 export const handle =
   (work: (context: RequestContext, request: Request, response: Response) => Promise<void> | void) =>
   async (request: Request, response: Response): Promise<void> => {

@@ -45,7 +45,7 @@ const bodyOf = ({ code, options }: Failure, response: Response, correlationId: s
   };
 };
 
-/** Without a company name, use the message that does not mention it. */
+/** The message without a company name, if the name is unknown. */
 const sentenceOf = (code: string, params?: TextParams): string =>
   code === "access.outOfScope" && params?.companyName === undefined ? "access.noCompany" : code;
 
@@ -90,8 +90,8 @@ const outages = new Set([...networkCodes, ...diskCodes]);
 /** The projections create the read models at their first start. Until then the tables are missing. */
 const noReadModels = /^relation "read\./;
 /**
- * Error codes for a column that is missing or has another type. They appear after an update until the projections have rebuilt the read models. Our
- * own tables are migrated before any query.
+ * Error codes for a column that is missing or has another type. They appear after an update until the projections have rebuilt the read models,
+ * because only our own tables are migrated before any query.
  */
 const otherShape = new Set(["42703", "42804", "42846", "42883"]);
 const networkTexts =

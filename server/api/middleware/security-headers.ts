@@ -29,8 +29,8 @@ const common = helmet({
 });
 
 /**
- * Allows only the sources that the client needs. Styles are inline because Blueprint positions overlays that way. There is no upgrade to https,
- * because a station may use a LAN address without TLS. A call over TLS gets the header that keeps the browser on https for a year.
+ * Allows only the sources that the client needs. Styles are inline for Blueprint's overlays, and http is not upgraded to https, because a station may
+ * use a LAN address without TLS. A call over TLS gets the header that keeps the browser on https for a year.
  */
 export const securityHeaders: RequestHandler = (request, response, next) => {
   if (request.secure) response.setHeader("strict-transport-security", `max-age=${YEAR}`);

@@ -12,7 +12,7 @@ import type { Actor } from "./actor.ts";
 
 /**
  * Every new reference must name a record that its lookup offers, of a company that the caller may choose from, and of the right kind unless the
- * resource's rules check that. The record is locked against deletion until the transaction ends. An unchanged reference may be disabled by now.
+ * resource's rules check that. The record is locked against deletion until the transaction ends.
  */
 export async function checkReferences(
   db: Transaction<Database>,

@@ -37,7 +37,7 @@ const usesOf = (resource: ResourceDefinition): Use[] => {
   return [...byPlace.values()];
 };
 
-/** Locale keys of the records that still refer to a record. Without any it can be deleted. Read models that do not exist yet are skipped. */
+/** Locale keys of the records that still refer to a record, which can be deleted if there are none. Read models that do not exist yet are skipped. */
 export async function usersOf(db: Transaction<Database>, resource: ResourceDefinition, id: string): Promise<string[]> {
   const labels = new Set<string>();
   for (const use of usesOf(resource)) {

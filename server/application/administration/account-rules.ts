@@ -24,7 +24,7 @@ export type AccountDeps = {
   keys: OneTimeKeys;
   rule: PasswordRule;
   failures: FailureLimits;
-  /** Without it no mail is sent. */
+  /** Mails are sent only if this is set. */
   mailer?: Pick<Mailer, "takes">;
 };
 /** The dependencies that changes of accounts need, and the parts of the tenant. */
@@ -47,7 +47,7 @@ type RuleParts = AccountParts & Pick<AccountDeps, "keys" | "mailer"> & { codes: 
 
 /**
  * Nobody can create or change an account with more permissions than their own. A new account has a password that must be changed, or an unknown one
- * until the person accepts the invitation. Disabling or deleting an account ends its sessions.
+ * until the invitation is accepted, and disabling or deleting an account ends its sessions.
  */
 export const accountRules = ({ tenant, rule, keys, mailer, codes }: RuleParts): RecordRules => ({
   begin: (db, operator) => lockGrantsOf(operator)(db),

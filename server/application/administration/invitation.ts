@@ -127,7 +127,7 @@ export const acceptInvitation = async (
   if (fault) return fault;
   const passwordHash = await hashPassword(password);
   const answer = await inTransaction(tenant.db, lockGrants, async (transaction) => {
-    // Of two parallel calls only one deletes the row.
+    // Only one of two parallel calls deletes the row.
     const used = await transaction
       .deleteFrom("invitation")
       .where(bySecret(hash))

@@ -9,8 +9,8 @@ import type { Operator } from "./operator.ts";
 type Db = Kysely<Database> | Transaction<Database>;
 
 /**
- * The only rule for who may grant what (`docs/rules.md`, Granting). An operator may grant a code if one of their roles grants it with at least the
- * same data scope, and if that covers every company that the grant would open. Returns the codes that may not be granted.
+ * The only rule for who may grant what (`docs/rules.md`, Granting): one of the operator's roles must grant the code with at least the same data
+ * scope, and cover every company that the grant would open. Returns the codes that may not be granted.
  */
 export const beyondOwn = async (db: Db, operator: Operator, grants: readonly Given[]): Promise<string[]> => {
   if (operator.isAdmin) return [];

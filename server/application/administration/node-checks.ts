@@ -39,8 +39,8 @@ export const checkCodes = (operator: Operator, codes: readonly (string | null | 
 };
 
 /**
- * A node gives its code to every role that has the node, and its removal takes the code away. Only an operator who may change all these roles may do
- * so. The role `admin` always has every code. `newCode` is a code that the roles get in addition.
+ * A node gives its code to every role that has the node, and its removal takes the code away, so the operator must be allowed to change all these
+ * roles. The role `admin` always has every code. `newCode` is a code that the roles will get.
  */
 export async function checkRoles(
   db: Tx,

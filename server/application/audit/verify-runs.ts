@@ -17,7 +17,7 @@ import { done, refusedCall, type Answer } from "../answer.ts";
 /**
  * Counts the pasted notes of a tenant's log.
  *
- * @returns `undefined` if a note is invalid, is of another log, or has a false signature. A note with an unknown key is accepted, and the run
+ * @returns `undefined` if a note is invalid, belongs to another log, or has a false signature. A note with an unknown key is accepted, and the run
  * reports it.
  */
 const countAnchors = async (db: Kysely<Database>, tenantId: string, text: string): Promise<number | undefined> => {

@@ -41,7 +41,7 @@ const slugOf = (name: string): string =>
 
 const resource = "board";
 
-/** The person who changes a board. `sight` is the scope of visible boards. A change also needs the board in the scope of the changing code. */
+/** The person who changes a board. `sight` is the scope of visible boards, but a change also needs the scope of its own permission. */
 export type BoardMaker = Operator & { sight: Operator["scope"]; language: Language };
 
 /** Adds a board. Without panels it gets those of the copied board, or of the built-in one. */
@@ -101,7 +101,7 @@ const codeTaken = (board: string): CallRefused =>
     errors: [{ path: "code", code: "board.codeTaken", params: { board } }],
   });
 
-/** Changes a board's name, company or panels. Screens and people who have it open draw it again. Returns its code too. */
+/** Changes a board's name, company or panels, and returns its code too. Screens and people who have it open draw it again. */
 export const updateBoard = (
   db: Kysely<Database>,
   maker: BoardMaker,

@@ -12,8 +12,8 @@ const countedIds = procedureIdsWhere(({ figure }) => figure !== undefined);
 const deliveries = procedureIdsWhere(({ delivery }) => delivery === true);
 
 /**
- * SQL for a JSON list of {@link HalfHourCount}: yesterday's procedures in the current half-hour up to this minute. It reads the history by the index
- * on kind, company and time. One more hour is read when summer time begins or ends, and the local time decides what is counted.
+ * SQL for a JSON list of {@link HalfHourCount}: yesterday's procedures in the current half-hour up to the end of this minute, by the index on kind,
+ * company and time. The local time decides what is counted, so one more hour is read when summer time begins or ends.
  */
 export const openHalfHour = ({ before, minute, timeZone }: BusinessMinute): RawBuilder<unknown> => {
   const first = minute - (minute % 30);

@@ -87,8 +87,8 @@ const isSame = (one: BusinessMinute, other: BusinessMinute): boolean =>
   one.day === other.day && one.minute === other.minute;
 
 /**
- * Reads the cockpit at one moment. Past half-hours are stored as counts, but the current one is counted row by row. That is skipped while neither the
- * minute nor yesterday's half-hour differs from `previous`.
+ * Reads the cockpit at one moment. Past half-hours are stored as counts, but the current one is counted row by row, unless the minute and yesterday's
+ * half-hour are the same as in `previous`.
  */
 export const readCockpit = async (
   db: Kysely<Database>,

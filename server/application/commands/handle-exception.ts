@@ -61,8 +61,8 @@ const eventsOf = {
 
 /**
  * Claims, releases, acknowledges or comments on an exception, stored as events of `exception-<id>`. An exception outside the caller's scope gives
- * `record.notFound`, and a repeated `commandId` changes nothing. A claim may be written while the exception ends in another stream. The row is then
- * `closed` anyway.
+ * `record.notFound`, and a repeated `commandId` changes nothing. If the exception ends in another stream at the same time, its row is `closed`
+ * anyway.
  */
 const handleException =
   (action: ExceptionAction) =>

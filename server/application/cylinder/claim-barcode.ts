@@ -45,8 +45,8 @@ export type Claimed = { ok: true; cylinderId: string; owner?: LoadedCylinder };
 type Answered = Claimed | (CallRefused & { owner?: LoadedCylinder });
 
 /**
- * Claims barcodes for cylinders, or continues interrupted claims. Each barcode may appear only once. On a refusal or an earlier claim, `owner` is the
- * cylinder that has the barcode.
+ * Claims barcodes for cylinders, each barcode once, or continues interrupted claims. After a refusal or an earlier claim, `owner` is the cylinder
+ * that has the barcode.
  *
  * @returns results by barcode
  */
@@ -78,7 +78,7 @@ export const claimBarcodes = async (ctx: TenantContext, claims: readonly Claim[]
     }
     if (appends.length === 0) return answers;
     const appended = await ctx.events.appendEach(appends);
-    // The log accepts two parallel calls alike, but only the first one has the claim. Reading the stream shows which cylinder has it.
+    // If one command is sent twice in parallel, the log accepts both, but only one has the claim. The stream shows which cylinder has it.
     return appended.every(({ ok }) => ok) ? attempt() : conflict;
   };
   return retryConflicts(

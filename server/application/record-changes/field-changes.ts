@@ -32,7 +32,7 @@ export const fieldChanges = ({ fields }: TracedRecord, change: Traced, earlier: 
   };
   return Object.entries(fields).flatMap(([name, { secret }]) => {
     if (!(name in after)) return [];
-    // For a secret the log holds only the fact that it changed.
+    // The log holds no values of a secret, only that it changed.
     if (secret) return after[name] === "changed" ? [{ name }] : [];
     const before = change.action === "add" ? undefined : valueBefore(name);
     return isSame(before, after[name]) ? [] : [{ name, before, after: after[name] }];

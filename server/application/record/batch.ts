@@ -24,7 +24,7 @@ export const workOn = <Loaded>(loaded: Loaded): Work<Loaded> => ({ base: loaded,
 export type Batch = {
   caller: Caller;
   items: readonly ReceivedItem[];
-  /** For each item: the first item of the call with the same command id, usually itself. */
+  /** The first item of the call with the same command id, for each item. Usually it is the item itself. */
   firstWithId: readonly number[];
   /** Server time, the same for the whole call. */
   recordedAt: string;
@@ -33,7 +33,7 @@ export type Batch = {
   dayOf(moment: string): string;
   references: References;
   specs: ReadonlyMap<string, SpecFacts>;
-  /** By item. Only deliveries have one. */
+  /** Order numbers by item. Only deliveries have one. */
   orderNumbers: readonly (string | undefined)[];
   /** Cylinders by id. */
   cylinders: Map<string, CylinderWork>;

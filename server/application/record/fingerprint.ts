@@ -21,8 +21,8 @@ export const sentFields = (item: ReceivedItem): Record<string, unknown> => {
 };
 
 /**
- * Fingerprint of an item: two items are the same scan if it is equal. It has every field except ids, time, images and remarks (rules §4, Double
- * scan). Procedure, company and cylinder are compared separately, the order of escorts and defects is ignored, and an empty list counts as absent.
+ * Fingerprint of an item, equal for two scans of the same thing: every field except ids, time, images and remarks (rules §4, Double scan). Procedure,
+ * company and cylinder are compared separately, the order of escorts and defects is ignored, and an empty list counts as absent.
  *
  * @param fields an item's {@link sentFields}.
  */

@@ -12,8 +12,8 @@ const isoOf = (moment: string | undefined): string | undefined =>
   moment !== undefined && isMoment(moment) ? new Date(moment).toISOString() : undefined;
 
 /**
- * Reads an item's times and places it among the cylinder's procedures. Without a valid device time the server's clock is used. If that clock was set
- * back, the time of the cylinder's last event counts.
+ * Reads an item's times and places it among the cylinder's procedures. Without a valid device time the server's clock counts, or the cylinder's last
+ * event if that is later because the clock was set back.
  */
 export const timeOf = (
   item: RecordItem,

@@ -3,8 +3,8 @@ import type { Position } from "#contracts/streams/position.ts";
 import type { Scanned } from "../reference.ts";
 
 /**
- * Outcome of a command and where it is recorded. `position` is unknown if only the read models have it. `scanned` is absent if the command was not a
- * scan.
+ * Outcome of a command and where it is recorded. `position` is unknown if only the read models have it, and `scanned` is absent if the command was
+ * not a scan.
  */
 export type StandingOutcome = {
   first: FirstOutcome;
@@ -14,10 +14,7 @@ export type StandingOutcome = {
   position?: Position;
 };
 
-/**
- * The latest outcomes of this process, by command id. A command's own cylinder has them in its stream. They are needed when an id is used again for
- * another cylinder before the read models have the first use.
- */
+/** The latest outcomes of this process, by command id. They find an id that is used again for another cylinder before the read models have it. */
 export type RecentOutcomes = {
   get(commandId: string): StandingOutcome | undefined;
   set(commandId: string, outcome: StandingOutcome): void;

@@ -35,7 +35,7 @@ const reloadBatch = async (events: UpcastLog, batch: Batch, streams: ReadonlySet
 
 /**
  * Reads the orders again after their deliveries are appended. If an order was declined in between, that call did not see the deliveries, so they are
- * undone here. One of the two calls always sees the other.
+ * undone here.
  */
 const takeBackDeclined = async (ctx: TenantContext, batch: Batch, positions: Positions): Promise<void> => {
   const delivered = new Map<string, string[]>();

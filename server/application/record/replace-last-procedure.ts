@@ -41,8 +41,8 @@ const isKnown = (batch: Batch, item: RecordItem): boolean => {
 };
 
 /**
- * Replaces a cylinder's last procedure with an item, in one append. Refused with `procedure.notLast`, or for the same reasons as the item without the
- * old procedure. If it is sent again, the result is `duplicate`, as for `record`.
+ * Replaces a cylinder's last procedure with an item, in one append. A repeated call gives `duplicate`, as for `record`. Refused with
+ * `procedure.notLast`, or for the same reasons as the item without the old procedure.
  */
 export const replaceLastProcedure = async (
   ctx: TenantContext,

@@ -3,8 +3,8 @@ export type Point = [number, number];
 export type Outline = [Point, ...Point[]];
 
 /*
- * A character as chains of "x,y" on a grid from -8 to 8 and -11 to 11: the start, then pairs of control point and end. A point after "-" ends a
- * straight line. No fonts are needed. Characters that look alike are left out: 0 and O, 1 and I, 2 and Z, 5 and S, 8 and B.
+ * A character as chains of "x,y" on a grid from -8 to 8 and -11 to 11: the start, then pairs of control point and end, or "-" and the end of a
+ * straight line. No fonts are needed, and characters that look alike are left out: 0 and O, 1 and I, 2 and Z, 5 and S, 8 and B.
  */
 const signs: Record<string, string> = {
   "2": "-7,-6 -6,-11 0,-11 8,-11 6,-4 5,0 -7,11 - 8,11",

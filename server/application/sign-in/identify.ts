@@ -33,7 +33,7 @@ export const createIdentify =
 /** Precision of the time at which a session was last used, in ms. */
 const SEEN_MS = 60_000;
 
-/** Of parallel requests only one writes. The others find the row already updated. */
+/** Only one of several parallel requests writes. The others find the row already updated. */
 const touch = (db: Kysely<Database>, id: string, now: Date) =>
   db
     .updateTable("session")

@@ -48,7 +48,10 @@ export type SignInParts = {
   captcha: CaptchaMode;
   keys: OneTimeKeys;
   limits: FailureLimits;
-  /** Checks attempts of one address one by one. Each counts as failed during its check, and parallel successful ones must not add up. */
+  /**
+   * Lock that checks the attempts of one address one by one. An attempt counts as failed during its check, so parallel successful ones could reach
+   * the limit.
+   */
   inTurn: KeyedLock;
   tenants: ServedTenants;
   /** Hash of a random password, so that an unknown account takes as long as a wrong password. */

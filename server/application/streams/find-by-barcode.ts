@@ -24,7 +24,7 @@ const bears = (cylinder: LoadedCylinder | undefined, gasBarcode: string): cylind
 
 /**
  * Finds cylinders by barcode: in the read model, or in the barcodes' own streams if it misses or is behind. If the read models have reached the end
- * of the log, no known stream is read. Later appends are detected by the expected revisions.
+ * of the log, no known stream is read, and the expected revisions detect later appends.
  *
  * @param traced barcodes with streams that matter even if a cylinder has them.
  * @param commandIds the commands with requested outcomes.

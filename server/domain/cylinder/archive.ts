@@ -111,7 +111,7 @@ const correctedDue = ({ inspectionDue, details, spec }: Correct, cylinder: Regis
 };
 
 /**
- * Corrects a cylinder's details. Only a periodic check moves the due day later. A correction that does so needs a permission and a reason, and is
+ * Corrects a cylinder's details. Only a periodic check moves the due day later: a correction that does so needs a permission and a reason, and is
  * flagged as an exception.
  */
 export const decideCorrect = (

@@ -55,8 +55,8 @@ export const refuse = (
 };
 
 /**
- * Decides one procedure by the table of rules §4. Pure: the command holds the time and all looked-up data. The handler detects a repeated command id,
- * because that needs the whole stream and no rule.
+ * Decides one procedure by the table of rules §4, only from the data in the command. The handler detects a repeated command id, because that needs
+ * the whole stream and no rule.
  *
  * @param history the whole stream, only for a late item, which is decided by the state at its time.
  */

@@ -3,8 +3,8 @@ import * as is from "./scene.ts";
 import type { Predicate, Scene } from "./scene.ts";
 
 /**
- * One "flagged when" of the table, with the holds that it adds. `inItself` means that the flag does not depend on the ledger, so late items get it
- * too. Of these only a fault adds a hold (rules §4, Late items).
+ * One "flagged when" of the table, with the holds that it adds. If `inItself` is true, the flag does not depend on the ledger, so late items get it
+ * too, but only a fault then adds a hold (rules §4, Late items).
  */
 export type Flag = {
   code: ExceptionCode;

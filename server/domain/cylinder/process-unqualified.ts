@@ -26,7 +26,7 @@ const wasMade = (
 
 const lifted: readonly HoldReason[] = ["fault", "overweight", "backdated"];
 
-/** A backdated procedure does not bring a cylinder back: on a vehicle or at a customer it remains there. */
+/** A result of a backdated procedure does not move the cylinder: on a vehicle or at a customer it remains there. */
 const staysAway = ({ kind }: Place, hold: HoldReason): boolean =>
   hold === "backdated" && (kind === "vehicle" || kind === "customer");
 
@@ -43,8 +43,8 @@ const repaired = (
 };
 
 /**
- * Standard: the store holds the cylinder, and `fault`, `overweight` and `backdated` are removed. Scrap: the cylinder is scrapped (rules §4, Holds).
- * Each result can be processed once, and only while its hold exists.
+ * Standard removes `fault`, `overweight` and `backdated` and puts the cylinder in the store, scrap scraps it (rules §4, Holds). Each result can be
+ * processed once, and only while its hold exists.
  *
  * @param history the whole stream, which distinguishes an ended result from one that never existed.
  */

@@ -78,7 +78,7 @@ const lateResult = (row: Row, scene: Scene): Partial<Situation> => {
   return scrapped ? { scrapped } : {};
 };
 
-/** For an unseen cylinder the first procedure that shows its place also sets place and content, whatever its row changes. */
+/** The first procedure that shows the place of an unseen cylinder sets place and content too, whatever its row changes. */
 const resultOf = (row: Row, scene: Scene): Partial<Situation> =>
   isSeen(scene) || row.leavesUnseen
     ? row.result(scene)

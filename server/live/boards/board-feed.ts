@@ -12,7 +12,7 @@ import { createRateLimiter } from "./rate-limiter.ts";
 /** Lines in a first snapshot. A client that resumes gets all lines since its position, up to the limit of one read. */
 const FIRST_LINES = 60;
 const MOST_LINES = 2000;
-/** At most ten updates per second (rules §7: counts are coalesced). */
+/** Limit of ten updates per second (rules §7: counts are coalesced). */
 const MOST_TOLD = 10;
 const TOLD_MS = 1000;
 
@@ -67,7 +67,7 @@ export const createBoardFeed = (tenant: ServedTenant, sink: FeedSink): BoardFeed
     return { order, state };
   }
 
-  /** Without listeners no line is new, so only the position matters. */
+  /** No line is new while nobody listens, so only the position matters. */
   const readPosition = (): Promise<Position | undefined> => tenant.progress.reached();
   const headOf = (position: Position | undefined): bigint => (position === undefined ? 0n : events.order(position));
 

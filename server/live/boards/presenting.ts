@@ -58,7 +58,7 @@ export const servePresenting = ({
           return answer({ ok: true, version: (await withinReach(board, access, lock)).version });
         }
         const driver = (await sharedStates.now(board)).driver;
-        // Without a presenter the lock was released in the meantime.
+        // The lock was released in the meantime if there is no presenter.
         if (driver) return answer({ ok: false, code: "board.driven", driver });
       }
     },
