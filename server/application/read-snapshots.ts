@@ -17,8 +17,7 @@ type Row =
 
 /**
  * Reads the states of cylinders, the outcomes of commands and related data in one statement, so that all of it is from one moment. States are
- * returned as stored, because rebuilding them in PostgreSQL took most of the time. The history stores an outcome in the transaction of its state. SQL
- * text: one union of five kinds.
+ * returned as stored, because rebuilding them in PostgreSQL took most of the time. SQL text: one union of five kinds.
  */
 export const readSnapshots = async (db: Kysely<Database>, request: AskedSnapshots): Promise<Snapshots> => {
   const answer = {

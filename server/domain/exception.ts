@@ -14,7 +14,7 @@ type Command = {
   isHeld: boolean;
 };
 
-/** Only one person can claim an exception, and only an open one. A repeated action writes no event, and a comment is always accepted. */
+/** Only one person can claim an exception, and only until it ends. A repeated action writes no event, and a comment is always accepted. */
 export const decideException = (
   handled: ExceptionState,
   command: Command,

@@ -95,7 +95,7 @@ const markOf = (sight: Sight): string => {
 /** Returns the changed ids of a list that a scope may see. */
 type Judge = (changed: ChangedList, scope: CompanyScope) => string[];
 
-/** Looks up the companies of changed rows, once per list, and only if a scope is limited. Rows that cannot be found are sent to nobody. */
+/** Looks up the companies of changed rows, once per list and only for limited scopes. If that fails, only readers with the scope `all` get ids. */
 const judgeOf = async (
   db: Kysely<Database>,
   changed: readonly ChangedList[],

@@ -7,7 +7,7 @@ import { oldest } from "#server/application/sign-in/sessions.ts";
 import { createGathered } from "./gathered.ts";
 import { socketsOf, type LiveServer, type LiveSocket } from "./live-socket.ts";
 
-/** Sessions of these that are no longer active. The hint of their end may be lost, and sessions also expire without a hint. */
+/** The given sessions that are no longer active. The hint of their end may be lost, and sessions also expire without a hint. */
 const endedSessions = async (db: Kysely<Database>, ids: string[]): Promise<string[]> => {
   if (ids.length === 0) return [];
   const living = await db

@@ -33,7 +33,7 @@ export const createPermissionRouter = (): Router => {
   return router;
 };
 
-/** Reads, adds and updates nodes of one kind. */
+/** Calls that read, add and update nodes of one kind. */
 const addKind = (router: Router, kind: PermissionKind): void => {
   const { get, add, update } = permissionNodeCalls[kind];
   addCall(router, get, async ({ db }, { id }) => {

@@ -52,8 +52,8 @@ const mostCounted = 10_000;
 const longestCount = 400;
 
 /**
- * Counts the events between two positions, at most {@link mostCounted} and for {@link longestCount}, because positions have gaps in some logs.
- * `since` is when the first of them was recorded.
+ * Counts the events between two positions one by one, because positions have gaps in some logs. The count ends at {@link mostCounted} or after {@link
+ * longestCount}, and `since` is when the first event was recorded.
  */
 async function between(
   events: UpcastLog,

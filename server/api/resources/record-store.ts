@@ -33,7 +33,6 @@ export type RecordStore = {
   softDelete(ids: string[], actor: Actor): Promise<void>;
 };
 
-/** Parts of one change. */
 type Work = { db: Transaction<Database>; resource: ResourceDefinition; rules: RecordRules; actor: Actor };
 
 export const createRecordStore = (

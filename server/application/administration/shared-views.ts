@@ -144,7 +144,7 @@ const changeableView = async (db: Transaction<Database>, operator: Operator, id:
   return may ? view : undefined;
 };
 
-/** The fields of a stored view for the change log. Its roles are logged separately. */
+/** The fields of a stored view for the change log. Its roles are in earlier entries of the log. */
 const traceOf = ({ list, name, query, columns }: Pick<SharedView, "list" | "name" | "query" | "columns">) => ({
   list,
   name,

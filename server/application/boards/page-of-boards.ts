@@ -72,7 +72,7 @@ const unclaimedCounter = async (db: Kysely<Database>, { exceptions }: PageReader
   };
 };
 
-/** Open exceptions of each company, where those of one scan count once. Empty until the read models exist. */
+/** Open exceptions of each company, where those of one scan count once. `undefined` until the read models exist. */
 const openByCompany = (db: Kysely<Database>, scope: CompanyScope) =>
   db
     .selectFrom("read.exception_row")

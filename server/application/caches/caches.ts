@@ -5,7 +5,10 @@ import { done, refusedCall, type Answer } from "../answer.ts";
 import type { ServedTenant } from "../served-tenant.ts";
 import type { SharedCaches } from "./shared-caches.ts";
 
-/** All caches of the product. The results of recent commands are not among them: until the read models have a command, they detect its repetition. */
+/**
+ * All caches of the product, except the results of recent commands. Those must remain, because they detect a repeated command until the read models
+ * have it.
+ */
 export type Caches = {
   list(tenant: ServedTenant, language: Language): Promise<CacheEntry[]>;
   /** Clears a cache in every process. */

@@ -43,7 +43,7 @@ const freeOldBarcode = async (
   return free(ctx, meta, { gasBarcode: before.details.gasBarcode, cylinderId });
 };
 
-/** The maker's mark that a correction sets. The corrected version fixes the other details, so the mark is known before the decision. */
+/** The maker's mark that a correction sets. It can be read before the decision, because details change only together with the version. */
 const markIn = async ({ events }: TenantContext, body: CorrectCylinder) => {
   const before = (await loadCylinders(events, [body.id])).get(body.id)?.state;
   if (before?.status !== "registered") return undefined;

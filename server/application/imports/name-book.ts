@@ -22,7 +22,7 @@ export type NameBook = {
 
 const bare = (name: string): string => name.normalize("NFKC").trim().replaceAll(/\s+/g, " ").toLowerCase();
 
-/** Reads the names of the records that fields of a kind refer to. Seeded records have names in both languages, disabled ones are left out. */
+/** Reads the names of the records that fields of a kind refer to. Seeded records have names in both languages, and disabled ones are left out. */
 export const readNameBook = async (db: Kysely<Database>, kind: ImportKind): Promise<NameBook> => {
   const refs = Object.entries(kind.fields).filter(([, { kind: is }]) => is === "ref");
   const english = await db

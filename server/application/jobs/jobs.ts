@@ -14,7 +14,6 @@ import { denied, done, refusedCall, type Answer } from "../answer.ts";
 import type { Caller } from "../context.ts";
 import type { ServedTenant } from "../served-tenant.ts";
 
-/** The person who looks at jobs. */
 export type JobReader = {
   tenant: Pick<ServedTenant, "jobs" | "verifyRuns">;
   language: Language;

@@ -35,7 +35,7 @@ export const findSchedule = async (
   return row && (await scheduleAnswers(db, reader, [row as StoredRow<typeof scheduleList>]))[0];
 };
 
-/** Files of the reader's own schedules that were not delivered and that the reader has not seen, newest first. */
+/** Failed or skipped runs of the reader's own schedules that the reader has not seen yet, newest first. */
 export const newsOfSchedules = async (
   db: Kysely<Database>,
   { userId, language }: ScheduleReader,

@@ -13,7 +13,6 @@ import { readRow } from "#infra/engines/list-engine/list-engine.ts";
 import { cutsOf } from "./cuts-of.ts";
 import { boardsOf } from "./shown.ts";
 
-/** The person who reads displays. */
 export type ScreenReader = { scope: CompanyScope; language: Language };
 
 /** Returns one display in the scope. */

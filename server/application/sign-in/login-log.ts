@@ -3,7 +3,6 @@ import { v7 } from "uuid";
 import type { Database } from "#infra/engines/database/database.ts";
 import { addressKey } from "../address-key.ts";
 
-/** IP address and browser of an attempt. */
 export type Origin = { ip: string; userAgent: string };
 
 export type LoginEntry = Origin & {

@@ -48,10 +48,7 @@ export type SignInParts = {
   captcha: CaptchaMode;
   keys: OneTimeKeys;
   limits: FailureLimits;
-  /**
-   * Lock that checks the attempts of one address one by one. An attempt counts as failed during its check, so parallel successful ones could reach
-   * the limit.
-   */
+  /** Runs the attempts of one address one by one, because each counts as failed while it is checked. */
   inTurn: KeyedLock;
   tenants: ServedTenants;
   /** Hash of a random password, so that an unknown account takes as long as a wrong password. */

@@ -9,7 +9,7 @@ export const TOKEN_LIFE = 30 * 60;
 /** Seconds after issue in which a token can be exchanged for its successor. */
 export const REFRESH_LIFE = 12 * 60 * 60;
 
-/** Claims of an access token: person, session, tenant and company. Permission codes are not in it, they are read for each request. */
+/** Claims of an access token: person, session, tenant and company. They do not include permission codes, which are read for each request. */
 const claims = z.object({
   sub: z.guid(),
   sid: z.guid(),

@@ -43,8 +43,8 @@ const repaired = (
 };
 
 /**
- * Standard removes `fault`, `overweight` and `backdated` and puts the cylinder in the store, scrap scraps it (rules §4, Holds). Each result can be
- * processed once, and only while its hold exists.
+ * The result "standard" removes `fault`, `overweight` and `backdated` and puts the cylinder in the store, "scrap" scraps it (rules §4, Holds). Each
+ * result can be processed once, and only while its hold exists.
  *
  * @param history the whole stream, which distinguishes an ended result from one that never existed.
  */

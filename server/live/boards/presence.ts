@@ -65,7 +65,7 @@ export const createBoardPresence = ({ tenant: { bus }, socketsOn, boards, tell, 
   function settle(board: string): void {
     timers.delete(board);
     const members = here(board);
-    // Other servers respond to the first request at once, so a new viewer does not wait for their next message.
+    // The first viewer on this server asks the other servers for their members, instead of waiting for their next message.
     if (!published.has(board) && !isEmpty(members)) void bus.publish("presence", { server, asks: board });
     if ((published.get(board) ?? JSON.stringify(nobody)) !== JSON.stringify(members)) publish(board);
     const presence = on(board);

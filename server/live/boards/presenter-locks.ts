@@ -45,9 +45,7 @@ export const createPresenterLocks = ({ tenant, states, sharedStates, isSeen, soc
       if (sharedStates.known(board).driver?.id === accountId) await states.see([{ board, driverId: accountId }]);
     },
 
-    /**
-     * Called when permissions or boards may have changed. It frees the locks of presenters without permission and clears focuses outside their scope.
-     */
+    /** Called when permissions or boards may have changed. It frees locks of presenters without permission and clears focuses they may not show. */
     async recheck(): Promise<void> {
       const locks = currentLocks();
       if (locks.length === 0) return;
@@ -59,7 +57,7 @@ export const createPresenterLocks = ({ tenant, states, sharedStates, isSeen, soc
       await clearFocuses({ tenant, states, sharedStates }, accesses);
     },
 
-    /** A board was removed. */
+    /** Called after a board was removed. */
     async removed(board: string): Promise<void> {
       await states.clear(board);
       await sharedStates.now(board);
