@@ -9,7 +9,7 @@ import { scopeOfAny } from "../api/http/request-context.ts";
 import { sendTo, socketsOf, type LiveServer } from "./live-socket.ts";
 import { roomOf } from "./rooms.ts";
 
-/** Most new exceptions in one message. More of them are old events from a long log read, not news. */
+/** Most new exceptions in one message. More appear only when old events are read again, and those are not news. */
 const MOST_RAISED = 500;
 
 /** Notifies everybody who may work on exceptions of new ones, all of one moment in a single message. */

@@ -8,12 +8,12 @@ import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { ListAudiences } from "./list-audiences.ts";
 import { sendTo, type LiveServer } from "./live-socket.ts";
 
-/** Most actions in one message. More of them are old events from a long log read, not news. */
+/** Most actions in one message. More appear only when old events are read again, and those are not news. */
 const MOST_TOLD = 500;
 
 type Handled = ExceptionChanged & { companyId: string };
 
-/** Notifies everybody who may see an exception at once that it was handled, so that two people do not both claim it. */
+/** Notifies everybody who may see an exception as soon as it is handled, so that two people do not both claim it. */
 export type ExceptionChanges = {
   /** Starts listening. Existing actions count as known. */
   listen(): Promise<void>;

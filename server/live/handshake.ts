@@ -58,7 +58,7 @@ const admitScreen = async (
   return undefined;
 };
 
-/** Closes a connection when its token expires. The client reconnects with the next token and resumes, and a screen's connection has no end. */
+/** Closes a connection when its token expires. The client reconnects with the next token and resumes, and a screen's connection does not expire. */
 export const endWithToken = (socket: LiveSocket, now: Date): void => {
   const { claims } = socket.data;
   if (!claims) return;

@@ -85,7 +85,7 @@ const addOwn = (router: Router, deps: AccountDeps, mails: InvitationDeps): void 
   );
 };
 
-/** Lets a caller pass who must change the password, even without the permission. */
+/** Admits callers who must change the password, even without the permission. */
 const mayChangePassword: RequestHandler = (request, response, next) =>
   contextOf(response).caller.mustChangePassword
     ? next()

@@ -34,7 +34,7 @@ export const readListRequest = (definition: ListDefinition, call: unknown, fixed
   throw new Failure(refusalOf(definition), { errors: parsed.faults });
 };
 
-/** Lists that return more than their columns keep the error code of the older call. */
+/** Lists with their own response format keep the error code that their call had before it became a list. */
 const refusalOf = ({ answer }: ListDefinition) => (answer ? "request.invalid" : "list.invalid");
 
 /** The caller's scope in a list, with the time zone, the time and the language. */

@@ -17,7 +17,7 @@ const codesOf = ({ type, data }: ReplayedEvent): readonly string[] =>
 const isHandling = ({ type }: ExceptionEvent): boolean =>
   type === "ExceptionClaimed" || type === "ExceptionAcknowledged";
 
-/** Exceptions of a cylinder's events, with how people handled them. `keeps` selects the events. */
+/** Exceptions of a cylinder's events, with the actions of people on them. `keeps` selects the events. */
 export const exceptionsBeside = async (
   log: Pick<UpcastLog, "readStreams">,
   cylinderId: string,

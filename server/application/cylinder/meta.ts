@@ -4,7 +4,7 @@ import { businessDay } from "#infra/engines/business-clock/business-day.ts";
 import type { Caller, TenantContext } from "../context.ts";
 import type { CommandMeta } from "#infra/engines/upcast-log/stamp.ts";
 
-/** Metadata of a command from the office, which happens when the server receives it. */
+/** Metadata of a command from the office. Its time is when the server receives it. */
 export const metaNow = (
   ctx: TenantContext,
   caller: Caller,

@@ -52,7 +52,7 @@ const scannedOf = ({ type, data }: RecordedCylinderEvent): Scanned | undefined =
   }
 };
 
-/** Folds events onto a loaded cylinder. The given object does not change, because a conflict returns to it. */
+/** Folds events onto a loaded cylinder. The given object does not change, because a retry after a conflict starts from it. */
 export const foldOnto = (
   loaded: LoadedCylinder,
   events: readonly (RecordedCylinderEvent & { position?: Position })[],

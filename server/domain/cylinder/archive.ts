@@ -46,7 +46,7 @@ export type Register = {
   inspectionDue?: Day;
   isUsable: boolean;
   spec: SpecDays;
-  /** Place and content from an import. Absent for a form, where the company has the cylinder empty. */
+  /** Place and content from an import. Absent for a form: the company then has the cylinder, and it is empty. */
   found?: FoundAt;
   /** Reason for an unusual tare. */
   reason?: string;

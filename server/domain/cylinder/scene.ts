@@ -15,7 +15,7 @@ export const serviceLifeIsOver: Predicate = ({ cylinder, command }) => command.d
 export const isFit: Predicate = (scene) =>
   ![isScrapped, isDisabled, isHeld, inspectionIsOverdue, serviceLifeIsOver].some((spoils) => spoils(scene));
 
-/** Whether place and content are known: not a cylinder from an import that nobody has confirmed. */
+/** Whether place and content are known. They are unknown for an imported cylinder that nobody has seen yet. */
 export const isSeen: Predicate = ({ cylinder }) => cylinder.holder.unseen === undefined;
 /** Compared only by id: a company keeps its cylinders when its type is edited. */
 export const isHere: Predicate = (scene) =>

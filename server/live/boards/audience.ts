@@ -18,7 +18,7 @@ export type Reach = {
 
 type Rights = Pick<Access, "codes" | "scopeOf">;
 
-/** Looks up reaches. Parallel lookups share one query. */
+/** Looks up the companies that boards cover. Parallel lookups share one query. */
 export const createReaches = ({ db }: Pick<ServedTenant, "db">) => {
   const companyOf = createGathered(async (ids: string[]) => {
     const living = db

@@ -101,7 +101,7 @@ export const createJoining = (parts: JoiningParts): Joining => {
     // The name of a person or a screen may have changed.
     presence.changed(board);
     const isSame = cut.audience.room === audience?.room;
-    // Send nothing more that it may no longer see.
+    // The socket may no longer see this audience's updates.
     if (!isSame) members.listen(socket, undefined);
     // Companies may have moved in the tree.
     if (reach.board || reach.focus) void placeAgain(socket).catch(failed);
