@@ -39,29 +39,29 @@ export type WebParts = {
   oneTimeKeys: OneTimeKeys;
   sharedCaches: SharedCaches;
   limits: Limits;
-  /** Read what somebody sends. */
+  /** Readers for uploaded files. */
   readers: FileReaders;
   tenants: ServedTenants;
   tokens: Tokens;
   captcha: CaptchaMode;
-  /** `PASSWORD_RULE`. */
+  /** Environment variable `PASSWORD_RULE`. */
   passwordRule: PasswordRule;
-  /** `SCALE_SIMULATOR`. */
+  /** Environment variable `SCALE_SIMULATOR`. */
   simulatedScale: boolean;
-  /** Seals the connection strings of tenants. */
+  /** Key that encrypts the connection strings of tenants. */
   connectionKey: Buffer;
   trustProxy: false | number | string;
   clientFolder: string;
-  /** Absent: no mail is sent. */
+  /** Mails are sent only if this is set. */
   mailer?: Mailer;
-  /** `PUBLIC_URL`. */
+  /** Environment variable `PUBLIC_URL`. */
   publicUrl?: string;
   now: () => Date;
 };
 
 export type Web = { app: Express; identify: Identify<ServedTenant>; identifyScreen: IdentifyScreen };
 
-/** Puts the HTTP side together from the parts that `main` made. */
+/** Builds the HTTP side from the parts that `main` created. */
 export const createWeb = async (parts: WebParts): Promise<Web> => {
   const { tenants, tokens, now, log } = parts;
   const identify = createIdentify(tenants.byId, now);

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { createServer as createTlsServer } from "node:https";
 import type { Tls } from "#infra/process/config/tls-files.ts";
 
-/** TLS 1.2 and 1.3 with forward secrecy and authenticated encryption: no CBC, no key exchange by RSA. */
+/** TLS 1.2 and 1.3 with forward secrecy and authenticated encryption, without CBC and RSA key exchange. */
 const policy = {
   minVersion: "TLSv1.2",
   honorCipherOrder: true,
@@ -19,27 +19,24 @@ const policy = {
   ].join(":"),
 } as const;
 
-/**
- * Milliseconds for which a connection without a request stays open. Proxies keep theirs for 60 s: a server that closed first would
- * cut off a request that is already on its way.
- */
+/** Time in ms that an idle connection stays open. Proxies use 60 s, and if the server closed first, a request already on its way would be lost. */
 const keepAliveTimeout = 75_000;
 
-/** The server of the interface: over TLS where it was given a certificate. */
+/** Creates the HTTP server, with TLS if there is a certificate. */
 export const createHttpServer = (tls: Tls | undefined, app: RequestListener): Server =>
   tls ? createTlsServer({ ...tls, ...policy, keepAliveTimeout }, app) : createServer({ keepAliveTimeout }, app);
 
 /**
- * Lets a server run dry. One that merely stops listening goes on answering whoever keeps his connection busy, for as long as he does.
+ * Lets a server finish its requests. Without this, a server that stops listening still serves connections as long as clients keep them busy.
  *
- * @returns what begins it: from then on each answer is the last one of its connection, and connections that wait for nothing are closed.
+ * @returns a function that starts it: each further response is the last of its connection, and idle connections are closed.
  */
 export function drainHttpServer(http: Server): () => void {
   const underWay = new Set<ServerResponse>();
   let ending = false;
   const makeLast = (response: ServerResponse): void => {
     response.shouldKeepAlive = false;
-    // The headers of this one have promised already that the connection stays.
+    // The headers are already sent and promise to keep the connection.
     if (response.headersSent) response.once("close", () => http.closeIdleConnections());
   };
   http.prependListener("request", (_request, response) => {

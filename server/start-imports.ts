@@ -18,12 +18,12 @@ type Kind = "importCheck" | "importRun";
 type Context<K extends Kind> = JobContext<K, ServedTenant>;
 
 /**
- * Checks and runs imports in the server, where the commands are: a row is registered by the very command of its form. The rows of jobs say which server
- * has which, so one that dies is followed by the next.
+ * Checks and runs imports in the server, because it has the commands: each row is registered by the command of its form. The jobs' rows show which
+ * server has which job, so another server takes over if one stops.
  */
 export const startImports = (tenant: ServedTenant, log: Logger, signal: AbortSignal): JobConsumer => {
   const kinds = [checkJob, runJob];
-  // Hints are for workers: a server looks by itself, at once for what it was asked for.
+  // Hints are for workers. A server polls instead, and starts its own requests at once.
   const consume = (_atOnce: number, work: (hint: JobHint) => Promise<void>): JobConsumer => {
     const stop = tenant.importHints.listen((id) => void work({ id }).catch(() => undefined));
     return { close: async () => stop() };
@@ -54,12 +54,12 @@ const runJob: DefinedJob<"importRun", ServedTenant> = {
   },
 };
 
-/** The import of a job and the rights of whoever asked for it, as they are now. */
+/** The import of a job, and the current permissions of its owner. */
 const partsOf = async <K extends Kind>({ tenant, job, payload }: Context<K>) => {
   const { db, commands: ctx, imports: store } = tenant;
   const access = job.userId === null ? undefined : await loadAccess(db, job.userId);
   const record = await store.find(payload.importId);
-  // Another job took its place, or somebody removed it.
+  // Another job replaced it, or the import was removed.
   if (!record || record.jobId !== job.id || !access) throw new GivenUp("import.notFound");
   const { companyId, codes, scopeOf } = access;
   const caller: Caller = {
@@ -73,7 +73,7 @@ const partsOf = async <K extends Kind>({ tenant, job, payload }: Context<K>) => 
   return { record, parts, access };
 };
 
-/** Adds records as `add` of their resource does: the same rules, and a trace of each. */
+/** Adds records like `add` of their resource: with the same rules and a log entry for each. */
 const addRecordOf =
   ({ tenant }: Context<"importRun">, caller: Caller, access: Access): AddRecord =>
   async (resource, id, values) => {

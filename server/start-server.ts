@@ -27,12 +27,12 @@ import { createReactionCheckpoint } from "./reactions/reaction-checkpoint.ts";
 import { runReactions } from "./reactions/run-reactions.ts";
 import { startImports } from "./start-imports.ts";
 
-/** @param clientFolder the built client; a folder that is not there serves none */
+/** @param clientFolder the built client. Nothing is served if the folder does not exist */
 export type ServerParts = RoleParts & { clientFolder: string };
 
 export type StartedServer = { port: number; tenants: ServedTenants; tokens: Tokens };
 
-/** Starts the server's role: interface, live channel, reactions and imports of every tenant, until `closing` ends it. */
+/** Starts the server role: API, live channel, reactions and imports of every tenant, until `closing` ends it. */
 export async function startServer(parts: ServerParts): Promise<StartedServer> {
   const { config, log, closing } = parts;
   const tls = loadTls(config.tls);
@@ -66,7 +66,7 @@ export async function startServer(parts: ServerParts): Promise<StartedServer> {
   const http = createHttpServer(tls, app);
   const live = createLive({ http, tenants, tokens, identify, identifyScreen, log, limits, now });
   gauge(metrics, "cylindra_sockets", "Live connections of this process", () => live.sockets());
-  // Closing the live channel closes the HTTP server too, once its last answer is out.
+  // Closing the live channel also closes the HTTP server, after its last response.
   closing.onShutdown("http and live channel", () => live.close());
   closing.onShutdown("connections", drainHttpServer(http));
   await new Promise<void>((resolve, reject) => {

@@ -20,25 +20,25 @@ export type Mount = { path: string; router: Router };
 
 export type AppDeps = {
   log: Logger;
-  /** Express' `trust proxy`. */
+  /** Express setting `trust proxy`. */
   trustProxy: false | number | string;
-  /** The built client. */
+  /** Folder of the built client. */
   clientFolder: string;
   health: Router;
-  /** Sees every request that is not for {@link AppDeps.health}. */
+  /** Sees every request except those to {@link AppDeps.health}. */
   measured: RequestHandler;
-  /** Sees every call that asks for a token. */
+  /** Sees every call that needs a token. */
   logged: RequestHandler;
   authenticate: RequestHandler;
-  /** Runs behind `authenticate`, before the routes. */
+  /** Runs after `authenticate` and before the routes. */
   signedIn: RequestHandler[];
-  /** Calls open without a token (rules §1). */
+  /** Routes that are open without a token (rules §1). */
   open: Mount[];
-  /** Everything else: 401 without a token, before validation and before 404. */
+  /** All other routes. A request without a token gets 401, before validation and before 404. */
   closed: Mount[];
 };
 
-/** The HTTP side of the server. The order is the meaning: who is asked for what before whom. */
+/** Builds the Express app. The order of the middleware matters: each check relies on the ones before it. */
 export const createApp = (deps: AppDeps): Express => {
   const app = express();
   app.disable("x-powered-by");

@@ -46,7 +46,7 @@ export type RouteDeps = {
   connectionKey: Buffer;
 };
 
-/** Every route behind a token. */
+/** All routes that need a token. */
 export const routes = (deps: RouteDeps): Mount[] => {
   const invitations = { ...deps.invitations, limits: deps.limits };
   const pictures = createPictureUploads(deps.limits, deps.readers);
@@ -54,7 +54,7 @@ export const routes = (deps: RouteDeps): Mount[] => {
     { path: "/base", router: createResourcesRouter({ ...deps.accounts, connectionKey: deps.connectionKey }) },
     { path: "/base", router: createListsRouter() },
     { path: "/base", router: createLookupRouter() },
-    // Before exports, which take a code of their own for every path below theirs.
+    // Before the exports, which require their own permission for every path below `/export`.
     { path: "/base", router: createScheduleRouter() },
     { path: "/base", router: createExportRouter() },
     { path: "/base", router: createImportRouter(deps.limits, deps.readers) },
@@ -80,7 +80,7 @@ export const routes = (deps: RouteDeps): Mount[] => {
     { path: "/base", router: createDocumentRouter() },
     ...[createSealRouter(), createEventRouter(), createReplayRouter()].map((router) => ({ path: "/base", router })),
     { path: "/api", router: createSpecifiedUploadRouter(pictures) },
-    // The specification's common lookup asks for roles here (rules §1).
+    // The specification's common lookup reads roles at this path (rules §1).
     { path: "/api", router: createListRouter(listOf(role)) },
   ];
 };

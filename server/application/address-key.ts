@@ -1,11 +1,11 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-/** The groups of an IPv6 address that name a network; the rest belongs to whoever is in it. */
+/** Number of IPv6 groups that name a network. The others name a device in it. */
 const NETWORK_GROUPS = 4;
 
 /**
- * The key by which an address is counted: an IPv4 address whole, an IPv6 address by its /64, because one household or office has all of that.
- * An IPv4 address in IPv6 notation counts as the IPv4 address.
+ * Rate limit key of an address: a whole IPv4 address, or the /64 of an IPv6 address, because one household or office owns all of it. An IPv4 address
+ * in IPv6 notation counts as IPv4.
  */
 export const addressKey = (address: string): string => {
   const plain = address.replace(/%.*$/, "").toLowerCase();
@@ -14,7 +14,7 @@ export const addressKey = (address: string): string => {
   return isIPv6(plain) ? `${groupsOf(plain).slice(0, NETWORK_GROUPS).join(":")}::/64` : plain;
 };
 
-/** The eight groups, without leading zeros; an IPv4 tail counts as two. */
+/** Splits an IPv6 address into eight groups without leading zeros. An IPv4 tail counts as two groups. */
 const groupsOf = (address: string): string[] => {
   const [head = "", tail] = address.replace(/\d+\.\d+\.\d+\.\d+$/, "0:0").split("::");
   const groups = (part: string): string[] => (part === "" ? [] : part.split(":"));

@@ -1,4 +1,4 @@
-/** Thrown when others were faster at every try: nothing of this command happened, sending it again is safe (503). */
+/** Thrown when every try had a conflict. The command wrote nothing, so sending it again is safe (503). */
 export class ConcurrencyError extends Error {
   override name = "ConcurrencyError";
 }

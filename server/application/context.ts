@@ -6,7 +6,7 @@ import type { ReferenceStore } from "./reference.ts";
 
 export type Language = "zh" | "en";
 
-/** The person who calls, as looked up for this request. */
+/** The caller, as looked up for this request. */
 export type Caller = {
   userId: string;
   companyId: string;
@@ -17,19 +17,19 @@ export type Caller = {
   device?: string;
 };
 
-/** Parts of one tenant that its commands are handed; they reach its log and its records no other way. */
+/** The parts of one tenant that its commands may use, and their only access to its log and records. */
 export type TenantContext = {
   events: UpcastLog;
   reference: ReferenceStore;
-  /** The tenant's `TZ_BUSINESS`, an IANA name. */
+  /** The tenant's time zone (`TZ_BUSINESS`), an IANA name. */
   timeZone: string;
-  /** The business clock; only handlers ask for it. */
+  /** The business clock. Only handlers read it. */
   now(): Date;
-  /** Lines up the commands of this process on one cylinder or barcode, so that they do not race each other to the log. */
+  /** Runs this process's commands on one cylinder or barcode one after another, to avoid conflicts in the log. */
   locks: KeyedLock;
   recent: RecentOutcomes;
-  /** One lock per customer across all processes, held while a limit is counted and the send is appended. */
+  /** One lock per customer across all processes, held while the limit is checked and the delivery is appended. */
   withCustomerLock<T>(clientIds: string[], work: () => Promise<T>): Promise<T>;
-  /** One lock per maker's mark across all processes, held while its bearers are looked up and one more is appended. */
+  /** One lock per maker's mark across all processes, held while its cylinders are looked up and a new one is appended. */
   withBatchLocks<T>(marks: string[], work: () => Promise<T>): Promise<T>;
 };

@@ -11,36 +11,36 @@ import { stamp, type CommandMeta } from "#infra/engines/upcast-log/stamp.ts";
 
 type History<Stream extends string> = readonly Recorded<EventOf<Stream>>[];
 
-/** A stream that takes commands. */
+/** The stream that a command works on. */
 export type Subject<Stream extends string, State> = {
   stream: Stream;
-  /** The state that is decided on; `undefined` where there is no such thing: `record.notFound`. */
+  /** State for the decision. `undefined` if the subject does not exist: `record.notFound`. */
   read(history: History<Stream>): State | undefined;
 };
 
-/** A command that somebody gives: one of the codes has to reach the company whose the stream is. */
+/** A command from a caller. The scope of one of the codes must include the company of the stream. */
 type Given<Stream extends string, State> = {
   by: { caller: Caller; codes: readonly string[] };
-  /** Id of that company; `undefined` where nobody has it: `record.notFound`. */
+  /** Id of that company. `undefined` if there is none: `record.notFound`. */
   companyOf(state: State, history: History<Stream>): string | undefined;
 };
-/** It follows from an event, or from a command that was allowed. */
+/** A command that follows from an event, or from a command that was already allowed. */
 type Following = { by?: undefined };
 
 export type Command<Stream extends string, State> = Subject<Stream, State> & {
   meta: CommandMeta;
-  /** The events that it may write. A command id under which the stream holds another one was given for something else. */
+  /** Events that the command may write. If the stream has another event with its id, the id was already used for a different command. */
   makes: readonly EventOf<Stream>["type"][];
-  /** Index of the first event's id among the command's; a command that writes to several streams keeps them apart. */
+  /** Index of the first event id within the command. A command that writes to several streams uses different ranges. */
   firstIndex?: number;
   decide(state: State, history: History<Stream>): Decided<Stream> | Promise<Decided<Stream>>;
 } & (Given<Stream, State> | Following);
 type Decided<Stream extends string> = Decision<readonly (EventOf<Stream> & StoredEvent)[], string> | CallRefused;
 
-/** `position` is that of the command's last event; absent when there was nothing to write. `history` is what was decided on. */
+/** `position` is that of the command's last event, absent if it wrote none. `history` is the basis of the decision. */
 export type Handled<Stream extends string> = { ok: true; position?: Position; history: History<Stream> };
 
-/** Events that the stream holds of this command, and the history before them; of another command under its id everything is before it. */
+/** The command's events in the stream and the history before them. If the id belongs to another command, the history is the whole stream. */
 const heldOf = <Stream extends string>(
   history: History<Stream>,
   { meta, makes }: { meta: CommandMeta; makes: readonly string[] },
@@ -52,9 +52,9 @@ const heldOf = <Stream extends string>(
 };
 
 /**
- * Gives a command to a stream: reads it, asks for the giver's data scope, decides and appends, and does so again when somebody was faster. A
- * command whose id the stream holds is not decided again; its scope is asked for as it was then. Refused with `record.notFound`,
- * `access.outOfScope`, `procedure.commandIdReused`, or as decided.
+ * Runs a command on a stream: reads it, checks the caller's data scope, decides and appends, and retries after a conflict. A command whose id is in
+ * the stream is not decided again, and its scope is checked for the earlier state. Refused with `record.notFound`, `access.outOfScope`,
+ * `procedure.commandIdReused`, or by the decision.
  */
 export const handleCommand = <Stream extends string, State>(
   ctx: TenantContext,
@@ -83,6 +83,6 @@ export const handleCommand = <Stream extends string, State>(
     return answer.ok ? { ok: true, position: answer.position, history } : conflict;
   });
 
-/** The answer of a command that tells no more than where it wrote. */
+/** Response of a command that returns only its position. */
 export const written = <Stream extends string>(handled: Handled<Stream> | CallRefused): Answer<Written> =>
   handled.ok ? done({ position: handled.position ?? null }) : handled;

@@ -7,7 +7,7 @@ import { refusedCall, type CallRefused } from "./answer.ts";
 import { companyName } from "./company-name.ts";
 import type { Caller, TenantContext } from "./context.ts";
 
-/** True where one of the codes, held by the caller, reaches the company. */
+/** Whether the scope of one of the codes that the caller holds includes the company. */
 export const inScope = (caller: Caller, companyId: string, codes: readonly string[]): boolean =>
   codes.some((code) => {
     if (!caller.codes.has(code)) return false;
@@ -15,7 +15,7 @@ export const inScope = (caller: Caller, companyId: string, codes: readonly strin
     return scope === "all" || scope.has(companyId);
   });
 
-/** The refusal of a command whose company no code lets the caller act for; nothing where it does. */
+/** Refuses a command if no code lets the caller act for the company. */
 export const outOfScope = async (
   ctx: TenantContext,
   caller: Caller,
@@ -26,13 +26,13 @@ export const outOfScope = async (
     ? undefined
     : refusedCall("access.outOfScope", { params: { companyName: await companyName(ctx, companyId) } });
 
-/** The records that a document is about. */
+/** Records that a document is about. */
 export type PaperSubject = PaperPayload;
 
 const isWithin = (scope: CompanyScope, companyId: string | undefined): boolean =>
   companyId !== undefined && (scope === "all" || scope.has(companyId));
 
-/** Paths of the fields that name nothing within the scope. */
+/** Paths of the fields that name no record in the scope. */
 export const outsideScope = async (
   db: Kysely<Database>,
   subject: PaperSubject,

@@ -1,8 +1,8 @@
 export type KeyedLock = <T>(keys: readonly string[], work: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs works that share a key one after the other, in the order of their calls. A work takes its place behind all its keys in one
- * step, so two works can never wait for each other.
+ * Runs tasks that share a key one after another, in the order of their calls. A task queues for all its keys in one step, so two tasks can never wait
+ * for each other.
  */
 export const createKeyedLock = (): KeyedLock => {
   const tails = new Map<string, Promise<unknown>>();

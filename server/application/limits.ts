@@ -4,7 +4,7 @@ import type { RateLimit, RateLimits } from "#infra/engines/rate-limit/rate-limit
 /** A counter for each row of {@link rates}. */
 export type Limits = Record<RateName, RateLimit>;
 
-/** @param ofPlatform counts for all server processes together; `ofThisProcess` for this process alone */
+/** @param ofPlatform creates limits that all processes share, `ofThisProcess` limits for this process alone */
 export const createLimits = (ofPlatform: RateLimits, ofThisProcess: RateLimits): Limits => {
   const limits = Object.entries<Rate>(rates).map(([name, { points, seconds, ofProcess = false }]) => {
     const counting = ofProcess ? ofThisProcess : ofPlatform;

@@ -5,19 +5,16 @@ import { done, refusedCall, type Answer } from "./answer.ts";
 import type { Caller, TenantContext } from "./context.ts";
 import { laterOf } from "./later-of.ts";
 
-/** Subjects of a call: `several` where the call names several, else `one`. `name` is how a result names its subject. */
+/** Subjects of a call: `several` if the call names more than one, else `one`. `name` is the subject's field in a result. */
 type Subjects<Name extends string> = { name: Name; one?: string; several?: readonly string[] };
 
-/** Gives the command to one subject. The ids of its events follow from `firstIndex`, since all subjects share one `commandId`. */
+/** Runs the command on one subject. All subjects share one `commandId`, so `firstIndex` keeps their event ids apart. */
 type Give = (subject: string, firstIndex?: number) => Promise<Answer<Written>>;
 
-/** Events that one subject takes of a command at most: the ids of the next one's begin behind them. */
+/** Most events of one subject. The next subject's ids start after them. */
 const mostEvents = 10;
 
-/**
- * Gives a command to one subject, whose refusal is that of the call; or to several, one after another, where a refusal is the outcome of its
- * subject alone.
- */
+/** Runs a command on one subject, where a refusal fails the call, or on several one after another, where a refusal fails only its subject. */
 export const oneOrEach = async <Name extends string>(
   { events }: TenantContext,
   { language }: Caller,

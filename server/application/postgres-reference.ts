@@ -13,21 +13,18 @@ import { readCodesTwice, readSpecs } from "./read-specs.ts";
 import { readSnapshots } from "./read-snapshots.ts";
 import type { References, ReferenceStore, ReferenceIds } from "./reference.ts";
 
-/** How long a declined order waits for its lines, in ms; after that the reaction takes over. */
+/** Longest time in ms that declining an order waits for its lines. After that the reaction takes over. */
 const LINES_PATIENCE = 2000;
 
-/** So many of a spec's cylinders tell its median: it costs the same however large the fleet is. */
+/** Number of a spec's cylinders for the median. The limit keeps the cost the same for any fleet size. */
 const MOST_WEIGHED = 1000;
-/** So many cylinders tell the lengths in use, the newest. */
+/** Number of newest cylinders whose barcode lengths are counted. */
 const MOST_MEASURED = 10_000;
-/** A length that fewer have is a slip of whoever registered the cylinder. */
+/** A length with a smaller share is treated as a typing error. */
 const LEAST_SHARE = 0.01;
 const noFleet = { count: 0, medianGrams: 0 };
 
-/**
- * SQL text where Kysely has no words for it (a median, a share), and for names of up to 500 items: one array is one parameter, however many
- * ids it holds.
- */
+/** SQL text where Kysely has no function (a median, a share), and for lists of up to 500 items, which are one array parameter. */
 export const createPostgresReference = (db: Kysely<Database>, progress: ReadProgress): ReferenceStore => {
   const level = levelOnce(progress);
   return {
@@ -46,7 +43,7 @@ export const createPostgresReference = (db: Kysely<Database>, progress: ReadProg
 
     async spellings(forms, head) {
       if (forms.length === 0) return [];
-      // Before the first event nothing may have been projected yet.
+      // Before the first event there may be no read models yet.
       if (!(await level(head)) && !(await hasNumbers(db))) return [];
       return spellings(db, forms);
     },
@@ -128,7 +125,7 @@ const hasNumbers = async (db: Kysely<Database>): Promise<boolean> => {
   return rows[0]?.is === true;
 };
 
-/** Waits once until the read models have reached the end that the log then has; says whether it had events. @throws `ReadModelsBehind` */
+/** Waits once until the read models reach the current end of the log. Returns whether the log has events. @throws `ReadModelsBehind` */
 const levelOnce = (progress: ReadProgress) => {
   let hadEvents: boolean | undefined;
   return async (head: () => Promise<Position | undefined>): Promise<boolean> => {
@@ -141,13 +138,13 @@ const levelOnce = (progress: ReadProgress) => {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whatever a device sends: what is no id names nothing. */
+/** Devices may send anything. Texts that are not ids are dropped. */
 const idsOnly = (ids: string[]): string[] => ids.filter((id) => uuid.test(id));
 
 const all = async <Row>(db: Kysely<Database>, query: RawBuilder<unknown>): Promise<Row[]> =>
   (await query.execute(db)).rows as Row[];
 
-/** The count of a spec's newest cylinders and their median tare, in grams, but for one cylinder. */
+/** Number of a spec's newest cylinders and their median tare in grams. One cylinder may be left out. */
 const fleetTare = async (
   db: Kysely<Database>,
   specId: string,
@@ -162,14 +159,14 @@ const fleetTare = async (
       from (select empty_grams from read.cylinder where spec_id = ${id}::uuid and id is distinct from ${exceptId}::uuid
         order by created_time desc limit ${MOST_WEIGHED}) newest`,
   ).catch((error: unknown) => {
-    // Projections make the read models at their first start: until then there is no fleet.
+    // The projections create the read models at their first start. Until then there is no fleet.
     if (translateFailure(error) instanceof ReadModelMissing) return [];
     throw error;
   });
   return rows[0] ? { count: rows[0].count, medianGrams: rows[0].median ?? 0 } : noFleet;
 };
 
-/** Ids of the cylinders with makers' marks, once the read models reach `after`. @throws `ReadModelsBehind` */
+/** Ids of the cylinders with makers' marks, read after the read models reach `after`. @throws `ReadModelsBehind` */
 const cylindersOfMarks = async (
   db: Kysely<Database>,
   progress: ReadProgress,
@@ -201,7 +198,7 @@ const cylindersOfMarks = async (
   return bearers;
 };
 
-/** Cylinders at each of these customers, counted once the read models reach `after`. @throws `ReadModelsBehind` */
+/** Number of cylinders at each customer, counted after the read models reach `after`. @throws `ReadModelsBehind` */
 const customerStock = async (
   db: Kysely<Database>,
   progress: ReadProgress,

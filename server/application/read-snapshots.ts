@@ -8,7 +8,7 @@ import { specFacts, specRows, type SpecRow } from "./read-specs.ts";
 import type { AskedSnapshots, KeptOutcome, Scanned, Snapshot, Snapshots } from "./reference.ts";
 
 type Outcome = Pick<KeptOutcome, "exceptions"> & { kind: string; reasons: RefusalCode[] } & Scanned;
-/** One answer of several kinds; `data` is what each has of its own. */
+/** One row of the union. `data` holds the fields of its kind. */
 type Row =
   | { what: "cylinder"; key: string; id: string; revision: string | null; data: { cylinder: CylinderState } | null }
   | { what: "outcome"; key: string; id: string; revision: string; data: Outcome }
@@ -16,10 +16,8 @@ type Row =
   | { what: "seen" | "reached"; key: string };
 
 /**
- * The states of cylinders, the outcomes of commands and all else that belongs to them by one statement, so that everything is of one
- * moment whatever is projected or rebuilt meanwhile. The history keeps every outcome in the transaction of the state that has seen it.
- * States go out as they are stored: to take them apart and put them together again in PostgreSQL took most of the time. SQL text: one
- * union of answers of five kinds.
+ * Reads the states of cylinders, the outcomes of commands and related data in one statement, so that all of it is from one moment. States are
+ * returned as stored, because rebuilding them in PostgreSQL took most of the time. SQL text: one union of five kinds.
  */
 export const readSnapshots = async (db: Kysely<Database>, request: AskedSnapshots): Promise<Snapshots> => {
   const answer = {
@@ -60,7 +58,7 @@ export const readSnapshots = async (db: Kysely<Database>, request: AskedSnapshot
   for (const code of request.gasBarcodes) {
     const candidates = bearersOf.get(canonicalCode(code)) ?? [];
     const [only] = candidates;
-    // Two of before may have one form: the very spelling says which.
+    // Two old cylinders may have the same canonical code. The exact spelling then selects one.
     const bearer = candidates.length > 1 ? candidates.find(({ key }) => key === code) : only;
     if (bearer) answer.cylinders.set(code, snapshotOf(bearer));
     else if (only) answer.ambiguous.add(code);
@@ -99,7 +97,7 @@ const snapshotOf = ({ id, revision, data }: Row & { what: "cylinder" }): Snapsho
     ? { cylinderId: id }
     : { cylinderId: id, folded: { state: data.cylinder, revision: BigInt(revision) } };
 
-/** Kinds of the history that are scans. */
+/** Kinds of history entries that are scans. */
 const scans: ReadonlySet<string> = new Set(["moved", "filled", "checked", "repaired", "refused"]);
 
 const outcomeOf = ({

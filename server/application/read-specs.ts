@@ -3,10 +3,10 @@ import type { CodeTwice } from "#contracts/commands/barcode-lengths.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { SpecFacts } from "./reference.ts";
 
-/** Of a spec that leaves them open (rules §4, reference data). */
+/** Defaults for a spec without these values (rules §4, reference data). */
 const usual = { cycleMonths: 48, lifeYears: 8 };
 
-/** A spec as {@link specRows} names it, in grams, months and years. */
+/** A row of {@link specRows}, in grams, months and years. */
 export type SpecRow = {
   id: string;
   name: string;
@@ -19,7 +19,7 @@ export type SpecRow = {
   tareMaxGrams: number | null;
 };
 
-/** SQL text, because the one statement of a recording contains it too. */
+/** SQL text, because the statement for recordings contains it too. */
 export const specRows = sql`select s.id, s.name, s.filling_id as "fillingId", m.name as "fillingName",
     round(s.max_fill_weight * 1000)::int as "maxFillGrams", s.detection_cycle as "cycleMonths", s.service_life as "lifeYears",
     round(s.tare_min * 1000)::int as "tareMinGrams", round(s.tare_max * 1000)::int as "tareMaxGrams"
@@ -43,17 +43,17 @@ export const specFacts = ({
   lifeYears: lifeYears ?? usual.lifeYears,
 });
 
-/** @param ids UUIDs; one that is absent from the answer names no spec. */
+/** @param ids UUIDs. An id that is missing in the result names no spec. */
 export const readSpecs = async (db: Kysely<Database>, ids: string[]): Promise<ReadonlyMap<string, SpecFacts>> => {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<SpecRow>`${specRows} where s.id = any(${ids}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.id, specFacts(row)]));
 };
 
-/** More of them nobody has: a page gets them with the lengths of the fleet's barcodes. */
+/** Most codes to return, more than anybody has. A page gets them with the lengths of the fleet's barcodes. */
 const MOST = 500;
 
-/** Cylinders that bear one code in several spellings, as an earlier version let them be registered. */
+/** Cylinders with the same code in different spellings, which an earlier version allowed. */
 export const readCodesTwice = (db: Kysely<Database>): Promise<CodeTwice[]> =>
   db
     .selectFrom("read.cylinder_number as number")

@@ -1,18 +1,18 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { ConcurrencyError } from "./concurrency-error.ts";
 
-/** Answer of a try whose append met a conflict. */
+/** Result of a try whose append had a conflict. */
 export const conflict: unique symbol = Symbol("conflict");
 
-/** A command is decided at most this often (architecture, One scan). */
+/** Most tries of one command (architecture, One scan). */
 const maximumTries = 5;
 
-/** A try takes 2 to 20 ms: the first pause outlasts the winner's append, the last one (160 ms) the calls that it sends behind that. */
+/** A try takes 2 to 20 ms. The first pause is longer than the other append, and the last one (160 ms) longer than the calls behind it. */
 const firstPauseMs = 20;
 
 /**
- * The pause before a lost command is tried again: random, up to a bound that doubles each time. Against a process that writes to the same streams
- * call after call a third of the tries without a pause lose again, however many went before; with it a tenth, then one in thirty.
+ * The pause before a try after a conflict: random, up to a limit that doubles each time. Against a process that writes to the same streams call after
+ * call, a third of the tries fail again without a pause, but only a tenth and then one in thirty with it.
  *
  * @param conflicts tries so far, from 1.
  * @returns ms.
@@ -21,11 +21,11 @@ export const pauseAfter = (conflicts: number, random = Math.random()): number =>
   random * firstPauseMs * 2 ** (conflicts - 1);
 
 /**
- * Tries a command until nobody else writes to its streams between its reading and its append. It pauses between tries, so each has to read by
- * itself what stands there; what was read before the pause is old.
+ * Repeats a command until no other command writes to its streams between its read and its append. It pauses between tries, so each try must read
+ * again.
  *
- * @param what the command is given to, for the log.
- * @param attempt reads, decides and appends; answers `conflict` when somebody was faster.
+ * @param what the command's subject, for the log.
+ * @param attempt reads, decides and appends, and returns `conflict` after a conflict.
  * @throws ConcurrencyError after five conflicts.
  */
 export const retryConflicts = async <T>(what: string, attempt: () => Promise<T | typeof conflict>): Promise<T> => {

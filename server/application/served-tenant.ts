@@ -9,7 +9,7 @@ import { createRecentOutcomes } from "./record/recent-outcomes.ts";
 import { createSessions, type Sessions } from "./sign-in/sessions.ts";
 import type { Tokens } from "./sign-in/tokens.ts";
 
-/** A tenant as the server serves it. */
+/** A tenant with the parts that only the server needs. */
 export type ServedTenant = Tenant & {
   commands: TenantContext;
   sessions: Sessions;
@@ -19,9 +19,9 @@ export type ServedTenant = Tenant & {
 export type ServedTenants = Tenants<ServedTenant>;
 
 /**
- * Puts beside a tenant's engines the context of its commands, and its sessions.
+ * Adds the command context and the sessions to a tenant.
  *
- * @param now the real clock, which sessions go by
+ * @param now the real clock, which sessions use
  */
 export const serveTenant = (tenant: Tenant, tokens: Tokens, now: () => Date): ServedTenant => {
   const { db, bus, events, progress, timeZone, clock, customerLocks, batchLocks } = tenant;

@@ -9,12 +9,12 @@ import type { BarcodeState } from "#contracts/streams/barcode/state.ts";
 import type { Decision } from "./decision.ts";
 
 /**
- * Fate of the cylinder that a barcode was claimed for: it bears the barcode; it was never created, because registering broke
- * off between the two streams; or it bears another one now, because correcting broke off before the release.
+ * State of the cylinder that claimed a barcode: it has the barcode, or it was never created because registering stopped between the two streams, or
+ * it has another one now because correcting stopped before the release.
  */
 export type Owner = "bearsIt" | "neverCreated" | "bearsAnother";
 
-/** Gives a barcode to a cylinder; a torn claim is taken up where it broke off: without events, for the cylinder that it was made for. */
+/** Claims a barcode for a cylinder. An interrupted claim is continued, without new events if it is for the same cylinder. */
 export const decideClaim = (
   state: BarcodeState,
   command: { gasBarcode: string; cylinderId: string; owner: Owner },
@@ -39,7 +39,7 @@ export const decideClaim = (
   }
 };
 
-/** Frees a barcode that this cylinder no longer bears; what is not its own is left alone. */
+/** Frees a barcode that this cylinder no longer has. A barcode claimed by another cylinder does not change. */
 export const decideRelease = (
   state: BarcodeState,
   { gasBarcode, cylinderId }: { gasBarcode: string; cylinderId: string },
@@ -48,7 +48,7 @@ export const decideRelease = (
     ? [{ type: "BarcodeReleased", data: { gasBarcode, cylinderId } }]
     : [];
 
-/** For ever: nobody gets the barcode of a scrapped cylinder again. What is not its own is left alone. */
+/** Retires a scrapped cylinder's barcode for ever. A barcode claimed by another cylinder does not change. */
 export const decideRetire = (
   state: BarcodeState,
   { gasBarcode, cylinderId }: { gasBarcode: string; cylinderId: string },
@@ -57,9 +57,9 @@ export const decideRetire = (
     ? [{ type: "BarcodeRetired", data: { gasBarcode, cylinderId } }]
     : [];
 
-/** Receiving a barcode that nobody registered leaves a trace; other procedures on it do not. */
+/** Receiving an unregistered barcode is recorded. Other procedures on it are not. */
 export const leavesTrace = (procedureId: number): boolean => findProcedure(procedureId)?.way === "in";
 
-/** Notes a scan of a barcode that is nobody's. */
+/** Records a scan of an unregistered barcode. */
 export const decideSeen = (data: BarcodeSeen["data"]): BarcodeSeen[] =>
   leavesTrace(data.procedureId) ? [{ type: "BarcodeSeen", data }] : [];

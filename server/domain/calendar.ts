@@ -1,4 +1,4 @@
-/** A calendar day in the tenant's time zone, YYYY-MM-DD; such days compare as text. */
+/** A calendar day in the tenant's time zone, YYYY-MM-DD. Days can be compared as text. */
 export type Day = string;
 
 const daysIn = (year: number, month: number): number => {
@@ -6,7 +6,7 @@ const daysIn = (year: number, month: number): number => {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 };
 
-/** Adds months and stops at the month's end: 31 January and one month is 28 or 29 February (rules §1, times). */
+/** Adds months, at most to the end of the month: 31 January plus one month is 28 or 29 February (rules §1, times). */
 export const addMonths = (day: Day, months: number): Day => {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const count = year * 12 + (month - 1) + months;
@@ -20,5 +20,5 @@ export const addYears = (day: Day, years: number): Day => addMonths(day, years *
 
 export const earlierDay = (a: Day, b: Day): Day => (a < b ? a : b);
 
-/** Seconds from `a` to `b`, both ISO 8601 with offset. */
+/** Seconds from `a` to `b`, both in ISO 8601 with offset. */
 export const secondsBetween = (a: string, b: string): number => (a === b ? 0 : (Date.parse(b) - Date.parse(a)) / 1000);

@@ -4,15 +4,14 @@ import { codeOfHold } from "#contracts/streams/exception/ids.ts";
 
 type History = readonly RecordedCylinderEvent[];
 
-/** Tells whether the flag of a cylinder's event still holds it: an unqualified result of it waits. `history` is the whole stream. */
+/** Whether the cylinder is still on hold because of an event's flag: an unqualified result still waits. `history` is the whole stream. */
 export const holdStands = (revision: number, code: string, history: History): boolean =>
   waitingResults(history.reduce(evolveCylinder, initialCylinder)).some(
     (result) => result.revision === revision && codeOfHold[result.hold] === code,
   );
 
 /**
- * Tells whether nothing is left to do about the flag of a cylinder's event (rules §5): a hold ends with its last unqualified
- * result, all else with a void of the event.
+ * Whether an event's flag needs no more work (rules §5): a hold ends with its last unqualified result, other flags end when the event is undone.
  *
  * @param history the cylinder's whole stream.
  */

@@ -8,13 +8,13 @@ type Command = {
   exceptionId: string;
   userId: string;
   comment?: string;
-  /** The subject of the exception has ended. */
+  /** Whether the reason for the exception has ended. */
   isClosed: boolean;
-  /** Its subject holds still, and nobody may put it away. */
+  /** Whether the reason for the exception still exists, so that it cannot be acknowledged. */
   isHeld: boolean;
 };
 
-/** One person claims at a time, and only what has not ended; what is done already is not written again; a comment is always taken. */
+/** Only one person can claim an exception, and only until it ends. A repeated action writes no event, and a comment is always accepted. */
 export const decideException = (
   handled: ExceptionState,
   command: Command,
@@ -25,7 +25,7 @@ export const decideException = (
   const { action, exceptionId, userId, comment, isClosed, isHeld } = command;
   const comments: ExceptionEvent[] = comment ? [{ type: "ExceptionCommented", data: { exceptionId, comment } }] : [];
   if (action === "comment") return { ok: true, events: comments };
-  // One that was acknowledged while its hold stood is in the hands of whoever did that, as long as the hold stands.
+  // An exception that was acknowledged while its hold existed stays claimed by that person as long as the hold exists.
   const state: ExceptionState =
     isHeld && handled.status === "acknowledged" ? { status: "claimed", by: handled.by } : handled;
   if (isClosed) return { ok: false, code: "exception.closed" };

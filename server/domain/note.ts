@@ -2,10 +2,10 @@ import type { NotePinned, NoteRemoved } from "#contracts/streams/board/events.ts
 import type { BoardNotesState } from "#contracts/streams/board/state.ts";
 import type { Decision } from "./decision.ts";
 
-/** The clock of a device may be this much ahead. */
+/** A device's clock may be ahead by this many ms. */
 const AHEAD_MS = 60_000;
 
-/** A note is pinned to a panel that the board has, at a moment that has come. */
+/** Pins a note to an existing panel of the board, at a time that is not in the future. */
 export const decidePin = (
   note: NotePinned["data"],
   { panels, now }: { panels: readonly string[]; now: Date },
@@ -15,7 +15,7 @@ export const decidePin = (
   return { ok: true, events: [{ type: "NotePinned", data: note }] };
 };
 
-/** A note is removed by its author, and by whoever may drive boards. One that is gone is not removed twice. */
+/** The author, or anybody who may present boards, may remove a note. A note that is already gone is not found. */
 export const decideRemoval = (
   notes: BoardNotesState,
   { noteId, board, userId, mayDrive }: NoteRemoved["data"] & { userId: string; mayDrive: boolean },

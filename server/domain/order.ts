@@ -6,7 +6,7 @@ import type { Decision } from "./decision.ts";
 export const decidePlace = (state: OrderState, data: OrderPlaced["data"]): OrderPlaced[] =>
   state.status === "none" ? [{ type: "OrderPlaced", data }] : [];
 
-/** Ends an order well; saying so again makes no event, and what was declined stays declined. */
+/** Completes an order. A repetition writes no event, and a declined order stays declined. */
 export const decideComplete = (
   state: OrderState,
   data: OrderCompleted["data"],
@@ -25,7 +25,7 @@ export const decideComplete = (
   }
 };
 
-/** The customer does not take it: its cylinders go back to the vehicle by events of their own. What was completed stays so. */
+/** Declines an order, and separate events bring its cylinders back to the vehicle. A completed order stays completed. */
 export const decideDecline = (
   state: OrderState,
   data: OrderDeclined["data"],

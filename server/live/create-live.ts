@@ -12,7 +12,7 @@ import type { LiveServer } from "./live-socket.ts";
 import type { LiveLimits } from "./serve-messages.ts";
 import { createTenantChannel } from "./tenant-channel.ts";
 
-/** Clients bring their own half. */
+/** Clients have their own copy of the client library. */
 export const liveOptions = {
   serveClient: false,
   maxHttpBufferSize: sizes.liveMessage,
@@ -31,7 +31,7 @@ export type LiveParts = {
 };
 
 export type Live = {
-  /** How many are connected to this process. */
+  /** Number of sockets on this process. */
   sockets(): number;
   close(): Promise<void>;
 };
@@ -39,7 +39,7 @@ export type Live = {
 /** The live channel on the server's own port (rules §7). Closing it ends every connection. */
 export const createLive = ({ http, tenants, tokens, identify, identifyScreen, log, limits, now }: LiveParts): Live => {
   const io: LiveServer = new Server(http, liveOptions);
-  // Socket.IO handles its own path before Express.
+  // Socket.IO handles its own path before Express, so the headers are set here.
   http.prependListener("request", (request, response) => {
     if (request.url?.startsWith(io.path())) bareHeaders(request, response);
   });

@@ -8,23 +8,23 @@ import { sendTo, socketsOf, type LiveServer, type LiveSocket } from "./live-sock
 import { roomOf } from "./rooms.ts";
 import type { LiveHandlers } from "./serve-messages.ts";
 
-/** People that a hint names at most: it has to stay small. */
+/** Most people in a hint, which must be small. */
 const MOST_NAMED = 40;
 
-/** People who have one document open, on this server and on the others. */
+/** People who have a document open, on this server and the others. */
 export type Readers = {
   handlers: Pick<LiveHandlers, "document:open" | "document:close">;
-  /** Takes a socket away from a document that it may see no more. */
+  /** Closes a document that the socket may no longer see. */
   place(socket: LiveSocket, access: Pick<Access, "codes">): void;
-  /** Takes a socket in: its document closes when it goes. */
+  /** Adds a socket, and closes its document when it disconnects. */
   admit(socket: LiveSocket): void;
-  /** The readers on another server. */
+  /** Called with the readers on another server. */
   heard(hint: ReadersHint): void;
 };
 
 export const createDocumentReaders = (io: LiveServer, tenant: ServedTenant): Readers => {
   const server = v4();
-  /** People on other servers: by document, then by server. */
+  /** Readers on other servers, by document and then by server. */
   const elsewhere = new Map<string, Map<string, DocumentReader[]>>();
 
   const here = (id: string): DocumentReader[] => {
@@ -57,7 +57,7 @@ export const createDocumentReaders = (io: LiveServer, tenant: ServedTenant): Rea
         if (socket.data.documentId !== id) close(socket);
         socket.data.documentId = id;
         void socket.join(roomOf(tenant, "document", id));
-        // The others send theirs again: one of them may have ended without a word.
+        // The other servers send their readers again, because one of them may have stopped without a message.
         elsewhere.delete(id);
         answer(readersOf(id));
         tellHere(id);
@@ -82,7 +82,7 @@ export const createDocumentReaders = (io: LiveServer, tenant: ServedTenant): Rea
   };
 };
 
-/** Each person once, however many pages they have. */
+/** Each person once, even with several pages. */
 const once = (people: DocumentReader[]): DocumentReader[] => [
   ...new Map(people.map((person) => [person.id, person])).values(),
 ];

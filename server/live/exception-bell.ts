@@ -9,20 +9,20 @@ import { scopeOfAny } from "../api/http/request-context.ts";
 import { sendTo, socketsOf, type LiveServer } from "./live-socket.ts";
 import { roomOf } from "./rooms.ts";
 
-/** More than these at once are no news to anybody: the log was read from afar. */
+/** Most new exceptions in one message. More appear only when old events are read again, and those are not news. */
 const MOST_RAISED = 500;
 
-/** Tells everybody who may work on exceptions of those that are new, all of a moment in one message. */
+/** Notifies everybody who may work on exceptions of new ones, all of one moment in a single message. */
 export type ExceptionBell = {
-  /** Holds what there is already for known, unless it listens. */
+  /** Starts listening. Existing exceptions count as known. */
   listen(): Promise<void>;
-  /** Looks for new ones, and rings. */
+  /** Looks for new exceptions and sends them. */
   ring(): Promise<void>;
 };
 
 export const createExceptionBell = (io: LiveServer, tenant: ServedTenant): ExceptionBell => {
   const { db } = tenant;
-  /** Place of the newest one that was looked at; undefined: nobody has listened yet. */
+  /** Log order of the newest exception seen. Undefined before anybody listens. */
   let newest: bigint | undefined;
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -59,7 +59,7 @@ const newestOf = async (db: Kysely<Database>): Promise<bigint> => {
   return BigInt((await newest.executeTakeFirst())?.order ?? 0);
 };
 
-/** The newest first, those of one scan once. What ended in the same moment is no news. */
+/** New exceptions, newest first, with those of one scan once. Exceptions that have already ended are left out. */
 const raisedAfter = async (db: Kysely<Database>, order: bigint): Promise<Raised[]> => {
   const rows = await db
     .selectFrom("read.exception_row")
@@ -72,7 +72,7 @@ const raisedAfter = async (db: Kysely<Database>, order: bigint): Promise<Raised[
   return rows.map((row) => ({ ...row, order: BigInt(row.order) }));
 };
 
-/** The new ones within a person's scope that another caused; undefined: none. */
+/** New exceptions in a person's scope that somebody else caused, or undefined. */
 const newsFor = (raised: readonly Raised[], access: Access): RaisedExceptions | undefined => {
   const scope = scopeOfAny(access, exception.permission);
   const news = raised.filter((row) => row.userId !== access.accountId && isWithin(scope, row.companyId));

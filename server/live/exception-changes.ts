@@ -8,16 +8,16 @@ import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { ListAudiences } from "./list-audiences.ts";
 import { sendTo, type LiveServer } from "./live-socket.ts";
 
-/** More of them at once are no news to anybody: the log was read from afar. */
+/** Most actions in one message. More appear only when old events are read again, and those are not news. */
 const MOST_TOLD = 500;
 
 type Handled = ExceptionChanged & { companyId: string };
 
-/** Tells everybody who may see an exception that somebody has handled it, at once: of two who reach for it, one sees that the other was quicker. */
+/** Notifies everybody who may see an exception as soon as it is handled, so that two people do not both claim it. */
 export type ExceptionChanges = {
-  /** Holds what there is already for known, unless it listens. */
+  /** Starts listening. Existing actions count as known. */
   listen(): Promise<void>;
-  /** These lists changed. */
+  /** Called when lists have changed. */
   hinted(lists: readonly ChangedList[]): Promise<void>;
 };
 
@@ -26,7 +26,7 @@ export const createExceptionChanges = (
   { db }: Pick<ServedTenant, "db">,
   audiences: ListAudiences,
 ): ExceptionChanges => {
-  /** Position of the newest action that was sent; undefined: nobody has listened yet. */
+  /** Log order of the newest action sent. Undefined before anybody listens. */
   let latest: bigint | undefined;
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -61,7 +61,7 @@ const newestOf = async (db: Kysely<Database>): Promise<bigint> => {
   return BigInt((await newest.executeTakeFirst())?.order ?? 0);
 };
 
-/** Exceptions that people claimed, released, acknowledged or commented since. */
+/** Exceptions that people have claimed, released, acknowledged or commented on since. */
 const actedOnAfter = async (db: Kysely<Database>, order: bigint) => {
   const rows = await db
     .selectFrom("read.exception_action")
@@ -73,7 +73,7 @@ const actedOnAfter = async (db: Kysely<Database>, order: bigint) => {
   return { ids: [...new Set(rows.map(({ id }) => id))], newest: rows[0] && BigInt(rows[0].order) };
 };
 
-/** Those that people acted on, and of those that changed the ones that are closed: the bell announces new ones. */
+/** Exceptions with new actions, and changed ones that are now closed. New exceptions are announced by the bell. */
 const handledOf = async (
   db: Kysely<Database>,
   actedOn: readonly string[],

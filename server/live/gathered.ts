@@ -1,7 +1,7 @@
 /**
- * Batch loader: collects keys while a query runs and loads them in the next, which always begins after the question.
+ * Batch loader: it collects keys while a query runs and loads them in the next query, which always starts after the request.
  *
- * @param look loads keys, and returns what finds the value of one
+ * @param look loads keys and returns a function that finds the value of one key
  */
 export const createGathered = <Key, Found>(look: (keys: Key[]) => Promise<(key: Key) => Found>) => {
   let next: { keys: Set<Key>; results: Promise<(key: Key) => Found> } | undefined;

@@ -6,7 +6,7 @@ import { TOKEN_LIFE, type Tokens } from "#server/application/sign-in/tokens.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { LiveSocket } from "./live-socket.ts";
 
-/** Parts of the handshake. `now`: the real clock. */
+/** Dependencies of the handshake. `now` is the real clock. */
 export type HandshakeParts = {
   tokens: Tokens;
   identify: Identify<ServedTenant>;
@@ -15,8 +15,8 @@ export type HandshakeParts = {
 };
 
 /**
- * Lets a socket in that shows a living token in `auth.token`, or a paired screen's credential in `auth.screen` (rules §7); the refusal's message
- * is its code.
+ * Admits a socket with a valid token in `auth.token`, or a paired screen's credential in `auth.screen` (rules §7). The message of a refusal is its
+ * code.
  */
 export const createHandshake =
   ({ tokens, identify, identifyScreen, now }: HandshakeParts) =>
@@ -42,7 +42,7 @@ export const createHandshake =
     }
   };
 
-/** Takes a screen in, and notes what it runs and how large its window is. Answers the code of a refusal. */
+/** Admits a screen, and stores its client version and window size. Returns the code of a refusal. */
 const admitScreen = async (
   socket: LiveSocket,
   credential: string,
@@ -58,7 +58,7 @@ const admitScreen = async (
   return undefined;
 };
 
-/** A connection lasts as long as its token; the client comes back with the next one and resumes where it stood. That of a screen lasts. */
+/** Closes a connection when its token expires. The client reconnects with the next token and resumes, and a screen's connection does not expire. */
 export const endWithToken = (socket: LiveSocket, now: Date): void => {
   const { claims } = socket.data;
   if (!claims) return;

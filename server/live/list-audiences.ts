@@ -14,16 +14,16 @@ import { sendTo, type LiveServer, type LiveSocket } from "./live-socket.ts";
 import { roomOf, type RoomFor } from "./rooms.ts";
 
 type Rights = Pick<Access, "codes" | "scopeOf">;
-/** How far the lists that somebody may see are cut, by name. */
+/** Scopes of the lists that a person may see, by list name. */
 type Sight = ReadonlyMap<string, CompanyScope>;
 
-/** People who may see the same lists equally far share a room. */
+/** People who may see the same lists in the same scopes share a room. */
 export type ListAudiences = {
-  /** Puts a socket among those with the same sight, and out of where it was before. */
+  /** Moves a socket to the room for its scopes. */
   place(socket: LiveSocket, access: Rights): void;
-  /** Tells each room of its lists. Ids are named to who may see the rows; for others the list changed, and that is all. */
+  /** Notifies each room of its changed lists. Row ids are sent only to people who may see the rows. */
   tell(changed: readonly ChangedList[]): Promise<void>;
-  /** Rooms of those who see a list, and how far. */
+  /** Rooms of the people who may see a list, with their scopes. */
   whoSee(list: string): { room: RoomFor<"list:changed">; scope: CompanyScope }[];
 };
 
@@ -62,7 +62,7 @@ export const createListAudiences = (io: LiveServer, tenant: ServedTenant): ListA
         const scope = sight.get(list);
         return scope ? [{ room, scope }] : [];
       }),
-    // In turn: what changed first is sent first.
+    // One after another, so that changes are sent in order.
     tell(changed) {
       const mine = turn.then(() => tellAll(changed));
       turn = mine.catch(() => undefined);
@@ -74,7 +74,7 @@ export const createListAudiences = (io: LiveServer, tenant: ServedTenant): ListA
 const sightOf = (access: Rights): Sight =>
   new Map(
     allLists
-      // Rows of one person are not announced: their page reads them again by itself.
+      // Lists of a person's own rows are not announced, because their page reads them again by itself.
       .filter((list) => list.own === undefined && isOpenTo(list, access.codes))
       .map((list) => [
         list.name,
@@ -82,7 +82,7 @@ const sightOf = (access: Rights): Sight =>
       ]),
   );
 
-/** The history of one cylinder may be read by whoever asks for it; news of it go to those who see the cylinder. */
+/** Anybody may read the history of one cylinder, but only people who see the cylinder get its changes. */
 const isOfCylinder = ({ scope, requires = [] }: ListDefinition): boolean =>
   scope === false && requires.includes("cylinderId");
 
@@ -92,10 +92,10 @@ const markOf = (sight: Sight): string => {
   return hash.digest("base64url");
 };
 
-/** The ids of a list that a scope may see. */
+/** Returns the changed ids of a list that a scope may see. */
 type Judge = (changed: ChangedList, scope: CompanyScope) => string[];
 
-/** Looks up whose rows changed, each list once, and only where somebody does not see them all. What cannot be looked up is nobody's. */
+/** Looks up the companies of changed rows, once per list and only for limited scopes. If that fails, only readers with the scope `all` get ids. */
 const judgeOf = async (
   db: Kysely<Database>,
   changed: readonly ChangedList[],

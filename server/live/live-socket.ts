@@ -8,27 +8,27 @@ import type { Audience } from "./boards/board-feed.ts";
 import type { Reach } from "./boards/audience.ts";
 import { tenantRoom, type RoomFor, type RoomName } from "./rooms.ts";
 
-/** State of a connection: its rights as they were looked up last, and the rooms that they put it in. */
+/** State of a connection: its last permissions and its rooms. */
 export type SocketData = {
   tenant: ServedTenant;
-  /** Of a person; a screen has none. */
+  /** Token claims of a person. Absent for a screen. */
   claims?: Claims;
   access: Access;
   /** Set for a paired screen. */
   screen?: Screen;
-  /** Counts the looks at rights; absent: since the handshake there was none. */
+  /** Number of the last permission check. Absent before the first one. */
   lookedAt?: number;
-  /** Code of the board that it is on. */
+  /** Code of its board. */
   board?: string;
-  /** Companies of that board and of the focus that was asked for. */
+  /** Companies of that board and of the requested focus. */
   reach?: Reach;
   audience?: Audience;
-  /** Counts joins and leaves: they overtake each other. */
+  /** Counts joins and leaves, because they can finish in another order. */
   joins?: number;
-  /** Code of the board that was driven there last. */
+  /** Code of the board that this connection presented last. */
   presents?: string;
   listRoom?: RoomName<"lists">;
-  /** Id of the document that is open there. */
+  /** Id of the open document. */
   documentId?: string;
 };
 
@@ -36,7 +36,7 @@ type NoEvents = Record<string, never>;
 export type LiveServer = Server<ClientToServer, ServerToClient, NoEvents, SocketData>;
 export type LiveSocket = Socket<ClientToServer, ServerToClient, NoEvents, SocketData>;
 
-/** Sends a message to a room of the kind that the registry names for it. */
+/** Sends a message to a room of the kind that the registry gives for it. */
 export const sendTo = <Name extends ServerMessageName>(
   io: LiveServer,
   room: RoomFor<Name>,
@@ -44,6 +44,6 @@ export const sendTo = <Name extends ServerMessageName>(
   ...message: Parameters<ServerToClient[Name]>
 ): void => void io.to(room).emit(name, ...message);
 
-/** Everybody of a tenant who is connected to this process. */
+/** Sockets of a tenant on this process. */
 export const socketsOf = (io: LiveServer, tenant: Pick<ServedTenant, "id">): LiveSocket[] =>
   [...(io.sockets.adapter.rooms.get(tenantRoom(tenant)) ?? [])].flatMap((id) => io.sockets.sockets.get(id) ?? []);

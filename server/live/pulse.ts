@@ -2,7 +2,7 @@ import type { Position } from "#contracts/streams/position.ts";
 import type { Beat } from "#contracts/wire/live.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 
-/** Nine looks a second at most, so that ten updates reach a screen in its busiest one, whatever the network delays; one a second without a hint, because hints may be lost. */
+/** Shortest time in ms between two reads: about nine per second, so that a screen gets at most ten updates in any second despite network delays. */
 const LOOK_MS = 110;
 const LOOK_ANYWAY_MS = 1000;
 const BEAT_MS = 2000;
@@ -17,23 +17,23 @@ export type PulseParts = {
   isWatched(): boolean;
   isOpen(): boolean;
   beat(message: Beat): void;
-  /** Asked every second, whoever is connected. */
+  /** Called every second, even without connections. */
   second(): Promise<void>;
-  /** Read models moved on, and no hint said so. */
+  /** Called when the read models advanced without a hint. */
   missed(): void;
-  /** Closes what should be closed already. */
+  /** Closes connections that should already be closed. */
   sweep(): Promise<void>;
   failed(error: unknown): void;
 };
 
-/** Decides when the live channel looks: soon after a hint, and from time to time without one. Nothing happens while nobody is connected. */
+/** Decides when the live channel reads: soon after a hint, and regularly without one. It reads nothing while nobody has a board open. */
 export const createPulse = (parts: PulseParts) => {
   const { events, progress, clock } = parts.tenant;
   const hints = createHintWatch(parts);
   let next: NodeJS.Timeout | undefined;
   let lookedAt = 0;
   let busy = false;
-  /** A hint came while a look was under way, which may not see what it hints at. */
+  /** A hint arrived during a read, which may not include its change. */
   let isAskedAgain = false;
   let isClosed = false;
 
@@ -60,7 +60,7 @@ export const createPulse = (parts: PulseParts) => {
   const beat = async (): Promise<void> => {
     if (!parts.isWatched()) return;
     const head = await events.head();
-    // While scans keep coming the log is always a little ahead: what counts is whether its head of just now is reached.
+    // While scans arrive, the log is always slightly ahead. The read models only need to reach the head from a moment ago.
     if (head !== undefined && !(await progress.waitFor(head, BEAT_PATIENCE_MS))) return;
     if (clock.moves) await clock.read();
     const businessAt = clock.moves ? clock.now().toISOString() : undefined;
@@ -86,7 +86,7 @@ export const createPulse = (parts: PulseParts) => {
   };
 };
 
-/** Compares hints with the checkpoint, and says when one was missed. */
+/** Compares hints with the checkpoint, and reports a missed one. */
 const createHintWatch = ({ tenant: { events, progress }, isOpen, missed }: PulseParts) => {
   let hintedOrder = 0n;
   let reachedBefore: bigint | undefined;
@@ -102,7 +102,7 @@ const createHintWatch = ({ tenant: { events, progress }, isOpen, missed }: Pulse
       }
       const position = await progress.reached();
       const reached = position === undefined ? 0n : events.order(position);
-      // Seen a second ago and still not hinted at: that hint is lost.
+      // The position was seen a second ago and still has no hint, so the hint was lost.
       if (reachedBefore !== undefined && reachedBefore > hintedOrder) missed();
       if (reachedBefore === undefined || reachedBefore > hintedOrder) hintedOrder = reached;
       reachedBefore = reached;

@@ -7,7 +7,7 @@ import { oldest } from "#server/application/sign-in/sessions.ts";
 import { createGathered } from "./gathered.ts";
 import { socketsOf, type LiveServer, type LiveSocket } from "./live-socket.ts";
 
-/** Which of these sessions live no longer: the hint of their end may have been lost, and their age ends them without one. */
+/** The given sessions that are no longer active. The hint of their end may be lost, and sessions also expire without a hint. */
 const endedSessions = async (db: Kysely<Database>, ids: string[]): Promise<string[]> => {
   if (ids.length === 0) return [];
   const living = await db
@@ -21,18 +21,18 @@ const endedSessions = async (db: Kysely<Database>, ids: string[]): Promise<strin
   return ids.filter((id) => !alive.has(id));
 };
 
-/** Rights of connections, as their accounts' rights stand now and not as they stood at the handshake. */
+/** Current permissions of connections, not those at the handshake. */
 export type Rights = {
-  /** Looks one account up for a call that shows something; `undefined` when its session or account has ended. */
+  /** Reads the permissions of one connection before a call shows data. `undefined` if its session or account has ended. */
   now(socket: LiveSocket): Promise<Access | undefined>;
-  /** Looks everybody up, and takes them out of what they may see no more. */
+  /** Reads the permissions of all connections, and removes them from rooms that they may no longer see. */
   refresh(): Promise<void>;
 };
 
 export type RightsParts = {
   io: LiveServer;
   tenant: ServedTenant;
-  /** Puts a socket where its rights let it be. */
+  /** Moves a socket to the rooms that its permissions allow. */
   place(socket: LiveSocket, access: Access): void;
   /** Closes the sockets of these sessions. */
   end(sessionIds: string[], reason: string): void;
@@ -40,7 +40,7 @@ export type RightsParts = {
 
 export const createRights = ({ io, tenant, place, end }: RightsParts): Rights => {
   const { db } = tenant;
-  /** Looks overtake each other: what an earlier one found is older. */
+  /** Reads can finish in another order. The number shows which result is older. */
   let looks = 0;
   const lookGathered = createGathered(async (sockets: LiveSocket[]) => {
     await look(sockets, { placesAll: false });
@@ -49,7 +49,7 @@ export const createRights = ({ io, tenant, place, end }: RightsParts): Rights =>
   let refreshing: Promise<void> | undefined;
   let again = false;
 
-  /** `placesAll`: those whose rights stand as before are placed too, because companies or names may have changed. */
+  /** Connections with unchanged permissions are placed too if `placesAll` is set, because companies or names may have changed. */
   async function look(sockets: readonly LiveSocket[], { placesAll }: { placesAll: boolean }): Promise<void> {
     const turn = (looks += 1);
     const { accesses, endedIds, screens } = await standing(db, sockets);
@@ -90,7 +90,7 @@ export const createRights = ({ io, tenant, place, end }: RightsParts): Rights =>
       return socket.connected ? socket.data.access : undefined;
     },
     refresh() {
-      // A change during a look may come too late for it.
+      // The running read may miss this change, so another one follows.
       again = true;
       refreshing ??= refreshAll().finally(() => (refreshing = undefined));
       return refreshing;
@@ -98,7 +98,7 @@ export const createRights = ({ io, tenant, place, end }: RightsParts): Rights =>
   };
 };
 
-/** Accounts, sessions and screens of these sockets as they stand now. */
+/** Current accounts, sessions and screens of these sockets. */
 const standing = async (db: ServedTenant["db"], sockets: readonly LiveSocket[]) => {
   const each = (of: (data: LiveSocket["data"]) => string | undefined): string[] => [
     ...new Set(sockets.flatMap(({ data }) => of(data) ?? [])),
@@ -115,7 +115,7 @@ const standing = async (db: ServedTenant["db"], sockets: readonly LiveSocket[]) 
   return { accesses, endedIds, screens };
 };
 
-/** Two looks that found the same codes with the same reach have the same mark. */
+/** Text that is equal for the same codes with the same scopes. */
 const markOf = ({ isAdmin, companyId, levels, codes, scopeOf }: Access): string => {
   const reach = (code: string): string => {
     const scope = scopeOf(code);

@@ -4,7 +4,7 @@ import type { ServedTenant } from "#server/application/served-tenant.ts";
 import { sendTo, socketsOf, type LiveServer } from "./live-socket.ts";
 import { roomOf } from "./rooms.ts";
 
-/** Milliseconds between two notes of which screens are connected: a screen counts as stale after 10 s. */
+/** Interval in ms for recording the connected screens. A screen counts as stale after 10 s. */
 const SEEN_EVERY = 3000;
 /** Seconds for which a screen shows its name. */
 const IDENTIFY_FOR = 10;
@@ -17,11 +17,11 @@ export type ScreensParts = {
   failed(error: unknown): void;
   /** Closes the sockets of these screens. */
   end(ids: string[], reason: string): void;
-  /** Checks rights again: a screen may belong to another company. */
+  /** Checks permissions again, because a screen may have moved to another company. */
   moved(): Promise<void>;
 };
 
-/** Follows the paired screens of a tenant: tells them who changed, revoked or looks for them, and notes that they are there. */
+/** Follows the paired screens of a tenant: notifies them of changes, revocation and identification, and records that they are connected. */
 export const createScreens = ({ io, tenant, now, failed, end, moved }: ScreensParts): { close(): void } => {
   const see = async (): Promise<void> => {
     const ids = socketsOf(io, tenant).flatMap(({ data }) => data.screen?.id ?? []);

@@ -15,19 +15,19 @@ import type { Access } from "#server/application/sign-in/access.ts";
 import type { LiveSocket } from "./live-socket.ts";
 import type { Rights } from "./rights.ts";
 
-/** Does what a message asks for; what it throws is answered. Its permission has been looked up. */
+/** Handles a message. The permission is already checked, and an error is sent to the client. */
 type Handler<Read, Answer> = (read: Read, call: { socket: LiveSocket; answer: Answering<Answer> }) => unknown;
 export type LiveHandlers = { [Name in ClientMessageName]: Handler<ReadArguments[Name], LiveAnswers[Name]> };
 
-/** Counters of the limits that messages have. */
+/** Rate limits of messages. */
 export type LiveLimits = Record<LiveRate, RateLimit>;
 
 const messages: ClientMessageMap = clientMessages;
 const isKnown = (name: string): name is ClientMessageName => Object.hasOwn(messages, name);
 
 /**
- * Serves every message of the registry: takes a point of the message's limit, reads its arguments, and looks the sender's rights up as they are
- * now. A message that has an answer and comes without a callback is dropped.
+ * Serves every message of the registry: applies the rate limit, reads the arguments, and checks the sender's current permissions. A message that
+ * needs a response but has no callback is dropped.
  */
 export const serveMessages = (rights: Rights, limits: LiveLimits, handlers: LiveHandlers) => {
   async function serve<Name extends ClientMessageName>(
@@ -51,10 +51,10 @@ export const serveMessages = (rights: Rights, limits: LiveLimits, handlers: Live
       const isOpen = permission.length === 0 || opens(await rights.now(socket), permission);
       if (!isOpen || (socket.data.screen && !ofScreens)) return answer(refusal("access.denied"));
       await handle(read.data, { socket, answer });
-      // A callback of a message without an answer is called when it is done.
+      // A message without a response still calls the callback when it is done.
       if (!data && isAnswered) callback({ ok: true });
     } catch (error) {
-      // A position of another log has no order.
+      // A position from another log has no order.
       answer(refusal(error instanceof TypeError ? "invalid" : "system.unavailable"));
     }
   }

@@ -20,7 +20,7 @@ import { roomOf, tenantRoom } from "./rooms.ts";
 import { createScreens } from "./screens.ts";
 import { serveMessages, type LiveLimits, type LiveHandlers } from "./serve-messages.ts";
 
-/** Answers the live log's messages. */
+/** Handles the messages of the live log. */
 const serveLogs = ({ db }: ServedTenant): Pick<LiveHandlers, "GetLatestCount" | "getLogs"> => ({
   async GetLatestCount([limit], { socket, answer }) {
     const rows = await readLines(db, { scope: logScope(socket.data.access) ?? new Set(), limit });
@@ -31,12 +31,12 @@ const serveLogs = ({ db }: ServedTenant): Pick<LiveHandlers, "GetLatestCount" | 
   },
 });
 
-/** A list's screen that shows the note twice a second would only flicker. */
+/** Interval in ms. Updating a list more often would only flicker. */
 const GATHER_MS = 500;
-/** More ids than a screen shows say no more than none. */
+/** Most ids in a message, more than a page shows. Above this no ids are sent. */
 const MOST_IDS = 40;
 
-/** Gathers which lists changed, and tells them together at most twice a second. */
+/** Collects changed lists and sends them together, at most twice a second. */
 const createChangedLists = (tell: (changed: ChangedList[]) => void) => {
   const gathered = new Map<string, Set<string> | "many">();
   let timer: NodeJS.Timeout | undefined;
@@ -69,9 +69,9 @@ export type ChannelParts = {
   now: () => Date;
 };
 
-/** The live channel of one tenant: its board, its lists, its people's rights, and the hints of its bus. */
+/** The live channel of one tenant: its boards, lists, permissions and hints. */
 export type TenantChannel = {
-  /** Takes in a socket whose handshake named this tenant. */
+  /** Adds a socket whose handshake belongs to this tenant. */
   admit(socket: LiveSocket): void;
   close(): void;
 };
@@ -140,7 +140,7 @@ const ownRooms = (tenant: ServedTenant, { data: { claims, access, screen } }: Li
 
 type Failed = (error: unknown) => void;
 
-/** News of lists: which changed, which exceptions are new, and which somebody has handled. */
+/** Messages about lists: changed lists, new exceptions and handled exceptions. */
 const createListNews = (io: LiveServer, tenant: ServedTenant, audiences: ListAudiences, failed: Failed) => {
   const bell = createExceptionBell(io, tenant);
   const handled = createExceptionChanges(io, tenant, audiences);
@@ -159,7 +159,7 @@ const createListNews = (io: LiveServer, tenant: ServedTenant, audiences: ListAud
   };
 };
 
-/** Hears of boards from the other servers. */
+/** Receives hints about boards from other servers. */
 const hearOfBoards = ({ bus }: ServedTenant, boards: Boards, failed: Failed): (() => void)[] => [
   bus.subscribe("boards", (hint) => void boards.changed(hint).catch(failed)),
   bus.subscribe("boardState", (hint) => void boards.sharedStates.heard(hint).catch(failed)),
@@ -167,13 +167,13 @@ const hearOfBoards = ({ bus }: ServedTenant, boards: Boards, failed: Failed): ((
   bus.subscribe("notes", boards.notes.heard),
 ];
 
-/** Hears that rights have changed, or that a cache is to be emptied. */
+/** Receives hints that permissions have changed or a cache is cleared. */
 const hearOfRights = ({ bus }: ServedTenant, rights: Rights, boards: Boards, failed: Failed): (() => void)[] => [
   bus.subscribe("rights", () => void Promise.all([rights.refresh(), boards.presenters.recheck()]).catch(failed)),
   bus.subscribe("caches", ({ key }) => void emptied(key, rights, boards).catch(failed)),
 ];
 
-/** Tells each person how the own jobs get on, whom a regular export did not reach, who reads the same, and that a session has ended. */
+/** Notifies people of their jobs, failed deliveries of scheduled exports, other readers of their document, and ended sessions. */
 const tellPersons = (
   io: LiveServer,
   tenant: ServedTenant,
@@ -190,13 +190,13 @@ const tellPersons = (
   ),
 ];
 
-/** Empties a cache, where the live channel is what keeps it. */
+/** Clears a cache of the live channel. */
 const emptied = async (key: OwnCache, rights: Rights, boards: Boards): Promise<void> => {
   if (key === "access:live") await rights.refresh();
   if (key === "cockpit:figures") await boards.feed.refreshAll();
 };
 
-/** Closes the sockets of sessions that ended. */
+/** Closes the sockets of ended sessions. */
 const endIn =
   (io: LiveServer, tenant: ServedTenant) =>
   (ids: string[], reason: string): void => {

@@ -6,14 +6,14 @@ import type { Database } from "#infra/engines/database/database.ts";
 type Place = Pick<Recorded, "stream" | "revision">;
 export type ParkedEvent = Place & { stream: OrderStream };
 
-/** The events that were passed over because reacting to them failed again and again. */
+/** Events that were skipped because their reaction failed repeatedly. */
 export type ParkedReactions = {
   list(): Promise<ParkedEvent[]>;
   add(event: Place, error: unknown): Promise<void>;
   remove(event: Place): Promise<void>;
 };
 
-/** In the tenant's database. */
+/** Stores parked reactions in the tenant's database. */
 export const createParkedReactions = (db: Kysely<Database>, name: string): ParkedReactions => ({
   async list() {
     const waiting = db.selectFrom("reaction_parked").select(["stream", "revision"]).where("name", "=", name);

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { ReactionCheckpoint } from "./run-reactions.ts";
 
-/** A checkpoint in the tenant's database. */
+/** Stores the checkpoint in the tenant's database. */
 export const createReactionCheckpoint = (db: Kysely<Database>, name: string): ReactionCheckpoint => ({
   async load() {
     const query = db.selectFrom("reaction_checkpoint").select("position").where("name", "=", name);

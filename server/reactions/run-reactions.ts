@@ -8,7 +8,7 @@ import { loadOrders } from "#server/application/streams/loaded-order.ts";
 import type { ParkedReactions } from "./parked-reactions.ts";
 import { takeBackDeliveries } from "#server/application/order/take-back-deliveries.ts";
 
-/** How far the reactions of a tenant have come, kept across starts. */
+/** Position that a tenant's reactions have reached, kept across restarts. */
 export type ReactionCheckpoint = {
   load(): Promise<Position | undefined>;
   save(position: Position): Promise<void>;
@@ -18,21 +18,21 @@ export type ReactionOptions = {
   ctx: TenantContext;
   checkpoint: ReactionCheckpoint;
   parked: ParkedReactions;
-  /** Told of what could not be done; `parked` says that those behind it go on. It is tried again either way. */
+  /** Called after each failure, before the next try. If `parked` is true, later events continue. */
   onFailure(error: unknown, event: Recorded, parked: boolean): void;
-  /** Told that the database or the log was lost; what was not noted as done is done again. */
+  /** Called when the database or the log was lost. Work after the last checkpoint is repeated. */
   onLost?(error: unknown): void;
   signal: AbortSignal;
-  /** How long to wait before a reaction that failed is tried again, in ms. */
+  /** Delay in ms before a failed reaction is retried. */
   retryMs?: number;
-  /** How long to wait before the parked ones are tried again, in ms. */
+  /** Delay in ms before parked reactions are retried. */
   retryParkedMs?: number;
 };
 
-/** How often a reaction may fail before it is parked; while the log itself is away nothing counts. */
+/** Failures before a reaction is parked. Failures do not count while the log itself is unavailable. */
 const maximumFailures = 5;
 
-/** Does on other streams what an event asks; `false` says that it cannot be done yet. */
+/** Does the work on other streams that follows from an event. Returns `false` if it is not possible yet. */
 const react = async (ctx: TenantContext, event: Recorded<OrderEvent>): Promise<boolean> => {
   if (event.type !== "OrderDeclined") return true;
   const { orderNumber } = event.data;
@@ -41,7 +41,7 @@ const react = async (ctx: TenantContext, event: Recorded<OrderEvent>): Promise<b
   return (await takeBackDeliveries(ctx, { orderNumber, clientId: order.state.clientId, declined: event })).complete;
 };
 
-/** Tries until it is done or parked, or the signal aborts: `false`. */
+/** Retries until the reaction is done or parked. Returns `false` if the signal aborts. */
 const reactUntilDone = async (options: ReactionOptions, event: Recorded<OrderEvent>): Promise<boolean> => {
   const { ctx, parked, onFailure, signal, retryMs = 1000 } = options;
   let failures = 0;
@@ -65,7 +65,7 @@ const succeeds = (work: Promise<unknown>): Promise<boolean> =>
     () => false,
   );
 
-/** A parked reaction may succeed after a fix, or once the read models are far enough. */
+/** A parked reaction may succeed after a fix, or when the read models have caught up. */
 const retryParked = async ({ ctx, parked, onFailure, signal, retryParkedMs = 60_000 }: ReactionOptions) => {
   while (!signal.aborted) {
     for (const { stream, revision } of await parked.list()) {
@@ -82,15 +82,14 @@ const retryParked = async ({ ctx, parked, onFailure, signal, retryParkedMs = 60_
 };
 
 /**
- * Sees to it that what a command asked of other streams is done even where its process died in between: follows the log from a
- * checkpoint until the signal aborts. One that fails again and again is parked, so that those behind it go on. Every reaction is
- * idempotent, so several processes may run it at once.
+ * Makes sure that the work on other streams is done even if the process stopped after the command. Reactions are idempotent, so several processes may
+ * run them at once, and one that fails repeatedly is parked.
  */
 export const runReactions = async (options: ReactionOptions): Promise<void> => {
   await Promise.all([throughOutages(options, follow), throughOutages(options, retryParked)]);
 };
 
-/** A lost database must not end the process that reacts: it begins again from the checkpoint. */
+/** Losing the database must not stop the process. It starts again from the checkpoint. */
 const throughOutages = async (options: ReactionOptions, work: (options: ReactionOptions) => Promise<void>) => {
   const { signal, onLost, retryMs = 1000 } = options;
   while (!signal.aborted) {
@@ -108,7 +107,7 @@ const follow = async (options: ReactionOptions): Promise<void> => {
   const after = await checkpoint.load();
   for await (const event of ctx.events.subscribe({ after, prefixes: ["order-"], signal })) {
     if ("caughtUp" in event) {
-      // Most of the log is of cylinders: without this every start would read it again.
+      // Most events are of cylinders. Without this, every start would read them again.
       if (event.position !== undefined) await checkpoint.save(event.position);
     } else if (await reactUntilDone(options, event)) await checkpoint.save(event.position);
     else return;

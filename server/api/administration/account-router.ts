@@ -18,7 +18,7 @@ import { createRecordReader } from "../resources/record-reader.ts";
 import { mailConfirmation } from "./address-router.ts";
 import type { InvitationDeps } from "./invitation-router.ts";
 
-/** Calls of accounts that other records have not, and the roles that can be given. */
+/** Account calls that other records do not have, and the list of roles that can be given. */
 export const createAccountRouter = (deps: AccountDeps, mails: InvitationDeps): Router => {
   const router = Router();
   addReading(router);
@@ -39,7 +39,7 @@ const partsOf = ({ rule, failures, mailer }: AccountDeps, { tenant }: RequestCon
 });
 
 const addReading = (router: Router): void => {
-  // Anybody's by an administrator; one's own for the settings page.
+  // An administrator may read any account. Everybody may read their own, for the settings page.
   addCall(router, calls.get, async (context, { id = context.caller.userId }) => {
     const isOwn = id === context.caller.userId;
     if (!isOwn && !accountReaders.some((needed) => context.caller.codes.has(needed)))
@@ -62,14 +62,14 @@ const addReading = (router: Router): void => {
   );
 };
 
-/** Calls by which people change their own account. */
+/** Calls for changes to the caller's own account. */
 const addOwn = (router: Router, deps: AccountDeps, mails: InvitationDeps): void => {
   const ownAccount = (context: RequestContext) => createOwnAccount(partsOf(deps, context));
   addCall(router, ownAccountCalls.updateBasic, async (context, body) => {
     const answer = await ownAccount(context).updateBasic(actorOf(context, []), body);
     if (!answer.ok) return answer;
     const { version, isUnconfirmed } = answer.data;
-    // The page says that it is not confirmed, and sends it again, whatever becomes of this mail.
+    // The page shows that the address is unconfirmed and offers to send the mail again, so a failed mail is ignored here.
     if (isUnconfirmed) await mailConfirmation(mails, context).catch(() => false);
     return done({ version });
   });
@@ -85,7 +85,7 @@ const addOwn = (router: Router, deps: AccountDeps, mails: InvitationDeps): void 
   );
 };
 
-/** Lets through a caller who must change the password, whatever the roles grant. */
+/** Admits callers who must change the password, even without the permission. */
 const mayChangePassword: RequestHandler = (request, response, next) =>
   contextOf(response).caller.mustChangePassword
     ? next()

@@ -10,7 +10,7 @@ import { accountKey, demandRate } from "../middleware/rate-limited.ts";
 import { actorOf } from "../resources/actor.ts";
 import type { InvitationDeps } from "./invitation-router.ts";
 
-/** Confirms the caller's own address, and mails the link for it again. */
+/** Confirms the caller's own mail address, and sends the confirmation mail again. */
 export const createAddressRouter = (deps: InvitationDeps): Router => {
   const router = Router();
   addCall(router, ownAccountCalls.confirmAddress, (context, { secret }) =>
@@ -23,7 +23,7 @@ export const createAddressRouter = (deps: InvitationDeps): Router => {
   return router;
 };
 
-/** Mails the link that confirms the caller's own address, where this installation sends mails; says whether it went. The mail holds a secret, and the log its reason alone. */
+/** Sends the mail that confirms the caller's own address. Returns false, and logs only the reason, when no mail is set up or sending fails. */
 export const mailConfirmation = async (deps: InvitationDeps, context: RequestContext): Promise<boolean> => {
   const { mailer, publicUrl, log, limits, now } = deps;
   if (!mailer || !publicUrl) return false;

@@ -4,7 +4,7 @@ import { done } from "#server/application/answer.ts";
 import type { Caches } from "#server/application/caches/caches.ts";
 import { addCall } from "../calls/add-call.ts";
 
-/** The caches of the product. */
+/** Lists and clears the caches. */
 export const createCacheRouter = (caches: Caches): Router => {
   const router = Router();
   addCall(router, cacheCalls.list, async ({ tenant, language }) => done(await caches.list(tenant, language)));

@@ -12,7 +12,7 @@ import { documentOf, documentTree } from "#server/application/documents/document
 import { addCall } from "../calls/add-call.ts";
 import { actorOf } from "../resources/actor.ts";
 
-/** Calls on documents, under `/base`. */
+/** Calls for documents, under `/base`. */
 export const createDocumentRouter = (): Router => {
   const router = Router();
   addReading(router);

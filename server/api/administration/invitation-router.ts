@@ -12,17 +12,16 @@ import { accountKey, demandRate } from "../middleware/rate-limited.ts";
 import { actorOf } from "../resources/actor.ts";
 
 export type InvitationDeps = {
-  /** The real clock. */
   now: () => Date;
-  /** Absent, or without `publicUrl`: no mail is sent. */
+  /** Mails are sent only if this and `publicUrl` are set. */
   mailer?: Mailer;
-  /** `PUBLIC_URL`. */
+  /** Environment variable `PUBLIC_URL`. */
   publicUrl?: string;
   limits: Pick<Limits, "mails">;
   log: Logger;
 };
 
-/** Invites the person of an account. */
+/** Invites a person to an account. */
 export const createInvitationRouter = (deps: InvitationDeps): Router => {
   const router = Router();
   addCall(router, accountCalls.invite, async (context, { id, email }, { request }) => {
@@ -44,14 +43,14 @@ export const createInvitationRouter = (deps: InvitationDeps): Router => {
   return router;
 };
 
-/** Scheme and host that the caller's browser uses. */
+/** Scheme and host under which the caller's browser reaches the server. */
 const originOf = ({ protocol, host }: Request): string => `${protocol}://${host}`;
 
-/** The link is shown in any case, so a mail that fails fails nothing else. The reason goes to the log; the mail itself holds a secret. */
+/** The page shows the link anyway, so a failed mail is not an error. Only the reason is logged, because the mail holds a secret. */
 const hasSent = async ({ mailer, publicUrl, log }: InvitationDeps, mail: Mail): Promise<"sent" | "failed"> => {
   try {
     if (!mailer) throw new Error("SMTP_URL is not set");
-    // The link would lead wherever the caller's Host header says.
+    // The link would point to the host in the caller's Host header, which can be forged.
     if (!publicUrl) throw new Error("PUBLIC_URL is not set");
     await mailer.send(mail);
     return "sent";

@@ -4,7 +4,7 @@ import { operationChanges } from "#server/application/record-changes/operation-c
 import { addCall } from "../calls/add-call.ts";
 import { actorOf } from "../resources/actor.ts";
 
-/** The records that a call of the operation log changed. */
+/** Returns the record changes of one entry of the operation log. */
 export const createOperationLogRouter = (): Router => {
   const router = Router();
   addCall(router, getOperationChanges, (context, { id }) =>

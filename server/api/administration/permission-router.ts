@@ -14,7 +14,7 @@ import { Failure } from "../http/failure.ts";
 import { actorOf } from "../resources/actor.ts";
 import { createRecordReader } from "../resources/record-reader.ts";
 
-/** Menus, interface points and what roles grant of them. */
+/** Calls for menus, interface points and the permissions that roles get. */
 export const createPermissionRouter = (): Router => {
   const router = Router();
   addAssigning(router);
@@ -33,7 +33,7 @@ export const createPermissionRouter = (): Router => {
   return router;
 };
 
-/** Reads, adds and updates nodes of one kind. */
+/** Calls that read, add and update nodes of one kind. */
 const addKind = (router: Router, kind: PermissionKind): void => {
   const { get, add, update } = permissionNodeCalls[kind];
   addCall(router, get, async ({ db }, { id }) => {
@@ -65,7 +65,7 @@ const addAssigning = (router: Router): void => {
 
 type Values = Record<string, unknown>;
 
-/** Conditions of a list: the query, or the body with its `filter`. */
+/** Search values of a list: the query, or the body merged with its `filter`. */
 const searchOf = (values: Values, from: string): Values =>
   from === "query" || typeof values.filter !== "object" ? values : { ...values, ...values.filter };
 

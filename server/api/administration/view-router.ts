@@ -13,7 +13,7 @@ import { validate } from "../http/validate.ts";
 import { rawRequest } from "../lists/read-request.ts";
 import { actorOf } from "../resources/actor.ts";
 
-/** Views of lists that are shared with roles. Whoever is signed in reads those of the own roles. */
+/** List views that are shared with roles. Every signed-in user reads the views of their own roles. */
 export const createViewRouter = (): Router => {
   const router = Router();
   for (const call of [calls.getPage, calls.postPage])

@@ -4,7 +4,7 @@ import { readAuditEvent } from "#server/application/audit/read-event.ts";
 import { addCall } from "../calls/add-call.ts";
 import { scopeOfAny } from "../http/request-context.ts";
 
-/** One event whole; the list of events is a list as any other. */
+/** Returns one event with all its details. The list of events is an ordinary list. */
 export const createEventRouter = (): Router => {
   const router = Router();
   addCall(router, getEvent, ({ tenant, caller, language }, { index }) =>

@@ -27,7 +27,7 @@ const readerOf = ({
   return { tenant, userId, userName, companyId, language, correlationId, scope: scopeOfAny(caller, codes) };
 };
 
-/** Evidence bundles, under `/base`: making them, fetching them, checking copies, and the verifiers that they hold. */
+/** Evidence bundles, under `/base`: create and download them, check copies, and download the verifiers inside them. */
 export const createEvidenceRouter = (limits: UploadLimits, { bundle: reader }: FileReaders): Router => {
   const router = Router();
   addCall(router, evidenceCalls.add, (context, input) => addEvidence(readerOf(context), input));

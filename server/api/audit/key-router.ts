@@ -10,7 +10,7 @@ export type KeyDeps = {
   limits: Pick<Limits, "auditKeys">;
 };
 
-/** Verifier keys, open to everybody. */
+/** Verifier keys, open without a token. */
 export const createKeyRouter = ({ tenants, limits }: KeyDeps): Router => {
   const router = Router();
   addOpenCall(router, sealCalls.key, limits, async ({ tenant: code }, { request: { method, path } }) => {

@@ -3,7 +3,7 @@ import { replayCall } from "#contracts/audit/replay-call.ts";
 import { replayCylinder } from "#server/application/audit/replay-cylinder.ts";
 import { addCall } from "../calls/add-call.ts";
 
-/** The replay of a cylinder. */
+/** Replays the history of one cylinder. */
 export const createReplayRouter = (): Router => {
   const router = Router();
   addCall(router, replayCall, ({ db, events, tenant, language }, query) =>

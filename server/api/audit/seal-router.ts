@@ -8,10 +8,10 @@ import { Failure } from "../http/failure.ts";
 import { handle, type RequestContext } from "../http/request-context.ts";
 import { requireCode } from "../http/require-code.ts";
 
-/** How long a call waits for a checkpoint that covers what was appended before it. */
+/** Time in ms that a call waits for a checkpoint that covers the events appended before it. */
 const CHECKPOINT_MS = 2000;
 
-/** The tree over the log: its checkpoints, proofs, keys and tiles. */
+/** Calls for the Merkle tree over the log: checkpoints, proofs, keys and tiles. */
 export const createSealRouter = (): Router => {
   const router = Router();
   addCall(router, sealCalls.getKeys, ({ tenant }, page) => listKeys(tenant.seals.reader, page));
@@ -20,7 +20,7 @@ export const createSealRouter = (): Router => {
   addCall(router, sealCalls.checkpoint, async ({ tenant }) => {
     const newest = await tenant.seals.asker.checkpoint(CHECKPOINT_MS);
     if (!newest) return refusedCall("audit.noCheckpoint");
-    // Cosignatures of witnesses stand behind the note's own: the whole is a note again.
+    // The cosignatures of witnesses follow the note's own signature, so the result is again a valid note.
     const lines = newest.cosignatures.map((line) => (line.endsWith("\n") ? line : `${line}\n`));
     return done([newest.note, ...lines].join(""));
   });
@@ -28,7 +28,7 @@ export const createSealRouter = (): Router => {
   return router;
 };
 
-/** C2SP tlog-tiles. A whole tile never changes; browsers may keep it, caches on the way may not, because it takes a code. */
+/** Sends a C2SP tlog-tile. A full tile never changes, so browsers may cache it, but proxies may not, because a permission is needed. */
 const sendTile = async ({ tenant }: RequestContext, { path }: Request, response: Response): Promise<void> => {
   const tile = readTilePath(path.slice(tilePathStart.length));
   const hashes = tile && (await tenant.seals.reader.tile(tile));

@@ -3,7 +3,7 @@ import { verifyCalls } from "#contracts/audit/verify-calls.ts";
 import { startVerify, stopVerify, wholeRun } from "#server/application/audit/verify-runs.ts";
 import { addCall } from "../calls/add-call.ts";
 
-/** Runs of verify, under `/base`. They belong to the whole tenant: whoever has the code sees each. */
+/** Verification runs, under `/base`. They belong to the tenant, so everybody with the permission sees all of them. */
 export const createVerifyRouter = (): Router => {
   const router = Router();
   addCall(router, verifyCalls.run, ({ tenant, caller, language }, options) =>

@@ -20,7 +20,7 @@ const makerOf = (context: RequestContext, codes: readonly string[]): BoardMaker 
   sight: scopeOfAny(context.caller, [...boardCalls.get.permission, ...codes]),
 });
 
-/** Boards of the cockpit, under `/base/cockpit/board`. */
+/** Cockpit boards, under `/base/cockpit/board`. */
 export const createBoardRouter = (): Router => {
   const router = Router();
   addCall(router, boardCalls.getPage, async (context, query) => {

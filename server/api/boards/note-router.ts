@@ -17,7 +17,7 @@ const writerOf = ({ caller, language }: RequestContext, codes: readonly string[]
   sight: scopeOfAny(caller, [...boardCalls.get.permission, ...codes]),
 });
 
-/** Notes on moments of boards, under `/base/cockpit/note`. */
+/** Notes on points in time of a board, under `/base/cockpit/note`. */
 export const createNoteRouter = (): Router => {
   const router = Router();
   addCall(router, noteCalls.getPage, async ({ db, caller, language }, { board }) => {

@@ -10,13 +10,13 @@ import { requireCode } from "../http/require-code.ts";
 import { sendAnswer } from "../http/send-answer.ts";
 import { validate } from "../http/validate.ts";
 
-/** The request itself, for the few that need more of it than their input. */
+/** The raw request and response, for the few calls that need more than their input. */
 export type Http = { request: Request; response: Response };
 
 export type Given<Out> = Answer<Out> | Promise<Answer<Out>>;
 type Work<In, Out> = (context: RequestContext, input: In, http: Http) => Given<Out>;
 
-/** Adds the route of a declared call: asks for its permission, reads its input, and sends the answer of `work`. */
+/** Adds the route of a declared call: checks the permission, reads the input, and sends the result of `work`. */
 export const addCall = <In, Out>(
   router: Router,
   call: Call<In, Out>,
@@ -46,7 +46,7 @@ export const addOpenCall = <In, Out>(
   ]);
 };
 
-/** Adds the route of a call whose answer is a file, which `work` sends. */
+/** Adds the route of a call that responds with a file. `work` sends the file. */
 export const addFileCall = <In>(
   router: Router,
   call: Call<In, unknown>,
@@ -67,22 +67,22 @@ export const sendAnswerOf = <Out>(
 
 type Route = Pick<AnyCall, "method" | "path" | "permission" | "also">;
 
-/** Puts the handlers of a call at its place. */
+/** Adds the handlers of a call to the router at the call's path. */
 export const addRoute = (router: Router, { method, path }: Route, handlers: RequestHandler[]): void => {
   router[method](path.replaceAll(/\{(\w+)\}/g, ":$1"), ...handlers);
 };
 
-/** Asks for the codes of a path whatever the method: to somebody without them it says not even which methods it has. */
+/** Requires the permission of a path for every method, so a caller without it cannot find out which methods exist. */
 export const addDemands = (router: Router, call: Pick<Route, "path" | "permission">): void => {
   const demands = demandsOf(call);
   if (demands.length > 0) router.all(call.path, ...demands);
 };
 
-/** The questions for the codes of a call. */
+/** Middleware that checks the permission codes of a call. */
 export const demandsOf = ({ permission, also }: Pick<Route, "permission" | "also">): RequestHandler[] =>
   [permission, also ?? []].filter((codes) => codes.length > 0).map((codes) => requireCode(...codes));
 
-/** Reads the values that a call brings. */
+/** Validates the input of a call, read from the body, the query or the path. */
 export const inputOf = <In>({ input, from }: Pick<Call<In, unknown>, "input" | "from">, request: Request): In =>
   validate(input, valuesAt[from](request));
 

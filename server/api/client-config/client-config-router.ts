@@ -15,7 +15,7 @@ import { createRecordStore } from "../resources/record-store.ts";
 const { list, update } = clientConfig.codes;
 const schema = schemaOf(clientConfig.fields, "add");
 
-/** The one record; it is seeded, so that it is missing is our fault. */
+/** The only configuration record. It is seeded at start, so a missing record is a bug. */
 async function current(context: RequestContext) {
   const rows = context.db.selectFrom("client_config").select("id").where("is_deleted", "=", false);
   const first = await rows.orderBy("created_time").orderBy("id").limit(1).executeTakeFirst();
@@ -25,10 +25,10 @@ async function current(context: RequestContext) {
   return record;
 }
 
-/** They hold for every company, so they are nobody's who may not act for all. */
+/** The limits apply to every company, so only a caller with the scope `all` may change them. */
 const outside = (language: Language) => ({ msg: translate(language, "clientConfig.scope") });
 
-/** The limits of what customers may hold. */
+/** Reads and changes the limits on what customers may hold. */
 export const createClientConfigRouter = (): Router => {
   const router = Router();
   addCall(router, limitCalls.get, async (context) => done(await current(context)));

@@ -18,11 +18,11 @@ import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
 import { focusOf, scopeIn } from "./focus.ts";
 import { addPanels } from "./panel-router.ts";
 
-/** Beyond every line: only the figures are asked for. */
+/** A position after every line of the log, for calls that need only the figures. */
 const NO_LINES = 9_223_372_036_854_775_807n;
 const codes = [boardCode];
 
-/** The cockpit's figures, charts and panels, and the live log, under `/base` (rules §1, §5). */
+/** Figures, charts and panels of the cockpit, and its live log, under `/base` (rules §1, §5). */
 export const createCockpitRouter = (): Router => {
   const router = Router();
   addCall(router, calls.today, async (context, focus) => {
@@ -47,7 +47,7 @@ export const createCockpitRouter = (): Router => {
 
 type Asked = { type: number; at?: string; companyId?: string };
 
-/** Series drawn over time. */
+/** Adds the calls for charts over time. */
 const addCharts = (router: Router): void => {
   const add = <Out>(
     call: Call<Asked, Out>,
@@ -76,7 +76,7 @@ const addCharts = (router: Router): void => {
 const addShares = (router: Router): void => {
   addCall(router, calls.customers, async (context, { companyId }) => {
     const { caller, db, language } = context;
-    // Everybody may read all customers; a screen shows nothing beyond its own company's (rules §3).
+    // Users may read the shares of all customers. A screen shows only its own company's (rules §3).
     const whole = caller.isScreen ? scopeOfAny(caller, codes) : "all";
     const of =
       companyId === undefined

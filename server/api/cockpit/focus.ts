@@ -4,17 +4,17 @@ import { companiesBelow } from "#server/application/administration/given.ts";
 import { Failure } from "../http/failure.ts";
 import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
 
-/** A company that a cockpit is cut to. */
+/** The company that the cockpit is limited to. */
 export type Focus = {
   id: string;
   name: string;
   type: CompanyType;
-  /** The company and those below it, of the caller's scope. */
+  /** The company and those below it, limited to the caller's scope. */
   companies: ReadonlySet<string>;
 };
 
 /**
- * The company that a call asks for, within the scope of a code that opens the call.
+ * Finds the company that a call requests, within the caller's scope for the given permission codes.
  *
  * @throws Failure `record.notFound`, `access.outOfScope`
  */
@@ -46,7 +46,7 @@ export const focusOf = async (
   };
 };
 
-/** The companies whose figures a call answers: those of its focus, else the whole scope of a code that opens it. */
+/** Companies that a call covers: those of its focus, or else the caller's whole scope for the given permission codes. */
 export const scopeIn = async (
   context: RequestContext,
   { companyId }: { companyId?: string },

@@ -20,9 +20,9 @@ import { answering } from "../lists/list-failure.ts";
 import { readListRequest } from "../lists/read-request.ts";
 import { focusOf, scopeIn } from "./focus.ts";
 
-/** Stores of one answer: more than any board draws. */
+/** Most stores in one response, more than any board shows. */
 const MOST_STORES = 100;
-/** Exceptions of each status in one answer. */
+/** Most exceptions of each status in one response. */
 const MOST_EXCEPTIONS = 6;
 
 const listContext = ({ tenant, language }: RequestContext, scope: CompanyScope) => ({
@@ -32,7 +32,7 @@ const listContext = ({ tenant, language }: RequestContext, scope: CompanyScope) 
   language,
 });
 
-/** Reads pages of a list as a panel asks for them. */
+/** Returns a function that reads pages of a list for a panel. */
 const pagesOf =
   <const L extends ListDefinition>(context: RequestContext, definition: L, scope: CompanyScope) =>
   async (query: Record<string, unknown>): Promise<Page<RowOf<L>>> => {
@@ -41,7 +41,7 @@ const pagesOf =
     return page as Page<RowOf<L>>;
   };
 
-/** How many exceptions there are of each status. */
+/** Counts the exceptions of each open status. */
 const countStatuses = async (context: RequestContext, scope: CompanyScope): Promise<Map<unknown, number>> => {
   const request = readListRequest(exception, { status: "open,claimed,acknowledged" });
   const groups = await answering(() =>
@@ -79,7 +79,7 @@ const readExceptions = async (
   };
 };
 
-/** Adds the calls of panels that read lists, each cut to the company in focus. */
+/** Adds the calls of panels that read lists. Most are limited to the company in focus. */
 export const addPanels = (router: Router): void => {
   addCall(router, calls.due, async (context, focus) => {
     const page = pagesOf(context, due, await scopeIn(context, focus, due.permission));
@@ -89,13 +89,13 @@ export const addPanels = (router: Router): void => {
     });
     return done({ list: await Promise.all(counts) });
   });
-  // A focus marks a store and leaves the others there.
+  // The focus highlights a store but does not hide the others.
   addCall(router, calls.stock, async (context) => {
     const page = pagesOf(context, stockSummary, scopeOfAny(context.caller, stockSummary.permission));
     return done({ list: (await page({ pageSize: MOST_STORES })).list });
   });
   addCall(router, calls.exceptions, async (context, focus) => done(await readExceptions(context, focus)));
-  // Holds change with cylinders, far more often than exceptions do.
+  // The number of held cylinders changes far more often than exceptions do, so it has its own call.
   addCall(router, calls.held, async (context, focus) => {
     const scope = await scopeIn(context, focus, exception.permission);
     return done({ held: await answering(() => countHeld(context.db, scope)) });

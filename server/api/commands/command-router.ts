@@ -4,7 +4,7 @@ import { handlers } from "#server/application/commands/index.ts";
 import type { Handler } from "#server/application/handler.ts";
 import { addCall } from "../calls/add-call.ts";
 
-/** Every command's route, under `/base`. */
+/** Adds the route of every command, under `/base`. */
 export const createCommandRouter = (): Router => {
   const router = Router();
   for (const name of commandNames) addCommand(router, name);

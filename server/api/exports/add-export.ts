@@ -3,7 +3,7 @@ import { refusedExport } from "#server/application/jobs/open-exports.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 import { failureOf } from "../http/failure.ts";
 
-/** Writes an export of somebody down. Throws `export.tooMany` where too many of that account wait or run. */
+/** Queues an export for its owner. Throws `export.tooMany` when that account has too many exports waiting or running. */
 export const addExport = <K extends "export" | "document">(
   tenant: Pick<ServedTenant, "jobs">,
   job: NewJob<K> & { who: JobOwner },

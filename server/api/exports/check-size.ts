@@ -13,11 +13,11 @@ export type Sized = {
   request: ListRequest;
   format: ExportFormat;
   scope: ExportScope;
-  /** The caller waits for the file. */
+  /** Whether the caller waits for the file. */
   isDirect?: boolean;
 };
 
-/** @throws Failure `export.empty` when there is nothing to print, `export.tooLarge` when there is more than one file or one answer holds */
+/** @throws Failure `export.empty` when there is nothing to print, `export.tooLarge` when there are more rows than a file or a response may hold */
 export async function checkSize(context: RequestContext, sized: Sized): Promise<void> {
   const { definition, format, isDirect = false } = sized;
   if (format !== "pdf" && !isDirect) return;

@@ -8,11 +8,11 @@ import type { RequestContext } from "../http/request-context.ts";
 import { queueExport } from "./queue-export.ts";
 import { sendExport } from "./send-export.ts";
 
-/** Callers give up after 20 s (rules §6); a file that takes longer is found among the exports. */
+/** Callers time out after 20 s (rules §6). A file that takes longer can be found in the list of exports. */
 const WAIT_MS = 18_000;
 const LOOK_MS = 200;
 
-/** Makes the file as every export is made, waits for it and answers it. `isAll=false` takes the current page alone. */
+/** Queues an export, waits for it and sends the file. With `isAll=false` it holds only the current page. */
 export const addDirectExports = (router: Router): void => {
   for (const { definition, format, call } of directExports)
     addFileCall(router, call, async (context, { isAll, ...query }, { response }) => {

@@ -21,7 +21,7 @@ import { addDirectExports } from "./direct-exports.ts";
 import { queueExport } from "./queue-export.ts";
 import { sendExport } from "./send-export.ts";
 
-/** Exports: each sees and removes only the own ones (rules §1). */
+/** Export calls. Users see and remove only their own exports (rules §1). */
 export const createExportRouter = (): Router => {
   const router = Router();
   router.use("/export", requireCode(...calls.get.permission));
@@ -74,13 +74,13 @@ const unknownList: RequestHandler = ({ params }) => {
   throw new Failure("export.unknownList", { params: { list: String(params["list"]).slice(0, 64) } });
 };
 
-/** An export that is retried counts among the open ones. */
+/** A retried export counts as an open one. */
 const demandPlace = async ({ db, tenant, caller }: RequestContext): Promise<void> => {
   const refusal = await db.transaction().execute((trx) => refusedExport(tenant, trx, caller, sizes.openExports - 1));
   if (refusal) throw failureOf(refusal);
 };
 
-/** An own export whose codes its owner still has; its state needs none. */
+/** Finds an own export and checks that its owner still has the permission. Reading only its state needs no permission. */
 async function findReadable(context: RequestContext, id: string, response: Response) {
   const job = await findOwn(context, id);
   for (const codes of codesOf(job)) demandCode(response, codes);

@@ -15,11 +15,11 @@ export type AskedExport = {
   format: ExportFormat;
   scope: ExportScope;
   query: Record<string, unknown>;
-  /** The caller waits for the file, which must then be a small one. */
+  /** Whether the caller waits for the file, which must then be small. */
   isDirect?: boolean;
 };
 
-/** Holds an export against its list and queues it. Returns its id. */
+/** Checks an export against its list and queues it. Returns the job's id. */
 export async function queueExport(context: RequestContext, order: AskedExport): Promise<string> {
   const { caller, language, tenant } = context;
   const { definition, format, scope, query, isDirect } = order;

@@ -1,7 +1,7 @@
 import type { Response } from "express";
 import { Failure } from "../http/failure.ts";
 
-/** Sends a finished file under the name that its owner is to see. */
+/** Sends a finished file under the given download name. */
 export const sendExport = (response: Response, path: string, fileName: string): Promise<void> =>
   new Promise((resolve, reject) => {
     response.download(path, fileName, { dotfiles: "allow" }, (error) =>

@@ -4,7 +4,7 @@ import { addRoute, demandsOf, inputOf, sendAnswerOf, type Given } from "../calls
 import { handle, type RequestContext } from "../http/request-context.ts";
 import { withFile, type SentFile } from "./take-file.ts";
 
-/** Adds the route of a call that takes a file, which `before` puts on the disk. `input` reads the other fields. */
+/** Adds the route of a call with a file upload. `before` stores the file on disk, and `input` reads the other fields. */
 export const addUpload = <In, Out>(
   router: Router,
   call: Call<In, Out>,

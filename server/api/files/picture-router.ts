@@ -5,14 +5,14 @@ import type { Tenant } from "#infra/tenancy/tenant.ts";
 import { ownKey } from "#infra/tenancy/tenant-place.ts";
 import { Failure } from "../http/failure.ts";
 
-/** The address of a tenant's picture. */
+/** Path of a tenant's picture. */
 export const publicPath = (tenant: Pick<Tenant, "mark">, name: string): string => `/files/${ownKey(tenant, name)}`;
 
 type PictureTenants = { home: Pick<Tenant, "files">; byId(id: string): Pick<Tenant, "files"> | undefined };
 
 /**
- * Uploaded pictures under `/files`, those of other tenants than the platform's own under `/files/{tenant}`. They are open to whoever knows
- * the name: an `<img>` sends no token (rules §1). They never change.
+ * Uploaded pictures under `/files`, and those of other tenants under `/files/{tenant}`. They never change, and everybody who knows the name may read
+ * them, because an `<img>` sends no token (rules §1).
  */
 export const createPictureRouter = ({ home, byId }: PictureTenants): Router => {
   const router = Router();
@@ -31,7 +31,7 @@ const sendPicture = async (files: FileStore | undefined, request: Request, respo
   response.setHeader("content-length", file.bytes);
   response.type(name.endsWith(".png") ? "image/png" : "image/jpeg");
   await pipeline(file.content, response).catch((error: unknown) => {
-    // A browser that went away before the end is not missed.
+    // Ignore the error when the browser closed the connection early.
     if (!response.destroyed) throw error;
   });
 };

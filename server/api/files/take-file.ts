@@ -13,22 +13,19 @@ import { accountKey, demandRate, rateByAccount } from "../middleware/rate-limite
 export type UploadLimits = Pick<Limits, "uploads" | "uploadKilobytes">;
 
 type Rule = {
-  /** Bytes of the file. */
+  /** Largest size of the file in bytes. */
   most: number;
   tooLarge(): Failure;
 };
 
-/** The file of a call, in the tenant's folder until the call is answered. */
+/** The uploaded file, kept in the tenant's folder until the call ends. */
 export type SentFile = { path: string; name: string };
 
-/** Bytes of a multipart body beside its file. */
+/** Bytes allowed in a multipart body in addition to its file. */
 const BESIDE = 64 * 1024;
 const fields = { files: 1, fields: 10, fieldSize: 1000, fieldNameSize: 100, parts: 12 };
 
-/**
- * Handlers that every route with a file begins with: they count the call and its bytes, and put the one file on the disk, whatever its field is
- * called. {@link withFile} takes it away again.
- */
+/** First handlers of every upload route. They count the call and its bytes, and store the one file on disk until {@link withFile} removes it. */
 export const takeFile = ({ uploads, uploadKilobytes }: UploadLimits, { most, tooLarge }: Rule): RequestHandler[] => {
   const reserve: RequestHandler = async (request, response, next) => {
     const length = Number(request.headers["content-length"] ?? most);
@@ -49,7 +46,7 @@ export const takeFile = ({ uploads, uploadKilobytes }: UploadLimits, { most, too
   return [rateByAccount(uploads), reserve, receive];
 };
 
-/** Works with the file of a call, which is gone afterwards. @throws Failure `field.required` without one */
+/** Runs `work` with the uploaded file and deletes the file afterwards. @throws Failure `field.required` without a file */
 export const withFile = async <T>({ file }: Request, work: (file: SentFile) => Promise<T>): Promise<T> => {
   if (!file) throw new Failure("request.invalid", { errors: [{ path: "file", code: "field.required" }] });
   try {
@@ -59,7 +56,7 @@ export const withFile = async <T>({ file }: Request, work: (file: SentFile) => P
   }
 };
 
-/** By the tenant's folder and the size of the file. */
+/** Cached handlers, by the tenant's folder and the size limit. */
 const receivers = new Map<string, RequestHandler>();
 
 const receiver = (folder: string, most: number): RequestHandler => {
@@ -79,7 +76,7 @@ const receiverTo = (destination: string, most: number): Multer => {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Files of calls whose server was killed. */
+/** Deletes uploads that were left behind when a server was killed. */
 const discardLeft = (folder: string): void => {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
@@ -88,5 +85,5 @@ const discardLeft = (folder: string): void => {
   }
 };
 
-/** An error of the system: a full disk, or one that is away. */
+/** Whether the operating system reported the error, such as a full or missing disk. */
 const isOfSystem = (error: unknown): boolean => error instanceof Error && "errno" in error && "syscall" in error;

@@ -7,11 +7,11 @@ import { accountKey } from "../middleware/rate-limited.ts";
 import { publicPath } from "./picture-router.ts";
 import { takeFile, type SentFile, type UploadLimits } from "./take-file.ts";
 
-/** Uploads of pictures, with the limits that all routes share. */
+/** Picture uploads, with the rate limits that all upload routes share. */
 export type PictureUploads = {
-  /** Stand before the route's handler: count the call and take its one file. */
+  /** Handlers that run before the route: they count the call and take its one file. */
   before: RequestHandler[];
-  /** Encodes the picture of a call again; the function that it returns stores it and gives its address. */
+  /** Encodes the uploaded picture again. The returned function stores it and returns its path. */
   redraw(context: RequestContext, file: SentFile): Promise<() => Promise<string>>;
 };
 

@@ -6,7 +6,7 @@ import { addUpload } from "./add-upload.ts";
 import { actorOf } from "../resources/actor.ts";
 import type { PictureUploads } from "./take-picture.ts";
 
-/** Uploads of pictures. */
+/** Calls that upload pictures. */
 export const createUploadRouter = (pictures: PictureUploads): Router => {
   const router = Router();
   addUpload(router, calls.picture, pictures.before, async (context, file) => {
@@ -17,7 +17,7 @@ export const createUploadRouter = (pictures: PictureUploads): Router => {
   return router;
 };
 
-/** The upload of a document's picture at the address that the specification has for it. */
+/** Upload of a document's picture at the path that the specification gives. */
 export const createSpecifiedUploadRouter = (pictures: PictureUploads): Router => {
   const router = Router();
   addDocumentUpload(router, pictures, calls.specifiedDocumentPicture);

@@ -5,20 +5,20 @@ import { gaugeOfTenants } from "#infra/process/telemetry/gauge.ts";
 import type { ProjectionHealth } from "./projection-health.ts";
 
 export type TenantHealth = {
-  /** Enterprise code: the label of the tenant's figures. */
+  /** Enterprise code, used as the tenant's label in the metrics. */
   code: string;
-  /** Throws while a part is down. */
+  /** @throws while a part is down */
   projections(): Promise<ProjectionHealth>;
 };
 
 export type Health = { tenants: readonly [home: TenantHealth, ...others: TenantHealth[]]; metrics: Registry };
 
-/** In ms: a probe that waits for a second has its answer by then. Commands wait longer for a part that is down, because it may come back. */
+/** Timeout in ms, so that a probe that waits one second gets its response. Commands wait longer, because the part may come back. */
 const answerMs = 800;
 
 /**
- * For supervisors and Prometheus: alive, ready to answer, and how it fares. Open without a token, so it says nothing of the business. The
- * server is ready when the platform's own tenant is: another tenant's trouble must not take it from everybody.
+ * Health, readiness and metrics for supervisors and Prometheus, open without a token and without business data. Readiness depends only on the
+ * platform's own tenant, so that another tenant's failure does not stop everybody.
  */
 export const createHealthRouter = ({ tenants, metrics }: Health): Router => {
   measure(metrics, tenants);
@@ -49,7 +49,7 @@ export const createHealthRouter = ({ tenants, metrics }: Health): Router => {
 const healthOf = ({ projections }: TenantHealth): Promise<ProjectionHealth> =>
   inTime(projections(), answerMs, () => new Error(`a part gave no answer in ${answerMs} ms`));
 
-/** The figures of one scrape are looked up once for each tenant. */
+/** Reads the health of each tenant only once per scrape. */
 const measure = (metrics: Registry, tenants: readonly TenantHealth[]): void => {
   const pending = new Map<TenantHealth, Promise<ProjectionHealth>>();
   const look = (tenant: TenantHealth): Promise<ProjectionHealth> => {

@@ -5,9 +5,9 @@ import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import type { ServedTenant } from "#server/application/served-tenant.ts";
 
 /**
- * How what follows the log fares: events that the read models still have to take in (counted up to 10 000, and for 400 ms), events that
- * wait because one could not be projected, and events that a reaction failed at. `lagSeconds` is how long ago the first of the former was
- * recorded, `headAgeSeconds` how long ago the end of the log was found to which they are counted.
+ * State of the processes that follow the log. `lag` is the number of events that are not in the read models yet (counted up to 10 000 and for 400
+ * ms), `lagSeconds` the age of the first one, and `headAgeSeconds` the time since the end of the log was last read. `parked` counts events that could
+ * not be projected or wait for such an event, `parkedReactions` events with a failed reaction.
  */
 export type ProjectionHealth = {
   lag: number;
@@ -19,7 +19,7 @@ export type ProjectionHealth = {
 
 type Following = Pick<ServedTenant, "db" | "events" | "progress"> & { commands: Pick<ServedTenant["commands"], "now"> };
 
-/** @throws while PostgreSQL is away, or until the projections have made the read models. */
+/** @throws while PostgreSQL is away, or before the projections have created the read models */
 export const projectionHealth = async ({ db, events, progress, commands }: Following): Promise<ProjectionHealth> => {
   const { rows } = await sql<{ made: boolean }>`select to_regclass('read.checkpoint') is not null as made`.execute(db);
   if (!rows[0]?.made) throw new Error("the projections have not made the read models yet");
@@ -30,7 +30,7 @@ export const projectionHealth = async ({ db, events, progress, commands }: Follo
     countOf(db, "reaction_parked"),
   ]);
   const { count, since } = await between(events, reached, head);
-  // Events bear the time of the business clock: only that clock says how old one is.
+  // Events carry the time of the business clock, so their age is measured with that clock.
   const lagMs = since === undefined ? 0 : commands.now().getTime() - Date.parse(since);
   return {
     lag: count,
@@ -46,14 +46,14 @@ const countOf = async (db: Kysely<Database>, table: "reaction_parked" | "read.pa
   return Number((await query.executeTakeFirstOrThrow()).count);
 };
 
-/** Counting is dear, and beyond this everybody knows enough. */
+/** Counting is slow, and a larger number would not help anybody. */
 const mostCounted = 10_000;
-/** A slow log is counted for this long, in ms: a server that lags is ready all the same, and has to say so in time. */
+/** Longest time in ms to count a slow log. The readiness probe must respond in time even when the server lags. */
 const longestCount = 400;
 
 /**
- * Events after one place up to another, at most {@link mostCounted} and for {@link longestCount}; places have gaps in some logs, so they
- * are counted. `since` is when the first of them was recorded.
+ * Counts the events between two positions one by one, because positions have gaps in some logs. The count ends at {@link mostCounted} or after {@link
+ * longestCount}, and `since` is when the first event was recorded.
  */
 async function between(
   events: UpcastLog,

@@ -2,13 +2,13 @@ import type { Request } from "express";
 import { isIP } from "node:net";
 import type { Origin } from "#server/application/sign-in/login-log.ts";
 
-/** Address of a request, for the login log. */
+/** IP address and browser of a request, for the login log. */
 export const originOf = (request: Request): Origin => ({
   ip: addressOf(request),
   userAgent: request.get("user-agent") ?? "",
 });
 
-/** The caller's IP address. What a proxy passes on is believed only where it is an address; otherwise the connection's own counts. */
+/** The caller's IP address. A proxy's value is used only if it is a valid address, otherwise the connection's own. */
 export const addressOf = (request: Request): string => {
   const address = request.ip ?? "";
   return isIP(address) ? address : (request.socket.remoteAddress ?? "unknown");

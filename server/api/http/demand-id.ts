@@ -1,7 +1,7 @@
 import { uuid } from "#contracts/fields/schema.ts";
 import { Failure } from "./failure.ts";
 
-/** The id that a call's query names; absent it is 400, and one that cannot be an id names nothing: 404. */
+/** Reads the id from a call's query. A missing id gives 400, an id with the wrong form gives 404. */
 export const demandId = (id: unknown): string => {
   if (id === undefined || id === "") {
     throw new Failure("request.invalid", { errors: [{ path: "id", code: "field.required" }] });

@@ -1,11 +1,11 @@
 import { isStorable } from "#contracts/fields/scalars.ts";
 import { Failure, type FieldFault } from "./failure.ts";
 
-/** As many faults as somebody can read. */
+/** Most errors in one response, as many as a person can read. */
 const MOST_FAULTS = 20;
 
 /**
- * Refuses NUL and lone surrogates in every key and value, however deep: neither the event log nor PostgreSQL can store them.
+ * Rejects NUL and lone surrogates in every key and value at any depth, because neither the event log nor PostgreSQL can store them.
  *
  * @throws Failure `request.invalid` with the paths
  */

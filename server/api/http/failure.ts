@@ -2,24 +2,24 @@ import type { TextParams } from "#contracts/locales/translate.ts";
 import type { CallRefused } from "#server/application/answer.ts";
 import { statusOf } from "./status-of.ts";
 
-/** A fault of one field; its sentence is made from the code where `msg` is absent. */
+/** An error of one field. Without `msg` its message is made from the code. */
 export type FieldFault = { path: string; code: string; params?: TextParams; msg?: string };
 
 export type FailureOptions = {
-  /** Default: what `statusOf` says of the code. */
+  /** HTTP status. Default: the result of `statusOf` for the code. */
   status?: number;
-  /** For the sentence of the code. */
+  /** Parameters of the message. */
   params?: TextParams;
   errors?: FieldFault[];
   data?: unknown;
-  /** A sentence that is already in the caller's language. */
+  /** A message that is already in the caller's language. */
   msg?: string;
   /** Seconds, for 429 and 503. */
   retryAfter?: number;
   cause?: unknown;
 };
 
-/** Thrown by a handler to end the request with an envelope; the error middleware writes it in the caller's language. */
+/** Thrown by a handler to end the request with an error response. The error middleware writes it in the caller's language. */
 export class Failure extends Error {
   override name = "Failure";
   readonly code: string;
@@ -34,5 +34,5 @@ export class Failure extends Error {
   }
 }
 
-/** A refusal of the application, to be thrown. */
+/** Turns a refusal by the application into a `Failure` that can be thrown. */
 export const failureOf = ({ ok: _refused, code, ...more }: CallRefused): Failure => new Failure(code, more);

@@ -5,12 +5,12 @@ import type { Database } from "#infra/engines/database/database.ts";
 import type { Caller } from "#server/application/context.ts";
 import { scopeOfAny } from "./request-context.ts";
 
-/** Companies of these types own no vehicles; their people use those of the company right above. */
+/** Companies of these types own no vehicles. Their people use those of the parent company. */
 const withoutVehicles = [companyTypes.store, companyTypes.inspection, companyTypes.repair];
 
 /**
- * The companies whose vehicles and people a caller chooses from: the own one and those below, whatever the roles grant; all for who has a role
- * of the scope `all`. SQL text: a recursive query.
+ * Companies from which the caller may choose vehicles and people: the own one and all below it, or all with a role of the scope `all`. Uses SQL text,
+ * because the query is recursive.
  */
 export const offeredCompanies = async (
   db: Kysely<Database>,

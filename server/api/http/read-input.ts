@@ -3,16 +3,15 @@ import { jsonBody, mayHoldUnstorable } from "./json-body.ts";
 import { demandText } from "./demand-text.ts";
 import { Failure } from "./failure.ts";
 
-/** A call of 500 scans is a tenth of it. */
+/** A call of 500 scans needs a tenth of this. */
 const parse = jsonBody("2mb");
 
-/** Time for a JSON body: 2 MB over a weak line. */
+/** Timeout for a JSON body: 2 MB over a slow connection. */
 const BODY_MS = 60_000;
 
 const parsed = (request: Request, response: Response, patienceMs: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const late = setTimeout(() => {
-      // The rest of the body is not read.
       response.setHeader("connection", "close");
       reject(new Failure("request.tooSlow"));
     }, patienceMs);
@@ -24,8 +23,8 @@ const parsed = (request: Request, response: Response, patienceMs: number): Promi
   });
 
 /**
- * Reads what a call brings, its query and its JSON body, and refuses text that cannot be stored. It runs behind every question for a
- * permission: who may not make the call costs no more than its headers. A body that comes too slowly is refused.
+ * Reads the query and the JSON body of a call after the permissions are checked, so a refused caller costs no more than the headers. It rejects text
+ * that cannot be stored, and a body that arrives too slowly.
  */
 export const readInput = async (request: Request, response: Response, patienceMs = BODY_MS): Promise<void> => {
   if (request.originalUrl.includes("%00")) demandText(request.query);

@@ -13,11 +13,11 @@ export type SignedIn = Caller &
   Pick<Access, "isAdmin" | "levels" | "mustChangePassword"> & {
     sessionId: string;
     userName: string;
-    /** A paired screen calls, not a person. */
+    /** Whether the caller is a paired screen, not a person. */
     isScreen: boolean;
   };
 
-/** The caller, and the parts of the tenant that a handler behind `authenticate` may use. */
+/** The caller, and the parts of the tenant that a handler after `authenticate` may use. */
 export type RequestContext = {
   caller: SignedIn;
   tenant: ServedTenant;
@@ -27,20 +27,17 @@ export type RequestContext = {
   correlationId: string;
 };
 
-/** The context that `authenticate` put there; throws on a route that is open without a token. */
+/** The context that `authenticate` set. Throws on a route that is open without a token. */
 export const contextOf = (response: Response): RequestContext => {
   const context = response.locals.context as RequestContext | undefined;
   if (!context) throw new Error("the route has no caller: it stands before authenticate");
   return context;
 };
 
-/** The language of the answer, known on every route. */
+/** Language of the response, known on every route. */
 export const languageOf = (response: Response): Language => (response.locals.language as Language | undefined) ?? "zh";
 
-/**
- * A handler that needs the caller and what the call brings. Codes are asked for in front of it, so that nobody's body is read who may not
- * make the call. Rejections reach the error middleware by themselves.
- */
+/** Wraps a handler that needs the caller and the input. Permissions are checked first, so the body of a refused caller is not read. */
 export const handle =
   (work: (context: RequestContext, request: Request, response: Response) => Promise<void> | void) =>
   async (request: Request, response: Response): Promise<void> => {
@@ -49,7 +46,7 @@ export const handle =
     await work(context, request, response);
   };
 
-/** The scopes of several codes, united: what a list that any of them opens may show. */
+/** Unites the scopes of several permission codes, for a list that any of them opens. */
 export const scopeOfAny = (caller: Pick<Caller, "codes" | "scopeOf">, codes: readonly string[]): CompanyScope => {
   const united = new Set<string>();
   for (const code of codes) {

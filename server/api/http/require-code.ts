@@ -2,7 +2,7 @@ import type { NextFunction, Request, Response } from "express";
 import { contextOf } from "./request-context.ts";
 import { Failure } from "./failure.ts";
 
-/** Lets the request pass when the caller has any of the codes, else 403. Stands before validation: what a route takes is nobody else's business. */
+/** Requires any one of the codes, else 403. Runs before validation, so callers without a code learn nothing about the input. */
 export const requireCode =
   (...codes: string[]) =>
   (_request: Request, response: Response, next: NextFunction): void => {
@@ -10,7 +10,7 @@ export const requireCode =
     next();
   };
 
-/** The same inside a handler that learns only from the request which codes it takes. */
+/** The same check inside a handler that reads the required codes from the request. */
 export const demandCode = (response: Response, codes: readonly string[]): void => {
   const { caller } = contextOf(response);
   const granted = codes.find((code) => caller.codes.has(code));

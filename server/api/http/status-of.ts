@@ -1,4 +1,4 @@
-/** The one table from error codes to HTTP. A code that is not here is a refusal by a rule of the domain: 422. */
+/** HTTP status of each error code. A code that is missing here is a rejection by a domain rule: 422. */
 const statuses: Record<string, number> = {
   "request.invalid": 400,
   "request.malformed": 400,

@@ -44,7 +44,7 @@ const callerOf = ({ tenant, db, caller }: RequestContext): ImportCaller => ({
   userName: caller.userName,
 });
 
-/** Imports of spreadsheets, under `/base/import`: everybody reaches their own alone, and adds only what the form would let them. */
+/** Spreadsheet imports, under `/base/import`. Users see only their own, and can add only what the form would let them add. */
 export const createImportRouter = (limits: UploadLimits, readers: FileReaders): Router => {
   const router = Router();
   addCall(router, importCalls.get, (context, { id }) => detailOf(callerOf(context), id));

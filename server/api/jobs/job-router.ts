@@ -3,7 +3,7 @@ import { jobCalls } from "#contracts/jobs/job-calls.ts";
 import { cancelJob, retryJob } from "#server/application/jobs/jobs.ts";
 import { addCall } from "../calls/add-call.ts";
 
-/** Jobs of every kind are ended and begun again under `/base/job`. */
+/** Cancels and retries jobs of every kind, under `/base/job`. */
 export const createJobRouter = (): Router => {
   const router = Router();
   addCall(router, jobCalls.cancel, (context, { id }) => cancelJob(context, id));

@@ -4,8 +4,8 @@ import type { ListRequest } from "#infra/engines/list-engine/list-request.ts";
 import type { RequestContext } from "../http/request-context.ts";
 
 /**
- * The cylinders that a search for a whole code means, whatever company holds them: who scans has to judge a foreign bottle too. A code may be
- * divided as a page draws it.
+ * Finds the cylinders for a search by whole code, in any company: a person who scans must be able to judge a foreign bottle too. The code may contain
+ * separators, as pages show it.
  */
 export const byWholeCode = async (
   { db, caller }: RequestContext,

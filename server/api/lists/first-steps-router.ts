@@ -14,21 +14,21 @@ import { addCall } from "../calls/add-call.ts";
 import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
 import { answering } from "./list-failure.ts";
 
-/** Procedures of all cylinders, cut by the company that recorded them. */
+/** Procedures of all cylinders, limited by the company that recorded them. */
 const procedures: ListDefinition = { ...circulation, requires: undefined, scope: "createdCompanyId" };
 
-/** How far the setting up of an empty product is. */
+/** Shows how far the setup of an empty product has come. */
 export const createFirstStepsRouter = (): Router => {
   const router = Router();
   addCall(router, getFirstSteps, async (context) => {
     const companies = await firstPage(context, listOf(enterprise), 100);
     const count = async (list: ListDefinition): Promise<number> => (await firstPage(context, list, 1)).total;
     const counts = {
-      // One company is there from the start: it counts once somebody has filled it in.
+      // One company exists from the start. It counts only after somebody has edited it.
       company: companies.list.filter(({ version }) => Number(version) > 1).length + Math.max(0, companies.total - 1),
       station: await count(listOf(gasstations)),
       spec: await count(listOf(spec)),
-      // The caller is one.
+      // The caller is not counted.
       people: Math.max(0, (await count(listOf(account))) - 1),
       cylinders: await count(cylinder),
       scan: await count(procedures),
@@ -41,7 +41,7 @@ export const createFirstStepsRouter = (): Router => {
   return router;
 };
 
-/** Cylinders that an import registered and nobody has seen. */
+/** Matches cylinders that an import registered and nobody has seen. */
 const notSeen: SearchTerm = { columns: ["unseen"], op: "equals", values: [true] };
 
 const firstPage = (

@@ -9,13 +9,13 @@ import { byWholeCode } from "./by-whole-code.ts";
 import { createListRouter, type ListMore } from "./list-router.ts";
 import { shownRows } from "./shown-rows.ts";
 
-/** Lists in which a caller sees rows beyond the data scope. */
+/** Lists in which a caller sees rows outside the data scope. */
 const beyond: Partial<Record<ListName, ListMore["beyond"]>> = {
   cylinder: byWholeCode,
   schedule: ({ db, caller }) => schedulesFor(db, caller.userId),
 };
 
-/** Lists that are asked for other rows than the call says. */
+/** Lists that change the request before it is run. */
 const instead: Partial<Record<ListName, ListMore["instead"]>> = {
   job: async ({ caller }, request) => {
     const changed = ofWhom(caller.userId, request);
@@ -24,7 +24,7 @@ const instead: Partial<Record<ListName, ListMore["instead"]>> = {
   },
 };
 
-/** Every list, under `/base`. */
+/** Adds the routes of every list, under `/base`. */
 export const createListsRouter = (): Router => {
   const router = Router();
   for (const definition of allLists) {

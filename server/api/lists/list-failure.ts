@@ -1,7 +1,7 @@
 import { ListTooBroad, ListValueInvalid, ReadModelMissing } from "#infra/engines/list-engine/failures.ts";
 import { Failure } from "../http/failure.ts";
 
-/** Runs a query of the list engine; what it refuses becomes the caller's failure. */
+/** Runs a query of the list engine and turns its errors into a `Failure`. */
 export const answering = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();

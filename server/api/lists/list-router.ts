@@ -13,17 +13,17 @@ import { answering } from "./list-failure.ts";
 import { listContextOf, readListRequest } from "./read-request.ts";
 import type { ShownRows } from "./shown-rows.ts";
 
-/** Parts of a list that stand beside its declaration. */
+/** Parts of a list that are not in its declaration. */
 export type ListMore = {
   narrow?: Narrow;
   shown?: ShownRows;
-  /** The keys of rows that the caller sees whatever the data scope. */
+  /** Returns the keys of rows that the caller sees outside the data scope. */
   beyond?: (context: RequestContext, request: ListRequest) => Promise<readonly string[]>;
-  /** Asks for other rows than the call says. */
+  /** Changes the request before it is run. */
   instead?: (context: RequestContext, request: ListRequest) => Promise<ListRequest>;
 };
 
-/** A list's one call, by GET with a query string and by POST with a body, under `/base`. */
+/** Adds the call of a list, by GET with a query string and by POST with a body, under `/base`. */
 export const createListRouter = (
   definition: ListDefinition,
   { narrow, shown, beyond, instead }: ListMore = {},

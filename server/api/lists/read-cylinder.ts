@@ -7,12 +7,12 @@ import { readPage } from "#infra/engines/list-engine/list-engine.ts";
 
 export const cylinderPermission: readonly string[] = archive.permission;
 
-/** Cylinders of before that one code may name: the very spelling says which. */
+/** Most old cylinders that one code may match. The exact spelling then selects one. */
 const mostOfOneCode = 20;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The person and the company of the procedure that brought a cylinder to its gate; null where nobody did, and until the read models have it. */
+/** Person and company of the procedure that brought a cylinder to its gate. Null without a procedure, or before the read models have it. */
 const readGate = async (db: Kysely<Database>, id: string, gateAt: string | null): Promise<CylinderGate> => {
   const procedure =
     gateAt === null
@@ -48,8 +48,8 @@ const readLastLabel = async (db: Kysely<Database>, id: string): Promise<LastLabe
 };
 
 /**
- * One cylinder: the archive's columns and its state. Not cut by the data scope, because a station must judge a foreign
- * bottle (rules §3).
+ * Reads one cylinder: the columns of the archive and its state. The data scope does not apply, because a station must judge a foreign bottle (rules
+ * §3).
  */
 export const readCylinder = async (
   db: Kysely<Database>,

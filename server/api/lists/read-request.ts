@@ -13,7 +13,7 @@ const isRecord = (value: unknown): value is Values =>
 const malformed = (path: string): Failure =>
   new Failure("list.invalid", { errors: [{ path, code: "list.valueInvalid" }] });
 
-/** The same list takes a query string, or a body `{ currentPage or pageIndex, pageSize, filter }` (rules §1). */
+/** Reads a list request from a query string, or from a body `{ currentPage or pageIndex, pageSize, filter }` (rules §1). */
 export const rawRequest = (call: unknown): RawListRequest => {
   if (call !== undefined && !isRecord(call)) throw malformed("");
   const { pageIndex, currentPage, pageSize, sort, filters, exactTotal, filter, ...rest } = call ?? {};
@@ -23,9 +23,9 @@ export const rawRequest = (call: unknown): RawListRequest => {
 };
 
 /**
- * Holds a call against its list, or ends it with 400 and every fault.
+ * Parses a call against its list, or throws 400 with every error.
  *
- * @param fixed search values that stand whatever the call says.
+ * @param fixed search values that override those of the call
  */
 export const readListRequest = (definition: ListDefinition, call: unknown, fixed: Values = {}): ListRequest => {
   const raw = rawRequest(call);
@@ -34,10 +34,10 @@ export const readListRequest = (definition: ListDefinition, call: unknown, fixed
   throw new Failure(refusalOf(definition), { errors: parsed.faults });
 };
 
-/** Lists that answer more than their columns refuse a call as they did when it was one of its own. */
+/** Lists with their own response format keep the error code that their call had before it became a list. */
 const refusalOf = ({ answer }: ListDefinition) => (answer ? "request.invalid" : "list.invalid");
 
-/** How far a caller sees in a list, and where and when its days are cut. */
+/** The caller's scope in a list, with the time zone, the time and the language. */
 export const listContextOf = (
   { caller, tenant, language }: Pick<RequestContext, "caller" | "tenant" | "language">,
   definition: Pick<ListDefinition, "permission" | "own" | "within">,

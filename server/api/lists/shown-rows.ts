@@ -17,19 +17,19 @@ import { displayAnswers } from "#server/application/screens/read-screens.ts";
 import type { RequestContext } from "../http/request-context.ts";
 import { listContextOf } from "./read-request.ts";
 
-/** The rows of a page as the call answers them, with what their tables do not hold. */
+/** Adds values that the tables do not hold to the rows of a page. */
 export type ShownRows = (context: RequestContext, rows: AnswerRow[]) => Promise<AnswerRow[]> | AnswerRow[];
 
-/** Held since the very moment counts as held longer, as in the list of what is overdue. */
+/** A cylinder held since exactly the limit is overdue, as in the list of overdue ones. */
 const overdue: ShownRows = async ({ db, tenant }, rows) => {
   const before = await heldTooLongBefore(db, tenant.clock.now());
   return rows.map((row) => ({ ...row, isOverdue: before !== undefined && String(row.since) <= before }));
 };
 
-/** Rows are of the list that they were read for. */
+/** Casts rows to the type of their list. */
 const asOf = <R>(rows: AnswerRow[]): R[] => rows as R[];
 
-/** Lists whose rows say more than their tables know. */
+/** Lists whose rows get values that their tables do not hold. */
 export const shownRows: Partial<Record<ListName, ShownRows>> = {
   customerInventory: overdue,
   evidence: (_, rows) => asOf<StoredRow<typeof evidence>>(rows).map(evidenceAnswer),

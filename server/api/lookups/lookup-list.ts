@@ -4,7 +4,7 @@ import type { LookupSource } from "#contracts/resources/lookups.ts";
 
 const texts: ReadonlySet<Column["kind"]> = new Set(["text", "code", "barcode"]);
 
-/** A lookup as a list: what can be chosen, by name. The columns for holders of its codes are in it when `whole`. */
+/** Builds a lookup as a list of choices, sorted by name. With `whole` it includes the columns that need a permission. */
 export const lookupList = (lookup: LookupSource, whole: boolean): ListDefinition => {
   const params = Object.entries(lookup.params ?? {});
   const also = (lookup.also ?? []).map((name): [string, Column] => [
@@ -35,13 +35,13 @@ export const lookupList = (lookup: LookupSource, whole: boolean): ListDefinition
     columns: { ...Object.fromEntries(compared), id: { kind: "code" }, ...columns },
     layout: ["name"],
     search,
-    // Ids grow with time.
+    // Ids grow with time, so this is the order of adding.
     sort: { by: lookup.inOrderOfAdding ? "id" : "name" },
     scope: lookup.scope ?? false,
   };
 };
 
-/** The joins that the columns come from. */
+/** Selects the joins that the columns need. */
 const joinsOf = ({ from }: LookupSource, columns: Column[]): Record<string, Join> => {
   const used = new Set(columns.map((column) => column.from?.split(".")[0]));
   return Object.fromEntries(Object.entries(from.joins ?? {}).filter(([alias]) => used.has(alias)));

@@ -12,7 +12,7 @@ import { lookupList } from "./lookup-list.ts";
 /** Dropdowns show at most 100 options (rules §6). */
 const MOST = 100;
 
-/** The lookups under `/base/info/common/`, open to everybody who is signed in (rules §2). */
+/** The lookups under `/base/info/common/`, open to every signed-in user (rules §2). */
 export const createLookupRouter = (): Router => {
   const router = Router();
   for (const lookup of allLookups) addLookup(router, lookup);

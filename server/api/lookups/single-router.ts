@@ -20,7 +20,7 @@ import { answering } from "../lists/list-failure.ts";
 import { cylinderPermission, readCylinder } from "../lists/read-cylinder.ts";
 import { readListRequest } from "../lists/read-request.ts";
 
-/** Cylinders that one order is answered with at most; `getbottles` has all of them, by page. */
+/** Most cylinders in the response for one order. `getbottles` returns all of them in pages. */
 const mostCylinders = 500;
 
 const missing = (path: string): CallRefused =>
@@ -32,7 +32,7 @@ const readerOf = ({ tenant, language }: RequestContext) => ({
   language,
 });
 
-/** Single cylinders, orders, barcodes and specs, and the counts of exceptions. */
+/** Calls for single cylinders, orders, barcodes and specs, and for the counts of exceptions. */
 export const createSingleRouter = (): Router => {
   const router = Router();
   addCylinder(router);
@@ -46,7 +46,7 @@ const addCylinder = (router: Router): void =>
   addCall(router, getCylinder, async (context, input, { response }) => {
     const which = whichOf(input);
     if (!which) return missing("id");
-    // By its whole code anybody who scans finds a cylinder; ids are for those who see the archive.
+    // Everybody who scans may find a cylinder by its whole code. Finding it by id needs the archive's permission.
     if ("id" in which) demandCode(response, cylinderPermission);
     const record = await readCylinder(context.db, readerOf(context), which);
     return record ? done(record) : refusedCall("record.notFound");
@@ -58,7 +58,7 @@ const whichOf = ({ id, gasBarcode }: { id?: unknown; gasBarcode?: unknown }) => 
   return code === "" ? undefined : { gasBarcode: code };
 };
 
-/** An order outside the caller's scope is not there. */
+/** An order outside the caller's scope gives `notFound`. */
 const addOrder = (router: Router): void =>
   addCall(router, getOrder, async (request, { orderNumber }) => {
     if (typeof orderNumber !== "string" || orderNumber === "") return missing("orderNumber");
@@ -110,7 +110,7 @@ const specFields = ["id", ...Object.keys(spec.fields), "fillingName", "capName"]
 const pick = (row: Record<string, unknown>, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
 
-/** Which cylinder a barcode is, and a spec's values. A station must recognise a foreign bottle, so no data scope cuts them (rules §3). */
+/** Finds a barcode's cylinder and a spec's values. The data scope does not apply, because a station must recognise a foreign bottle (rules §3). */
 const addInfos = (router: Router): void => {
   addCall(router, getSpecInfo, async (context, { id, specId }) => {
     const reader = createRecordReader(context.db, spec, { scope: "all", ...readerOf(context) });

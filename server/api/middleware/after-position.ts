@@ -2,17 +2,14 @@ import type { RequestHandler } from "express";
 import { Failure } from "../http/failure.ts";
 import { contextOf } from "../http/request-context.ts";
 
-/** Longest wait of a request for its own last command, in ms (rules §1). */
+/** Longest time in ms that a request waits for the caller's last command (rules §1). */
 const PATIENCE_MS = 2000;
 
-/** Before every GET: `awaitPosition`. A list's call by POST asks for it itself; commands do not wait. */
+/** Runs `awaitPosition` before every GET. A list by POST calls it directly, and commands do not wait. */
 export const afterPosition: RequestHandler = (request, response, next) =>
   request.method === "GET" ? awaitPosition(request, response, next) : next();
 
-/**
- * Read your writes: a query that names a position waits until the read models have reached it, and is answered with `stale: true`
- * when they did not in time.
- */
+/** Read your writes: a query with a position waits until the read models have reached it. After a timeout the response has `stale: true`. */
 export const awaitPosition: RequestHandler = async (request, response, next) => {
   const position = request.get("x-after-position");
   if (position) {

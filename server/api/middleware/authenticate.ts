@@ -12,7 +12,7 @@ import { Failure } from "../http/failure.ts";
 import { languageOf, type RequestContext, type SignedIn } from "../http/request-context.ts";
 import { correlationIdOf } from "./correlation.ts";
 
-/** Lets in who shows a living access token, or a paired screen where screens may read, and puts the request's context there; everybody else gets 401. */
+/** Admits callers with a valid access token, and paired screens on routes for screens, and sets the request's context. Others get 401. */
 export const createAuthenticate = (
   tokens: Tokens,
   identify: Identify<ServedTenant>,
@@ -28,7 +28,7 @@ export const createAuthenticate = (
     }
   };
   const jwtFromRequest = ExtractJwt.fromAuthHeaderAsBearerToken();
-  // Bytes would first be tried as a public key, 0.6 ms and more for each request. Passport's types know of bytes alone, what verifies takes both.
+  // Bytes would first be tried as a public key, which costs 0.6 ms or more per request. The type allows only bytes, the verifier takes both.
   const secretOrKey = tokens.key as KeyObject & Buffer;
   const options = { jwtFromRequest, secretOrKey, algorithms: [algorithm], issuer, audience };
   passport.use(
@@ -69,11 +69,11 @@ export const createAuthenticate = (
   };
 };
 
-/** The credential of `Authorization: Screen …`; undefined where somebody else calls. */
+/** Credential from `Authorization: Screen …`, or undefined for other callers. */
 const screenCredentialOf = (request: Request): string | undefined =>
   /^screen +(\S+) *$/i.exec(request.get("authorization") ?? "")?.[1];
 
-/** Puts the context of a paired screen there. A living credential opens what boards read and nothing else; every other one opens nothing. */
+/** Sets the context of a paired screen. A valid credential opens only what boards read, and an invalid one opens nothing. */
 const admitScreen = async (
   identifyScreen: IdentifyScreen,
   credential: string,
@@ -87,7 +87,7 @@ const admitScreen = async (
   response.locals.context = contextFor({ access, tenant, sessionId: screen.id, isScreen: true }, request, response);
 };
 
-/** Calls open to a person who must change the password first (rules §2); signing out is sign-in's own. */
+/** Calls for a person who must change the password first (rules §2). Sign-in itself allows signing out. */
 const openUnchanged = new Set(["put /base/admin/account/changepassword", "post /base/id/logout"]);
 
 const mayUnchanged = ({ method, path }: Request): boolean =>

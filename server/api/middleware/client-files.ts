@@ -2,10 +2,10 @@ import express, { type NextFunction, type Request, type RequestHandler, type Res
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 
-/** The thread that decodes what the camera sees. Its decoder is WebAssembly, which no page may run. */
+/** The worker that decodes camera images. Its decoder is WebAssembly, which pages may not run. */
 const codeReader = /^code-reader-[^/]*\.js$/;
 
-/** The client's own files. Those under `assets` carry a hash in their name and never change; all else is asked for again. */
+/** Serves the client's files. Files under `assets` have a hash in their name and never change, and all others are revalidated. */
 export const clientFiles = (folder: string): RequestHandler =>
   express.static(folder, {
     index: false,
@@ -18,8 +18,8 @@ export const clientFiles = (folder: string): RequestHandler =>
   });
 
 /**
- * A GET that accepts text/html is answered with the client, under `/base` too: the client has routes there (rules §1). `/` is the client for
- * everybody: what asks whether a server is there, such as a load balancer, accepts anything.
+ * Serves the client for a GET that accepts text/html, also under `/base`, where the client has routes (rules §1). `/` always serves the client,
+ * because a load balancer's probe accepts any type.
  */
 export const clientPage = (folder: string): RequestHandler => {
   const page = join(folder, "index.html");

@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 
 const wellFormed = /^[\w.:-]{1,64}$/;
 
-/** Every request has an id that its log lines and events carry: the caller's `x-request-id`, or a new one; answered in the same header. */
+/** Gives every request an id for its log lines and events: the caller's `x-request-id` or a new one. The response has it in the same header. */
 export const correlation = (request: Request, response: Response, next: NextFunction): void => {
   const header = request.get("x-request-id");
   const id = header && wellFormed.test(header) ? header : v7();

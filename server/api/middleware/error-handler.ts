@@ -10,17 +10,17 @@ import { Failure } from "../http/failure.ts";
 import { languageOf } from "../http/request-context.ts";
 import { correlationIdOf } from "./correlation.ts";
 
-/** Seconds after which a client may try a part that was down again. */
+/** Seconds after which a client may retry when a part is down. */
 const RETRY_AFTER = 2;
 
-/** Says every failure as the envelope, in the caller's language; what went wrong inside stands in the log alone. */
+/** Sends every failure as an envelope in the caller's language. Internal errors appear only in the log. */
 export const createErrorHandler =
   (log: Logger): ErrorRequestHandler =>
   (error: unknown, _request: Request, response: Response, next: NextFunction): void => {
     const failure = toFailure(error);
     const correlationId = correlationIdOf(response);
     if (failure.status >= 500) correlated(log, correlationId).error({ err: error }, "request failed");
-    // Half an answer cannot be taken back: Express closes the connection.
+    // A response that has begun cannot be replaced, so Express closes the connection.
     if (response.headersSent) return next(error);
     if (failure.options.retryAfter) response.setHeader("retry-after", failure.options.retryAfter);
     response.locals.failure = { code: failure.code, params: failure.options.params };
@@ -45,7 +45,7 @@ const bodyOf = ({ code, options }: Failure, response: Response, correlationId: s
   };
 };
 
-/** Without the company's name, the sentence has no place for it. */
+/** The message without a company name, if the name is unknown. */
 const sentenceOf = (code: string, params?: TextParams): string =>
   code === "access.outOfScope" && params?.companyName === undefined ? "access.noCompany" : code;
 
@@ -63,10 +63,10 @@ const toFailure = (error: unknown): Failure => {
   return new Failure("system.error", { cause: error });
 };
 
-/** `limit` in bytes. */
+/** An error of Express or a body parser. `limit` is in bytes. */
 type BodyError = { status: number; type?: string; limit?: number };
 
-/** Express and its parsers throw errors with a status; none of their words are for callers. */
+/** Express and its parsers throw errors with a status. Their messages are not shown to callers. */
 const isBodyError = (error: unknown): error is BodyError =>
   error instanceof Error &&
   "status" in error &&
@@ -84,22 +84,22 @@ const sizeOf = (bytes: number): string =>
   bytes < 1024 ** 2 ? `${Math.round(bytes / 1024)} KB` : `${Math.round(bytes / 1024 ** 2)} MB`;
 
 const networkCodes = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"];
-/** A disk that is full, beyond its quota, or broken. */
+/** Errors of a full or broken disk, or of a used-up quota. */
 const diskCodes = ["ENOSPC", "EDQUOT", "EIO", "EROFS"];
 const outages = new Set([...networkCodes, ...diskCodes]);
-/** Read models are made by the projections at their first start; until then a query meets no table. */
+/** The projections create the read models at their first start. Until then the tables are missing. */
 const noReadModels = /^relation "read\./;
 /**
- * A column that is not there or is of another type. After an update this is how the read models of the version before look to this
- * one, until the projections have built theirs; our own tables are migrated before anything is asked.
+ * Error codes for a column that is missing or has another type. They appear after an update until the projections have rebuilt the read models,
+ * because only our own tables are migrated before any query.
  */
 const otherShape = new Set(["42703", "42804", "42846", "42883"]);
 const networkTexts =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
 /**
- * PostgreSQL cannot be reached or is going down (classes 08 and 57P, or no connection at all), it or this process is out of room (53, 58030),
- * or there are no read models of this version yet.
+ * PostgreSQL is unreachable or shutting down (classes 08 and 57P, or no connection), it or this process is out of space or memory (53, 58030), or the
+ * read models of this version do not exist yet.
  */
 const isOutage = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;

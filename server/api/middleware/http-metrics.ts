@@ -3,7 +3,7 @@ import { Histogram, type Registry } from "prom-client";
 
 const unmeasured = /^\/(healthz|readyz|metrics)$/;
 
-/** The time of each request by the route as it is declared: a path with its ids would be a series of its own each time. */
+/** Measures the time of each request by its declared route. The actual path holds ids, so every path would create a new series. */
 export const httpMetrics = (metrics: Registry): RequestHandler => {
   const seconds = new Histogram({
     name: "cylindra_http_request_seconds",
@@ -22,7 +22,7 @@ export const httpMetrics = (metrics: Registry): RequestHandler => {
   };
 };
 
-/** Express forgets where a router is mounted when an error leaves it: the place is noted at the moment in which a route is chosen. */
+/** Express forgets where a router is mounted when an error leaves it. The path is therefore saved when the route is chosen. */
 const noteRoute = (request: Request): (() => string) => {
   let current: unknown;
   let name = "none";

@@ -12,25 +12,25 @@ import { correlationIdOf } from "./correlation.ts";
 
 export type OperationLogParts = {
   log: Logger;
-  /** Keeps the calls of those who are not signed in. */
+  /** Stores the log entries of callers who are not signed in. */
   home: Pick<ServedTenant, "db" | "clock">;
   limits: Pick<Limits, "refusedCalls">;
 };
 
-/** Lists that answer POST too change nothing. */
+/** Lists change nothing, even by POST. */
 const isRead = ({ method, path }: Request): boolean => method === "GET" || method === "HEAD" || /page$/i.test(path);
 
 const MAX_PATH = 300;
 
 /**
- * Writes who called what and how it went, refused calls before sign-in included (rules §8), never a body. It writes after the answer is
- * out: a log that cannot be written holds nobody up.
+ * Logs each call with its caller and its result, also calls refused before sign-in (rules §8), but never a body. It writes after the response is
+ * sent, so a failing log delays nobody.
  */
 export const operationLog =
   (parts: OperationLogParts): RequestHandler =>
   (request: Request, response: Response, next: NextFunction): void => {
     const startedAt = performance.now();
-    // Routers change the path while they handle the request.
+    // Routers change the path while they handle the request, so it is read first.
     const { path } = request;
     if (!isRead(request)) {
       response.once("finish", () => {
@@ -52,7 +52,7 @@ const write = async (
   const { context, failure } = locals;
   const tenant = context?.tenant ?? home;
   const ip = addressOf(request);
-  // Whoever has no token fills no log.
+  // The rate limit stops callers without a token from filling the log.
   if (!context && (await limits.refusedCalls.take(addressKey(ip))) !== undefined) return;
   const userAgent = request.get("user-agent") ?? "";
   const row = {
@@ -75,5 +75,5 @@ const write = async (
   await tenant.db.insertInto("operation_log").values(row).execute();
 };
 
-/** Marks of a request that middleware and routes leave behind: the caller, the code that the call asks for, and its failure. */
+/** Values that middleware and routes leave for the log: the caller, the required code and the failure. */
 type Locals = { context?: RequestContext; code?: string; failure?: { code: string; params?: TextParams } };

@@ -6,13 +6,13 @@ import { addressOf } from "../http/address-of.ts";
 import { Failure } from "../http/failure.ts";
 import { contextOf, type RequestContext } from "../http/request-context.ts";
 
-/** Takes points of a limit; ends the request with 429 `request.tooMany` and Retry-After when they are used up. */
+/** Takes points from a rate limit. Throws 429 `request.tooMany` with Retry-After when none are left. */
 export const demandRate = async (limit: RateLimit, key: string, points?: number): Promise<void> => {
   const seconds = await limit.take(key, points);
   if (seconds !== undefined) throw new Failure("request.tooMany", { retryAfter: seconds, params: { seconds } });
 };
 
-/** Takes a point of the caller's address; stands before routes that are open without a token. */
+/** Takes a point for the caller's address. Used before routes that are open without a token. */
 export const rateByAddress =
   (limit: RateLimit) =>
   async (request: Request, _response: Response, next: NextFunction): Promise<void> => {
@@ -20,7 +20,7 @@ export const rateByAddress =
     next();
   };
 
-/** Takes a point of the signed-in account. */
+/** Takes a point for the signed-in account. */
 export const rateByAccount =
   (limit: RateLimit) =>
   async (_request: Request, response: Response, next: NextFunction): Promise<void> => {
@@ -28,5 +28,5 @@ export const rateByAccount =
     next();
   };
 
-/** The key by which the signed-in account is counted. */
+/** Rate limit key of the signed-in account. */
 export const accountKey = ({ tenant, caller }: RequestContext): string => ownKey(tenant, caller.userId);

@@ -4,22 +4,22 @@ import type { Logger } from "#infra/process/telemetry/logger.ts";
 import type { RequestContext } from "../http/request-context.ts";
 import { correlationIdOf } from "./correlation.ts";
 
-/** One line per request, without its headers: a token stands in them. Health checks are not worth a line. */
+/** Logs one line per request. Headers are left out because they hold the token, and health checks are not logged. */
 export const requestLog = (log: Logger): RequestHandler =>
   pinoHttp({
     logger: log,
     autoLogging: { ignore: ({ url }) => /^\/(healthz|readyz|metrics|assets)/.test(url ?? "") },
-    // Whoever reads much is seen at debug; what changes something leaves its line, to be found again by its correlation id.
+    // Reads are logged at debug level. Calls that change something are logged at info level, so they can be found by correlation id.
     customLogLevel: ({ method }, { statusCode }, error) =>
       error || statusCode >= 500 ? "error" : statusCode >= 400 || method !== "GET" ? "info" : "debug",
     customProps: (_request, response) => ({ correlationId: correlationIdOf(response as never) }),
-    // Known when the answer is out, not when the request begins.
+    // These values are known only after the response, not at the start of the request.
     customSuccessObject: (_request, response, line: object) => ({ ...line, ...outcomeOf(response as never) }),
     customErrorObject: (_request, response, _error, line: object) => ({ ...line, ...outcomeOf(response as never) }),
     serializers: {
       req: ({ method, url, remoteAddress }: { method: string; url: string; remoteAddress: string }) => ({
         method,
-        // A query may hold names and telephones that somebody searches for.
+        // The query is left out, because it may hold names and telephone numbers.
         path: url.split("?")[0],
         remoteAddress,
       }),
@@ -27,7 +27,7 @@ export const requestLog = (log: Logger): RequestHandler =>
     },
   });
 
-/** Account and refusal code of a request: denials are found by the account. */
+/** Account and error code of a request, so that refusals can be found by account. */
 const outcomeOf = ({ locals }: Response): { userId?: string; code?: string } => {
   const context = locals.context as RequestContext | undefined;
   return { userId: context?.caller.userId, code: (locals.failure as { code: string } | undefined)?.code };

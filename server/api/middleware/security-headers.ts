@@ -4,7 +4,7 @@ import helmet from "helmet";
 
 const YEAR = 31_536_000;
 
-/** Features of a device that the pages use: full screen, the clipboard, the camera, which reads barcodes, and a serial port for a scale. */
+/** Browser features that the pages use: full screen, clipboard, camera for barcodes, and a serial port for a scale. */
 const permissions =
   "accelerometer=(), camera=(self), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(self), usb=()";
 
@@ -29,9 +29,8 @@ const common = helmet({
 });
 
 /**
- * Sources that the client needs and nothing else. Styles are inline because Blueprint positions its overlays so; no upgrade to https, because a
- * station may run on a LAN address without TLS. A call that came over TLS, by our own certificate or a trusted proxy's word, gets the header that
- * keeps the browser to https for a year.
+ * Allows only the sources that the client needs. Styles are inline for Blueprint's overlays, and http is not upgraded to https, because a station may
+ * use a LAN address without TLS. A call over TLS gets the header that keeps the browser on https for a year.
  */
 export const securityHeaders: RequestHandler = (request, response, next) => {
   if (request.secure) response.setHeader("strict-transport-security", `max-age=${YEAR}`);
@@ -39,7 +38,7 @@ export const securityHeaders: RequestHandler = (request, response, next) => {
   common(request, response, next);
 };
 
-/** The same for answers that are no pages and come past Express: the transport of the live channel. */
+/** The same headers for responses that are not pages and do not pass Express: the transport of the live channel. */
 export const bareHeaders = (_request: IncomingMessage, response: ServerResponse): void => {
   response.setHeader("x-content-type-options", "nosniff");
   response.setHeader("content-security-policy", "default-src 'none'; frame-ancestors 'none'");

@@ -86,14 +86,14 @@ const declared: readonly AnyCall[] = [
   verifyCalls,
 ].flatMap((calls): AnyCall[] => Object.values(calls));
 
-/** The specification's common lookup asks for roles here. */
+/** The specification's common lookup reads roles at this path. */
 const rolesAsSpecified = Object.values(listCalls(listOf(role))).map((call): AnyCall => ({
   ...call,
   base: "/api",
   name: `${call.name}AsSpecified`,
 }));
 
-/** Every call of the interface. */
+/** Returns every declared call of the API. */
 export const allCalls = (): AnyCall[] => [
   ...declared,
   ...[...allLists, ...allResources.map(listOf)].flatMap((definition): AnyCall[] =>

@@ -24,7 +24,7 @@ const callOf = (path: string, method: string, call: Call): string => {
 <pre>${escapeHtml(JSON.stringify(call, null, 2))}</pre></details>`;
 };
 
-/** The document as one page without a script: every call with its right, opened by a click. */
+/** Renders the document as one page without scripts. Each call shows its permission and opens with a click. */
 export const docsPage = (document: OpenApiDocument): string => {
   const groups = new Map<string, string[]>();
   for (const [path, item] of Object.entries(document.paths ?? {})) {

@@ -30,7 +30,7 @@ const json = (schema: z.ZodType, example?: unknown) => ({
 
 const security = "bearer";
 
-/** The OpenAPI document of these calls. Paths are whole; each call names the code that opens it in `x-permission`. */
+/** Creates the OpenAPI document of the calls. Paths are complete, and `x-permission` holds the permission of each call. */
 export const createDocument = (calls: readonly AnyCall[]): OpenApiDocument => {
   const registry = new OpenAPIRegistry();
   registry.registerComponent("securitySchemes", security, { type: "http", scheme: "bearer", bearerFormat: "JWT" });
@@ -45,7 +45,7 @@ const fileTypes = { text: "text/plain", file: "application/octet-stream" };
 
 const schemaOf = (schema: Documented): z.ZodType => (typeof schema === "function" ? schema() : schema);
 
-/** Place of the values in the document, which says one alone. */
+/** Where the document places the input. It can name only one place. */
 const placeOf = ({ from, method }: AnyCall): "body" | "query" | "params" => {
   if (from !== "either") return from;
   return method === "delete" ? "query" : "body";

@@ -3,7 +3,7 @@ import { allCalls } from "./all-calls.ts";
 import { docsPage } from "./docs-page.ts";
 import { createDocument } from "./document.ts";
 
-/** `/openapi.json`, and `/docs` to read it; both open without a token. Made at the first call: it takes longer than a request should. */
+/** `/openapi.json`, and `/docs` to read it, both open without a token. The document is slow to create, so the first call creates and caches it. */
 export const createOpenApiRouter = (): Router => {
   const router = Router();
   let cached: { json: string; page: string } | undefined;

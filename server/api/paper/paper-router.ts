@@ -8,7 +8,7 @@ import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
 import { addExport } from "../exports/add-export.ts";
 import { outsideScope, type PaperSubject } from "#server/application/in-scope.ts";
 
-/** Documents besides lists, each a job whose file stands among the caller's exports. */
+/** Documents other than lists. Each is a job with its file among the caller's exports. */
 export const createPaperRouter = (): Router => {
   const router = Router();
   for (const kind of paperKinds)
@@ -27,10 +27,10 @@ export const createPaperRouter = (): Router => {
   return router;
 };
 
-/** Sentences name so many faults at most. */
+/** Most errors that one response names. */
 const MOST_FAULTS = 50;
 
-/** A record of another company is not there, as for its `get`; labels need all of theirs, and the refusal names those that are missing. */
+/** Requires every record to be in the caller's scope. Records of other companies give `notFound`, and the refusal names each missing one. */
 const demandScope = async ({ caller, db }: RequestContext, kind: PaperKind, subject: PaperSubject): Promise<void> => {
   const outside = await outsideScope(db, subject, scopeOfAny(caller, paperCodes[kind]));
   if (outside.length === 0) return;

@@ -2,7 +2,7 @@ import type { Language } from "#contracts/locales/index.ts";
 import type { Operator } from "#server/application/administration/operator.ts";
 import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
 
-/** The person who changes a record, with what answers have to be written for. */
+/** The person who changes a record, with the time zone and the language of the response. */
 export type Actor = Operator & { timeZone: string; language: Language };
 
 export const actorOf = ({ caller, tenant }: RequestContext, codes: readonly string[]): Actor => {

@@ -7,14 +7,14 @@ import { idsAbove, lockTrees } from "#server/application/administration/tree.ts"
 import { Failure } from "../http/failure.ts";
 import type { Actor } from "./actor.ts";
 
-/** The company that a record belongs to by its list's scope: a new company belongs to the one above it. */
+/** The company that a record belongs to by its list's scope. A new company belongs to its parent company. */
 const companyOf = (resource: ResourceDefinition, values: Values): unknown => {
   const { scope } = resource.list;
   if (scope === false) return undefined;
   return scope === "id" ? (values.id ?? values.parentId) : values[scope];
 };
 
-/** Ends the change of a record that somebody may not change: one that he may not see is not there, its existence is nobody's business. */
+/** Refuses a change to a record that the caller may not change. A record that the caller may not see gives `notFound`. */
 export async function demandOwn(
   db: Transaction<Database>,
   resource: ResourceDefinition,
@@ -33,7 +33,7 @@ async function nameOf(db: Transaction<Database>, companyId: unknown): Promise<st
   return company?.name ?? undefined;
 }
 
-/** Nobody gives a record to a company that lies outside of what they may see. */
+/** A record cannot be given to a company outside the caller's scope. */
 export const demandScope = (resource: ResourceDefinition, values: Values, actor: Actor): void => {
   const { scope } = resource.list;
   const field = scope === "id" ? "parentId" : scope;
@@ -42,7 +42,7 @@ export const demandScope = (resource: ResourceDefinition, values: Values, actor:
     throw new Failure("access.outOfScope", { errors: [{ path: field, code: "access.outOfScope" }] });
 };
 
-/** A record above itself would make every walk along its tree endless. */
+/** Refuses a record as its own ancestor, which would make every walk along the tree endless. */
 export async function demandTree(
   db: Transaction<Database>,
   resource: ResourceDefinition,

@@ -11,8 +11,8 @@ import { offeredCompanies } from "../http/offered-companies.ts";
 import type { Actor } from "./actor.ts";
 
 /**
- * Every reference that is new must name a record that its lookup offers: of a company whose records the caller may choose from, and, unless the rules of the resource check it, of its kind. The record is locked against deletion until the
- * transaction ends; one that was chosen before may have been disabled since.
+ * Every new reference must name a record that its lookup offers, of a company that the caller may choose from, and of the right kind unless the
+ * resource's rules check that. The record is locked against deletion until the transaction ends.
  */
 export async function checkReferences(
   db: Transaction<Database>,
@@ -34,7 +34,7 @@ export async function checkReferences(
   if (faults.length > 0) throw new Failure("request.invalid", { errors: faults });
 }
 
-/** A record of a company from whose records nobody offered the caller any is out of scope, whoever checks the rest. */
+/** Refuses a record that belongs to a company outside the caller's choices. */
 async function demandOffered(
   db: Transaction<Database>,
   actor: Actor,

@@ -4,7 +4,7 @@ import type { Database } from "#infra/engines/database/database.ts";
 import type { Values } from "#server/application/record-rules.ts";
 import type { Actor } from "./actor.ts";
 
-/** Values of a new record that the form left out: the field's default, or the caller's own company. */
+/** Fills in fields that a new record's form left out: the field's default, or the caller's own company. */
 export async function withDefaults(
   db: Transaction<Database>,
   resource: ResourceDefinition,

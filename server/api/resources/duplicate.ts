@@ -4,7 +4,7 @@ import { Failure } from "../http/failure.ts";
 
 const UNIQUE_VIOLATION = "23505";
 
-/** The database's own uniqueness is the only check that two callers at once cannot pass; its refusal names the fields. */
+/** Turns a unique violation into an error that names the fields. Only the database's unique index is safe when two callers save at once. */
 export const translateDuplicate = (resource: ResourceDefinition, error: unknown): unknown => {
   if (!isViolation(error)) return error;
   const indexes = indexesOfResource(resource).map((index) => index.name);

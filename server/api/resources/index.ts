@@ -11,11 +11,11 @@ import { createLicenseRouter } from "./license-router.ts";
 import { createResourceRouter, type RulesOf } from "./resource-router.ts";
 
 export type ResourceDeps = AccountDeps & {
-  /** Seals the connection strings of tenants. */
+  /** Key that encrypts the connection strings of tenants. */
   connectionKey: Buffer;
 };
 
-/** Rules that some resources have beside those of all. */
+/** Extra rules of some resources. */
 const rulesWith = ({ connectionKey, ...deps }: ResourceDeps): { [Name in keyof typeof resources]?: RulesOf } => ({
   account: ({ tenant, caller }) => accountRules({ ...deps, tenant, codes: caller.codes }),
   region: () => regionRules,
@@ -23,7 +23,7 @@ const rulesWith = ({ connectionKey, ...deps }: ResourceDeps): { [Name in keyof t
   tenant: () => tenantRules(connectionKey),
 });
 
-/** The calls of every resource that is kept as rows, and those that only one of them has, under `/base`. */
+/** The calls of every resource that is stored as rows, and those of single resources, under `/base`. */
 export const createResourcesRouter = (deps: ResourceDeps): Router => {
   const router = Router();
   router.use(regionsAtBase);

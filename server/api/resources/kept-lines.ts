@@ -5,14 +5,14 @@ import type { Stored, Values } from "#server/application/record-rules.ts";
 
 const isBroken = (value: unknown): value is string => typeof value === "string" && !isLine(value);
 
-/** Fields of one line whose value is not on one. */
+/** Single-line fields with a value that has several lines. */
 const brokenIn = ({ fields }: ResourceDefinition, values: Readonly<Values>): [name: string, value: string][] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const value = values[name];
     return hasOneLine(field) && isBroken(value) ? [[name, value] as [string, string]] : [];
   });
 
-/** Values of a record that was written before control characters were refused, on one line; those that would be empty stay. */
+/** Puts old values with control characters on one line. Values that would become empty stay. */
 export const linesOf = (resource: ResourceDefinition, record: Stored, changes: Values): Values =>
   Object.fromEntries(
     brokenIn(resource, record)
@@ -22,7 +22,7 @@ export const linesOf = (resource: ResourceDefinition, record: Stored, changes: V
       .map(([name, value]) => [name, asLine(value)]),
   );
 
-/** The body of an update in which what the caller sends back as it is kept stands on one line. `find` reads the record, where there is something to compare. */
+/** Rewrites an update so that unchanged old values are on one line. `find` reads the stored record, and only if it is needed. */
 export const withKeptLines = async (
   resource: ResourceDefinition,
   body: unknown,

@@ -21,10 +21,10 @@ const [adding, updating] = [schemaOf(fields, "add"), schemaOf(fields, "update")]
 const storeOf = ({ db }: RequestContext) => createRecordStore(db, enterpriseLicense);
 const writerOf = (context: RequestContext) => actorOf(context, [codes.update]);
 
-/** The licences of an enterprise. */
+/** Licences of an enterprise. */
 export const createLicenseRouter = (): Router => {
   const router = Router();
-  // All of one enterprise, the first to end first.
+  // All licences of one enterprise, sorted by end date.
   addCall(router, calls.getList, async (context, { id }) => {
     const terms = [{ columns: ["companyId"], op: "equals" as const, values: [demandId(id)] }];
     const sort = [{ column: definition.sort.by, desc: false }];

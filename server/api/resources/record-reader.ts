@@ -10,13 +10,13 @@ import { demandId } from "../http/demand-id.ts";
 import { Failure } from "../http/failure.ts";
 
 export type RecordReader = {
-  /** One record as the wire has it, names of referred records included; nothing for an id that names none within the scope. */
+  /** Returns one record in API form, with the names of referenced records, or undefined if the id is not in the scope. */
   find(id: unknown): Promise<AnswerRow | undefined>;
-  /** The record that a call's query names; 400 where it names none, 404 where it does not exist. */
+  /** Returns the record with the id of a call's query. Throws 400 without an id and 404 if the record does not exist. */
   demand(id: unknown): Promise<AnswerRow>;
 };
 
-/** Reads single records through the list's own definition, so that `get` and `getpage` cannot tell different things. */
+/** Reads single records through the list's definition, so that `get` and `getpage` return the same values. */
 export const createRecordReader = (
   db: Kysely<Database>,
   resource: ResourceDefinition,

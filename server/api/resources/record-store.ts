@@ -20,20 +20,19 @@ import { insertRecord, lockRecord, markDeleted, updateRecord } from "./stored-re
 import { usersOf } from "./users-of.ts";
 import { withoutSeededName } from "./without-seeded-name.ts";
 
-/** Changes of one resource's records; each writes what it changed in its own transaction. What is refused is thrown as `Failure`. */
+/** Changes one resource's records. Each change is logged in its own transaction, and refusals are thrown as `Failure`. */
 export type RecordStore = {
-  /** @param id of the new record, where it is known before; default: a new one */
+  /** @param id of the new record, if already known. Default: a new id */
   add(values: Values, actor: Actor, id?: string): Promise<{ id: string }>;
-  /** `values` holds `id` and `version`; optional fields that are absent stay as they are. */
+  /** `values` holds `id` and `version`. Missing optional fields do not change. */
   update(values: Values, actor: Actor): Promise<{ id: string; version: number }>;
-  /** The body of an update, in which values that are sent back as they are kept stand on one line. */
+  /** Rewrites the body of an update so that unchanged old values are on one line. */
   withKeptLines(body: unknown, actor: Actor): Promise<unknown>;
   setUsable(ids: string[], isUsable: boolean, actor: Actor): Promise<void>;
-  /** All or none. */
+  /** Deletes all records or none. */
   softDelete(ids: string[], actor: Actor): Promise<void>;
 };
 
-/** The parts of one change. */
 type Work = { db: Transaction<Database>; resource: ResourceDefinition; rules: RecordRules; actor: Actor };
 
 export const createRecordStore = (
@@ -85,14 +84,14 @@ export const createRecordStore = (
   };
 };
 
-/** Locks are always taken in one order, so that two batches cannot wait for each other. */
+/** Locks are always taken in the same order, to avoid a deadlock between two batches. */
 const inOrder = (ids: string[]): string[] => [...new Set(ids)].sort();
 
 const refuse = (refusal: CallRefused | undefined): void => {
   if (refusal) throw failureOf(refusal);
 };
 
-/** Values of declared fields: what a rule stores beside them, as the hash of a password, stands in no trace of a change. */
+/** Only values of declared fields. Values that a rule stores in addition, such as a password hash, must not appear in a log of changes. */
 const declared = ({ fields, fixed = {} }: ResourceDefinition, values: Values): Values =>
   Object.fromEntries(
     Object.entries(values)
@@ -100,7 +99,7 @@ const declared = ({ fields, fixed = {} }: ResourceDefinition, values: Values): V
       .map(([name, value]) => [name, fields[name]?.secret && value !== undefined ? "changed" : value]),
   );
 
-/** The record, locked, if it may be changed; without `values` it is to be deleted. */
+/** Locks the record and checks that it may be changed, or deleted when `values` is missing. */
 async function demand({ db, resource, rules, actor }: Work, id: string, values?: Values): Promise<Stored> {
   const record = await lockRecord(db, resource, id);
   if (!record) throw new Failure("record.notFound");
@@ -159,7 +158,7 @@ async function save({ db, resource, rules, actor }: Work, before: Stored, values
   return { id, version: after.version };
 }
 
-/** One of two days, or of two numbers, may be changed alone; it has to fit the other as it is stored. */
+/** Two dates or numbers that limit each other may be changed one at a time. The new value must fit the stored one. */
 function demandOrder({ fields }: ResourceDefinition, values: Values): void {
   const errors = orderFaults(fields, values);
   if (errors.length > 0) throw new Failure("request.invalid", { errors });

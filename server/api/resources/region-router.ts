@@ -6,7 +6,7 @@ import { done, refusedCall } from "#server/application/answer.ts";
 import { nextPlace } from "#server/application/administration/region-rules.ts";
 import { addCall } from "../calls/add-call.ts";
 
-/** Calls that regions and procedures have beside those of every record. */
+/** Extra calls of regions and procedures. */
 export const createRegionRouter = (): Router => {
   const router = Router();
   addCall(router, calls.next, async ({ db }, { parentId }) => {
@@ -54,7 +54,7 @@ const toNode = ({
   enabled,
 });
 
-/** The specification calls regions under `/base/regioninfo/` too. */
+/** The specification also calls regions under `/base/regioninfo/`. */
 export const regionsAtBase: RequestHandler = (request, _response, next) => {
   if (/^\/regioninfo\//i.test(request.url)) request.url = `/admin${request.url}`;
   next();

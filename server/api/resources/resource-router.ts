@@ -14,13 +14,13 @@ import { actorOf } from "./actor.ts";
 import { createRecordReader } from "./record-reader.ts";
 import { createRecordStore } from "./record-store.ts";
 
-/** The rules of a resource for one call. */
+/** Creates the rules of a resource for one call. */
 export type RulesOf = (context: RequestContext) => RecordRules;
 
-/** Parts of a resource that stand beside its declaration. */
+/** Parts of a resource that are not in its declaration. */
 export type ResourceMore = { rulesOf?: RulesOf; instead?: ListMore["instead"] };
 
-/** The calls of one resource (rules §1): getpage, get, add, update, softdelete, and batches of the last ones. */
+/** Adds the calls of one resource (rules §1): getpage, get, add, update, softdelete and batches. */
 export const createResourceRouter = (resource: ResourceDefinition, { rulesOf, instead }: ResourceMore = {}): Router => {
   const router = Router();
   router.use(createListRouter(listOf(resource), { instead }));

@@ -6,7 +6,7 @@ import { snake } from "#infra/engines/database/snake.ts";
 import type { Stored, Values } from "#server/application/record-rules.ts";
 import type { Actor } from "./actor.ts";
 
-/** Tables of records by the names of their declarations, which are known at run time alone. */
+/** Tables by the name of their declaration, which is known only at run time. */
 type ByName = Record<string, Values>;
 const byName = (db: Transaction<Database>) => db.withTables<ByName>();
 
@@ -20,7 +20,7 @@ const fieldsOf = ({ owner, fields }: ResourceDefinition): string[] => [
 const fixedOf = ({ fixed = {} }: ResourceDefinition): Values =>
   Object.fromEntries(Object.entries(fixed).map(([name, value]) => [snake(name), value]));
 
-/** Columns of the table that have a value, by their names in the database. */
+/** Database columns with their values. */
 const columnsOf = (resource: ResourceDefinition, values: Values): Values => {
   const entries = Object.entries(values).filter(
     ([name, value]) => value !== undefined && resource.fields[name]?.stored !== false,
@@ -30,7 +30,7 @@ const columnsOf = (resource: ResourceDefinition, values: Values): Values => {
   return { ...Object.fromEntries(entries.map(([field, value]) => [snake(field), value])), ...spelled };
 };
 
-/** `pg` returns a decimal as text; the body has it as a number, and the two are compared. */
+/** `pg` returns a decimal as text, but the body has a number. Both are compared, so the text is converted. */
 const withNumbers = ({ fields }: ResourceDefinition, row: Stored): Stored =>
   Object.assign(
     row,
@@ -41,7 +41,7 @@ const withNumbers = ({ fields }: ResourceDefinition, row: Stored): Stored =>
     ),
   );
 
-/** The record as it is stored, locked until the transaction ends. Decimals are numbers. */
+/** Reads the stored record and locks it until the transaction ends. Decimals are numbers. */
 export async function lockRecord(
   db: Transaction<Database>,
   resource: ResourceDefinition,

@@ -8,7 +8,7 @@ import { storedResources } from "#contracts/resources/nested.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { snake } from "#infra/engines/database/snake.ts";
 
-/** Columns that may hold a record's id, with the locale key of their records. */
+/** A column that may refer to a record, with the locale key of the records in its table. */
 type Use = { table: string; column: string; where: string; label: string };
 
 const archive = tableName(cylinderTable);
@@ -37,7 +37,7 @@ const usesOf = (resource: ResourceDefinition): Use[] => {
   return [...byPlace.values()];
 };
 
-/** Records that still refer to a record, as locale keys; empty when it can be deleted. A read model that is not built yet uses nothing. */
+/** Locale keys of the records that still refer to a record, which can be deleted if there are none. Read models that do not exist yet are skipped. */
 export async function usersOf(db: Transaction<Database>, resource: ResourceDefinition, id: string): Promise<string[]> {
   const labels = new Set<string>();
   for (const use of usesOf(resource)) {

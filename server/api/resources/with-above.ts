@@ -7,7 +7,7 @@ import type { ListMore } from "../lists/list-router.ts";
 
 const definition = listOf(dictionary);
 
-/** A search of the dictionary finds entries and all that stand above them (rules §8). */
+/** A search in the dictionary returns the matches and all entries above them (rules §8). */
 export const withAbove: NonNullable<ListMore["instead"]> = async ({ db, tenant, language }, request) => {
   if (request.terms.length === 0) return request;
   const context = { scope: "all" as const, timeZone: tenant.timeZone, language, now: tenant.clock.now() };

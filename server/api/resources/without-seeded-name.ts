@@ -5,7 +5,7 @@ import type { Database } from "#infra/engines/database/database.ts";
 import { namedTables } from "#infra/engines/database/seeded-name.ts";
 import type { Stored, Values } from "#server/application/record-rules.ts";
 
-/** The values of an update, without a name that a form only sends back: the seeded one in the reader's language renames nothing. */
+/** Removes the seeded name from an update. A form sends it back in the reader's language, and it must not count as a rename. */
 export const withoutSeededName = async (
   db: Transaction<Database>,
   { table, title = "name" }: ResourceDefinition,

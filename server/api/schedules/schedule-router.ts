@@ -24,7 +24,7 @@ import { actorOf, type Actor } from "../resources/actor.ts";
 
 const schedulerOf = (context: RequestContext): Actor => actorOf(context, [systemScreens.export.codes.schedule]);
 
-/** Lists that are sent by themselves, under `/base/export/schedule`. */
+/** Scheduled exports, under `/base/export/schedule`. */
 export const createScheduleRouter = (): Router => {
   const router = Router();
   addCall(router, scheduleCalls.get, async (context, { id }) => {
@@ -56,7 +56,7 @@ export const createScheduleRouter = (): Router => {
   return router;
 };
 
-/** The part of a query that is kept, once it is held against its list; an unknown list is refused with the rest of the body. */
+/** Checks a query against its list and returns the part to store. An unknown list is refused together with the rest of the body. */
 const heldQuery = (list: string, query: Record<string, unknown>): RawListRequest | undefined => {
   const definition = exportableLists.get(list);
   return definition && keptQuery(definition, rawRequest(query), readListRequest(definition, query));

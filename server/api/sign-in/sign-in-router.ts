@@ -20,12 +20,12 @@ import { correlationIdOf } from "../middleware/correlation.ts";
 export type SignInDeps = SignInParts & {
   tokens: Tokens;
   rule: PasswordRule;
-  /** How often an address makes the calls that are open. */
+  /** Rate limits of the open calls, by address. */
   openLimits: Limits;
   now: () => Date;
 };
 
-/** The calls of sign-in that are open without a token (rules §2), and those of who has an invitation's secret. */
+/** Sign-in calls that are open without a token (rules §2), and those for the holder of an invitation's secret. */
 export const createSignInRouter = (deps: SignInDeps): Router => {
   const router = Router();
   const { keys, openLimits: limits } = deps;
@@ -74,7 +74,7 @@ const addRefresh = (router: Router, { tokens, tenants, openLimits }: SignInDeps)
     return done({ code: 0 as const, token: refreshed.token, tokenExpire: refreshed.tokenExpire });
   });
 
-/** The calls of sign-in behind `authenticate`: one's own account, sessions and preferences. Nobody sees or ends another's session. */
+/** Sign-in calls for the signed-in user: own account, sessions and preferences. Users cannot see or end another user's session. */
 export const createSignedInRouter = (
   settings: Pick<UserInfo, "passwordRule" | "simulatedScale" | "sendsMail">,
 ): Router => {

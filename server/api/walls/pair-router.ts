@@ -10,7 +10,7 @@ import { Failure } from "../http/failure.ts";
 
 export type PairDeps = { tenants: ServedTenants; limits: Limits; now: () => Date };
 
-/** Calls that are open to a device that has no credential yet. */
+/** Calls for a device that has no credential yet. */
 export const createPairRouter = ({ tenants, limits, now }: PairDeps): Router => {
   const router = Router();
   addOpenCall(router, pairingCalls.start, limits, async ({ enterpriseCode }) =>

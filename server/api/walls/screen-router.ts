@@ -14,7 +14,7 @@ import { scopeOfAny, type RequestContext } from "../http/request-context.ts";
 import { accountKey, demandRate } from "../middleware/rate-limited.ts";
 import { actorOf } from "../resources/actor.ts";
 
-/** `now`: the real clock, which pairings and sockets go by. */
+/** `now` is the real clock. Pairings and sockets use it. */
 export type ScreenDeps = { limits: Limits; now: () => Date };
 
 const keeperOf = (context: RequestContext, codes: readonly string[]): ScreenKeeper => ({
@@ -22,7 +22,7 @@ const keeperOf = (context: RequestContext, codes: readonly string[]): ScreenKeep
   sight: scopeOfAny(context.caller, [...boardCalls.get.permission, ...codes]),
 });
 
-/** Paired screens, and the pairing of one that shows a code, under `/base/wall`. */
+/** Calls for paired screens and for pairing a screen that shows a code, under `/base/wall`. */
 export const createScreenRouter = ({ limits, now }: ScreenDeps): Router => {
   const router = Router();
   const readerOf = ({ caller, language }: RequestContext, codes: readonly string[]): ScreenReader => ({
@@ -39,7 +39,7 @@ export const createScreenRouter = ({ limits, now }: ScreenDeps): Router => {
     return self ? done(self) : refusedCall("record.notFound");
   });
   addCall(router, { ...claimCall, input: claimSent }, async (context, body) => {
-    // Taken first, so that many guesses at once are no more than so many.
+    // Take the point first, so that many parallel guesses stay within the limit.
     await demandRate(limits.wrongCodes, accountKey(context));
     if (!pairingCode.safeParse(body.code).success) return invalidField("code", "pairing.code");
     const answer = await claimScreen(context.tenant, keeperOf(context, claimCall.permission), body, now());

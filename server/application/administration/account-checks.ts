@@ -9,8 +9,8 @@ import { reaches, type Operator } from "./operator.ts";
 type Placed = { companyId: string | null; employeesId?: string | null; roleIds: string[] };
 
 /**
- * Company and employee must exist, the company be in reach, and the roles give there nothing that the operator could not grant. A
- * disabled role is not granted again; its holders keep it.
+ * Checks that the company and employee exist, the company is in scope, and the operator could grant all permissions of the roles. A disabled role
+ * cannot be granted, but its holders keep it.
  */
 export const checkPlacing = async (
   db: Transaction<Database>,
@@ -18,7 +18,7 @@ export const checkPlacing = async (
   { companyId, employeesId, roleIds }: Placed,
   heldRoleIds: readonly string[] = [],
 ): Promise<CallRefused | undefined> => {
-  // Accounts of the first start may have no company.
+  // Accounts from the first start may have no company.
   if (companyId !== null && !(await exists(db, "company", companyId)))
     return invalidField("companyId", "company.unknown");
   if (!reaches(operator, companyId)) return refusedCall("access.outOfScope");
@@ -30,7 +30,7 @@ export const checkPlacing = async (
   return beyondAt(db, operator, roles, companyId, "roleIds");
 };
 
-/** Rights that roles give to an account of this company. */
+/** Refuses roles that give more permissions in this company than the operator may grant. */
 const beyondAt = async (
   db: Transaction<Database>,
   operator: Operator,
@@ -42,19 +42,19 @@ const beyondAt = async (
   return refuseBeyond("account.beyondOwn", await beyondOwn(db, operator, grants), path);
 };
 
-/** Tells whether the operator may act on an account at all: it is in reach, and cannot do more than the operator. */
+/** Checks that the operator may change an account: it is in scope and has no more permissions than the operator. */
 export const checkTarget = async (
   db: Transaction<Database>,
   operator: Operator,
   target: { id: string; companyId: string | null },
 ): Promise<CallRefused | undefined> => {
-  // Outside of the scope an account is not there: its existence is nobody's business.
+  // An account outside the scope gives `notFound`, so that its existence is not revealed.
   if (!reaches(operator, target.companyId)) return refusedCall("record.notFound");
   const roles = await rolesById(db, await roleIdsOf(db, target.id));
   return beyondAt(db, operator, roles, target.companyId);
 };
 
-/** The roles that an account holds; those that are removed are missing. */
+/** Ids of the roles that an account holds, without removed ones. */
 export const roleIdsOf = async (db: Transaction<Database>, accountId: string): Promise<string[]> => {
   const roles = await db
     .selectFrom("account_role")

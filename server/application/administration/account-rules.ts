@@ -19,15 +19,15 @@ import { refusedAddress } from "./own-address.ts";
 
 const ADMIN = "admin";
 
-/** Parts for the calls that carry a password (rules §2). */
+/** Dependencies of the calls that carry a password (rules §2). */
 export type AccountDeps = {
   keys: OneTimeKeys;
   rule: PasswordRule;
   failures: FailureLimits;
-  /** Absent: no mail is sent. */
+  /** Mails are sent only if this is set. */
   mailer?: Pick<Mailer, "takes">;
 };
-/** Of these, and of the tenant, the parts that changes of accounts need. */
+/** The dependencies that changes of accounts need, and the parts of the tenant. */
 export type AccountParts = Pick<AccountDeps, "rule"> & { tenant: Pick<ServedTenant, "db" | "mark" | "sessions"> };
 
 type Account = Stored & { userName: string; nickName: string | null; email: string | null; companyId: string | null };
@@ -42,12 +42,12 @@ type Changes = {
 };
 type Adding = Changes & { userName: string; invite?: boolean; password?: string; passwordKey?: string };
 
-/** Of these, the parts of the rules, and the codes of the caller. */
+/** Dependencies of the rules, and the permission codes of the caller. */
 type RuleParts = AccountParts & Pick<AccountDeps, "keys" | "mailer"> & { codes: ReadonlySet<string> };
 
 /**
- * Nobody makes or changes an account that can do more than he can. A new one has a password that its person must change, or one that nobody knows
- * until its person is invited; the sessions of one that is disabled or deleted end.
+ * Nobody can create or change an account with more permissions than their own. A new account has a password that must be changed, or an unknown one
+ * until the invitation is accepted, and disabling or deleting an account ends its sessions.
  */
 export const accountRules = ({ tenant, rule, keys, mailer, codes }: RuleParts): RecordRules => ({
   begin: (db, operator) => lockGrantsOf(operator)(db),
@@ -72,7 +72,7 @@ export const accountRules = ({ tenant, rule, keys, mailer, codes }: RuleParts): 
   },
 
   async refuseValues(db, operator, values: Changes, before?: Account) {
-    // A name that was allowed when it was made stays until it is changed.
+    // An old name stays valid until it is changed.
     const misnamed = values.userName === before?.userName ? undefined : refusedUserName(values.userName);
     if (misnamed) return misnamed;
     const foreign = values.email === before?.email ? undefined : refusedAddress(mailer, values.email);
@@ -101,7 +101,7 @@ const refusedUserName = (userName: string | undefined): CallRefused | undefined 
 const protectedAccount = (nickName: string | null | undefined): CallRefused =>
   refusedCall("account.protected", { params: { name: nickName ?? ADMIN } });
 
-/** The account `admin` keeps its name, its role, and can always sign in (rules §3). */
+/** The account `admin` keeps its name and its role, and can always sign in (rules §3). */
 async function refuseBuiltIn(db: Transaction<Database>, userName: string, changes: Changes) {
   if (userName !== ADMIN) return undefined;
   if ((changes.userName ?? ADMIN) !== ADMIN) return invalidField("userName", "account.nameProtected");

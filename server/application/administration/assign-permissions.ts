@@ -8,7 +8,7 @@ import { writeChange, type Operator } from "./operator.ts";
 import { grantedIds } from "./permission-tree.ts";
 import { changeableRole } from "./role-rules.ts";
 
-/** Replaces what a role grants of one kind of client. */
+/** Replaces the permissions of a role for one kind of client. */
 export const assignPermissions = (
   db: Kysely<Database>,
   operator: Operator,
@@ -46,7 +46,7 @@ async function assign(db: Transaction<Database>, operator: Operator, body: Assig
   return done(null);
 }
 
-/** Compares what was read with what is granted now; "" names no node. */
+/** Whether the permissions that the caller read are still the current ones. The id "" names no node and is ignored. */
 const isSameSet = (readIds: readonly string[], granted: readonly string[]): boolean => {
   const read = new Set(readIds.filter((id) => id !== ""));
   return read.size === granted.length && granted.every((id) => read.has(id));

@@ -4,16 +4,16 @@ import type { Database } from "#infra/engines/database/database.ts";
 
 type Db = Kysely<Database> | Transaction<Database>;
 
-/** Rights of a role, and the companies of its people; `null` is an account without a company. */
+/** Permission codes of a role, and the companies of its holders. `null` is an account without a company. */
 export type Given = { codes: readonly string[]; dataScope: DataScope; companyIds: readonly (string | null)[] };
 
-/** A role with all that it would grant were it usable and every node of the tree enabled: either can be switched on again. */
+/** A role with everything that it could grant. Disabled roles and nodes count too, because they can be enabled again. */
 export type GivingRole = Given & { id: string; key: string | null; name: string; isUsable: boolean };
 
-/** The role `admin` grants every code by rule; nobody else holds this one. */
+/** The role `admin` grants every code. No other role has this one. */
 const EVERY_CODE = "*";
 
-/** Roles by id with what each grants, disabled ones too; those that are removed are missing. `companyIds` is empty. */
+/** Reads roles by id with the codes that each grants, disabled ones included and removed ones left out. `companyIds` is empty. */
 export const rolesById = async (db: Db, ids: readonly string[]): Promise<GivingRole[]> => {
   if (ids.length === 0) return [];
   const roles = await db
@@ -39,7 +39,7 @@ export const rolesById = async (db: Db, ids: readonly string[]): Promise<GivingR
   }));
 };
 
-/** The same, each given to the companies of the people who hold it, disabled accounts among them. */
+/** Reads the same roles, with the companies of the accounts that hold each of them, disabled accounts included. */
 export const rolesWithHolders = async (db: Db, ids: readonly string[]): Promise<GivingRole[]> => {
   const roles = await rolesById(db, ids);
   if (roles.length === 0) return [];
@@ -57,9 +57,9 @@ export const rolesWithHolders = async (db: Db, ids: readonly string[]): Promise<
   }));
 };
 
-/** Each company with those below it. */
+/** Ids of each company and of all companies below it. */
 export const companiesBelow = async (db: Db, ids: readonly string[]): Promise<Map<string, ReadonlySet<string>>> => {
-  // SQL text: a recursive query.
+  // SQL text, because the query is recursive.
   const { rows } = await sql<{ root: string; ids: string[] }>`
     with recursive below as (
       select c.id as root, c.id from company c where c.id = any(${[...ids]})

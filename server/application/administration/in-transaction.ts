@@ -13,8 +13,8 @@ class Refused extends Error {
 
 const UNIQUE_VIOLATION = "23505";
 /**
- * Makes changes of accounts, roles and permission nodes take turns, each until its transaction ends: two at once could each grant no more
- * than allowed and together more.
+ * Runs changes of accounts, roles and permission nodes one after another, by a lock until the transaction ends. Otherwise two parallel changes could
+ * each be allowed and together grant too much.
  */
 export const lockGrants = async (db: Transaction<Database>): Promise<void> => {
   await sql`select pg_advisory_xact_lock(4600003)`.execute(db);
@@ -26,8 +26,8 @@ const markOf = ({ isAdmin, codes, levels }: Rights): string =>
   JSON.stringify([isAdmin, [...codes].toSorted(), [...levels].map(([code, level]) => `${code} ${level}`).toSorted()]);
 
 /**
- * The same for a change that somebody makes by his rights: refused where they are others than when the call was let in, because whoever was
- * before in the turn changed them.
+ * Takes the same lock for a change that needs the caller's permissions. The change is refused when they differ from those at the start of the call,
+ * because an earlier change altered them.
  */
 export const lockGrantsOf =
   (operator: Rights & { userId: string }) =>
@@ -39,9 +39,9 @@ export const lockGrantsOf =
   };
 
 /**
- * Runs a change that may be refused: then nothing of it stays.
+ * Runs a change in a transaction and rolls it back when the change is refused.
  *
- * @param lock puts changes of one kind in an order
+ * @param lock makes changes of one kind run one after another
  */
 export const inTransaction = async <T>(
   db: Kysely<Database>,

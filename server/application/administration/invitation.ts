@@ -18,12 +18,12 @@ import { hashOf, newSecret } from "./secret.ts";
 type Written = Pick<Invitation, "userName" | "nickName" | "companyName"> & {
   to: string;
   link: string;
-  /** Name of the person who invites. */
+  /** Name of the inviter. */
   by: string;
   language: Language;
 };
 
-/** The mail of an invitation, in the language of the person who sends it. */
+/** Creates the invitation mail in the inviter's language. */
 export const invitationMail = ({ to, language, nickName, userName, companyName, ...rest }: Written): Mail => {
   const params = {
     ...rest,
@@ -43,15 +43,15 @@ type Db = Kysely<Database> | Transaction<Database>;
 
 const LIFE_MS = INVITATION_HOURS * 60 * 60 * 1000;
 
-/** Answers for a secret that is unknown, used, replaced or too old, and for an account that is disabled or removed: all alike. */
+/** The same response for a secret that is unknown, used, replaced or too old, and for a disabled or removed account. */
 const invalid = refusedCall("invitation.invalid");
 
-/** The secret of a new invitation, another one for the mail where it is mailed, and until when they can be used. */
+/** The secret for the link, the other secret for the mail, and the time when both expire. */
 export type Invitation = Omit<InvitedAnswer, "passwordRule"> & { secret: string; mailed: string; expiresAt: Date };
 
 /**
- * Invites the person of an account to set its password, by the rules of resetting one; an earlier invitation ends. Until the new one is used
- * the password stays as it is.
+ * Invites a person to set the password of an account, under the rules for a password reset. An earlier invitation ends, and the password stays the
+ * same until the new invitation is used.
  *
  * @param now the real clock
  */
@@ -76,7 +76,7 @@ export const inviteAccount = (
     const expiresAt = new Date(now.getTime() + LIFE_MS);
     const row = {
       secret_hash: hashOf(key),
-      // Whoever invites sees the first one: only who reads the mail has the other.
+      // The inviter sees the first secret. Only the person who reads the mail gets the second.
       mailed_hash: email === null ? null : hashOf(mailedKey),
       mailed_to: email,
       expires_at: expiresAt,
@@ -94,15 +94,15 @@ export const inviteAccount = (
     return done({ secret, mailed, expiresAt, userName, nickName, companyName });
   });
 
-/** Ends the invitation of an account whose password has been set another way. */
+/** Deletes the invitation of an account after its password was set another way. */
 export const endInvitation = async (db: Db, accountId: string): Promise<void> => {
   await db.deleteFrom("invitation").where("account_id", "=", accountId).execute();
 };
 
-/** Parts of the calls without a token. */
+/** Dependencies of the calls without a token. */
 export type InvitedParts = Pick<AccountDeps, "rule"> & { tenants: ServedTenants; now: () => Date };
 
-/** Answers who is invited by a secret. */
+/** Returns the name and company of the person that a secret invites. */
 export const whoIsInvited = async (
   { tenants, now, rule }: InvitedParts,
   secret: string,
@@ -114,7 +114,7 @@ export const whoIsInvited = async (
   return done({ userName, nickName, companyName, passwordRule: rule });
 };
 
-/** Sets the password of the account that a secret invites, once; the account's sessions end. Answers the name to sign in with. */
+/** Sets the password of the invited account, once, and ends its sessions. Returns the user name for signing in. */
 export const acceptInvitation = async (
   { tenants, now, rule }: InvitedParts,
   { secret, password, correlationId }: { secret: string; password: string; correlationId: string },
@@ -127,14 +127,14 @@ export const acceptInvitation = async (
   if (fault) return fault;
   const passwordHash = await hashPassword(password);
   const answer = await inTransaction(tenant.db, lockGrants, async (transaction) => {
-    // Of two at once one deletes the row and the other finds none.
+    // Only one of two parallel calls deletes the row.
     const used = await transaction
       .deleteFrom("invitation")
       .where(bySecret(hash))
       .returning(["mailed_hash", "mailed_to"])
       .executeTakeFirst();
     if (!used) return invalid;
-    // Whoever has the secret of the mail reads what is sent to that address.
+    // The mail's secret proves that the person reads that address, so it is confirmed.
     const confirmed = used.mailed_hash?.equals(hash) ? { confirmed_email: used.mailed_to } : {};
     const set = await transaction
       .updateTable("account")
@@ -162,7 +162,7 @@ export const acceptInvitation = async (
   return answer;
 };
 
-/** Either secret of an invitation. */
+/** Matches either secret of an invitation. */
 const bySecret = (hash: Buffer) => (eb: ExpressionBuilder<Database, "invitation">) =>
   eb.or([eb("invitation.secret_hash", "=", hash), eb("invitation.mailed_hash", "=", hash)]);
 
@@ -171,7 +171,7 @@ const placeOf = (tenants: ServedTenants, secret: string) => {
   return { tenant: tenants.all.find((each) => each.mark === mark), hash: hashOf(key) };
 };
 
-/** Accounts that are not removed, each with the name of its company. */
+/** Accounts that are not removed, each with its company's name. */
 const accounts = (db: Db) =>
   db
     .selectFrom("account")

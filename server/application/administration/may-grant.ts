@@ -9,8 +9,8 @@ import type { Operator } from "./operator.ts";
 type Db = Kysely<Database> | Transaction<Database>;
 
 /**
- * The one rule for "may this person grant that?" (`docs/rules.md`, Granting). Somebody grants a code if a role of his own grants it with
- * a data scope that is no narrower, and if he reaches with it every company that it would open. Answers the codes that he may not grant.
+ * The only rule for who may grant what (`docs/rules.md`, Granting): one of the operator's roles must grant the code with at least the same data
+ * scope, and cover every company that the grant would open. Returns the codes that may not be granted.
  */
 export const beyondOwn = async (db: Db, operator: Operator, grants: readonly Given[]): Promise<string[]> => {
   if (operator.isAdmin) return [];
@@ -27,7 +27,7 @@ export const beyondOwn = async (db: Db, operator: Operator, grants: readonly Giv
   return [...new Set(beyond)].toSorted();
 };
 
-/** The trees of the companies that somebody sees from, needed only where the operator does not see all. */
+/** Companies below those of the holders, needed only when the operator does not see all companies. */
 const treesOf = async (db: Db, operator: Operator, grants: readonly Given[]) => {
   const ids = grants
     .filter(({ codes, dataScope }) => dataScope === "companyAndBelow" && codes.some((code) => cut(operator, code)))
@@ -50,10 +50,10 @@ const covers = (
   return companyIds.every((id) => reach.has(id));
 };
 
-/** Codes that one sentence names; the rest is a number. */
+/** Most codes that a message names. The others are only counted. */
 const MOST_NAMED = 3;
 
-/** The refusal of a call that would give, change or take away what the caller could not grant; `path` is the field that asks for it. */
+/** Refuses a call that would give, change or remove more than the caller may grant. `path` is the field with the error. */
 export const refuseBeyond = (
   code: "account.beyondOwn" | "role.beyondOwn" | "role.scopeBeyondOwn",
   codes: readonly string[],
@@ -65,6 +65,6 @@ export const refuseBeyond = (
   return refusedCall(code, { params, data: { codes }, ...(path && { errors: [{ path, code, params }] }) });
 };
 
-/** Tells whether anything that somebody holds reaches as far as this data scope; a role without codes grants nothing yet. */
+/** Whether any permission of the operator has at least this data scope. A role without codes grants nothing yet. */
 export const reachesAsFar = (operator: Operator, dataScope: DataScope): boolean =>
   operator.isAdmin || [...operator.levels.values()].some((level) => isNoWider(dataScope, level));

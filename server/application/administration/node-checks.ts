@@ -14,7 +14,7 @@ export const wrong = (path: string, code: string): CallRefused =>
 
 type Place = { parentId: string | null; clientType: number; own?: string };
 
-/** A place under a group or a menu of the same kind of client, and never below itself. */
+/** Checks that a node's parent is a group or menu of the same kind of client, and not the node itself or one below it. */
 export async function checkPlace(db: Tx, { parentId, clientType, own }: Place): Promise<CallRefused | undefined> {
   const unknown = wrong("parentIds", "permission.parentUnknown");
   for (let id = parentId, first = true; id !== null; first = false) {
@@ -32,15 +32,15 @@ export async function checkPlace(db: Tx, { parentId, clientType, own }: Place): 
   return undefined;
 }
 
-/** Nobody makes, changes or removes a node with a code that he does not hold himself. */
+/** Refuses a node with a code that the operator does not hold. */
 export const checkCodes = (operator: Operator, codes: readonly (string | null | undefined)[]) => {
   const unheld = codes.filter((code) => typeof code === "string" && !operator.codes.has(code)) as string[];
   return operator.isAdmin ? undefined : refuseBeyond("role.beyondOwn", [...new Set(unheld)], "code");
 };
 
 /**
- * A node gives its code to every role that has it, and its removal takes it from them: only who may change all of these roles does
- * that. The role `admin` has every code by rule and loses none. `newCode` is what the roles grant afterwards beside what they have.
+ * A node gives its code to every role that has the node, and its removal takes the code away, so the operator must be allowed to change all these
+ * roles. The role `admin` always has every code. `newCode` is a code that the roles will get.
  */
 export async function checkRoles(
   db: Tx,
@@ -65,7 +65,7 @@ export async function checkRoles(
   return refuseBeyond("account.beyondOwn", await beyondOwn(db, operator, grants), "code");
 }
 
-/** The node and all below it, with their codes; those that are removed are missing. */
+/** Returns the node and all nodes below it with their codes, without removed ones. */
 export const nodesFrom = async (db: Tx, id: string): Promise<{ id: string; code: string | null }[]> => {
   const ids = await idsBelow(db, "permission", id);
   if (ids.length === 0) return [];

@@ -4,12 +4,12 @@ import type { Database } from "#infra/engines/database/database.ts";
 import type { Caller } from "../context.ts";
 import type { Access } from "../sign-in/access.ts";
 
-/** The person who changes a record: his own rights, and the reach of the code that allows the call. */
+/** The person who changes a record: their own permissions, and the scope of the code that allows the call. */
 export type Operator = Pick<Caller, "userId" | "correlationId"> &
   Pick<Access, "isAdmin" | "codes" | "levels" | "scopeOf"> & {
     companyId: string | null;
     scope: CompanyScope;
-    /** The moment of the change. */ now: Date;
+    /** Time of the change. */ now: Date;
   };
 
 export const reaches = ({ scope }: Pick<Operator, "scope">, companyId: unknown): boolean =>
@@ -23,7 +23,7 @@ type Change = {
   after?: object;
 };
 
-/** Before and after, who and when, in the change's own transaction (rules §1, identity). Never hand it a password's hash. */
+/** Logs who made a change, when, and the values before and after, in the change's transaction (rules §1, identity). Never pass a password hash. */
 export const writeChange = async (
   db: Kysely<Database> | Transaction<Database>,
   operator: Pick<Operator, "userId" | "companyId" | "correlationId" | "now">,

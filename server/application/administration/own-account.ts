@@ -19,7 +19,7 @@ import { refusedAddress } from "./own-address.ts";
 type Parts = { tenant: Pick<Tenant, "db" | "mark">; failures: FailureLimits };
 type Account = { id: string; user_name: string; nick_name: string | null; password_hash: string };
 
-/** Asks for the old password. A wrong one counts as a failed sign-in and stands in the login log (rules §2): a stolen token must not guess. */
+/** Checks the old password. A wrong one counts as a failed sign-in and appears in the login log (rules §2), so a stolen token cannot guess it. */
 const refusedOldPassword = async (
   { tenant, failures }: Parts,
   account: Account,
@@ -42,19 +42,19 @@ const refusedOldPassword = async (
   return undefined;
 };
 
-/** @param seconds until the window of the failures is over */
+/** @param seconds until failed attempts no longer count */
 const refusedTooMany = (seconds: number): CallRefused =>
   refusedCall("auth.tooMany", { retryAfter: seconds, params: { minutes: Math.ceil(seconds / 60) } });
 
-/** Changes that people make of their own account. An `id` in the body may only be their own. */
+/** Changes of the caller's own account. An `id` in the body must be the caller's own. */
 export type OwnAccount = {
   updateBasic(
     operator: Operator,
     body: UpdateBasic,
   ): Promise<
-    Answer<{ version: number; /** It has another address, which nobody confirmed. */ isUnconfirmed: boolean }>
+    Answer<{ version: number; /** True when the new address is not confirmed yet. */ isUnconfirmed: boolean }>
   >;
-  /** Ends every session of the account, this one too (rules §2). */
+  /** Ends every session of the account, including the current one (rules §2). */
   changePassword(operator: Operator, body: ChangePassword, from: Origin): Promise<Answer<null>>;
 };
 
@@ -131,13 +131,13 @@ const changeOwn = async (db: Kysely<Database>, operator: Operator, password: str
   });
 };
 
-/** The preferences of an account, or the one of a key. */
+/** Returns all preferences of an account, or only the one with the given key. */
 export const preferencesOf = async (db: Kysely<Database>, accountId: string, key?: string): Promise<Preference[]> => {
   const all = db.selectFrom("preference").select(["key", "value"]).where("account_id", "=", accountId);
   return (key === undefined ? all : all.where("key", "=", key)).orderBy("key").execute();
 };
 
-/** Keeps one preference of an account; the last write of a key wins. */
+/** Stores one preference of an account. The last write of a key wins. */
 export const keepPreference = async (
   db: Kysely<Database>,
   accountId: string,

@@ -11,17 +11,17 @@ import { hashOf, newSecret } from "./secret.ts";
 
 const LIFE_MS = ADDRESS_HOURS * 60 * 60 * 1000;
 
-/** The refusal of an address to which this installation sends no mail (`MAIL_DOMAINS`). */
+/** Refuses an address to which this installation sends no mail (`MAIL_DOMAINS`). */
 export const refusedAddress = (
   mailer: Pick<Mailer, "takes"> | undefined,
   email: string | null | undefined,
 ): CallRefused | undefined =>
   email && mailer && !mailer.takes(email) ? invalidField("email", "field.mailDomain") : undefined;
 
-/** An address, and the secret of the link that confirms it. */
+/** An address, with the secret of the link that confirms it. */
 export type ToConfirm = { address: string; secret: string; name: string };
 
-/** Makes the secret of a link that confirms the operator's own address as it is; an earlier one ends. `now` is the real clock. */
+/** Creates the secret of a link that confirms the operator's current address, and replaces an earlier one. `now` is the real clock. */
 export const askToConfirm = async (
   db: Kysely<Database>,
   { userId }: Pick<Operator, "userId">,
@@ -45,7 +45,7 @@ export const askToConfirm = async (
   return done({ address, secret, name: nickName ?? userName });
 };
 
-/** Confirms the operator's own address by the secret that was mailed there, once, while it is still the account's. */
+/** Confirms the operator's own address by the mailed secret. It works once, and only while the account has that address. */
 export const confirmOwnAddress = (
   db: Kysely<Database>,
   operator: Operator,
@@ -75,7 +75,7 @@ export const confirmOwnAddress = (
 
 type Written = { to: string; name: string; link: string; language: Language };
 
-/** The mail that confirms an address. */
+/** Creates the mail that confirms an address. */
 export const addressMail = ({ to, language, ...rest }: Written): Mail => {
   const params = { ...rest, hours: ADDRESS_HOURS };
   return {

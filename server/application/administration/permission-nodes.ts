@@ -5,7 +5,7 @@ import type { PermissionTable } from "#infra/engines/database/tables/platform.ts
 
 type Row = Selectable<PermissionTable> & { role_count: string };
 
-/** Every node of one kind of client as a tree; with `key` those whose name, path or code holds it, and what they stand under. */
+/** Returns all nodes of one kind of client as a tree. With `key` only those whose name, path or code contains it, and their ancestors. */
 export const permissionNodes = async (
   db: Kysely<Database>,
   clientType: number,
@@ -16,7 +16,7 @@ export const permissionNodes = async (
   return key === "" ? tree : tree.flatMap((node) => matching(node, key.toLowerCase()) ?? []);
 };
 
-/** One node with its path from the root. */
+/** Returns one node with its path from the root. */
 export const permissionNode = async (db: Kysely<Database>, id: string): Promise<PermissionNode | undefined> => {
   const rows = await rowsOf(db).execute();
   const row = rows.find((each) => each.id === id);

@@ -18,11 +18,11 @@ import { writeChange, type Operator } from "./operator.ts";
 type Identity = { id: string; version: number };
 type Tx = Transaction<Database>;
 
-/** Nodes of the permission tree. Nobody makes, changes or removes one that grants more than he could grant himself. */
+/** Changes the permission tree. Nobody can add, change or remove a node that grants more than they may grant. */
 export type PermissionStore = {
   add(operator: Operator, kind: PermissionKind, body: PermissionBody): Promise<Answer<{ id: string }>>;
   update(operator: Operator, kind: PermissionKind, change: PermissionChange): Promise<Answer<Identity>>;
-  /** With all that stands below it. */
+  /** Removes the node and all nodes below it. */
   remove(operator: Operator, id: string): Promise<Answer<null>>;
 };
 
@@ -36,7 +36,7 @@ export const createPermissionStore = (db: Kysely<Database>): PermissionStore => 
   };
 };
 
-/** Columns of the node in a body; those that are `undefined` stay. */
+/** Database columns of a body. Columns with `undefined` do not change. */
 const rowOf = (body: PermissionBody | PermissionChange) => ({
   label: body.label,
   english_name: body.englishName,
@@ -116,7 +116,7 @@ async function checkGrants(db: Tx, operator: Operator, before: Row, { code, enab
   return checkRoles(db, operator, isSwitched ? nodes.map(({ id }) => id) : [before.id], newCode ?? undefined);
 }
 
-/** The link and what says that it leads out of this site may come in two changes. */
+/** The link and its `external` flag may come in two changes, so the result of both is checked. */
 const checkLinks = (before: Row, changed: Changed): CallRefused | undefined => {
   const { path = before.path, redirect = before.redirect, external = before.external } = changed;
   if (before.type !== permissionTypes.menu) return undefined;

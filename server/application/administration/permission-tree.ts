@@ -4,8 +4,8 @@ import type { Database } from "#infra/engines/database/database.ts";
 import type { Operator } from "./operator.ts";
 
 /**
- * The tree of one kind of client with the interface points of each menu, and how far the operator may grant them; points without a menu
- * stand under the last node.
+ * Returns the tree of one kind of client with the interface points of each menu, and how far the operator may grant them. Points without a menu are
+ * under the last node.
  */
 export const permissionTree = async (
   db: Kysely<Database>,
@@ -36,7 +36,7 @@ export const permissionTree = async (
   return loose.length === 0 ? below(null) : [...below(null), { id: "", ...others, children: [], apis: loose }];
 };
 
-/** Grants of a role for one kind of client: menus and interface points together. */
+/** Ids of the menus and interface points that a role grants for one kind of client. */
 export const grantedIds = async (db: Kysely<Database>, roleId: string, clientType: number): Promise<string[]> => {
   const rows = await db
     .selectFrom("role_permission")

@@ -3,17 +3,17 @@ import type { Database } from "#infra/engines/database/database.ts";
 import type { RecordRules, Stored } from "../record-rules.ts";
 import { lockTrees } from "./tree.ts";
 
-/** Code and level of a region, by its place in the tree (rules §8). */
+/** Code and level of a region, which follow from its place in the tree (rules §8). */
 export type RegionPlace = { regionInfoAuto: string; regionInfoLevel: number };
 
-/** Digits that a level adds to the code of its parent. */
+/** Digits that each level adds to its parent's code. */
 const DIGITS = 3;
 
 /**
- * Code and level of the next region below a parent: the parent's code and the next number among its children, those that were removed too, so
- * that no code is given twice.
+ * Returns code and level for a new region: the parent's code and the next number among its children. Removed children count, so that no code is used
+ * twice.
  *
- * @param parentId null: below the root
+ * @param parentId null for a top-level region
  */
 export const nextPlace = async (db: Kysely<Database>, parentId: string | null): Promise<RegionPlace | undefined> => {
   const regions = db.withTables<{ region: RegionTable }>().selectFrom("region");
@@ -44,7 +44,7 @@ type RegionTable = {
   version: number;
 };
 
-/** A region's code, level and path follow from its parent; when it moves or is renamed, all below it follow. */
+/** Computes a region's code, level and path from its parent. After a move or rename all regions below are updated too. */
 export const regionRules: RecordRules = {
   begin: lockTrees,
 
@@ -79,7 +79,7 @@ const pathBelow = async (db: Transaction<Database>, parentId: string | null, nam
   return parent ? `${parent.region_path} / ${name}` : name;
 };
 
-/** Gives the regions below one that moves or is renamed their codes, levels and paths under its new place. */
+/** Updates the codes, levels and paths of all regions below a moved or renamed region. */
 const moveBelow = async (
   db: Transaction<Database>,
   before: Stored,

@@ -11,7 +11,7 @@ import { inTransaction, lockGrantsOf } from "./in-transaction.ts";
 import { endInvitation } from "./invitation.ts";
 import { writeChange, type Operator } from "./operator.ts";
 
-/** Gives somebody else's account a new password, which its person must change; its sessions end. */
+/** Sets a new password for another person's account, which must be changed at sign-in, and ends the account's sessions. */
 export const resetPassword = async (
   { tenant: { db, sessions }, rule }: AccountParts,
   operator: Operator,
@@ -30,7 +30,7 @@ async function reset(
   { id, newPassword, confirmPassword }: ResetPassword,
   rule: PasswordRule,
 ): Promise<Answer<null>> {
-  // An administrator knows the password that he sets; one's own is changed by the old one.
+  // Administrators know the password that they set. Their own password needs the old one.
   if (id === operator.userId) return refusedCall("account.ownPassword");
   const account = await db
     .selectFrom("account")

@@ -10,7 +10,7 @@ import type { Operator } from "./operator.ts";
 
 const SCOPE_REFUSED = "role.scopeBeyondOwn";
 
-/** Nobody makes, changes or deletes a role that grants more than he could grant himself; the role `admin` is never changed. */
+/** Nobody can add, change or delete a role that grants more than they may grant. The role `admin` never changes. */
 export const roleRules: RecordRules = {
   begin: (db, operator) => lockGrantsOf(operator)(db),
 
@@ -31,7 +31,7 @@ export const roleRules: RecordRules = {
   },
 };
 
-/** The role, if the operator may change it: he could grant all of it to everybody who holds it. */
+/** Returns the role if the operator may change it, which requires that they may grant all of it to all its holders. */
 export const changeableRole = async (
   db: Transaction<Database>,
   operator: Operator,

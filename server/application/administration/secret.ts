@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** Bytes of a secret. It cannot be guessed, so a plain hash of it is enough. */
+/** Bytes of a secret. So many cannot be guessed, so a plain hash is enough. */
 const SECRET_BYTES = 32;
 
 export const newSecret = (): string => randomBytes(SECRET_BYTES).toString("base64url");

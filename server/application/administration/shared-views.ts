@@ -13,14 +13,14 @@ const resource = "sharedView";
 
 type Reader = { userId: string; codes: Operator["codes"]; language: Language };
 
-/** Names of the lists that somebody may open. */
+/** Names of the lists that the caller may open. */
 const openLists = ({ codes }: Pick<Reader, "codes">): string[] =>
   everyList.filter((list) => isOpenTo(list, codes)).map(({ name }) => name);
 
 const usableRoles = (db: Kysely<Database>) =>
   db.selectFrom("role").where("role.is_usable", "=", true).where("role.is_deleted", "=", false);
 
-/** Views that the reader shared, and those shared with the reader's roles, by their names; of lists that the reader may open alone. */
+/** Views that the reader shared or that are shared with the reader's roles, sorted by name. Only of lists that the reader may open. */
 export const sharedViews = async (db: Kysely<Database>, reader: Reader, list?: string): Promise<SharedView[]> => {
   const lists = openLists(reader).filter((name) => list === undefined || name === list);
   if (lists.length === 0) return [];
@@ -97,7 +97,7 @@ export const addSharedView = async (
   });
 };
 
-/** Changes a view that the operator shared, or that somebody of a company in the operator's reach did. */
+/** Changes a view that the operator shared, or that somebody of a company in the operator's scope shared. */
 export const updateSharedView = (
   db: Kysely<Database>,
   operator: Operator,
@@ -121,7 +121,7 @@ export const updateSharedView = (
     return done({ id, version: version + 1 });
   });
 
-/** Ends the sharing of a view, by the same rule. */
+/** Stops sharing a view, under the same rule. */
 export const removeSharedView = (db: Kysely<Database>, operator: Operator, id: string): Promise<Answer<null>> =>
   db.transaction().execute(async (transaction) => {
     const view = await changeableView(transaction, operator, id);
@@ -131,7 +131,7 @@ export const removeSharedView = (db: Kysely<Database>, operator: Operator, id: s
     return done(null);
   });
 
-/** The view, locked, if the operator may change it; another's existence is nobody's business. */
+/** Returns the locked view if the operator may change it. Otherwise `undefined`, as if it did not exist. */
 const changeableView = async (db: Transaction<Database>, operator: Operator, id: string) => {
   const view = await db
     .selectFrom("shared_view")
@@ -144,7 +144,7 @@ const changeableView = async (db: Transaction<Database>, operator: Operator, id:
   return may ? view : undefined;
 };
 
-/** The part of a stored view that its trace tells; earlier changes tell its roles. */
+/** The fields of a stored view for the change log. Its roles are in earlier entries of the log. */
 const traceOf = ({ list, name, query, columns }: Pick<SharedView, "list" | "name" | "query" | "columns">) => ({
   list,
   name,

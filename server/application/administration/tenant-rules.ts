@@ -6,7 +6,7 @@ import type { RecordRules } from "../record-rules.ts";
 
 const isBuiltIn = (code: unknown): boolean => code === HOME_CODE;
 
-/** The platform's own tenant stays as it is; others are kept, and not served yet. Connection strings are sealed (rules §3). */
+/** The platform's own tenant cannot be changed. Others are stored but not served yet, and their connection strings are encrypted (rules §3). */
 export const tenantRules = (key: Buffer): RecordRules => ({
   async refuseChange(_db, _operator, before, values) {
     if (!isBuiltIn(before.code)) return undefined;
@@ -27,7 +27,7 @@ export const tenantRules = (key: Buffer): RecordRules => ({
     const rows = db.updateTable(tenant.table).where("id", "=", id);
     const maskedText = text && shownConnection(text);
     const sealedText = text && sealConnection(key, text);
-    // The text that was answered, sent back, keeps what is sealed.
+    // Sending back the masked text keeps the encrypted connection string.
     await rows
       .set({ connection_string: sealedText, connection_shown: maskedText })
       .where("connection_shown", "is distinct from", text)

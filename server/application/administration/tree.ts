@@ -1,16 +1,16 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import type { Database } from "#infra/engines/database/database.ts";
 
-/** One change of a tree at a time, until the transaction ends: two at once could each be right alone and make a ring together. */
+/** Locks all trees until the transaction ends. Otherwise two parallel changes could together create a cycle. */
 export const lockTrees = async (db: Transaction<Database>): Promise<void> => {
   await sql`select pg_advisory_xact_lock(4600002)`.execute(db);
 };
 
-/** Any table of records that form a tree. */
+/** A row of any table whose records form a tree. */
 type Node = { id: string; parent_id: string | null; is_deleted: boolean };
 type Trees = { node: Node; above: Pick<Node, "id" | "parent_id">; below: Pick<Node, "id"> };
 
-/** The ids of these records and of all that stand above them. */
+/** Ids of these records and of all their ancestors. */
 export const idsAbove = async (db: Kysely<Database>, table: string, ids: readonly string[]): Promise<string[]> => {
   if (ids.length === 0) return [];
   const rows = await db
@@ -33,7 +33,7 @@ export const idsAbove = async (db: Kysely<Database>, table: string, ids: readonl
   return rows.map(({ id }) => id);
 };
 
-/** The ids of this record and of all that stand below it, the removed ones left out. */
+/** Ids of this record and of all records below it, without removed ones. */
 export const idsBelow = async (db: Kysely<Database>, table: string, id: string): Promise<string[]> => {
   const rows = await db
     .withTables<Trees>()

@@ -7,7 +7,7 @@ import { rolesWithHolders } from "./given.ts";
 import { beyondOwn } from "./may-grant.ts";
 import type { Operator } from "./operator.ts";
 
-/** The roles that are not disabled, the oldest first, by their names in a language, with what the operator may do with each. */
+/** The enabled roles, oldest first, with their names in a language and what the operator may do with each. */
 export const usableRoles = async (
   db: Kysely<Database>,
   operator: Operator,

@@ -5,19 +5,19 @@ import { exceptionId } from "#contracts/streams/exception/ids.ts";
 import { evolveException, initialException } from "#contracts/streams/exception/state.ts";
 import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 
-/** An exception with the ids of the people who handled it, whose names stand elsewhere. */
+/** An exception with the ids of the people who handled it. Their names are looked up separately. */
 type Beside = Omit<ExceptionBeside, "actions"> & {
   actions: { type: string; at: string; userId: string; comment: string | null }[];
 };
 
-/** Codes with which an event was flagged; all reasons of a refusal are one exception. */
+/** Codes of the exceptions on an event. All reasons of one refusal are one exception. */
 const codesOf = ({ type, data }: ReplayedEvent): readonly string[] =>
   type === "ProcedureRefused" ? ["refused"] : "exceptions" in data ? data.exceptions : [];
 
 const isHandling = ({ type }: ExceptionEvent): boolean =>
   type === "ExceptionClaimed" || type === "ExceptionAcknowledged";
 
-/** Exceptions of a cylinder's events with what people did about them. `keeps` says of an event that it is looked at. */
+/** Exceptions of a cylinder's events, with the actions of people on them. `keeps` selects the events. */
 export const exceptionsBeside = async (
   log: Pick<UpcastLog, "readStreams">,
   cylinderId: string,

@@ -2,14 +2,14 @@ import type { Kysely } from "kysely";
 import { uuid } from "#contracts/fields/scalars.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 
-/** Present names by id. Texts that are no ids name nobody. */
+/** Current names by id. Text that is not an id has no name. */
 export type Names = ReadonlyMap<string, string>;
 
 const distinct = (ids: readonly string[]): string[] => [...new Set(ids.flatMap((id) => uuid.safeParse(id).data ?? []))];
 const asNames = (rows: readonly { id: string; name: string | null }[]): Names =>
   new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])));
 
-/** The nicknames of accounts, else their user names. */
+/** Nicknames of accounts, or their user names. */
 export const userNames = async (db: Kysely<Database>, ids: readonly string[]): Promise<Names> => {
   const accountIds = distinct(ids);
   if (accountIds.length === 0) return new Map();

@@ -25,7 +25,7 @@ const orderBeside = (
   };
 };
 
-/** The orders that a cylinder's events name, in the order in which they do. `keeps` says of an event that it is looked at. */
+/** Orders that a cylinder's events name, in order of appearance. `keeps` selects the events. */
 export const ordersBeside = async (
   log: Pick<UpcastLog, "readStreams">,
   events: readonly ReplayedEvent[],

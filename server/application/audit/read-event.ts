@@ -18,13 +18,13 @@ type Leaf = Pick<
 >;
 const leafColumns = ["index", "stream", "revision", "type", "event_id", "correlation_id", "recorded_at"] as const;
 
-/** The leaves of a caller's companies. Events of no company are for readers of every company. */
+/** Leaves of the caller's companies. Events without a company are only for readers of every company. */
 const leavesOf = (db: Kysely<Database>, scope: CompanyScope) => {
   const leaves = db.selectFrom("audit.leaf").select(leafColumns);
   return scope === "all" ? leaves : leaves.where("company_id", "in", [...scope, ""]);
 };
 
-/** The event of a leaf as it is stored, past every upcaster: this is what is hashed. */
+/** The event of a leaf exactly as it is stored, without upcasting, because this form is hashed. */
 const storedEvent = async ({ storedEvents }: Tenant, { stream, revision }: Leaf): Promise<Recorded | undefined> => {
   for await (const event of storedEvents.readStream(stream, { from: BigInt(revision), limit: 1 })) return event;
   return undefined;
@@ -32,7 +32,7 @@ const storedEvent = async ({ storedEvents }: Tenant, { stream, revision }: Leaf)
 
 const readEvent = createReadEvent();
 
-/** The events of one command and of the reactions to them, each with the one that caused it. */
+/** Events of one command and of the reactions to them, each with the event that caused it. */
 const readChain = async (
   tenant: Tenant,
   scope: CompanyScope,
@@ -59,7 +59,7 @@ const readChain = async (
   return { chain, chainCapped: rows.length > CHAIN_MOST };
 };
 
-/** The newest checkpoint that covers an event, with the proof that its leaf is in it. */
+/** The newest checkpoint that covers an event, with the proof that the event's leaf is in it. */
 const readProof = async ({ seals }: Tenant, index: number): Promise<Pick<EventAnswer, "checkpoint" | "proof">> => {
   const newest = await seals.reader.newest();
   if (!newest || newest.size <= index) return { checkpoint: null, proof: [] };
@@ -67,7 +67,7 @@ const readProof = async ({ seals }: Tenant, index: number): Promise<Pick<EventAn
   return { checkpoint: { size: newest.size, root: toBase64(newest.root) }, proof: proof.map((hash) => toBase64(hash)) };
 };
 
-/** One sealed event whole. One outside the caller's companies is not there. */
+/** Returns one sealed event with all its details. An event outside the caller's companies is not found. */
 export const readAuditEvent = async (
   tenant: Tenant,
   { scope, language }: { scope: CompanyScope; language: Language },

@@ -18,10 +18,10 @@ import { ordersBeside } from "./orders-beside.ts";
 const compareText = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
 /**
- * The cylinder that a barcode names at a moment: the one that bears it then, else the one that bore it last before then, else the first that
- * bore it at all. `undefined` for a barcode that no cylinder ever bore.
+ * Returns the cylinder with a barcode at a given time: the one that had it then, else the last one before, else the first one after. `undefined` if
+ * no cylinder ever had the barcode.
  *
- * @param until in ms; absent: now
+ * @param until in ms, default: now
  */
 const bearerAt = async (
   events: Pick<UpcastLog, "readStreams">,
@@ -43,11 +43,11 @@ const bearerAt = async (
 
 export type ReplayParts = { db: Kysely<Database>; events: UpcastLog; timeZone: string; language: Language };
 
-/** Built by name, so that neither the id nor the position of the log gets out. */
+/** Copies fields by name, so that the id and the log position are left out. */
 const replayed = ({ type, data, meta, revision }: Recorded<CylinderEvent>): ReplayedEvent =>
   ({ type, data, meta, revision: Number(revision) }) as ReplayedEvent;
 
-/** Places in the log by revision; those that are not sealed yet have none. */
+/** Index in the log by revision. Events that are not sealed yet have none. */
 const indexesOf = async (db: Kysely<Database>, stream: string): Promise<Map<number, number>> => {
   const rows = await db.selectFrom("audit.leaf").select(["revision", "index"]).where("stream", "=", stream).execute();
   return new Map(rows.map(({ revision, index }) => [Number(revision), Number(index)]));
@@ -91,9 +91,9 @@ const toStep = (
 };
 
 /**
- * A cylinder's events one by one, each with the state before and after it. The state is the log's in either order of the steps.
+ * Returns a cylinder's events one by one, each with the state before and after it. The state follows the log in either order of the steps.
  *
- * Not cut by the data scope, because a station must judge a foreign bottle (rules §3).
+ * The data scope does not apply, because a station must judge a foreign bottle (rules §3).
  */
 export const replayCylinder = async (
   { db, events, timeZone, language }: ReplayParts,

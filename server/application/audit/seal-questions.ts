@@ -6,7 +6,7 @@ import { done, refusedCall, type Answer } from "../answer.ts";
 type Page = { pageIndex: number; pageSize: number };
 type Paged<Row> = { list: Row[]; total: number };
 
-/** Proves that an event stands in the tree of a size. */
+/** Proves that an event is in the tree of a given size. */
 export const proveInclusion = async (
   reader: SealReader,
   { index, size }: { index: number; size: number },
@@ -24,7 +24,7 @@ export const proveInclusion = async (
   });
 };
 
-/** Proves that the tree of a size goes on from a smaller one. */
+/** Proves that a larger tree continues a smaller one. */
 export const proveConsistency = async (
   reader: SealReader,
   { from, to }: { from: number; to: number },
@@ -36,7 +36,7 @@ export const proveConsistency = async (
   return done({ from, to, proof: proof.map((hash) => toBase64(hash)) });
 };
 
-/** Verifier keys, the newest first. */
+/** Verifier keys, newest first. */
 export const listKeys = async (reader: SealReader, { pageIndex, pageSize }: Page): Promise<Answer<Paged<KeyRow>>> => {
   const keys = (await reader.keys()).toReversed();
   const list = keys.slice((pageIndex - 1) * pageSize, pageIndex * pageSize);

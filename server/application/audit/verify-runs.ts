@@ -17,8 +17,8 @@ import { done, refusedCall, type Answer } from "../answer.ts";
 /**
  * Counts the pasted notes of a tenant's log.
  *
- * @returns `undefined` where some of the text is no checkpoint's note, is of another log, or is falsely signed: nothing can be held against
- * it. A note by a key that nobody knows any more is taken, and the run tells so.
+ * @returns `undefined` if a note is invalid, belongs to another log, or has a false signature. A note with an unknown key is accepted, and the run
+ * reports it.
  */
 const countAnchors = async (db: Kysely<Database>, tenantId: string, text: string): Promise<number | undefined> => {
   const anchors = readAnchors(text);
@@ -36,7 +36,7 @@ const countAnchors = async (db: Kysely<Database>, tenantId: string, text: string
 type Db = Kysely<Database>;
 type Asked = { log: boolean; readModels: boolean; anchors?: string };
 
-/** Adds a run, which the projections begin within seconds. One at a time: a second is refused with the name of who began the first. */
+/** Adds a verification run, which the projections start within seconds. A second run at the same time is refused with the name of the first user. */
 export const startVerify = async (
   tenant: Pick<Tenant, "id" | "db" | "verifyRuns">,
   { userId, language }: { userId: string; language: Language },
@@ -53,7 +53,7 @@ export const startVerify = async (
   return refusedCall("audit.verifyRunning", { params: { by, since }, data: { id: running?.id ?? null } });
 };
 
-/** Asks a run to end; it counts as failed. */
+/** Stops a run, which then counts as failed. */
 export const stopVerify = async (
   { verifyRuns }: Pick<Tenant, "verifyRuns">,
   id: string,
@@ -62,7 +62,7 @@ export const stopVerify = async (
   return refusedCall((await verifyRuns.find(id)) ? "audit.verifyEnded" : "audit.noRun");
 };
 
-/** A run as its list has it, with the sentence of one that could not end. */
+/** A run as in its list, with an error message if it failed. */
 export const runAnswer = (row: StoredRow<typeof verifyRun>, language: Language): VerifyRunAnswer => ({
   ...row,
   error: row.error === null ? null : translate(language, row.error),
@@ -111,7 +111,7 @@ const nameOf = async (db: Db, id: string): Promise<string | undefined> => {
   return account && (account.nick_name || account.user_name);
 };
 
-/** Tells whether a run of verify found that the log was rewritten, and the newest that looked at the log finds it still. */
+/** Whether a run found that the log was rewritten, and the newest run over the log still finds it. */
 export const holdsRewritten = async (db: Kysely<Database>, runId: string): Promise<boolean> => {
   const newest = await db
     .selectFrom("audit.verify_run")

@@ -3,7 +3,7 @@ import type { SharedBoard } from "#contracts/boards/live.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 
 export type Driver = { id: string; name: string };
-/** A stored state. `changedAt`: the last action of the presenter, ISO 8601; null without a presenter. */
+/** A stored state. `changedAt` is the presenter's last action in ISO 8601, or null without a presenter. */
 export type KeptState = SharedBoard & { changedAt: string | null };
 /** Parts of the state that a presenter changes. */
 export type StateChange = Partial<Pick<SharedBoard, "tab" | "companyId" | "panel">>;
@@ -36,7 +36,7 @@ export const createBoardStates = (db: Kysely<Database>) => {
     db.updateTable("board_state").where("board", "=", board).where("driver_id", "=", driverId);
 
   return {
-    /** States of these boards; the first state where nobody ever presented. */
+    /** Reads the states of these boards. A board that nobody has presented has the first state. */
     async read(boards: readonly string[]): Promise<KeptState[]> {
       if (boards.length === 0) return [];
       const rows = await db
@@ -80,11 +80,11 @@ export const createBoardStates = (db: Kysely<Database>) => {
       return row && toState(row);
     },
 
-    /** Changes the state by its presenter, at the version that he knows. */
+    /** Changes the state for its presenter, if it still has the given version. */
     async change(board: string, driverId: string, version: number, change: StateChange) {
       const { tab, companyId, panel } = change;
       const row = await ofDriver(board, driverId)
-        // A version that no state can have is compared, too.
+        // Compared as text, because the given version may be a number that no state can have.
         .where((eb) => eb(eb.cast<string>("version", "bigint"), "=", String(version)))
         .set((eb) => ({ tab, company_id: companyId, panel, ...touched(eb) }))
         .returningAll()
@@ -92,7 +92,7 @@ export const createBoardStates = (db: Kysely<Database>) => {
       return row && toState(row);
     },
 
-    /** Transfers the lock to somebody else; the view stays. */
+    /** Transfers the lock to another person. The view does not change. */
     async pass(board: string, driverId: string, to: Driver): Promise<KeptState | undefined> {
       const row = await ofDriver(board, driverId)
         .set((eb) => ({ driver_id: to.id, driver_name: to.name, ...touched(eb) }))
@@ -101,7 +101,7 @@ export const createBoardStates = (db: Kysely<Database>) => {
       return row && toState(row);
     },
 
-    /** Notes that these presenters are connected now. */
+    /** Records that these presenters are connected now. */
     async see(drives: readonly { board: string; driverId: string }[]): Promise<void> {
       if (drives.length === 0) return;
       await db
@@ -129,7 +129,7 @@ export const createBoardStates = (db: Kysely<Database>) => {
       return rows.map(toState);
     },
 
-    /** Frees the lock of this presenter, who released it or lost the right. */
+    /** Frees the lock of a presenter who released it or lost the permission. */
     async freeFrom(board: string, driverId: string): Promise<KeptState | undefined> {
       const row = await ofDriver(board, driverId)
         .set((eb) => ({ ...undriven, version: grown(eb) }))
@@ -138,7 +138,7 @@ export const createBoardStates = (db: Kysely<Database>) => {
       return row && toState(row);
     },
 
-    /** Takes everything from a board that is gone: another may get its code. */
+    /** Resets the state of a removed board, because another board may get its code. */
     async clear(board: string): Promise<void> {
       await db
         .updateTable("board_state")

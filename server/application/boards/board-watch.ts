@@ -3,10 +3,10 @@ import type { PresentPerson } from "#contracts/wire/presence.ts";
 /** The people who have a board open now, and its presenter. */
 export type BoardNow = { people: readonly PresentPerson[]; driver: { id: string; name: string } | null };
 
-/** The people on a board, which only the live channel knows. */
+/** Access to the people on a board, which only the live channel knows. */
 export type BoardWatch = {
   now(board: string): BoardNow;
-  /** Sets the source. Before, nobody is on any board. */
+  /** Sets the source. Without it every board is empty. */
   answerBy(now: (board: string) => BoardNow): void;
 };
 

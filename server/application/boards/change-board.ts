@@ -11,10 +11,10 @@ import { createBoardStates } from "./board-states.ts";
 import { isInSight, refusedCompany } from "./reach.ts";
 import { findBoard } from "./read-boards.ts";
 
-/** Room for a number behind a code of 64 signs. */
+/** Leaves room for a number at the end of a code of 64 characters. */
 const LONGEST = 56;
 
-/** A free code for a board: its name in Latin letters and digits, else `board`; a number behind it where that is taken. */
+/** Returns a free code for a board: its name in Latin letters and digits, or `board`, with a number at the end if it is taken. */
 const boardCodeOf = async (db: Transaction<Database>, name: string): Promise<string> => {
   const plain = slugOf(name) || "board";
   const rows = await db
@@ -41,10 +41,10 @@ const slugOf = (name: string): string =>
 
 const resource = "board";
 
-/** The person who changes a board. `sight`: how far the boards reach that are seen; what is changed must lie in the scope of the changing code, too. */
+/** The person who changes a board. `sight` is the scope of visible boards, but a change also needs the scope of its own permission. */
 export type BoardMaker = Operator & { sight: Operator["scope"]; language: Language };
 
-/** Makes a board; without panels it gets those of the board that is copied, or of the built-in one. */
+/** Adds a board. Without panels it gets those of the copied board, or of the built-in one. */
 export const addBoard = (
   db: Kysely<Database>,
   maker: BoardMaker,
@@ -73,7 +73,7 @@ export const addBoard = (
     return done({ id, code });
   });
 
-/** Inserts a board. Returns its code, or `undefined` where another board has the requested one. */
+/** Inserts a board. Returns its code, or `undefined` if another board has the requested one. */
 const insertBoard = async (
   trx: Transaction<Database>,
   row: Omit<Insertable<Database["board"]>, "code">,
@@ -91,7 +91,7 @@ const insertBoard = async (
         .executeTakeFirst());
     if (added) return code;
     if (requestedCode !== undefined) return undefined;
-    // A board of this name was made at the same moment: the next look sees it.
+    // A board with this name was added at the same time. The next try sees it.
   }
 };
 
@@ -101,7 +101,7 @@ const codeTaken = (board: string): CallRefused =>
     errors: [{ path: "code", code: "board.codeTaken", params: { board } }],
   });
 
-/** Changes a board's name, company or panels; screens and people who have it open draw it again. Returns its code as well. */
+/** Changes a board's name, company or panels, and returns its code too. Screens and people who have it open draw it again. */
 export const updateBoard = (
   db: Kysely<Database>,
   maker: BoardMaker,
@@ -131,7 +131,7 @@ export const updateBoard = (
     return done({ id, version: changed.version, code: before.code });
   });
 
-/** Removes a board; what shows it falls back to the built-in one. Answers its code. */
+/** Removes a board and returns its code. Screens that show it fall back to the built-in board. */
 export const removeBoard = (db: Kysely<Database>, maker: BoardMaker, id: string): Promise<Answer<{ code: string }>> =>
   db.transaction().execute(async (trx) => {
     const current = await demandBoard(trx, maker, id);
@@ -155,7 +155,7 @@ const lockedBoard = (trx: Transaction<Database>, id: string) =>
 
 type Stored = NonNullable<Awaited<ReturnType<typeof lockedBoard>>>;
 
-/** The board, locked. One that shows everybody's own figures is changed by its author, and by whose reach its author's company is in. */
+/** Returns the locked board. A board without a company may be changed by its author, and by operators with the author's company in their scope. */
 const demandBoard = async (trx: Transaction<Database>, maker: BoardMaker, id: string): Promise<Answer<Stored>> => {
   if (id === BUILT_IN_ID) return refusedCall("board.protected");
   const board = await lockedBoard(trx, id);
@@ -170,7 +170,7 @@ const fieldsOf = ({ code, name, company_id: companyId, panels, version }: Stored
   ...{ code, name, companyId, panels, version },
 });
 
-/** Panels may show companies that lie in the maker's scope, and those that they showed before. */
+/** Panels may show companies in the maker's scope, and those that they showed before. */
 const refusedPanels = async (
   trx: Transaction<Database>,
   maker: BoardMaker,

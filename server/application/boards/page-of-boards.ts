@@ -8,12 +8,12 @@ import type { BoardWatch } from "./board-watch.ts";
 import { companyAndBelow, within } from "./reach.ts";
 import { boardsInSight, builtInAnswer, toAnswer, type BoardReader } from "./read-boards.ts";
 
-/** `companyId`: boards of that company alone. */
+/** `companyId` limits the list to boards of that company. */
 type Asked = { key?: string; companyId?: string; pageIndex?: number; pageSize?: number };
-/** `exceptions`: the reach of the right to see exceptions; absent without it. */
+/** `exceptions` is the scope of the permission to see exceptions. Absent without the permission. */
 type PageReader = BoardReader & { exceptions?: CompanyScope };
 
-/** A page of the boards in sight, the built-in one first, each with what happens on it now. */
+/** Returns a page of the visible boards, the built-in one first, each with its people, screens and exceptions now. */
 export const pageOfBoards = async (
   { db, boardWatch }: { db: Kysely<Database>; boardWatch: BoardWatch },
   reader: PageReader,
@@ -43,7 +43,7 @@ const whoIsOn = (boardWatch: BoardWatch, code: string): Pick<BoardRow, "viewers"
   return { viewers: people.length, people: firstPeople, driver };
 };
 
-/** Paired screens in sight by the boards that they show; one that shows a board twice in turn counts once. */
+/** Number of visible paired screens for each board. A screen that shows a board twice in its playlist counts once. */
 const screensByBoard = async (db: Kysely<Database>, scope: CompanyScope): Promise<Map<string, number>> => {
   const screens = await db
     .selectFrom("screen")
@@ -58,7 +58,7 @@ const screensByBoard = async (db: Kysely<Database>, scope: CompanyScope): Promis
   return counts;
 };
 
-/** Counts the open exceptions that the reader sees once, and tells how many of them are a board's. */
+/** Reads the open exceptions that the reader may see, once, and returns a function that counts those of a board. */
 const unclaimedCounter = async (db: Kysely<Database>, { exceptions }: PageReader) => {
   if (exceptions === undefined) return () => null;
   const open = await openByCompany(db, exceptions);
@@ -72,7 +72,7 @@ const unclaimedCounter = async (db: Kysely<Database>, { exceptions }: PageReader
   };
 };
 
-/** Open exceptions of each company, those of one scan once; nothing while the read models are not built yet. */
+/** Open exceptions of each company, where those of one scan count once. `undefined` until the read models exist. */
 const openByCompany = (db: Kysely<Database>, scope: CompanyScope) =>
   db
     .selectFrom("read.exception_row")

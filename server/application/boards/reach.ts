@@ -6,19 +6,19 @@ import { reaches, type Operator } from "../administration/operator.ts";
 import { refusedCall, type CallRefused } from "../answer.ts";
 import { invalidField } from "../sign-in/password-rule.ts";
 
-/** Tells whether somebody sees what belongs to a company; what belongs to none is seen by all. */
+/** Whether the scope includes a company. Things without a company are visible to everybody. */
 export const isInSight = (scope: CompanyScope, companyId: string | null): boolean =>
   companyId === null || reaches({ scope }, companyId);
 
-/** The companies that both reach; a company's own reach is itself and those below. */
+/** The given companies that are in the scope. */
 export const within = (scope: CompanyScope, companies: Iterable<string>): ReadonlySet<string> =>
   new Set(scope === "all" ? companies : [...companies].filter((id) => scope.has(id)));
 
-/** A company and those below it. */
+/** Ids of a company and of all companies below it. */
 export const companyAndBelow = async (db: Kysely<Database>, companyId: string): Promise<ReadonlySet<string>> =>
   new Set(await idsBelow(db, "company", companyId));
 
-/** The refusal of a company that is not there, or lies outside of the operator's scope; nothing where it may be chosen. */
+/** Refuses a company that does not exist or is outside the operator's scope. */
 export const refusedCompany = async (
   db: Kysely<Database>,
   operator: Pick<Operator, "scope">,

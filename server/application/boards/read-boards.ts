@@ -9,16 +9,16 @@ import type { Database } from "#infra/engines/database/database.ts";
 import { isOfScope } from "#infra/engines/list-engine/company-scope.ts";
 import { isInSight } from "./reach.ts";
 
-/** A board by its id or its code. */
+/** Id or code of a board. */
 export type BoardKey = { id?: string; board?: string };
 
-/** Somebody who looks at boards: the reach of the code that shows them. */
+/** A person who looks at boards, with the scope of the permission to see them. */
 export type BoardReader = { scope: CompanyScope; language: Language };
 
 const isBuiltInKey = ({ id, board }: BoardKey): boolean =>
   (id === BUILT_IN_ID || id === undefined) && (board === BOARD || board === undefined);
 
-/** One board that the reader may see; another's existence is nobody's business. */
+/** Returns one board that the reader may see, or `undefined`. */
 export const findBoard = async (
   db: Kysely<Database>,
   { scope, language }: BoardReader,
@@ -36,7 +36,7 @@ export const findBoard = async (
   return row && isInSight(scope, row.company_id) ? toAnswer(row) : undefined;
 };
 
-/** A board as it is drawn, without asking who may see it; `undefined` for one that is not there. */
+/** Returns a board's definition without checking permissions, or `undefined` if it does not exist. */
 export const readDefinition = async (
   db: Kysely<Database>,
   code: string,
@@ -55,7 +55,7 @@ export const builtInAnswer = (language: Language): BoardAnswer => ({
   modifiedUserName: null,
 });
 
-/** Boards that people made and that somebody with this scope may see, by their names. */
+/** Boards made by people that this scope may see, sorted by name. */
 export const boardsInSight = (db: Kysely<Database>, scope: CompanyScope) =>
   livingBoards(db)
     .where((eb) => eb.or([eb("board.company_id", "is", null), isOfScope(eb.ref("board.company_id"), scope)]))

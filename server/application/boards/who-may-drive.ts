@@ -3,12 +3,12 @@ import { cockpitScreens } from "#contracts/access/menus/cockpit.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import { loadAccess, type Access } from "#server/application/sign-in/access.ts";
 
-/** The accounts that may present a board, by their current rights. */
+/** The accounts that may present a board under their current permissions. */
 export const whoMayDrive = async (db: Kysely<Database>, accountIds: readonly string[]): Promise<string[]> => {
   const accesses = await Promise.all(accountIds.map((id) => loadAccess(db, id)));
   return accesses.flatMap((access) => (access && mayDrive(access) ? access.accountId : []));
 };
 
-/** True for an account that may present boards. */
+/** Whether an account may present boards. */
 export const mayDrive = ({ isUsable, codes }: Pick<Access, "isUsable" | "codes">): boolean =>
   isUsable && codes.has(cockpitScreens.cockpit.codes.drive);

@@ -6,16 +6,16 @@ import type { ServedTenant } from "../served-tenant.ts";
 import type { SharedCaches } from "./shared-caches.ts";
 
 /**
- * Everything that the product keeps only for a while, or only to be quicker. The outcomes of recent commands are not among it: by them a command that
- * is sent again is known, until the read models have it.
+ * All caches of the product, except the results of recent commands. Those must remain, because they detect a repeated command until the read models
+ * have it.
  */
 export type Caches = {
   list(tenant: ServedTenant, language: Language): Promise<CacheEntry[]>;
-  /** Empties a cache in every process. */
+  /** Clears a cache in every process. */
   clear(tenant: ServedTenant, key: string): Promise<Answer<null>>;
 };
 
-/** @param home the tenant whose people see the caches of the whole platform */
+/** @param home tenant that sees the caches of the whole platform */
 export const createCaches = (platformCaches: SharedCaches, home: Pick<ServedTenant, "id">): Caches => {
   const keysOf = ({ id }: ServedTenant): CacheKey[] => [...ownCaches, ...(id === home.id ? sharedCaches : [])];
   const keptOf = (key: CacheKey) => (isShared(key) ? platformCaches[key] : undefined);

@@ -1,12 +1,12 @@
 import { businessDay } from "#infra/engines/business-clock/business-day.ts";
 
-/** A minute as the tenant's clock shows it. */
+/** A minute of a day in the tenant's time zone. */
 export type BusinessMinute = {
-  /** YYYY-MM-DD. */
+  /** Day as YYYY-MM-DD. */
   day: string;
-  /** The calendar day before. */
+  /** The previous calendar day. */
   before: string;
-  /** Of the day, 0 to 1439; an hour that summer time repeats has its minutes twice. */
+  /** Minute of the day, 0 to 1439. An hour that summer time repeats has the same minutes twice. */
   minute: number;
   timeZone: string;
 };
@@ -31,6 +31,6 @@ export const businessMinute = (moment: Date, timeZone: string): BusinessMinute =
 
 const two = (value: number): string => String(value).padStart(2, "0");
 
-/** `HH:mm` of a minute of the day. */
+/** Formats the minute as `HH:mm`. */
 export const minuteName = ({ minute }: Pick<BusinessMinute, "minute">): string =>
   `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;

@@ -4,17 +4,16 @@ import { companyTypes } from "#contracts/streams/company-type.ts";
 import { procedureIdsWhere } from "#contracts/procedures/index.ts";
 import type { BusinessMinute } from "./business-minute.ts";
 
-/** Recorded procedures of a part of a half-hour, as the cockpit's counters tell them apart. */
+/** Number of recorded procedures in a part of a half-hour, by the keys of the cockpit's counters. */
 export type HalfHourCount = { companyId: string; procedureId: number; toCustomer: boolean; count: number };
 
-/** Procedures that count in a figure (rules §5), and those of them that need a customer for it. */
+/** Procedures that count in a figure (rules §5), and those that count only with a customer. */
 const countedIds = procedureIdsWhere(({ figure }) => figure !== undefined);
 const deliveries = procedureIdsWhere(({ delivery }) => delivery === true);
 
 /**
- * SQL of a JSON list of {@link HalfHourCount}: what yesterday had in the half-hour of the minute until its end, by the history, along the
- * index of procedures by kind of company and time. Of a night that changes to or from summer time an hour more is looked through; the
- * clock on the wall decides what is counted.
+ * SQL for a JSON list of {@link HalfHourCount}: yesterday's procedures in the current half-hour up to the end of this minute, by the index on kind,
+ * company and time. The local time decides what is counted, so one more hour is read when summer time begins or ends.
  */
 export const openHalfHour = ({ before, minute, timeZone }: BusinessMinute): RawBuilder<unknown> => {
   const first = minute - (minute % 30);

@@ -11,17 +11,17 @@ const PAGE_SIZE = 20;
 
 type Reader = Pick<Access, "codes" | "scopeOf">;
 
-/** How far somebody sees the live log; `undefined`: not at all. */
+/** Scope in which a reader sees the live log. `undefined` without the permission. */
 export const logScope = ({ codes, scopeOf }: Reader): CompanyScope | undefined => {
   const code = logCodes.find((needed) => codes.has(needed));
   return code === undefined ? undefined : scopeOf(code);
 };
 
 /**
- * A page of the live log, newest first; empty for a reader who may not see it.
+ * A page of the live log, newest first. Empty for a reader without the permission.
  *
  * @param asked.page from 1
- * @param asked.key a part of a barcode or of a place
+ * @param asked.key part of a barcode or a place
  */
 export const pageOfLogs = async (
   db: Kysely<Database>,
@@ -37,6 +37,6 @@ export const pageOfLogs = async (
   return { list: rows.map((row) => toLine(row)), total };
 };
 
-/** The newest lines at some companies, the newest first: as many as a panel draws. */
+/** The newest lines of some companies, newest first, as many as a panel shows. */
 export const newestLines = async (db: Kysely<Database>, scope: CompanyScope): Promise<CockpitLine[]> =>
   (await readLines(db, { scope, limit: PAGE_SIZE })).map((row) => toLine(row));

@@ -1,25 +1,25 @@
 import type { PeriodType } from "#contracts/wire/period-types.ts";
 
-/** A stretch of calendar days in the tenant's time zone, cut into buckets that are named by how they begin. */
+/** A range of calendar days in the tenant's time zone, divided into buckets that are named by their start. */
 export type Period = {
-  /** First and last day, YYYY-MM-DD. */
+  /** First and last day as YYYY-MM-DD. */
   from: string;
   to: string;
-  /** In order: `HH:mm`, days or first days of weeks as YYYY-MM-DD, months as YYYY-MM. */
+  /** Bucket names in order: `HH:mm`, days or first days of weeks as YYYY-MM-DD, months as YYYY-MM. */
   names: string[];
-  /** The bucket of a count; `halfHour` is 0 to 47. */
+  /** Bucket of a count. `halfHour` is 0 to 47. */
   nameOf(day: string, halfHour: number): string;
 };
 
 const DAY = 86_400_000;
-/** Calendar days are counted in UTC, where every day is as long as the others. */
+/** Days are calculated in UTC, where all days have the same length. */
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 const daysBetween = (from: string, to: string): string[] =>
   Array.from({ length: (timeOf(to) - timeOf(from)) / DAY + 1 }, (_, index) => dayOf(timeOf(from) + index * DAY));
 
-/** First day of the month that lies `months` after the one of `day`. */
+/** First day of the month that is `months` later than the month of `day`. */
 const monthFrom = (day: string, months: number): string => {
   const [year = 0, month = 1] = day.split("-").map(Number);
   return dayOf(Date.UTC(year, month - 1 + months, 1));
@@ -30,13 +30,13 @@ const twoDigits = (number: number): string => String(number).padStart(2, "0");
 const halfHourName = (halfHour: number): string =>
   `${twoDigits(Math.floor(halfHour / 2))}:${halfHour % 2 === 0 ? "00" : "30"}`;
 
-/** Weeks begin on Monday; the first one of a quarter may have begun before it. */
+/** Weeks begin on Monday. The first week of a quarter is cut at the quarter's first day. */
 const weekOf = (day: string, first: string): string => {
   const monday = dayOf(timeOf(day) - ((new Date(timeOf(day)).getUTCDay() + 6) % 7) * DAY);
   return monday < first ? first : monday;
 };
 
-/** The current day, month, quarter or year, as seen from a calendar day. */
+/** The current day, month, quarter or year at a given day. */
 export const periodOf = (type: PeriodType, today: string): Period => {
   const month = Number(today.slice(5, 7));
   switch (type) {

@@ -10,7 +10,7 @@ import type { BusinessMinute } from "./business-minute.ts";
 import { openHalfHour, type HalfHourCount } from "./open-half-hour.ts";
 import type { CountRow } from "./today-counts.ts";
 
-/** A line as the read model keeps it. */
+/** A line as stored in the read model. */
 export type LineRow = {
   order: string;
   position: string;
@@ -25,37 +25,37 @@ export type LineRow = {
   logColor: "normal" | "warning" | "danger";
 };
 
-/** The cockpit at one moment: everything in it stands at the same place of the log. */
+/** The cockpit at one moment. All its values belong to the same position of the log. */
 export type CockpitState = {
-  /** Position of the read models; null before the first event. */
+  /** Position of the read models, or null before the first event. */
   position: string | null;
   counts: CountRow[];
-  /** End of yesterday's figures. */
+  /** Time up to which yesterday's figures are counted. */
   minute: BusinessMinute;
-  /** The half-hour of yesterday that the minute lies in: whole, and until the minute. */
+  /** Yesterday's counts in the current half-hour: all of it, and up to this minute. */
   open: OpenHalfHour;
-  /** Lines after the asked place, oldest first. */
+  /** Lines after the requested position in the log, oldest first. */
   lines: LineRow[];
 };
 
 export type OpenHalfHour = { whole: string; until: HalfHourCount[] };
 
-/** More lines than this in one look are too many to show; the newest are kept. */
+/** Most lines in one read. If there are more, only the newest are returned. */
 const MOST_LINES = 2000;
-/** Lines are counted up to here. */
+/** Lines are counted up to this number. */
 const MOST_COUNTED = 10_000;
 
 const lineColumns = sql`"order"::text as "order", position, datetime, company_id as "companyId", kind,
   procedure_id as "procedureId", gas_barcode as "gasBarcode", place, vehicle, codes, log_color as "logColor"`;
 
 type Counted = Omit<CountRow, "yesterday"> & {
-  /** Of yesterday: its half-hours before this one, and the whole of this one. */
+  /** Yesterday's counts: the half-hours before the current one, and all of the current one. */
   over: number;
   running: number;
 };
 type Looked = Pick<CockpitState, "position" | "lines"> & { counted: Counted[]; until: HalfHourCount[] | null };
 
-/** SQL text: one statement, hence one snapshot, so that position, figures and lines can never disagree. */
+/** SQL text: one statement reads one snapshot, so that position, figures and lines always agree. */
 const look = async (db: Kysely<Database>, at: BusinessMinute, after: bigint, opens: boolean): Promise<Looked> => {
   const halfHour = Math.floor(at.minute / 30);
   const { rows } = await sql<Looked>`
@@ -79,7 +79,7 @@ const look = async (db: Kysely<Database>, at: BusinessMinute, after: bigint, ope
 const keyOf = ({ companyId, procedureId, toCustomer }: Omit<HalfHourCount, "count">): string =>
   `${companyId} ${procedureId} ${toCustomer}`;
 
-/** Tells one content of the half-hour from another. */
+/** Text that identifies the contents of the half-hour. */
 const wholeOf = (rows: Counted[]): string =>
   rows.flatMap((row) => (row.running === 0 ? [] : `${keyOf(row)} ${row.running}`)).join();
 
@@ -87,8 +87,8 @@ const isSame = (one: BusinessMinute, other: BusinessMinute): boolean =>
   one.day === other.day && one.minute === other.minute;
 
 /**
- * The cockpit at one moment. Half-hours that are over are counted; the one that the minute lies in has to be read row by row, which is
- * spared while neither the minute nor that half-hour of yesterday differs from `previous`.
+ * Reads the cockpit at one moment. Past half-hours are stored as counts, but the current one is counted row by row, unless the minute and yesterday's
+ * half-hour are the same as in `previous`.
  */
 export const readCockpit = async (
   db: Kysely<Database>,
@@ -110,7 +110,7 @@ export const readCockpit = async (
 };
 
 export type LineQuery = {
-  /** Companies somebody may see. */
+  /** Companies that the reader may see. */
   scope: "all" | ReadonlySet<string>;
   after?: bigint;
   upTo?: bigint;
@@ -120,7 +120,7 @@ export type LineQuery = {
   offset?: number;
 };
 
-/** Lines newest first. */
+/** Reads lines, newest first. */
 export const readLines = async (db: Kysely<Database>, query: LineQuery): Promise<LineRow[]> => {
   const { rows } = await sql<LineRow>`
     select ${lineColumns} from read.cockpit_line where ${conditions(query)}
@@ -141,7 +141,7 @@ const conditions = ({ scope, after, upTo, key }: Omit<LineQuery, "limit">): Expr
   if (after !== undefined) parts.push(eb(sql.ref("order"), ">", String(after)));
   if (upTo !== undefined) parts.push(eb(sql.ref("order"), "<=", String(upTo)));
   if (key) {
-    // As it was typed and without spaces and dashes, each of which the index serves.
+    // Search for the text as typed, and also without spaces and dashes. The index serves both.
     const patterns = [...new Set([key, bareCode(key) || key])].map(patternOf);
     const codes = patterns.map((pattern) => eb(sql.ref("gas_barcode"), "ilike", pattern));
     parts.push(eb.or([...codes, eb(sql.ref("place"), "ilike", patternOf(key))]));
@@ -151,7 +151,7 @@ const conditions = ({ scope, after, upTo, key }: Omit<LineQuery, "limit">): Expr
 
 type Focus = { id: string; name: string; type: CompanyType; companies: ReadonlySet<string> };
 
-/** A company with the figures that it and those below it can have: a store never fills, but the company above a station does. */
+/** A company with the figures that it and the companies below it can have. A store never fills, but the parent of a station does. */
 export const figuresOf = async (db: Kysely<Database>, { id, name, type, companies }: Focus): Promise<PanelCompany> => {
   const types = await db
     .selectFrom("company")

@@ -7,10 +7,10 @@ import type { Period } from "./period.ts";
 import { seriesOf, type Series } from "./series.ts";
 import { figureOf } from "./today-counts.ts";
 
-/** By half-hours for a single day only: for a year they would be fifty times as many rows. */
+/** Half-hours only for a single day, because a year would have fifty times as many rows. */
 const halfHourOf = ({ from, to }: Period) => (from === to ? sql.ref<number>("half_hour") : sql.lit(0));
 
-/** Values of the four figures in each bucket of a period, at the companies that somebody may see. */
+/** Values of the four figures in each bucket of a period, for the visible companies. */
 export const readFigureSeries = async (
   db: Kysely<Database>,
   period: Period,
@@ -39,7 +39,7 @@ export const readFigureSeries = async (
   };
 };
 
-/** How many orders went to customers in each bucket of a period; declined ones did not. */
+/** Number of orders sent to customers in each bucket of a period, without declined ones. */
 export const readOrderSeries = async (db: Kysely<Database>, period: Period, scope: CompanyScope): Promise<Series> => {
   const sums = await db
     .selectFrom("read.cockpit_order")

@@ -12,10 +12,10 @@ const DECLINED = 0;
 export type Share = { name: string; value: number; percent: number };
 export type CylinderShares = { total: number; brands: Share[]; types: Share[] };
 
-/** Companies that wrote customers down, or that serve them: one of their orders went to the customer and was not declined. */
+/** Companies that added customers, or that serve them: an order went to the customer and was not declined. */
 export type CustomersOf = { writtenBy: CompanyScope } | { servedBy: CompanyScope };
 
-/** Customers of some companies by category, every category in its order; one without a category is among the others. */
+/** Customers by category, with every category in its order. Customers without a category count as others. */
 export const readCustomerShares = async (
   db: Kysely<Database>,
   of: CustomersOf,
@@ -46,14 +46,14 @@ export const readCustomerShares = async (
 
 type Group = { kind: "all" | "brand" | "type"; name: string | null; value: number };
 
-/** The archive by maker and by spec, the largest first; each percentage has one decimal. */
+/** Cylinders by maker and by spec, largest share first. Percentages have one decimal. */
 export const readCylinderShares = async (
   db: Kysely<Database>,
   scope: CompanyScope,
   language: Language,
 ): Promise<CylinderShares> => {
   const inScope = isOfScope(sql.ref("scope_company_id"), scope);
-  // SQL text: one pass over the archive for both groupings, names joined to the few groups that it makes.
+  // SQL text: one pass over the archive for both groupings. Names are joined only to the few resulting groups.
   const { rows } = await sql<Group>`
     with counted as (
       select gas_manufacturing_unit_id as maker_id, spec_id, count(*)::int as value,

@@ -3,10 +3,10 @@ import type { Period } from "./period.ts";
 export type NameValue = { name: string; value: number };
 export type Series = { total: number; list: NameValue[] };
 
-/** A count of one half-hour, or of a whole day where halves are not asked for. */
+/** Count of one half-hour, or of a whole day when half-hours are not needed. */
 export type DayCount = { day: string; halfHour: number; count: number };
 
-/** Counts put into the buckets of a period; a bucket without any is there with 0. */
+/** Adds up counts in the buckets of a period. Empty buckets have 0. */
 export const seriesOf = (period: Period, rows: readonly DayCount[]): Series => {
   const values = new Map(period.names.map((name) => [name, 0]));
   for (const { day, halfHour, count } of rows) {

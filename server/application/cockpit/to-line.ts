@@ -4,7 +4,7 @@ import { procedureLabel } from "#contracts/procedures/index.ts";
 import type { CockpitLine } from "#contracts/wire/live.ts";
 import type { LineRow } from "./read-cockpit.ts";
 
-/** A line as the wire has it: the sentence for a person, and what a client needs to say it in its own language. */
+/** Converts a line to API form: a sentence for people, and the values that a client needs to write it in its own language. */
 export const toLine = (row: LineRow, language: Language = "zh"): CockpitLine => {
   const { position, kind, procedureId, gasBarcode, place, codes, logColor } = row;
   return {

@@ -2,7 +2,7 @@ import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import type { CockpitCounts, TodayCounts, YesterdayCounts } from "#contracts/wire/live.ts";
 import { findProcedure } from "#contracts/procedures/index.ts";
 
-/** Recorded procedures at one company: of today, and of yesterday until the same minute. */
+/** Recorded procedures of one company: today's, and yesterday's up to the same minute. */
 export type CountRow = {
   companyId: string;
   procedureId: number;
@@ -11,7 +11,7 @@ export type CountRow = {
   yesterday: number;
 };
 
-/** Figure that a procedure counts in (rules §5); a delivery counts only when it went to a customer. */
+/** Figure that a procedure counts in (rules §5). A delivery counts only when it went to a customer. */
 export const figureOf = ({
   procedureId,
   toCustomer,
@@ -20,7 +20,7 @@ export const figureOf = ({
   return procedure?.delivery && !toCustomer ? undefined : procedure?.figure;
 };
 
-/** Each of today's figures with the one that it is compared with. */
+/** Each of today's figures with yesterday's figure to compare. */
 export const yesterdayOf = {
   todayGasNum: "yesterdayGasNum",
   todayOutWarehouseNum: "yesterdayOutWarehouseNum",
@@ -39,7 +39,7 @@ const noCounts: CockpitCounts = {
   yesterdayDeliveryNum: 0,
 };
 
-/** The figures of those companies that somebody may see. */
+/** Adds up the figures of the visible companies. */
 export const countsFor = (rows: readonly CountRow[], scope: CompanyScope): CockpitCounts => {
   const counts = { ...noCounts };
   for (const row of rows) {

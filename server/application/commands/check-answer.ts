@@ -4,7 +4,7 @@ import { done, refusedCall, type Answer } from "../answer.ts";
 import type { TenantContext } from "../context.ts";
 import { cylinderOfCommand } from "../streams/cylinder-of-command.ts";
 
-/** One check's outcome as the answer of a call of its own: what was refused, now or when it came first, fails the call. */
+/** Converts the result of a single check to the response of its own call. A refused check fails the call, also when it is sent again. */
 export const checkAnswerOf = async (ctx: TenantContext, answer: Answer<RecordAnswer>): Promise<Answer<CheckAnswer>> => {
   if (!answer.ok) return answer;
   const { position, results } = answer.data;
@@ -13,7 +13,7 @@ export const checkAnswerOf = async (ctx: TenantContext, answer: Answer<RecordAns
   const code = result.code ?? result.first?.code;
   if (code) return refusedCall(code, { msg: result.msg, data: { position, ...result } });
   const cylinderId = await cylinderOfCommand(ctx, result.commandId);
-  // A second scan under another command is not in the log, so its row is that of the first.
+  // A second scan under another command is not in the log, so the id is that of the first scan's row.
   const id = cylinderId && result.revision !== undefined ? { id: `${cylinderId}.${result.revision}` } : {};
   return done({ position, ...result, ...id });
 };

@@ -21,7 +21,7 @@ import { loadCylinders } from "../streams/loaded-cylinder.ts";
 import { cylinderOf, onCylinder } from "../streams/subjects.ts";
 import type { Handler } from "../handler.ts";
 
-/** Asked only where the weight or the spec is another than before. */
+/** Needed only when the weight or the spec has changed. */
 const tareFor = async (ctx: TenantContext, id: string, now: CylinderDetails, then: CylinderDetails, spec: SpecFacts) =>
   now.emptyGrams === then.emptyGrams && now.specId === then.specId ? undefined : readTareRange(ctx, spec, id);
 
@@ -31,7 +31,7 @@ const refusedBy = (code: "record.stale" | "access.denied" | "cylinder.dueReasonM
   return refusedCall("request.invalid", { errors: [{ path: "reason", code: "cylinder.dueReasonMissing" }] });
 };
 
-/** Gives back the barcode that the cylinder bore before the command; that of a scrapped one is retired. */
+/** Frees the cylinder's barcode from before the command. A scrapped cylinder's barcode is retired. */
 const freeOldBarcode = async (
   ctx: TenantContext,
   meta: CommandMeta,
@@ -43,7 +43,7 @@ const freeOldBarcode = async (
   return free(ctx, meta, { gasBarcode: before.details.gasBarcode, cylinderId });
 };
 
-/** The mark that a correction brings. Details change with the version alone, so those of the corrected version tell it before anything is decided. */
+/** The maker's mark that a correction sets. It can be read before the decision, because details change only together with the version. */
 const markIn = async ({ events }: TenantContext, body: CorrectCylinder) => {
   const before = (await loadCylinders(events, [body.id])).get(body.id)?.state;
   if (before?.status !== "registered") return undefined;
@@ -51,9 +51,9 @@ const markIn = async ({ events }: TenantContext, body: CorrectCylinder) => {
 };
 
 /**
- * Corrects an archive. Another barcode is claimed before and the old one given back after; torn in between, sending it again goes on.
- * Refused with `record.stale`, `record.notFound`, `access.outOfScope`, `access.denied` (a later due day), `cylinder.tareOutOfRange`, `cylinder.batchDuplicate`, a barcode's own codes, or faults by
- * field.
+ * Corrects a cylinder's details. A new barcode is claimed first and the old one freed last. If that is interrupted, sending the command again
+ * continues. Refused with `record.stale`, `record.notFound`, `access.outOfScope`, `access.denied` (a later due day), `cylinder.tareOutOfRange`,
+ * `cylinder.batchDuplicate`, a barcode's own codes, or errors by field.
  */
 export const correctCylinder: Handler<"correctCylinder"> = async (ctx, caller, body) => {
   const meta = metaNow(ctx, caller, body.commandId);
@@ -98,7 +98,7 @@ export const correctCylinder: Handler<"correctCylinder"> = async (ctx, caller, b
   const history = await readHistory(ctx, body.id);
   const cylinder = cylinderOf(history);
   if (cylinder.status !== "registered") return refusedCall("record.notFound");
-  // The stream says which barcode it bore before the command, so that the command sent again finds it too.
+  // The stream holds the old barcode, so a command that is sent again finds it too.
   const before = stateBefore(history, (event) => event.meta.commandId === meta.commandId);
   const freed = await freeOldBarcode(ctx, meta, before, cylinder);
   return done({ id: body.id, version: cylinder.version, position: freed ?? handled.position ?? null });

@@ -11,10 +11,10 @@ import { loadOrders } from "../streams/loaded-order.ts";
 import { onOrder } from "../streams/subjects.ts";
 import type { Handler } from "../handler.ts";
 
-/** Position of the command, or of the order's last event where the command made none. */
+/** Position of the command, or of the order's last event if the command wrote none. */
 const positionOf = ({ position, history }: Handled<`order-${string}`>) => position ?? history.at(-1)?.position;
 
-/** Ends an order well, or each of several. Refused with `record.notFound`, `access.outOfScope` or `order.declined`. */
+/** Completes one order or each of several. Refused with `record.notFound`, `access.outOfScope` or `order.declined`. */
 export const completeOrder: Handler<"completeOrder"> = async (ctx, caller, body) => {
   const { orderNumber, orderNumbers, commandId } = body;
   const end = async (number: string, firstIndex = 0): Promise<Answer<Written>> => {
@@ -32,8 +32,8 @@ export const completeOrder: Handler<"completeOrder"> = async (ctx, caller, body)
 };
 
 /**
- * Declines an order and takes its deliveries back. Where the read models are too far behind to know them, the reaction does it later.
- * Refused with `record.notFound`, `access.outOfScope` or `order.completed`.
+ * Declines an order and undoes its deliveries. If the read models are too far behind to have them, the reaction does it later. Refused with
+ * `record.notFound`, `access.outOfScope` or `order.completed`.
  */
 export const declineOrder: Handler<"declineOrder"> = async (ctx, caller, body) => {
   const { orderNumber, reasonsForRefusal, commandId } = body;

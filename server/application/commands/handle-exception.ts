@@ -16,7 +16,7 @@ import { readHistory } from "../streams/cylinder-history.ts";
 import { loadBarcodes, readClaimants } from "../streams/loaded-barcode.ts";
 import { onException } from "../streams/subjects.ts";
 
-/** Tells whether what an exception tells of holds still, a cylinder on hold or a log that was rewritten: that cannot be acknowledged away. */
+/** Whether the reason for an exception still exists: a cylinder on hold, or a rewritten log. Such an exception cannot be acknowledged. */
 const isHeld = async (
   { events, reference }: Pick<TenantContext, "events" | "reference">,
   id: string,
@@ -27,17 +27,17 @@ const isHeld = async (
   return holdStands(subject.revision, subject.code, await readHistory({ events }, subject.cylinderId));
 };
 
-/** Tells whether the subject of an exception has ended, by the log itself: the read models may be a moment behind. */
+/** Whether the reason for an exception has ended. It is read from the log, because the read models may be behind. */
 const isClosed = async (
   { events, reference }: Pick<TenantContext, "events" | "reference">,
   id: string,
 ): Promise<boolean> => {
   const subject = readExceptionId(id);
-  // A run of verify stays what it was; only people end its exception.
+  // The result of a verification run never changes, so only people can end its exception.
   if (!subject || subject.of === "verify") return false;
   if (subject.of === "barcode") {
     const { state } = (await loadBarcodes(events, [subject.gasBarcode])).get(subject.gasBarcode) ?? {};
-    // Free again after a removal it waits for the next scan.
+    // A barcode that a removal freed waits for its next scan.
     return state !== undefined && (state.status !== "free" || state.seen === 0);
   }
   if (subject.of === "twice") {
@@ -51,7 +51,7 @@ const isClosed = async (
 
 type Given = { commandId?: string; comment?: string };
 
-/** Events of each action, that of a comment with it among them. */
+/** Events that each action writes. A comment can come with a claim or a release. */
 const eventsOf = {
   claim: ["ExceptionClaimed", "ExceptionCommented"],
   release: ["ExceptionReleased", "ExceptionCommented"],
@@ -60,9 +60,9 @@ const eventsOf = {
 } as const satisfies Record<ExceptionAction, readonly ExceptionEvent["type"][]>;
 
 /**
- * Claims, releases, acknowledges or comments an exception; kept as events of `exception-<id>`. Outside of the caller's scope an exception is
- * not there: `record.notFound`. Sent again with its `commandId`, the command changes nothing. The subject ends in
- * another stream: a claim that crosses the end stands in its own, and the row is `closed` all the same.
+ * Claims, releases, acknowledges or comments on an exception, stored as events of `exception-<id>`. An exception outside the caller's scope gives
+ * `record.notFound`, and a repeated `commandId` changes nothing. If the exception ends in another stream at the same time, its row is `closed`
+ * anyway.
  */
 const handleException =
   (action: ExceptionAction) =>
@@ -95,8 +95,8 @@ const handleException =
   };
 
 /**
- * The parts of a row that an action reaches: those that are not closed; all of them where all are. What is no row is a part. Nobody learns
- * the parts of one out of reach.
+ * Parts of a row that an action affects: the open ones, or all of them if all are closed. An id without a row is its own part, and parts outside the
+ * caller's scope are not revealed.
  */
 const reached = async (ctx: TenantContext, caller: Caller, action: ExceptionAction, id: string): Promise<string[]> => {
   const parts = await ctx.reference.partsOfException(id);
@@ -110,8 +110,8 @@ const reached = async (ctx: TenantContext, caller: Caller, action: ExceptionActi
 };
 
 /**
- * The same to one exception, to each part of one row, or to several of either, answered by part. A row of which no part takes the action
- * is refused for the reason of its first.
+ * Handles one exception, all parts of one row, or several of either, with a result for each part. If no part of a row accepts the action, the call is
+ * refused with the first part's reason.
  */
 export const handleExceptions = (action: ExceptionAction) => {
   const handle = handleException(action);
@@ -120,7 +120,7 @@ export const handleExceptions = (action: ExceptionAction) => {
     caller: Caller,
     { id: one, ids: several, comment, commandId = randomUUID() }: Given & { id?: string; ids?: string[] },
   ): Promise<Answer<SeveralAnswer<"id">>> => {
-    // One command for all: what it does to a row is one action there.
+    // All parts share one command, so the action on a row counts as one.
     const give = (id: string, firstIndex?: number) => handle(ctx, caller, { id, comment, commandId }, firstIndex);
     const subjects = several ?? (one === undefined ? [] : [one]);
     const parts = (await Promise.all(subjects.map((id) => reached(ctx, caller, action, id)))).flat();

@@ -24,7 +24,7 @@ import { handleCommand, written } from "../handle-command.ts";
 import { companyAt, onCylinder } from "../streams/subjects.ts";
 import { readTareRange, shownRange } from "../cylinder/tare.ts";
 
-/** Refused with `record.notFound` where there is no such spec. */
+/** Refused with `record.notFound` if the spec does not exist. */
 const tareRange: Handler<"tareRange"> = async (ctx, _caller, { specId, id }) => {
   const spec = (await ctx.reference.specs([specId])).get(specId);
   return spec ? done(shownRange(await readTareRange(ctx, spec, id))) : refusedCall("record.notFound");
@@ -35,7 +35,7 @@ const specNames: Handler<"specNames"> = async ({ reference }, _caller, { gasBarc
   return done({ list: barcodes.length > 0 ? await reference.specNames(barcodes) : [] });
 };
 
-/** Takes a check or an unqualified result off the lists. Refused with `record.notFound`, or `access.outOfScope`. */
+/** Removes a check or an unqualified result from the lists. Refused with `record.notFound` or `access.outOfScope`. */
 const hideCheck: Handler<"hideCheck"> = async (ctx, caller, { id }) => {
   const row = readCheckRow(id);
   if (!row) return refusedCall("record.notFound");
@@ -55,13 +55,13 @@ const barcodeLengths: Handler<"barcodeLengths"> = async ({ reference }) => {
   return done({ list, twice });
 };
 
-/** Records one check as `record` does; a refusal is kept too, and is the call's. */
+/** Records one check like `record`. A refused check is stored too, and the call fails. */
 const addCheck: Handler<"addCheck"> = async (ctx, caller, body) => {
   const item = { ...body, commandId: body.commandId ?? randomUUID() };
   return checkAnswerOf(ctx, await recordProcedures(ctx, caller, { items: [item] }));
 };
 
-/** The handler of every command. */
+/** Handlers of all commands. */
 export const handlers: { readonly [N in CommandName]: Handler<N> } = {
   recordProcedures,
   previewProcedure,

@@ -28,7 +28,7 @@ const outcomeOf = async (ctx: TenantContext, body: ProcessUnqualified): Promise<
   return { isGoodStatus: 1, processingMeasures, store };
 };
 
-/** The barcode that the cylinder bore when this result scrapped it; `undefined` where it did not. */
+/** Barcode of the cylinder when this result scrapped it, or `undefined` if it did not. */
 const barcodeScrappedBy = async (ctx: TenantContext, resultId: string, id: string): Promise<string | undefined> => {
   for (const { type, data } of await readHistory(ctx, id))
     if (type === "UnqualifiedResultProcessed" && data.resultId === resultId && data.isGoodStatus === 2)
@@ -37,8 +37,8 @@ const barcodeScrappedBy = async (ctx: TenantContext, resultId: string, id: strin
 };
 
 /**
- * Processes an unqualified result: back to a store, or scrapped and its barcode retired for ever. Refused with `record.notFound`,
- * `access.outOfScope`, `result.settled`, or faults by field.
+ * Processes an unqualified result: the cylinder goes back to a store, or is scrapped and its barcode retired for ever. Refused with
+ * `record.notFound`, `access.outOfScope`, `result.settled`, or errors by field.
  */
 export const processUnqualified: Handler<"processUnqualified"> = async (ctx, caller, body) => {
   const row = readCheckRow(body.id);
@@ -58,12 +58,12 @@ export const processUnqualified: Handler<"processUnqualified"> = async (ctx, cal
     },
   });
   if (!handled.ok && handled.code !== "result.settled") return handled;
-  // Also behind that refusal: a scrap that broke off before its barcode was retired is completed by sending it again.
+  // Also after a refusal: if scrapping stopped before the barcode was retired, sending the command again completes it.
   const gasBarcode = body.isGoodStatus === 2 ? await barcodeScrappedBy(ctx, body.id, cylinderId) : undefined;
   const retired = gasBarcode && (await retireBarcode(ctx, meta, { gasBarcode, cylinderId }));
   return retired ? done({ position: retired }) : written(handled);
 };
 
-/** The short way to scrap. */
+/** Short form of the command that scraps a cylinder. */
 export const scrapUnqualified: Handler<"scrapUnqualified"> = (ctx, caller, body) =>
   processUnqualified(ctx, caller, { ...body, isGoodStatus: 2 });

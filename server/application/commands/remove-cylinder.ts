@@ -11,7 +11,7 @@ import { readHistory, stateBefore } from "../streams/cylinder-history.ts";
 import { cylinderOf, onCylinder } from "../streams/subjects.ts";
 import type { Handler } from "../handler.ts";
 
-/** The cylinder as it was before its removal; `undefined` where it was not removed, or the caller does not reach it. */
+/** State of the cylinder before its removal. `undefined` if it was not removed or is outside the caller's scope. */
 const removedBefore = async (ctx: TenantContext, caller: Caller, id: string): Promise<CylinderState | undefined> => {
   const before = stateBefore(await readHistory(ctx, id), ({ type }) => type === "CylinderRemoved");
   return before?.status === "registered" && inScope(caller, before.companyId, command.permission) ? before : undefined;
@@ -29,7 +29,7 @@ export const removeCylinder: Handler<"removeCylinder"> = async (ctx, caller, { i
     decide: decideRemove,
   });
   if (!handled.ok && handled.code !== "record.notFound") return handled;
-  // A removal that broke off before its barcode was free is completed by sending it again.
+  // If a removal stopped before the barcode was free, sending the command again completes it.
   const cylinder = handled.ok ? cylinderOf(handled.history) : await removedBefore(ctx, caller, id);
   const freed =
     cylinder?.status === "registered"

@@ -9,10 +9,7 @@ import { loadCylinders } from "../streams/loaded-cylinder.ts";
 import { onCylinder } from "../streams/subjects.ts";
 import type { Handler } from "../handler.ts";
 
-/**
- * Enables or disables cylinders, all of them or, where one does not exist (`record.notFound`) or is another company's (`access.outOfScope`),
- * none.
- */
+/** Enables or disables cylinders. If one does not exist (`record.notFound`) or belongs to another company (`access.outOfScope`), none is changed. */
 export const setUsable: Handler<"setUsable"> = async (ctx, caller, { commandId, isUsable, ids }) => {
   const cylinderIds = [...new Set(ids)];
   const by = { caller, codes: command.permission };

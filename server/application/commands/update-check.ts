@@ -15,7 +15,7 @@ import { checkAnswerOf } from "./check-answer.ts";
 
 type Check = { gasBarcode: string; data: CylinderChecked["data"]; meta: Recorded["meta"] };
 
-/** The check as it stands, and the barcode that its cylinder bears today. */
+/** Reads the check as recorded, and the current barcode of its cylinder. */
 const checkAt = async ({ events }: TenantContext, { cylinderId, revision }: RowPlace): Promise<Check | undefined> => {
   const cylinder = (await loadCylinders(events, [cylinderId])).get(cylinderId)?.state;
   if (cylinder?.status !== "registered") return undefined;
@@ -31,7 +31,7 @@ const checkAt = async ({ events }: TenantContext, { cylinderId, revision }: RowP
 
 const nothingFound = { defectIds: [], nextInspectionTime: undefined };
 
-/** Absent fields of the body stay as they were; the findings of the other result go with it. */
+/** Missing fields of the body do not change. If the result changes, the old result's findings are dropped. */
 const correctedItem = (body: InputOf<typeof command>, { gasBarcode, data, meta }: Check): RecordItem => {
   const checkStatus = body.checkStatus ?? data.checkStatus;
   const { defectIds, nextInspectionTime } = checkStatus === data.checkStatus ? data : nothingFound;
@@ -50,8 +50,8 @@ const correctedItem = (body: InputOf<typeof command>, { gasBarcode, data, meta }
 };
 
 /**
- * Corrects a check that is its cylinder's last procedure: takes it back and records the corrected one in its place. Refused with
- * `record.notFound`, `access.outOfScope`, `procedure.notLast`, or as the corrected check would be.
+ * Corrects a check that is the cylinder's last procedure: undoes it and records the corrected check. Refused with `record.notFound`,
+ * `access.outOfScope`, `procedure.notLast`, or for the same reasons as a new check.
  */
 export const updateCheck: Handler<"updateCheck"> = async (ctx, caller, body) => {
   const row = readCheckRow(body.id);

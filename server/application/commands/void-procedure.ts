@@ -16,7 +16,7 @@ import type { Handler } from "../handler.ts";
 const recordedBy = (history: CylinderHistory, commandId: string): Recorded<CylinderEvent> | undefined =>
   history.findLast(({ type, meta }) => meta.commandId === commandId && type !== "ProcedureRefused");
 
-/** Refusal of whoever may only undo: it has to be the own procedure, and recorded a short while ago. */
+/** Refuses callers who may only undo, unless the procedure is their own and recent. */
 const tooLateOrForeign = (
   { meta }: Recorded<CylinderEvent>,
   { userId }: Caller,
@@ -29,8 +29,8 @@ const tooLateOrForeign = (
 };
 
 /**
- * Takes back a cylinder's last procedure. Refused with `record.notFound` (nobody recorded such a command), `access.outOfScope`,
- * `procedure.notLast`, or, where the caller may only undo, `access.denied` and `procedure.undoOver`.
+ * Undoes a cylinder's last procedure. Refused with `record.notFound` (no such command), `access.outOfScope`, `procedure.notLast`, or, for callers who
+ * may only undo, `access.denied` and `procedure.undoOver`.
  */
 export const voidProcedure: Handler<"voidProcedure"> = async (ctx, caller, { commandId, reason }) => {
   const cylinderId = await cylinderOfCommand(ctx, commandId);

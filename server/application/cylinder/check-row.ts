@@ -3,10 +3,10 @@ import type { CheckRow } from "#server/domain/cylinder/hide-check.ts";
 
 const isHold = (word: string): word is HoldReason => (holdReasons as readonly string[]).includes(word);
 
-/** Place of the procedure behind a row. */
+/** Stream and revision of the procedure behind a row. */
 export type RowPlace = { cylinderId: string; revision: number };
 
-/** Takes the id of a row apart: `<cylinderId>.<revision>` of a check, `<cylinderId>.<revision>.<hold>` of a result. */
+/** Parses the id of a row: `<cylinderId>.<revision>` for a check, `<cylinderId>.<revision>.<hold>` for a result. */
 export const readCheckRow = (id: string): (CheckRow & RowPlace) | undefined => {
   const [cylinderId = "", revision = "", hold, ...rest] = id.split(".");
   if (cylinderId === "" || !/^\d{1,9}$/.test(revision) || rest.length > 0) return undefined;

@@ -17,19 +17,19 @@ const ownerOf = (cylinder: LoadedCylinder | undefined, gasBarcode: string): Owne
 const ownerIn = async ({ events }: TenantContext, { state }: LoadedBarcode): Promise<LoadedCylinder | undefined> =>
   state.status === "claimed" ? (await loadCylinders(events, [state.cylinderId])).get(state.cylinderId) : undefined;
 
-/** Barcodes with their claims, in whatever spelling those were made. */
+/** Loads barcodes with their claims, in every spelling of the code. */
 const loadClaims = async (ctx: TenantContext, codes: readonly string[]): Promise<Map<string, LoadedBarcode>> => {
   const forms = [...new Set(codes.map(canonicalCode))];
   return loadBarcodes(ctx.events, codes, await ctx.reference.spellings(forms, () => ctx.events.head()));
 };
 
-/** The cylinder that claimed a barcode, from the streams alone. */
+/** The cylinder that claimed a barcode, read only from the streams. */
 export const readOwner = async (ctx: TenantContext, gasBarcode: string): Promise<LoadedCylinder | undefined> => {
   const barcode = (await loadClaims(ctx, [gasBarcode])).get(gasBarcode);
   return barcode && ownerIn(ctx, barcode);
 };
 
-/** Id of the cylinder that bears a barcode. */
+/** Id of the cylinder that has a barcode. */
 export const bearerOf = async (ctx: TenantContext, gasBarcode: string): Promise<string | undefined> => {
   const owner = await readOwner(ctx, gasBarcode);
   return ownerOf(owner, gasBarcode) === "bearsIt" ? owner?.cylinderId : undefined;
@@ -45,10 +45,10 @@ export type Claimed = { ok: true; cylinderId: string; owner?: LoadedCylinder };
 type Answered = Claimed | (CallRefused & { owner?: LoadedCylinder });
 
 /**
- * Claims barcodes for cylinders, or takes up claims that broke off; no barcode may come twice. `owner` is the cylinder that holds one when
- * it is refused or was claimed before.
+ * Claims barcodes for cylinders, each barcode once, or continues interrupted claims. After a refusal or an earlier claim, `owner` is the cylinder
+ * that has the barcode.
  *
- * @returns the answers, by barcode
+ * @returns results by barcode
  */
 export const claimBarcodes = async (ctx: TenantContext, claims: readonly Claim[]): Promise<Map<string, Answered>> => {
   const answers = new Map<string, Answered>();
@@ -78,7 +78,7 @@ export const claimBarcodes = async (ctx: TenantContext, claims: readonly Claim[]
     }
     if (appends.length === 0) return answers;
     const appended = await ctx.events.appendEach(appends);
-    // The log answers two calls that are sent at once alike, but the claim is the first one's, for its own cylinder: the stream says whose.
+    // If one command is sent twice in parallel, the log accepts both, but only one has the claim. The stream shows which cylinder has it.
     return appended.every(({ ok }) => ok) ? attempt() : conflict;
   };
   return retryConflicts(
@@ -90,7 +90,7 @@ export const claimBarcodes = async (ctx: TenantContext, claims: readonly Claim[]
   );
 };
 
-/** The same for one barcode. */
+/** Claims one barcode. */
 export const claimBarcode = async (
   ctx: TenantContext,
   meta: CommandMeta,

@@ -2,7 +2,7 @@ import { batchMarkText, type BatchMark } from "#server/domain/cylinder/batch-mar
 import { refusedCall, type CallRefused } from "../answer.ts";
 import type { TenantContext } from "../context.ts";
 
-/** Runs a work under the locks of marks, so that of two calls that bring the same one the second finds what the first wrote. */
+/** Runs `work` while holding the locks of marks. The second of two calls with the same mark sees what the first wrote. */
 export const lockMarks = <T>(ctx: TenantContext, marks: readonly BatchMark[], work: () => Promise<T>): Promise<T> =>
   marks.length > 0 ? ctx.withBatchLocks(marks.map(batchMarkText), work) : work();
 
@@ -13,9 +13,9 @@ export type RefuseTaken = (
 ) => Promise<CallRefused | undefined>;
 
 /**
- * Looks up who bears marks. Called under their locks; it waits until the read models have reached the log's end.
+ * Looks up the cylinders with these marks, while their locks are held. It waits until the read models have reached the end of the log.
  *
- * @returns refuses one of them; `findOwnId` finds the id of the cylinder that brings the mark
+ * @returns a function that refuses a taken mark, where `findOwnId` finds the id of the cylinder with the new mark
  */
 export const readTakenMarks = async (ctx: TenantContext, marks: readonly BatchMark[]): Promise<RefuseTaken> => {
   const bearing = marks.length > 0 ? await ctx.reference.cylindersOfMarks(marks, await ctx.events.head()) : new Map();

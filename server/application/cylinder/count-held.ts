@@ -5,7 +5,7 @@ import { isOfScope } from "#infra/engines/list-engine/company-scope.ts";
 import { translateFailure } from "#infra/engines/list-engine/failures.ts";
 
 /**
- * How many cylinders are on hold now: any of the four holds, neither scrapped nor disabled, as the archive's `life` has it.
+ * Number of cylinders on hold now: any of the four holds, not scrapped or disabled, like `life` in the archive.
  *
  * @throws ReadModelMissing
  */

@@ -11,7 +11,7 @@ import type { SpecFacts } from "../reference.ts";
 
 const details = detailsIn(cylinderFields);
 
-/** A value as an event keeps it: of a weight whole grams, of an emptied field nothing. */
+/** A value in the form of an event: a weight in whole grams, an emptied field as `undefined`. */
 const keptOf = ({ grams }: KeptField, value: unknown): unknown => {
   if (value === null || value === "") return undefined;
   if (grams === undefined || typeof value !== "number") return value;
@@ -20,7 +20,7 @@ const keptOf = ({ grams }: KeptField, value: unknown): unknown => {
   return whole;
 };
 
-/** The details that a body gives; of a correction those that it leaves out are absent, and those that it empties undefined. */
+/** The details in a body. In a correction, missing fields are absent and emptied fields are undefined. */
 export function detailsGiven(body: RegisterCylinder): CylinderDetails;
 export function detailsGiven(body: CorrectCylinder): Partial<CylinderDetails>;
 export function detailsGiven(body: Readonly<Record<string, unknown>>): Partial<CylinderDetails> {
@@ -28,12 +28,12 @@ export function detailsGiven(body: Readonly<Record<string, unknown>>): Partial<C
   return Object.fromEntries(changes.map(({ name, stored, field }) => [stored, keptOf(field, body[name])]));
 }
 
-/** Details that name a record; the spec is looked up for its facts. */
+/** Details that refer to a record. The spec is left out, because its facts are looked up separately. */
 const references = details.flatMap(({ name, stored, field: { ref } }) =>
   ref && stored !== "specId" ? [{ name, stored, table: ref.table }] : [],
 );
 
-/** Nothing was made after today, whatever is typed or read from a sheet. */
+/** A production date must not be after today, in forms and in imports. */
 export const isMadeLater = (
   { now, timeZone }: Pick<TenantContext, "now" | "timeZone">,
   productionDate: string,
@@ -41,7 +41,7 @@ export const isMadeLater = (
 
 type Looked = { ok: true; spec: SpecFacts } | CallRefused;
 
-/** Looks up what the details of several cylinders name; what names nothing, or is no day yet, is a fault of its field. */
+/** Looks up the records that the details of several cylinders refer to. An unknown record or a future day is an error of its field. */
 export const lookUpAllDetails = async (
   ctx: TenantContext,
   all: readonly CylinderDetails[],
@@ -69,6 +69,6 @@ export const lookUpAllDetails = async (
   };
 };
 
-/** The same for one cylinder. */
+/** Looks up the records for one cylinder. */
 export const lookUpDetails = async (ctx: TenantContext, entry: CylinderDetails): Promise<Looked> =>
   (await lookUpAllDetails(ctx, [entry]))(entry);

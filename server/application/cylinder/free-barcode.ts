@@ -21,19 +21,19 @@ const free =
           type === "BarcodeClaimed" && data.cylinderId === mark.cylinderId && commandId !== meta.commandId,
       );
     const handled = await handleCommand(ctx, {
-      // A claim of an earlier version is in the stream of its spelling.
+      // A claim made by an earlier version is in the stream of the code's original spelling.
       ...onBarcode(streams.find(holds) ?? barcodeStream(mark.gasBarcode)),
       meta,
       makes: ["BarcodeReleased", "BarcodeRetired"],
-      // Apart from the claim (10) and the cylinder's own events (0), which one command may bring too.
+      // Differs from the index of the claim (10) and of the cylinder's own events (0), because one command may write all of them.
       firstIndex: 20,
       decide: (state) => ({ ok: true, events: decide(state, mark) }),
     });
     return handled.ok ? handled.position : undefined;
   };
 
-/** Gives a barcode back that its cylinder no longer bears; a repetition finds nothing to do, and answers where the first one wrote. */
+/** Frees a barcode that its cylinder no longer has. A repeated call changes nothing and returns the position of the first. */
 export const releaseBarcode = free(decideRelease);
 
-/** Takes a barcode out of use for ever. */
+/** Retires a barcode for ever. */
 export const retireBarcode = free(decideRetire);

@@ -4,7 +4,7 @@ import { businessDay } from "#infra/engines/business-clock/business-day.ts";
 import type { Caller, TenantContext } from "../context.ts";
 import type { CommandMeta } from "#infra/engines/upcast-log/stamp.ts";
 
-/** Meta of a command from the office: it happens when the server receives it. */
+/** Metadata of a command from the office. Its time is when the server receives it. */
 export const metaNow = (
   ctx: TenantContext,
   caller: Caller,
@@ -24,6 +24,6 @@ export const metaNow = (
   };
 };
 
-/** The void's id differs from that of its procedure, and stays the same when it is sent again. */
+/** The id of the undo differs from its procedure's id, and stays the same when the call is sent again. */
 export const metaOfVoid = (ctx: TenantContext, caller: Caller, commandId: string): CommandMeta =>
   metaNow(ctx, caller, eventId(commandId, 1000));

@@ -22,15 +22,15 @@ import { detailsGiven, lookUpAllDetails } from "./details.ts";
 import { metaNow } from "./meta.ts";
 import { readTareRange, tareRefused } from "./tare.ts";
 
-/** A registration; of one that an import asks for with the place, by its id, and the content that its sheet says. */
+/** A registration. For an import it also has the place, by its id, and the content from the sheet. */
 export type Registration = RegisterCylinder & { imported?: { placeId?: string; content?: Content } };
 
 export type MadeCylinder = { id: string; position: Position | null };
 
-/** Usual tares by spec, where they are not those of this moment: of an import, those of when its check began. */
+/** Usual tares by spec. An import uses those from the start of its check. */
 export type TareRanges = ReadonlyMap<string, TareRange | undefined>;
 
-/** A registration with all that was looked up for it. */
+/** A registration with all records that were looked up for it. */
 type Item = {
   body: RegisterCylinder;
   meta: CommandMeta;
@@ -41,21 +41,21 @@ type Item = {
   mark: BatchMark | undefined;
 };
 
-/** The same command sent again returns the cylinder that it made. */
+/** If the same command is sent again, returns the cylinder that it made. */
 const madeBy = (cylinder: LoadedCylinder | undefined, commandId: string): MadeCylinder | undefined => {
   const earlier = cylinder?.known.get(commandId);
-  // A later event under this id is of another command.
+  // A later event with this id belongs to another command.
   return cylinder && earlier?.revision === 0
     ? { id: cylinder.cylinderId, position: earlier.position ?? null }
     : undefined;
 };
 
 /**
- * Registers cylinders: claims their barcodes, then creates them. Torn between the two one is completed by sending it again. No two of a call may
- * have the same barcode or mark. Each is refused by itself with `cylinder.barcodeTaken`, `cylinder.barcodeRetired`, `cylinder.batchDuplicate`,
- * `access.outOfScope`, `cylinder.tareOutOfRange`, or faults by field.
+ * Registers cylinders: claims their barcodes, then creates them. Sending a call again completes an interrupted one. Two cylinders in a call may not
+ * share a barcode or mark. Each may be refused with `cylinder.barcodeTaken`, `cylinder.barcodeRetired`, `cylinder.batchDuplicate`,
+ * `access.outOfScope`, `cylinder.tareOutOfRange`, or errors by field.
  *
- * @returns the answers, in the order of the bodies
+ * @returns results in the order of the bodies
  */
 export const registerCylinders = async (
   ctx: TenantContext,
@@ -78,7 +78,7 @@ export const registerCylinders = async (
   });
 };
 
-/** Looks up what the bodies name; what cannot be registered is refused. */
+/** Looks up the records that the bodies refer to, and refuses registrations that are not possible. */
 const readItems = async (
   ctx: TenantContext,
   caller: Caller,
@@ -114,7 +114,7 @@ const readItems = async (
   });
 };
 
-/** The place and content of a sheet; a place that nobody knows, or none for a full one, is a fault. */
+/** The place and content from a sheet. An unknown place, or a full cylinder without a place, is an error. */
 const foundAt = (
   imported: Registration["imported"],
   companies: ReadonlyMap<string, CompanyRef>,
@@ -148,7 +148,7 @@ const create = async (
     const { details, body, spec, meta, mark } = item;
     const tare = tares.get(spec.id);
     if (lacksTareReason(details, { tare, reason: body.reason })) {
-      // The fleet may have grown since this very command was first sent.
+      // The fleet may have grown since this command was first sent.
       const earlier = madeBy(await readOwner(ctx, details.gasBarcode), meta.commandId);
       answers.set(item, earlier ? done(earlier) : tareRefused(details.emptyGrams, tare));
       continue;
@@ -191,7 +191,7 @@ const creationOf = (item: Item, cylinderId: string): Append => {
   return { stream: cylinderStream(cylinderId), expected: "none", events: stamp([event], meta) };
 };
 
-/** Somebody else took up the same torn claim and was faster. */
+/** Handles the case that another call completed the same interrupted claim first. */
 const answerOfOther = async (
   ctx: TenantContext,
   { meta, details: { gasBarcode } }: Item,

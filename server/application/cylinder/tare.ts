@@ -7,7 +7,7 @@ import type { SpecFacts } from "../reference.ts";
 
 const noFleet = { count: 0, medianGrams: 0 };
 
-/** Usual tare of the spec's cylinders; the fleet is asked only where the spec does not say it. */
+/** Usual tare of the spec's cylinders. It is computed from the fleet only if the spec has no limits. */
 export const readTareRange = async (
   { reference }: Pick<TenantContext, "reference">,
   { id, tareMinGrams, tareMaxGrams }: SpecFacts,
@@ -20,11 +20,11 @@ export const readTareRange = async (
 
 const kgOrNull = (grams: number | undefined): number | null => (grams === undefined ? null : kgOf(grams));
 
-/** The range as it is answered, in kg. */
+/** The tare range for the response, in kg. */
 export const shownRange = (range: TareRange | undefined): ShownRange =>
   range ? { min: kgOrNull(range.minGrams), max: kgOrNull(range.maxGrams), by: range.by } : null;
 
-/** 422: the tare is unusual, and nobody says why. The fault stands at the field that would say it. */
+/** 422 for an unusual tare without a reason. The error is at the field `reason`. */
 export const tareRefused = (grams: number, range: TareRange | undefined): CallRefused => {
   const { min, max } = shownRange(range) ?? { min: null, max: null };
   const params = { kg: kgOf(grams), min: min ?? "–", max: max ?? "–" };

@@ -7,13 +7,13 @@ import { lockDocument } from "./lock-document.ts";
 
 type Db = Kysely<Database>;
 
-/** Versions that `getversions` answers. */
+/** Most versions in the response of `getversions`. */
 const MOST_VERSIONS = 100;
 
-/** The text of one document. */
+/** Returns the text of one document. */
 export const contentOf = (db: Db, id: string): Promise<DocumentContent | undefined> => readContent(db, { id });
 
-/** The help of a page, which is the text of the document that names it. */
+/** Returns the help of a page, which is the text of the document with that page's path. */
 export const helpOf = (db: Db, menuPath: string): Promise<DocumentContent | undefined> =>
   readContent(db, { menu_path: menuPath });
 
@@ -33,7 +33,7 @@ const readContent = async (
   return { ...row, ...savedBy(last) };
 };
 
-/** Texts of a document with who saved them, the newest first. */
+/** Versions of a document with their authors, newest first. */
 const savedVersions = (db: Db, id: string) =>
   db
     .selectFrom("document_version as saved")
@@ -51,14 +51,14 @@ const savedBy = (saved?: { name: string | null; time: Date }) => ({
   changedTime: saved?.time.toISOString() ?? null,
 });
 
-/** The last texts of a document, the newest first. */
+/** Returns the last versions of a document, newest first. */
 export const versionsOf = async (db: Db, id: string): Promise<{ list: DocumentVersion[]; total: number }> => {
   const rows = await savedVersions(db, id).limit(MOST_VERSIONS).execute();
   const list = rows.map(({ version, label, size, ...saved }) => ({ version, label, size, ...savedBy(saved) }));
   return { list, total: list.length };
 };
 
-/** One of the texts of a document. */
+/** Returns one version of a document with its text. */
 export const versionOf = async (db: Db, id: string, version: number): Promise<DocumentContent | undefined> => {
   const row = await savedVersions(db, id)
     .innerJoin("document", "document.id", "saved.document_id")
@@ -72,7 +72,7 @@ export const versionOf = async (db: Db, id: string, version: number): Promise<Do
 type Save = { id: string; label?: string; content: string; version: number };
 type Saved = Answer<{ id: string; version: number }>;
 
-/** Saves a text as the next version. A stale one is refused with the text of now, and who saved that when. */
+/** Saves a text as the next version. A stale save is refused with the current text, its author and its time. */
 export const saveContent = async (db: Db, operator: Operator, text: Save): Promise<Saved> =>
   db.transaction().execute((transaction) => save(transaction, operator, text));
 
@@ -91,13 +91,13 @@ async function save(
     .insertInto("document_version")
     .values({ ...row, document_id: id, created_time, created_user_id })
     .execute();
-  // The text itself stands among the versions.
+  // The text itself is stored among the versions, so the change log has only its size.
   const after = { label: row.label, size: content.length, version: row.version };
   await writeChange(db, operator, { resource: "document", id, action: "update", before, after });
   return done({ id, version: row.version });
 }
 
-/** Saves an older text as the next version. */
+/** Saves an older version's text as the next version. */
 export const restoreVersion = async (
   db: Db,
   operator: Operator,

@@ -7,7 +7,7 @@ import { lockDocument } from "./lock-document.ts";
 
 type Db = Kysely<Database> | Transaction<Database>;
 
-/** The addresses of a document's pictures, the newest first. */
+/** Returns the paths of a document's pictures, newest first. */
 export const imagesOf = async (db: Db, id: string): Promise<{ list: string[]; total: number }> => {
   const rows = await db
     .selectFrom("document_image")
@@ -22,7 +22,7 @@ export const imagesOf = async (db: Db, id: string): Promise<{ list: string[]; to
 /**
  * Adds a picture to a document that has room for one.
  *
- * @param keep stores the picture and returns its address; runs only once the document has room
+ * @param keep stores the picture and returns its path, called only if there is room
  */
 export const addImage = async (
   db: Kysely<Database>,
@@ -46,7 +46,7 @@ export const addImage = async (
     return done({ publicFilePath: url });
   });
 
-/** Takes a picture from a document. Its file stays: older versions of the text may show it. */
+/** Removes a picture from a document. The file is kept, because older versions of the text may show it. */
 export const removeImage = async (
   db: Kysely<Database>,
   operator: Operator,

@@ -15,14 +15,14 @@ type Tx = Transaction<Database>;
 type Body = z.output<(typeof documentBodies)[DocumentKind]>;
 type Change = z.output<(typeof documentChanges)[DocumentKind]>;
 
-/** Sort numbers leave room for a node between two others. */
+/** Sort numbers leave room for new nodes between two others. */
 const STEP = 10;
 
-/** Groups and documents, as nodes of their tree. */
+/** Changes groups and documents, the nodes of the document tree. */
 export type DocumentStore = {
   add(operator: Operator, kind: DocumentKind, body: Body): Promise<Answer<{ id: string }>>;
   update(operator: Operator, kind: DocumentKind, change: Change): Promise<Answer<{ id: string; version: number }>>;
-  /** A group with all that stands below it. */
+  /** Removes a document, or a group with everything below it. */
   remove(operator: Operator, id: string): Promise<Answer<null>>;
 };
 
@@ -35,7 +35,7 @@ export const createDocumentStore = (db: Kysely<Database>): DocumentStore => {
   };
 };
 
-/** Columns of the node in a body; those that are `undefined` stay. */
+/** Database columns of a body. Columns with `undefined` do not change. */
 const rowOf = (body: Body | Change) => ({
   label: body.label,
   name: body.name,
@@ -102,7 +102,7 @@ async function remove(db: Tx, operator: Operator, id: string): Promise<Answer<nu
 const misplaced = (code: string): CallRefused =>
   refusedCall("request.invalid", { errors: [{ path: "parentId", code }] });
 
-/** A place under the root or a group, and never below itself. */
+/** Checks that a node's parent is the root or a group, and not the node itself or one below it. */
 async function checkPlace(db: Tx, parentId: string | null, ownId?: string): Promise<CallRefused | undefined> {
   if (parentId === null) return undefined;
   const parent = await lockDocument(db, parentId);
@@ -111,7 +111,7 @@ async function checkPlace(db: Tx, parentId: string | null, ownId?: string): Prom
   return ownId !== undefined && above.includes(ownId) ? misplaced("field.parentCycle") : undefined;
 }
 
-/** The number of a node that comes last below a parent. */
+/** Sort number of a new last node below a parent. */
 async function nextSort(db: Tx, parentId: string | null): Promise<number> {
   const last = await db
     .selectFrom("document")

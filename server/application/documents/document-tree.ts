@@ -23,7 +23,7 @@ const columns = [
 type Row = Pick<Selectable<DocumentTable>, (typeof columns)[number]>;
 type Path = DocumentRecord["parentIds"];
 
-/** Groups and documents as a tree; with `key` those whose label or name holds it, and what they stand under. */
+/** Returns groups and documents as a tree. With `key` only those whose label or name contains it, and their ancestors. */
 export const documentTree = async (
   db: Kysely<Database>,
   key = "",
@@ -33,7 +33,7 @@ export const documentTree = async (
   return { list, total: list.length };
 };
 
-/** One group or one document, with its path from the root. */
+/** Returns one group or document with its path from the root. */
 export const documentOf = async (
   db: Kysely<Database>,
   kind: DocumentKind,

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Database } from "#infra/engines/database/database.ts";
 
-/** A group or a document without its text, locked until the transaction ends; a removed one is missing. */
+/** Returns a group or document without its text, locked until the transaction ends. `undefined` if it was removed. */
 export const lockDocument = (db: Transaction<Database>, id: string) =>
   db
     .selectFrom("document")

@@ -8,7 +8,7 @@ import { done, refusedCall, type Answer, type CallRefused } from "../answer.ts";
 import type { ServedTenant } from "../served-tenant.ts";
 import { refusalOf } from "./refusal-of.ts";
 
-/** Whoever asks for a bundle, and how far they see by the code for it. */
+/** The person who requests a bundle, with the scope of the permission for it. */
 export type EvidenceReader = {
   tenant: ServedTenant;
   userId: string;
@@ -20,7 +20,7 @@ export type EvidenceReader = {
 
 type Asked = InputOf<typeof evidenceCalls.add>;
 
-/** Takes a bundle into the queue once its barcodes are known, and every cylinder that they ever named is within the caller's scope. */
+/** Queues a bundle if its barcodes are known and all cylinders that ever had them are in the caller's scope. */
 export const addEvidence = async (reader: EvidenceReader, request: Asked): Promise<Answer<{ id: string }>> => {
   const { tenant, userId, userName, companyId, language } = reader;
   const ofOrder = request.orderNumber === undefined ? [] : await barcodesOfOrder(reader, request.orderNumber);
@@ -47,7 +47,7 @@ export const addEvidence = async (reader: EvidenceReader, request: Asked): Promi
   return done({ id });
 };
 
-/** Barcodes of an order's cylinders; an order outside the scope is not there. */
+/** Barcodes of an order's cylinders. An order outside the scope is not found. */
 const barcodesOfOrder = async (
   { tenant, scope }: EvidenceReader,
   orderNumber: string,
@@ -72,11 +72,11 @@ const barcodesOfOrder = async (
 type Copy = {
   path: string;
   reader: FileReaders["bundle"];
-  /** As the reader counts it. */
+  /** Rate limit key of the reader's account. */
   account: string;
 };
 
-/** Checks a copy of a bundle by the log's own keys, and keeps the check: of the copy only its digest. */
+/** Checks a copy of a bundle with the log's own keys and stores the result. Only the digest of the copy is stored. */
 export const checkCopy = async (
   reader: EvidenceReader & { correlationId: string },
   { path, reader: files, account }: Copy,

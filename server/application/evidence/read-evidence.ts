@@ -6,19 +6,19 @@ import type { EvidenceJob } from "#infra/stores/evidence/evidence-store.ts";
 import { readRow } from "#infra/engines/list-engine/list-engine.ts";
 import type { EvidenceReader } from "./add-evidence.ts";
 
-/** Everybody's bundles for who sees every company, else the own ones. */
+/** Readers with the scope `all` see everybody's bundles, others only their own. */
 const ownOf = ({ scope, userId }: EvidenceReader): string | undefined => (scope === "all" ? undefined : userId);
 
 export const findEvidence = (reader: EvidenceReader, id: string): Promise<EvidenceJob | undefined> =>
   reader.tenant.evidence.find(id, ownOf(reader));
 
-/** A bundle as its list answers it; one that was cancelled says so as its failure. */
+/** A bundle as its list shows it. A cancelled bundle has that as its error. */
 export const evidenceAnswer = (row: StoredRow<typeof evidence>): EvidenceRow => {
   const { isCancelled, language, subject: _subject, gasBarcodes: _all, verdict: _verdict, ...answer } = row;
   return isCancelled ? { ...answer, error: translate(language, "evidence.cancelled") } : answer;
 };
 
-/** A bundle that the reader sees, with its files. */
+/** Returns a bundle that the reader may see, with its files. */
 export const detailOf = async (
   { tenant, language, scope, userId }: EvidenceReader,
   id: string,

@@ -10,8 +10,8 @@ type Reader = { tenant: ServedTenant; scope: CompanyScope };
 type Bearer = { id: string; gasBarcode?: string; companyId?: string };
 
 /**
- * The refusal of barcodes of which nothing is recorded, or one of whose cylinders is another company's. A bundle holds every cylinder that
- * a barcode ever named, so those of before count as today's does.
+ * Refuses barcodes without any records, or with a cylinder of another company. A bundle holds every cylinder that ever had a barcode, so earlier
+ * cylinders count like the current one.
  */
 export const refusalOf = async (
   { tenant, scope }: Reader,
@@ -27,7 +27,7 @@ export const refusalOf = async (
     const foreign = bearers.find(({ companyId }) => companyId === undefined || !scope.has(companyId));
     if (foreign) return outOfScope(tenant, foreign);
   }
-  // A barcode that only was seen belongs to no company: its history is for who sees all of them.
+  // A barcode that was only seen has no company. Its history is for readers with the scope `all`.
   const codesOfBearers = new Set(
     bearers.flatMap(({ gasBarcode }) => (gasBarcode === undefined ? [] : [canonicalCode(gasBarcode)])),
   );
@@ -51,7 +51,7 @@ const outOfScope = async ({ commands }: ServedTenant, { companyId }: Bearer): Pr
   return refusedCall("access.outOfScope", { params: { companyName: name } });
 };
 
-/** Cylinders that bear one of the barcodes today, or bore it, with the company that each is of. */
+/** Cylinders that have or had one of the barcodes, each with its company. */
 const bearersOf = async (
   { tenant, scope }: Reader,
   gasBarcodes: readonly string[],
@@ -71,7 +71,7 @@ const bearersOf = async (
   return [...rows, ...(await registrants(tenant, removed))];
 };
 
-/** Cylinders that were taken back stand in no list: they are of the company that registered them. */
+/** Removed cylinders are in no list. They belong to the company that registered them. */
 const registrants = async ({ events }: ServedTenant, ids: readonly string[]): Promise<Bearer[]> => {
   const streams = await events.readStreams(ids.map((id) => ({ stream: cylinderStream(id), from: 0n })));
   return ids.map((id) => {

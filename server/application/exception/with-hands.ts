@@ -4,7 +4,7 @@ import type { Database } from "#infra/engines/database/database.ts";
 import { translateFailure } from "#infra/engines/list-engine/failures.ts";
 
 /**
- * How often somebody wrote something about each of these exceptions, also while acknowledging it. One that nobody wrote about is missing.
+ * Number of comments on each of these exceptions, including those of acknowledgements. Exceptions without comments are missing.
  *
  * @throws ReadModelMissing
  */
@@ -35,7 +35,7 @@ const avatarsOf = async (db: Kysely<Database>, accounts: readonly string[]): Pro
 };
 
 /**
- * Rows of the list of exceptions as a panel shows them, with the pictures of those who have them and how much was written about each.
+ * Adds the pictures of the people who handle exceptions, and the number of comments, to rows of the exception list.
  *
  * @throws ReadModelMissing
  */

@@ -11,7 +11,7 @@ import { createRowChecker } from "./row-checker.ts";
 
 type Started = Promise<Answer<{ id: string; jobId: string }>>;
 
-/** The own import of somebody who may add its records; none while a job works on it. */
+/** Finds the caller's own import, if they may add its records and no job works on it. */
 const findIdle = async (parts: ImportCaller, id: string): Promise<Answer<KeptImport>> => {
   const current = await findOwn(parts, id);
   if (!current.ok) return current;
@@ -20,7 +20,7 @@ const findIdle = async (parts: ImportCaller, id: string): Promise<Answer<KeptImp
   return isBusy(current.data) ? refusedCall("import.busy") : current;
 };
 
-/** An import whose rows are judged: `import.notChecked` before. */
+/** Finds an import with checked rows. Refused with `import.notChecked` before that. */
 const findChecked = async (parts: ImportCaller, id: string): Promise<Answer<KeptImport>> => {
   const current = await findIdle(parts, id);
   if (!current.ok) return current;
@@ -28,7 +28,7 @@ const findChecked = async (parts: ImportCaller, id: string): Promise<Answer<Kept
   return isChecked ? current : refusedCall("import.notChecked");
 };
 
-/** Says which column holds which field, and has every row checked. */
+/** Stores which column holds which field, and starts the check of all rows. */
 export const mapImport = async (parts: ImportCaller, { id, ...mapping }: { id: string } & ImportMapping): Started => {
   const current = await findIdle(parts, id);
   if (!current.ok) return current;
@@ -57,7 +57,7 @@ const refuseMapping = (
   return page.rows + page.headRow - headRow < 0 ? refusedCall("import.noRows") : undefined;
 };
 
-/** Registers the rows that are ready. Sent again while it runs, or once nothing is left, it returns the same job. */
+/** Registers the rows that are ready. If the call is sent again while it runs, or after everything is done, it returns the same job. */
 export const startRun = async (
   parts: ImportCaller,
   { id, leaveOutErrors }: { id: string; leaveOutErrors: boolean },
@@ -93,7 +93,7 @@ export const removeImport = async (parts: ImportCaller, id: string): Promise<Ans
   return done({ id });
 };
 
-/** Says how a column is read where its cells leave it open, and has the rows as they are by now checked again. */
+/** Stores how to read a column with ambiguous cells, and starts another check of the rows in their current form. */
 export const settleImport = async (
   parts: ImportCaller,
   { id, days, lengths }: { id: string; days?: { field: string; order: DayOrder }; lengths?: "taken" },
@@ -113,7 +113,7 @@ export const settleImport = async (
   return beginJob(parts, record, { kind: "importCheck", phase: "checking", again: true });
 };
 
-/** Lengths of the barcodes that are held to be unusual. */
+/** Barcode lengths that the check reported as unusual. */
 const unusualLengths = async ({ store }: ImportCaller, id: string): Promise<number[]> => {
   const lengths = new Set<number>();
   for (let after = 0; ;) {
@@ -126,10 +126,10 @@ const unusualLengths = async ({ store }: ImportCaller, id: string): Promise<numb
 };
 
 type Cell = { row: number; field: string; value: string };
-/** Judged rows that an answer tells. */
+/** Most checked rows in one response. */
 const MOST_TOLD = 2000;
 
-/** Changes cells and checks their rows again, with their duplicates. */
+/** Changes cells, and checks their rows and the duplicates again. */
 export const mendCells = async (
   parts: ImportCaller,
   { id, cells }: { id: string; cells: readonly Cell[] },
@@ -159,7 +159,7 @@ export const mendCells = async (
     return done({ ...counts, rows: results.slice(0, MOST_TOLD).map(rowOf(parts.caller.language)) });
   });
 
-/** Replaces a text wherever a field has it, but for rows that are registered. */
+/** Replaces a text in all cells of a field, except in registered rows. */
 export const replaceText = async (
   parts: ImportCaller,
   { id, field, from, to }: { id: string; field: string; from: string; to: string },

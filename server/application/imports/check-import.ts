@@ -9,7 +9,7 @@ import type { ImportParts } from "./parts.ts";
 import { createRowChecker, type JudgedRow, type RowChecker } from "./row-checker.ts";
 import { isExample } from "./template/example.ts";
 
-/** Rows that are judged between two looks at whether somebody cancelled. */
+/** Rows that are checked before the job looks again whether it was cancelled. */
 const PORTION = 1000;
 
 type Check = ImportParts & {
@@ -18,7 +18,7 @@ type Check = ImportParts & {
   progress(done: number, total: number): Promise<void>;
 };
 
-/** Checks every row of the mapped sheet. Returns their number. */
+/** Checks every row of the mapped sheet. Returns the number of rows. */
 export const checkImport = async ({ store, record, progress, ...parts }: Check): Promise<number> => {
   const { mapping, sheets, id } = record;
   if (!mapping) throw new Error(`the import ${id} has no mapping`);
@@ -51,7 +51,7 @@ export const checkImport = async ({ store, record, progress, ...parts }: Check):
   return count;
 };
 
-/** Looks over the whole sheet: what one cell of a column says, holds for all. */
+/** Reads the whole sheet first, because one cell can decide how its whole column is read. */
 const survey = async (
   { store, record, kind, ctx }: Omit<Check, "progress">,
   mapping: ImportMapping,
@@ -70,13 +70,13 @@ const survey = async (
   return columns.end(kind.name === "cylinder" ? await fleetLengths(ctx) : []);
 };
 
-/** The sums below the rows of our own exports, whose first cell names them: they are no rows. */
+/** Rows with sums at the end of our own exports are skipped. Their first cell has the sum's title. */
 const isSum = ([first = ""]: readonly string[]): boolean => sumTitles.has(first);
 const sumTitles = new Set(
   languages.flatMap((language) => [translate(language, "export.sum.page"), translate(language, "export.sum.all")]),
 );
 
-/** Cylinders that a fleet has at least before its lengths say anything about others. */
+/** Smallest fleet with enough barcodes to tell which lengths are usual. */
 const LEAST_FLEET = 20;
 
 const fleetLengths = async ({ reference }: Check["ctx"]): Promise<number[]> => {
@@ -85,13 +85,13 @@ const fleetLengths = async ({ reference }: Check["ctx"]): Promise<number[]> => {
     const measured = lengths.reduce((sum, { count }) => sum + count, 0);
     return measured < LEAST_FLEET ? [] : lengths.map(({ length }) => length);
   } catch (error) {
-    // Projections make the read models at their first start: until then there is no cylinder.
+    // The projections create the read models at their first start. Until then there are no cylinders.
     if (translateFailure(error) instanceof ReadModelMissing) return [];
     throw error;
   }
 };
 
-/** Judges the rows again as they are by now, once it is settled how their columns are read; what is registered stays. */
+/** Checks the current rows again, after it is decided how to read their columns. Registered rows do not change. */
 export const checkAgain = async ({ store, record, progress, ...parts }: Check): Promise<number> => {
   const { id, tares, reading } = record;
   const checker = await createRowChecker(parts, tares ?? undefined, { reading: reading ?? undefined });
@@ -123,7 +123,7 @@ const mapped = ({ columns }: ImportMapping, cells: readonly string[]): Cells =>
       .filter(([, text]) => text !== ""),
   );
 
-/** A row beside those above it: the first without errors that has its keys stands, later ones are doubles of it. */
+/** Compares a row with those above it: the first row without errors keeps its keys, later rows with the same keys are duplicates. */
 const stateOfRow = ({ row, cells, errors, keys }: Omit<JudgedRow, "values">, first: Map<string, number>): KeptRow => {
   const base = { row, cells: { ...cells }, keys };
   if (errors.length > 0) return { ...base, errors, state: "error" };
@@ -143,10 +143,10 @@ const duplicateOf = (key: string, row: number) => {
 type Mending = { store: ImportStore; id: string; checker: RowChecker };
 
 /**
- * Checks rows again whose cells have changed, and their duplicates before and after.
+ * Checks changed rows again, with their old and new duplicates.
  *
- * @param changed rows as they were, with the cells that they have now
- * @returns all rows that were judged, by their numbers
+ * @param changed the old rows, with their new cells
+ * @returns all checked rows, by row number
  */
 export const judgeAnew = async (
   { store, id, checker }: Mending,
@@ -156,7 +156,7 @@ export const judgeAnew = async (
   const keys = [...changed.flatMap(({ was }) => was.keys), ...results.flatMap((row) => row.keys)];
   const numbers = new Set(results.map(({ row }) => row));
   const beside = (await store.sharing(id, [...new Set(keys)])).filter(({ row }) => !numbers.has(row));
-  // The others keep their own errors; of doubles nothing is an error but that.
+  // The other rows keep their own errors. A duplicate's only error is that it is one.
   const others = beside.map((row) => ({ ...row, errors: row.state === "error" ? row.errors : [] }));
   const fixed = beside.filter(({ state }) => state === "created" || state === "failed");
   const first = new Map(fixed.flatMap(({ row, keys: rowKeys }) => rowKeys.map((key) => [key, row] as const)));

@@ -1,7 +1,7 @@
-/** Tells this process of jobs that it was asked for, so that they begin at once; those of others it finds by looking. */
+/** Notifies this process of jobs that were requested here, so that they start at once. Jobs of other processes are found by polling. */
 export type ImportHints = {
   tell(jobId: string): void;
-  /** Answers the end of listening. */
+  /** Returns a function that stops listening. */
   listen(hear: (jobId: string) => void): () => void;
 };
 

@@ -1,6 +1,6 @@
 import { canonicalCode } from "#contracts/codes/canonical-code.ts";
 
-/** The text of fields that are unique together; `undefined` where one is empty. */
+/** Key for fields that must be unique together. `undefined` if one of them is empty. */
 export const keyOf = (fields: readonly string[], values: Readonly<Record<string, unknown>>): string | undefined => {
   const parts = fields.map((field) => {
     const value = values[field];

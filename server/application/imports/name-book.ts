@@ -8,21 +8,21 @@ import { snake } from "#infra/engines/database/snake.ts";
 import { nearest } from "./nearest.ts";
 
 type Named = { id: string; name: string; row: Readonly<Record<string, unknown>> };
-/** Columns of the table that have to be as the form says, by the field that says it. */
+/** The records of a field by name, and the columns that must match other fields of the form. */
 type Page = { byName: Map<string, Named[]>; names: string[]; follows: { column: string; field: string }[] };
 
-/** Records that the cells of a kind name. */
+/** Finds the records that the cells of an import name. */
 export type NameBook = {
   idOf: IdOf;
-  /** Ids of all that a field may name. */
+  /** Ids of all records that a field may name. */
   idsOf(field: string): string[];
-  /** Names that a field offers, for the template. */
+  /** Names that a field offers in the template. */
   namesOf(field: string): string[];
 };
 
 const bare = (name: string): string => name.normalize("NFKC").trim().replaceAll(/\s+/g, " ").toLowerCase();
 
-/** Reads the names of whatever the fields of a kind refer to: seeded records have theirs in both languages, and what is disabled is not offered. */
+/** Reads the names of the records that fields of a kind refer to. Seeded records have names in both languages, and disabled ones are left out. */
 export const readNameBook = async (db: Kysely<Database>, kind: ImportKind): Promise<NameBook> => {
   const refs = Object.entries(kind.fields).filter(([, { kind: is }]) => is === "ref");
   const english = await db

@@ -1,8 +1,8 @@
-/** Names that a misspelled one is compared with, and those that are offered. */
+/** Most names to compare with a misspelled one, and most names to suggest. */
 const MOST_COMPARED = 5000;
 const MOST_OFFERED = 3;
 
-/** How many signs have to be changed, added or left out to make one text of the other. */
+/** Number of characters to change, add or remove to turn one text into the other. */
 export const distance = (one: string, other: string): number => {
   let before = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let row = 1; row <= one.length; row++) {
@@ -24,7 +24,7 @@ const bare = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[\s._-]/g, "");
 
-/** The names that come near to a text, the nearest first: a third of its signs may differ, or one is the beginning of the other. */
+/** Names that are close to a text, closest first: up to a third of its characters differ, or one is the start of the other. */
 export const nearest = (text: string, names: readonly string[]): string[] => {
   const target = bare(text).slice(0, 100);
   if (target === "") return [];

@@ -21,7 +21,7 @@ import { done, denied, refusedCall, type Answer, type CallRefused } from "../ans
 import type { ImportHints } from "./import-hints.ts";
 import type { ImportParts } from "./parts.ts";
 
-/** The parts of a call on imports: everybody reaches their own alone. */
+/** Dependencies of a call on imports. Users see only their own imports. */
 export type ImportCaller = Omit<ImportParts, "kind"> & {
   store: ImportStore;
   jobs: Pick<Jobs, "add" | "cancel" | "store">;
@@ -29,7 +29,7 @@ export type ImportCaller = Omit<ImportParts, "kind"> & {
   userName: string;
 };
 
-/** Tells from what was done last, and from its job, how an import stands. */
+/** State of an import, from its last step and the state of its job. */
 export const stateOf = ({ phase, jobState }: Pick<KeptImport, "phase" | "jobState">): ImportState => {
   if (phase !== "checking" && phase !== "running") return phase;
   if (jobState === "waiting" || jobState === "active" || jobState === "completed") return phase;
@@ -38,7 +38,7 @@ export const stateOf = ({ phase, jobState }: Pick<KeptImport, "phase" | "jobStat
 
 export const isBusy = (record: KeptImport): boolean => ["checking", "running"].includes(stateOf(record));
 
-/** The sentence of a fault, in the reader's language. */
+/** Message of an error in the reader's language. */
 export const sentenceOf = (language: Language, { code, params }: Pick<KeptFault, "code" | "params">): string =>
   translate(language, code, params);
 
@@ -50,7 +50,7 @@ export const findOwn = async (
   return record ? done(record) : refusedCall("import.notFound");
 };
 
-/** The refusal of somebody who may not add records of a kind. */
+/** Refuses a caller who may not add records of a kind. */
 export const mayNotAdd = ({ caller }: Pick<ImportCaller, "caller">, kind: ImportKindName): CallRefused | undefined => {
   const { codes } = importKinds[kind];
   return codes.some((code) => caller.codes.has(code)) ? undefined : denied(...codes);
@@ -60,7 +60,7 @@ type Answered = StoredRow<typeof importList> | KeptImport;
 
 const isoOf = (at: Date | string | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** An import as its list and its own call answer it. */
+/** An import for the list and for its own call. */
 export const importAnswer = (record: Answered): ImportAnswer => {
   const state = stateOf(record);
   const { id, kind, fileName, total, ready, errors, duplicates, created, skipped, failed, jobId } = record;
@@ -84,7 +84,7 @@ const sameOf = ({ id, fileName, createdTime, created }: KeptImport): ImportDetai
 export const detailOf = async (parts: ImportCaller, id: string): Promise<Answer<ImportDetail>> => {
   const current = await findOwn(parts, id);
   if (!current.ok) return current;
-  // A run counts at its end; one that goes on, or was broken off, is counted by its rows.
+  // A run is counted at its end. For a running or interrupted one, the rows are counted now.
   if (current.data.phase === "running") await parts.store.recount(id);
   const record = (await parts.store.find(id)) ?? current.data;
   const through = record.failed > 0 ? await parts.store.wentThrough(id) : [];
@@ -132,10 +132,10 @@ export const rowsOfImport = async (
 
 /** Rows with errors that are read at once. */
 const PORTION = 5000;
-/** Different texts of one kind of error that are shown. */
+/** Most different texts to show for one kind of error. */
 const MOST_VALUES = 20;
 
-/** Errors by their field and code, those of the most rows first. */
+/** Errors by field and code, those of the most rows first. */
 export const errorKindsOf = async (parts: ImportCaller, id: string): Promise<Answer<{ list: ImportErrorKind[] }>> => {
   const current = await findOwn(parts, id);
   if (!current.ok) return current;
@@ -166,7 +166,7 @@ export const errorKindsOf = async (parts: ImportCaller, id: string): Promise<Ans
 
 type Begun = { kind: Extract<JobKind, "importCheck" | "importRun">; phase: "checking" | "running"; again?: true };
 
-/** Adds the job of a check or a run; of two calls at once the second is refused as busy. */
+/** Adds the job of a check or a run. Of two parallel calls the second is refused as busy. */
 export const beginJob = async (
   { store, jobs, hints, caller, userName }: ImportCaller,
   record: KeptImport,

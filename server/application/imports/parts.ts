@@ -3,5 +3,5 @@ import type { ImportKind } from "#contracts/imports/kinds.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 import type { Caller, TenantContext } from "../context.ts";
 
-/** Everything that judging rows takes: the caller's rights cut what may be added. */
+/** Dependencies for checking rows. The caller's permissions limit what may be added. */
 export type ImportParts = { db: Kysely<Database>; ctx: TenantContext; caller: Caller; kind: ImportKind };

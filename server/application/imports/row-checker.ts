@@ -19,9 +19,9 @@ import { keyOf } from "./key-of.ts";
 import type { ImportParts } from "./parts.ts";
 import { readTaken, takenFault, type Taken } from "./taken.ts";
 
-/** A row of a sheet that is to be judged. */
+/** A row of a sheet to check. */
 export type Row = { row: number; cells: Cells };
-/** A judged row. `body` is what the form would send; `keys` are the values that no other row may have. */
+/** A checked row. `body` is what the form would send, and `keys` are values that no other row may have. */
 export type JudgedRow = Row & {
   values: Record<string, unknown>;
   body?: Record<string, unknown>;
@@ -29,20 +29,20 @@ export type JudgedRow = Row & {
   keys: string[];
 };
 
-/** Holds rows against every rule that a row by itself can break. */
+/** Checks rows against every rule that concerns a single row. */
 export type RowChecker = {
-  /** Usual tares when the checker was made, by spec. */
+  /** Usual tares by spec when the checker was created. */
   tares: KeptTares;
   judge(rows: readonly Row[]): Promise<JudgedRow[]>;
 };
 
-/** Texts of a key in every language: a sheet may be written in either. */
+/** Texts of a key in every language, because a sheet may use any of them. */
 export const words: Words = (key) => languages.map((language) => translate(language, key));
 
 /**
- * @param tares of the check that the rows were judged by first; absent: those of now
+ * @param tares of the rows' first check, default: the current ones
  * @param reading how the columns are read
- * @param isTakenAsked false where whoever adds the records asks that anyway
+ * @param isTakenAsked false if adding the records checks for taken values anyway
  */
 export const createRowChecker = async (
   parts: ImportParts,
@@ -115,7 +115,7 @@ const madeLaterFaults = (
     ? [{ path: "productionDate", code: "date.inFuture", params: {} }]
     : [];
 
-/** Faults by the caller's own rights: records of a type without its code, and those of companies outside the scope. */
+/** Errors from the caller's permissions: records of a type without its code, and records of companies outside the scope. */
 const foreignFaults = (kind: ImportKind, caller: Caller, values: Readonly<Record<string, unknown>>): Fault[] => {
   const resource = kind.resourceOf(values);
   const code = resource?.codes.add;
@@ -128,7 +128,7 @@ const foreignFaults = (kind: ImportKind, caller: Caller, values: Readonly<Record
   });
 };
 
-/** The fields that say which company a record belongs to, and where it is. */
+/** Fields that hold the company and the place of a record. */
 const companyFields = (resource: NonNullable<ReturnType<ImportKind["resourceOf"]>>): string[] => {
   if ("kept" in resource) return ["createdCompanyId", "place"];
   const { scope } = resource.list;

@@ -12,7 +12,7 @@ import { ReadModelsBehind } from "../read-models-at.ts";
 import type { ImportParts } from "./parts.ts";
 import { createRowChecker, type JudgedRow } from "./row-checker.ts";
 
-/** Adds a record as its form would. `id` is the record's own: a repeated call returns the first record. */
+/** Adds a record like its form. `id` is the record's own id, so a repeated call returns the first record. */
 export type AddRecord = (
   resource: ResourceDefinition,
   id: string,
@@ -28,10 +28,10 @@ type Run = ImportParts & {
 };
 
 /**
- * Registers the rows that are ready, batch by batch, through the same command as the form. The id of a row's command follows from the import and
- * the row: a run that was killed or is repeated registers nothing twice.
+ * Registers the rows that are ready, batch by batch, through the command of the form. The command id is derived from the import and the row, so an
+ * interrupted or repeated run registers nothing twice.
  *
- * @returns how many rows it went through
+ * @returns number of rows processed
  */
 export const runImport = async (run: Run): Promise<number> => {
   const { store, record, progress } = run;
@@ -59,7 +59,7 @@ export const runImport = async (run: Run): Promise<number> => {
   return count;
 };
 
-/** Waits where the log or the read models are not ready: nothing is given up for it. */
+/** Retries while the log or the read models are not ready, so that the import does not fail. */
 const patiently = async <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
   for (;;) {
     try {
@@ -87,7 +87,7 @@ const register = async (run: Run, rows: readonly JudgedRow[]): Promise<(Answer<{
   return rows.map((row) => answers.get(row) ?? row.errors);
 };
 
-/** The place and content that the sheet gives. */
+/** Place and content from the sheet. */
 const importedOf = ({ values: { place, content } }: JudgedRow): Registration["imported"] => ({
   ...(typeof place === "string" ? { placeId: place } : {}),
   ...(content === "full" || content === "empty" ? { content } : {}),

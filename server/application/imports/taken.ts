@@ -12,10 +12,10 @@ import type { ImportParts } from "./parts.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Keys of {@link keyOf} that records of before have already. */
+/** Keys from {@link keyOf} that existing records have. */
 export type Taken = ReadonlySet<string>;
 
-/** Looks up which of the values that have to be unique belong to a record already. Read models may lag; the run asks the log itself. */
+/** Finds the unique values that already belong to a record. Read models may be behind, so the run checks the log too. */
 export const readTaken = async (
   { db, kind }: Pick<ImportParts, "db" | "kind">,
   all: readonly Values[],
@@ -36,7 +36,7 @@ export const readTaken = async (
       .where((eb) => eb.and(where))
       .execute()
       .catch((error: unknown) => {
-        // Projections make the read models at their first start: until then there is no cylinder.
+        // The projections create the read models at their first start. Until then there are no cylinders.
         if (translateFailure(error) instanceof ReadModelMissing) return [];
         throw error;
       });
@@ -49,14 +49,14 @@ export const readTaken = async (
 };
 
 const placeOf = (kind: ImportKind, field: string): { table: string; where: Record<string, unknown> } => {
-  // Those of one kind share a table.
+  // All types of one kind share a table.
   const resource = kind.resourceOf({ type: 0 });
   if (!resource || "kept" in resource)
     return { table: tableName(field === "gasBarcode" ? cylinderNumberTable : cylinderTable), where: {} };
   return { table: resource.table, where: { is_deleted: false } };
 };
 
-/** The fault of a row whose values belong to a record already, as the form would answer it. */
+/** The same error as in the form, for a row with values that already belong to a record. */
 export const takenFault = (
   kind: ImportKind,
   fields: readonly string[],

@@ -14,7 +14,7 @@ type Sent = { kind: ImportKindName; fileName: string; path: string };
 type Uploader = ImportCaller & {
   pool: Pool;
   reader: FileReaders["sheet"];
-  /** As the reader counts it. */
+  /** Rate limit key of the reader's account. */
   account: string;
 };
 
@@ -26,7 +26,7 @@ const hashOf = async (path: string): Promise<string> => {
   return hash.digest("hex");
 };
 
-/** Reads an uploaded file into an import of its own. Of a file that is refused nothing is kept. */
+/** Reads an uploaded file into a new import. Nothing is stored of a refused file. */
 export const uploadFile = async (
   { store, caller, pool, reader, account }: Uploader,
   { kind, fileName, path }: Sent,

@@ -14,14 +14,13 @@ import { denied, done, refusedCall, type Answer } from "../answer.ts";
 import type { Caller } from "../context.ts";
 import type { ServedTenant } from "../served-tenant.ts";
 
-/** Whoever looks at jobs. */
 export type JobReader = {
   tenant: Pick<ServedTenant, "jobs" | "verifyRuns">;
   language: Language;
   caller: Pick<Caller, "userId" | "codes" | "scopeOf">;
 };
 
-/** How far the caller sees other people's jobs by a code; absent: not at all. */
+/** Scope of a code for other people's jobs. Absent without the permission. */
 const scopeBy = ({ codes, scopeOf }: JobReader["caller"], code: string): CompanyScope | undefined =>
   codes.has(code) ? scopeOf(code) : undefined;
 
@@ -31,7 +30,7 @@ export const cancelJob = async (reader: JobReader, id: string): Promise<Answer<{
   return (await ends(reader.tenant, job)) ? done({ id }) : refusedCall("job.ended");
 };
 
-/** Lets a job begin again. Its owner needs the job's own codes; they are checked again when it runs. */
+/** Retries a job. Its owner needs the job's own permissions, which are checked again when it runs. */
 export const retryJob = async (reader: JobReader, id: string): Promise<Answer<{ id: string }>> => {
   const job = await findJob(reader, id, jobCodes.retry);
   if (!job) return refusedCall("job.notFound");
@@ -42,13 +41,13 @@ export const retryJob = async (reader: JobReader, id: string): Promise<Answer<{ 
 };
 
 type Tenant = JobReader["tenant"];
-/** Runs of verify are done by the projections, and their own table keeps them. */
+/** The projections do the verification runs and store them in their own table. */
 const ends = ({ jobs, verifyRuns }: Tenant, job: Job): Promise<boolean> =>
   job.kind === "verify" ? verifyRuns.stop(job.id) : jobs.cancel(job);
 const beginsAnew = ({ jobs, verifyRuns }: Tenant, job: Job): Promise<boolean> =>
   job.kind === "verify" ? verifyRuns.retry(job.id) : jobs.retry(job);
 
-/** Groups of codes of which the owner needs one each. */
+/** Groups of permission codes. The owner needs one of each group. */
 export const codesOf = (job: Job): readonly (readonly string[])[] => {
   const definition = jobDefinitions[job.kind] as JobDefinition<JobKind>;
   return definition.codes(job.payload);
@@ -58,7 +57,7 @@ type Owner = Pick<Job, "userId" | "companyId">;
 
 const isOwn = ({ userId }: JobReader["caller"], job: Owner): boolean => job.userId === userId;
 
-/** Tells whether a job is the caller's own, or of somebody whom the code lets them act for. */
+/** Whether a job is the caller's own, or its company is in the scope of the code. */
 const isWithin = (caller: JobReader["caller"], job: Owner, code: string): boolean => {
   if (isOwn(caller, job)) return true;
   const scope = scopeBy(caller, code);
@@ -70,7 +69,7 @@ const findJob = async ({ tenant, caller }: JobReader, id: string, code: string):
   return job && isWithin(caller, job, code) ? job : undefined;
 };
 
-/** A job as its list answers it. */
+/** A job for the list. */
 export const jobAnswer =
   ({ caller, language }: Pick<JobReader, "caller" | "language">) =>
   ({ payload, companyId, ...row }: StoredRow<typeof jobList>): JobAnswer => {
@@ -79,7 +78,7 @@ export const jobAnswer =
     const isGoingOn = state === "waiting" || state === "active";
     return {
       ...row,
-      // A row is of the kind that its payload was written for.
+      // The payload always belongs to the kind of its row.
       subject: subjectOf({ kind, payload } as JobSubject),
       attempts: row.attempts % ROUND,
       error: kind === "verify" && row.error !== null ? translate(language, row.error) : row.error,
@@ -89,7 +88,7 @@ export const jobAnswer =
     };
   };
 
-/** Reads `whose` as the caller who asks: `own` is a cut to the own jobs. */
+/** Turns the filter `whose` into a condition on the caller: `own` limits the list to the caller's own jobs. */
 export const ofWhom = (userId: string, request: ListRequest): ListRequest | undefined => {
   const isWhose = ({ op, columns }: SearchTerm): boolean => op === "equals" && columns[0] === "userId";
   const whose = request.terms.find(isWhose)?.values[0];

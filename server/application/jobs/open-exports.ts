@@ -5,7 +5,7 @@ import type { Database } from "#infra/engines/database/database.ts";
 import type { ServedTenant } from "../served-tenant.ts";
 import { refusedCall, type CallRefused } from "../answer.ts";
 
-/** The refusal of an export whose account has too many that wait or run, this one among them where `trx` wrote it down. */
+/** Refuses an export if its account has too many waiting or running. It counts itself if `trx` has already written it. */
 export const refusedExport = async (
   { jobs }: Pick<ServedTenant, "jobs">,
   trx: Transaction<Database>,

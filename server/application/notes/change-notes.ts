@@ -18,12 +18,12 @@ import type { ServedTenant } from "../served-tenant.ts";
 import { invalidField } from "../sign-in/password-rule.ts";
 import { boardOfNote } from "./read-notes.ts";
 
-/** Namespace of the ids of notes: one id for each board and command. */
+/** Namespace of note ids: one id for each board and command. */
 const NOTES = "8d2f0c0e-6d0b-4c55-9a3e-3f1f2c7a7b10";
-/** Longest wait for a note that was pinned a moment ago, in ms. */
+/** Longest time in ms to wait for a new note to appear in the read models. */
 const PATIENCE_MS = 2000;
 
-/** Somebody who writes notes. `sight`: how far the boards reach that he sees. */
+/** A person who writes notes. `sight` is the scope of the boards that they see. */
 export type NoteWriter = { caller: Caller; sight: CompanyScope; language: Language };
 type Changed = { position: Position | null };
 type Tenant = Pick<ServedTenant, "db" | "commands" | "bus" | "events" | "progress">;
@@ -33,7 +33,7 @@ const onBoard = (board: string): Subject<`board-${string}`, ReturnType<typeof ev
   read: (history) => history.reduce(evolveBoardNotes, initialBoardNotes),
 });
 
-/** Pins a note to a panel of a board that the writer sees. Sent again with its `commandId`, it is the same note. */
+/** Pins a note to a panel of a board that the writer may see. The same `commandId` gives the same note. */
 export const pinNote = async (
   tenant: Tenant,
   { caller, sight, language }: NoteWriter,
@@ -59,7 +59,7 @@ export const pinNote = async (
   return done({ id, position: handled.position ?? null });
 };
 
-/** Takes a note off its board. */
+/** Removes a note from its board. */
 export const removeNote = async (
   tenant: Tenant,
   { caller, sight, language, mayDrive }: NoteWriter & { mayDrive: boolean },
@@ -83,14 +83,14 @@ export const removeNote = async (
 const isSameNote = ({ type, data }: Recorded<BoardEvent>, { userId, panel }: NotePinned["data"]): boolean =>
   type === "NotePinned" && data.userId === userId && data.panel === panel;
 
-/** The board of a note that the read models do not have yet. */
+/** Board of a note that the read models do not have yet. */
 const boardOfNewNote = async ({ db, events, progress }: Tenant, noteId: string): Promise<string | undefined> => {
   const head = await events.head();
   if (head !== undefined) await progress.waitFor(head, PATIENCE_MS);
   return boardOfNote(db, noteId);
 };
 
-/** Whoever belongs to no company acts for none. */
+/** A caller without a company acts for none. */
 const metaOf = ({ commands }: Tenant, caller: Caller, commandId?: string) =>
   metaNow(commands, caller, commandId, caller.companyId || NO_COMPANY);
 

@@ -5,10 +5,10 @@ import type { Database } from "#infra/engines/database/database.ts";
 import { ReadModelMissing, translateFailure } from "#infra/engines/list-engine/failures.ts";
 import { userNames } from "../audit/names.ts";
 
-/** Notes of a board that are sent: the newest moments. */
+/** Most notes of a board in a response. The newest are kept. */
 const MOST_NOTES = 500;
 
-/** Notes of each of these boards, newest moment first, with the names that their writers have now. A board whose code was another's before has none of the other's. */
+/** Notes of each board, newest first, with the current names of their authors. A board with a reused code has none of the old board's notes. */
 export const readNotes = async (
   db: Kysely<Database>,
   boards: readonly string[],
@@ -37,7 +37,7 @@ const notesOf = async (db: Kysely<Database>, board: string): Promise<BoardNote[]
     .limit(MOST_NOTES)
     .execute()
     .catch((error: unknown) => {
-      // The read models are not built yet.
+      // The read models do not exist yet.
       if (translateFailure(error) instanceof ReadModelMissing) return [];
       throw error;
     });
@@ -48,7 +48,7 @@ const notesOf = async (db: Kysely<Database>, board: string): Promise<BoardNote[]
   return rows.map(({ at, ...note }) => ({ ...note, at: at.toISOString(), userName: names.get(note.userId) ?? "" }));
 };
 
-/** Code of the board that a note stands on. */
+/** Code of the board with a note. */
 export const boardOfNote = async (db: Kysely<Database>, noteId: string): Promise<string | undefined> =>
   (await notes(db).where("note.id", "=", noteId).executeTakeFirst())?.board;
 

@@ -9,18 +9,18 @@ import { onCylinder } from "../streams/subjects.ts";
 
 export type DeclinedOrder = { orderNumber: string; clientId: string; declined: Recorded };
 
-/** `complete` is false while the read models are too far behind to name the order's cylinders. */
+/** `complete` is false while the read models are too far behind to list the order's cylinders. */
 export type TakenBack = { complete: boolean; position?: Position };
 
-/** The id of the event that declined makes it idempotent, whoever runs it and however often, and is named as its cause. */
+/** The id of the declining event is the command id, so repetitions have no effect. It is also recorded as the cause. */
 const metaOf = ({ id, meta }: Recorded): CommandMeta => {
   const { v: _version, ...rest } = meta;
   return { ...rest, commandId: id, causationId: id };
 };
 
 /**
- * Brings back what was delivered under a declined order and still stands at its customer (rules §4, Orders): one `DeliveryReversed` per
- * cylinder, in the name of who declined.
+ * Undoes deliveries of a declined order that are still at the customer (rules §4, Orders). Each cylinder gets one `DeliveryReversed`, in the name of
+ * the person who declined.
  */
 export const takeBackDeliveries = async (ctx: TenantContext, order: DeclinedOrder): Promise<TakenBack> => {
   const cylinderIds = await ctx.reference.cylindersOfOrder(order.orderNumber, order.declined.position);
@@ -28,7 +28,7 @@ export const takeBackDeliveries = async (ctx: TenantContext, order: DeclinedOrde
   return { complete: true, position: await takeBackFrom(ctx, order, cylinderIds) };
 };
 
-/** The same for known cylinders. Returns the highest position that was written. */
+/** Undoes the deliveries of the given cylinders. Returns the highest position written. */
 export const takeBackFrom = async (
   ctx: TenantContext,
   order: DeclinedOrder,
@@ -42,7 +42,7 @@ export const takeBackFrom = async (
       makes: ["DeliveryReversed"],
       decide: (cylinder, history) => ({ ok: true, events: decideReverse(order, cylinder, history) }),
     });
-    // A cylinder that was removed since has nothing to be taken back.
+    // A removed cylinder has no delivery to undo.
     if (handled.ok) position = laterOf(ctx.events, position, handled.position);
   }
   return position;

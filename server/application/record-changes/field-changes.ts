@@ -2,7 +2,7 @@ import type { TracedRecord } from "#contracts/resources/traced-record.ts";
 import type { FieldChange } from "#contracts/wire/record-changes.ts";
 
 type Values = Record<string, unknown>;
-/** Values before and after a change; null where the change tells none. */
+/** Values before and after a change, or null if the change did not log them. */
 export type Traced = { action: "add" | "update" | "softdelete"; before: Values | null; after: Values | null };
 
 const isEmpty = (value: unknown): boolean =>
@@ -11,13 +11,13 @@ const isEmpty = (value: unknown): boolean =>
 const isSame = (one: unknown, other: unknown): boolean =>
   (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other);
 
-/** The set of codes that a change gives a role is of one kind of client: the other's is no state before it. */
+/** A change logs a role's codes for one kind of client. Codes for the other kind are not its earlier value. */
 const belongTogether = (name: string, one: Values, other: Values): boolean =>
   name !== "codes" || one.clientType === other.clientType;
 
 /**
- * The fields that a change of a record made different, in the order of its declaration. What a change does not tell of the state before it, the
- * earlier ones do.
+ * Fields that a change of a record altered, in the order of the declaration. A value before the change that it did not log is taken from earlier
+ * changes.
  *
  * @param earlier changes of the same record before this one, newest first
  */
@@ -32,7 +32,7 @@ export const fieldChanges = ({ fields }: TracedRecord, change: Traced, earlier: 
   };
   return Object.entries(fields).flatMap(([name, { secret }]) => {
     if (!(name in after)) return [];
-    // The trace has only the word that it changed.
+    // The log holds no values of a secret, only that it changed.
     if (secret) return after[name] === "changed" ? [{ name }] : [];
     const before = change.action === "add" ? undefined : valueBefore(name);
     return isSame(before, after[name]) ? [] : [{ name, before, after: after[name] }];

@@ -16,14 +16,14 @@ import { reaches, type Operator } from "../administration/operator.ts";
 import { done, refusedCall, type Answer } from "../answer.ts";
 import { fieldChanges, type Traced } from "./field-changes.ts";
 
-/** A field with the values that it had. */
+/** A field with its old and new values. */
 type Referring = { field: Field; values: readonly unknown[] };
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const idsIn = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((id) => typeof id === "string" && uuid.test(id));
 
-/** Names of the records that these fields refer to, by id; removed ones too. */
+/** Names of the records that these fields refer to, by id. Removed records are included. */
 const namesOf = async (db: Kysely<Database>, referring: readonly Referring[]): Promise<Record<string, string>> => {
   const names: Record<string, string> = {};
   for (const { field, values } of referring) {
@@ -44,10 +44,10 @@ const namesOf = async (db: Kysely<Database>, referring: readonly Referring[]): P
 type Row = Selectable<RecordChangeTable>;
 type Kept = Traced & Pick<Row, "id" | "resource" | "record_id" | "at"> & { changedByName: string | null };
 
-/** Changes of one record that are read, to tell those of a call and what stood before them. */
+/** Most changes of one record to read, for those of the call and the values before them. */
 const MOST_READ = 50;
 
-/** Tells whoever may see a call of the operation log what it changed: record by record the fields that differ, and the versions. */
+/** Returns the changes of one entry of the operation log, for readers who may see it: the changed fields and versions of each record. */
 export const operationChanges = async (
   db: Kysely<Database>,
   reader: Pick<Operator, "scope">,
@@ -124,7 +124,7 @@ const tell = async (db: Kysely<Database>, change: Kept): Promise<{ record: Trace
 
 const versionOf = ({ after }: Traced): number | null => (typeof after?.version === "number" ? after.version : null);
 
-/** The name in the change itself, else in the newest one that tells it. */
+/** The name from the change itself, or from the newest change that has one. */
 const nameIn = ({ title }: TracedRecord, changes: readonly Traced[]): string => {
   const names = changes.map(({ before, after }) => after?.[title] ?? before?.[title]);
   return names.find((name) => typeof name === "string") ?? "";
@@ -134,7 +134,7 @@ type Columns = Record<string, unknown>;
 
 const isValues = (json: unknown): json is Columns => typeof json === "object" && json !== null && !Array.isArray(json);
 
-/** The permission tree keeps its nodes by the names of their columns. */
+/** The permission tree logs its nodes by column names, which become field names here. */
 const byFieldName = (json: unknown): Columns | null =>
   isValues(json) ? Object.fromEntries(Object.entries(json).map(([name, value]) => [camel(name), value])) : null;
 
@@ -164,7 +164,7 @@ const nameOf = async (db: Kysely<Database>, accountId: string | null): Promise<s
   return account ? account.nick_name || account.user_name : null;
 };
 
-/** Last change of a record as `record_change` keeps it; undefined for one that nobody has changed. */
+/** Last entry of a record in `record_change`, or undefined if nobody has changed it. */
 export const lastChangeOf = async (db: Kysely<Database>, recordId: string): Promise<LastChange | undefined> => {
   const change = await db
     .selectFrom("record_change")

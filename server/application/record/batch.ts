@@ -12,45 +12,45 @@ import type { Outcome } from "./outcome.ts";
 import type { ReceivedItem } from "#contracts/commands/record-procedures.ts";
 import type { StandingOutcome } from "./recent-outcomes.ts";
 
-/** A stream while a call is decided: as it was read, as it will be, and what is to be appended for which items. */
+/** A stream during a call: its state when read, its state after the decisions, and the events to append with their items. */
 export type Work<Loaded> = { base: Loaded; now: Loaded; pending: NewEvent[]; items: number[] };
 
-/** A cylinder's work; `past` is its whole stream, read only where an item is late. */
+/** Work on a cylinder. `past` is its whole stream, read only if an item is late. */
 export type CylinderWork = Work<LoadedCylinder> & { past?: RecordedCylinderEvent[] };
 
 export const workOn = <Loaded>(loaded: Loaded): Work<Loaded> => ({ base: loaded, now: loaded, pending: [], items: [] });
 
-/** One call of `record` with everything looked up and read for it. */
+/** One call of `record` with all data that was looked up for it. */
 export type Batch = {
   caller: Caller;
   items: readonly ReceivedItem[];
-  /** By item: the first one of the call that has the same command id, mostly itself. */
+  /** The first item of the call with the same command id, for each item. Usually it is the item itself. */
   firstWithId: readonly number[];
-  /** Server's time, one for the whole call. */
+  /** Server time, the same for the whole call. */
   recordedAt: string;
-  /** The device's clock at this sending; absent where it sent none. */
+  /** The device's clock when it sent the call. Absent if it sent none. */
   sentAt?: string;
   dayOf(moment: string): string;
   references: References;
   specs: ReadonlyMap<string, SpecFacts>;
-  /** By item; only deliveries have one. */
+  /** Order numbers by item. Only deliveries have one. */
   orderNumbers: readonly (string | undefined)[];
-  /** By id. */
+  /** Cylinders by id. */
   cylinders: Map<string, CylinderWork>;
   cylinderIds: ReadonlyMap<string, string>;
-  /** Commands of the call that stand somewhere already, on whatever cylinder. */
+  /** Commands of the call that were already recorded, on any cylinder. */
   knownOutcomes: ReadonlyMap<string, StandingOutcome>;
-  /** Barcodes that name no single cylinder. */
+  /** Barcodes that match more than one cylinder. */
   ambiguous: ReadonlySet<string>;
-  /** By canonical form. */
+  /** Barcodes by canonical form. */
   barcodes: Map<string, Work<LoadedBarcode>>;
   orders: Map<string, Work<LoadedOrder>>;
-  /** Present while customer limits are on. */
+  /** Present only if customer limits are enabled. */
   limit?: { maximum: number; stock: ReadonlyMap<string, number> };
   outcomes: (Outcome | undefined)[];
 };
 
-/** The streams of cylinders and barcodes that have something to append. */
+/** Streams of cylinders and barcodes with events to append. */
 export const pendingOf = (batch: Batch): { stream: string; work: Work<{ revision: Expected }> }[] => {
   const barcodes = [...batch.barcodes.values()].map((work) => ({ stream: work.base.stream, work }));
   const cylinders = [...batch.cylinders].map(([id, work]) => ({ stream: cylinderStream(id), work }));
@@ -60,7 +60,7 @@ export const pendingOf = (batch: Batch): { stream: string; work: Work<{ revision
 export const cylinderFor = (batch: Batch, item: RecordItem): CylinderWork | undefined =>
   batch.cylinders.get(batch.cylinderIds.get(item.gasBarcode) ?? "");
 
-/** Writes an event down for the append and folds it, so that the call's next item on this cylinder is decided after it. */
+/** Adds an event to the append and applies it to the state, so that the call's next item on this cylinder is decided after it. */
 export const applyToCylinder = (work: CylinderWork, index: number, event: NewEvent<CylinderEvent>): number => {
   const revision = nextRevision(work.now.revision);
   work.now = foldOnto(work.now, [{ ...event, revision }]);
@@ -70,7 +70,7 @@ export const applyToCylinder = (work: CylinderWork, index: number, event: NewEve
   return Number(revision);
 };
 
-/** Cylinders that the call's own items bring to and take from a customer, on top of the read model's stock. */
+/** Change of a customer's stock by the call's own items, in addition to the stock in the read model. */
 export const customerChange = (batch: Batch, clientId: string): number => {
   const isTheirs = (place: { kind: string; id: string } | undefined) =>
     place?.kind === "customer" && place.id === clientId ? 1 : 0;

@@ -15,7 +15,7 @@ import { timeOf, withoutSkew, type ItemTime } from "./item-time.ts";
 import { companyOf } from "./load-references.ts";
 import type { ReceivedItem } from "#contracts/commands/record-procedures.ts";
 
-/** C as a refusal keeps it: an unknown company falls back to the user's own. */
+/** The company for a refusal. An unknown company is replaced by the user's own. */
 export const companyRefOf = (item: RecordItem, { caller, references }: Batch): CompanyRef =>
   references.companies.get(companyOf(item, caller)) ??
   references.companies.get(caller.companyId) ?? { id: companyOf(item, caller), name: "", type: 0 };
@@ -44,7 +44,7 @@ const limitOf = (batch: Batch, fields: ProcedureFields): CustomerLimit | undefin
   return { holds, maximum: batch.limit.maximum };
 };
 
-/** Puts everything that the decision needs into the command; `gasBarcode` is the cylinder's own spelling. */
+/** Builds the command with all data for the decision. `gasBarcode` is the cylinder's own spelling. */
 export const commandOf = (
   item: ReceivedItem,
   batch: Batch,
@@ -69,7 +69,7 @@ export const commandOf = (
     imagesUrl: item.imagesUrl,
     remark: item.remark,
     limit: limitOf(batch, fields),
-    // Last, because V8 takes many times as long to add fields one by one to what was spread.
+    // Spread last, because V8 is many times slower at adding single fields after a spread.
     ...withoutSkew(fields, skew),
   };
 };

@@ -5,12 +5,12 @@ import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import { nextRevision } from "../streams/loaded-cylinder.ts";
 import { pendingOf, workOn, type Batch } from "./batch.ts";
 
-/** Half of what one append may hold, since sizes are only estimated. */
+/** Half of the append limit, because sizes are estimates. */
 const maximumBytes = 512 * 1024;
 
-/** Splits the events of one stream into appends that the log takes; all but endless calls on one cylinder are a single one. */
+/** Splits the events of one stream into appends that the log accepts. Only very long calls on one cylinder need more than one. */
 const inChunks = (stream: string, expected: Expected, events: readonly NewEvent[]): Append[] => {
-  // One event is one append whatever its size, and most calls bring one to each stream.
+  // One event is always one append, and most calls have one event per stream.
   if (events.length === 1) return [{ stream, expected, events: [...events] }];
   const chunks: Append[] = [];
   let size = Number.POSITIVE_INFINITY;
@@ -26,10 +26,10 @@ const inChunks = (stream: string, expected: Expected, events: readonly NewEvent[
   return chunks;
 };
 
-/** `conflicted`: streams with a version conflict; `retry`: items to decide again. */
+/** `conflicted` are streams with a version conflict, `retry` are items to decide again. */
 export type Committed = { positions: Map<string, Position>; conflicted: ReadonlySet<string>; retry: number[] };
 
-/** Appends everything that the batch decided, each stream for itself. */
+/** Appends all events of the batch, each stream separately. */
 export const commitBatch = async (events: UpcastLog, batch: Batch): Promise<Committed> => {
   const pending = pendingOf(batch);
   const appends = pending.flatMap(({ stream, work }) => inChunks(stream, work.base.revision, work.pending));

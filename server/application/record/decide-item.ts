@@ -23,7 +23,7 @@ import type { Outcome } from "./outcome.ts";
 import { readItem } from "./read-item.ts";
 import type { ReceivedItem } from "#contracts/commands/record-procedures.ts";
 
-/** Of an item both companies are the caller's to act for: the one that it is made at, and the one whose order it goes by. */
+/** The caller must be allowed to act for both companies of an item: its own company and the company of its order. */
 const outOfScope = (item: RecordItem, batch: Batch, index: number): Outcome | undefined => {
   const { caller, references } = batch;
   const code = procedurePermission(item.procedureId);
@@ -36,7 +36,7 @@ const outOfScope = (item: RecordItem, batch: Batch, index: number): Outcome | un
   return { is: "refused", reasons: ["access.outOfScope"], facts: { companyName } };
 };
 
-/** A scan of a barcode that is nobody's; receiving one leaves a trace in the barcode's stream. */
+/** Decides a scan of an unknown barcode. Receiving one is recorded in the barcode's stream. */
 const unknownBarcode = (item: ReceivedItem, batch: Batch, index: number): Outcome => {
   const { gasBarcode } = item;
   const facts = { gasBarcode };
@@ -75,7 +75,7 @@ const fieldInvalid = (batch: Batch, index: number, work: CylinderWork | undefine
   return { ...writeDown(index, work, refuse(refusedItem, work.now.state, reasons, facts), meta), paths } as Outcome;
 };
 
-/** The procedure of which this is the second scan; it says itself how it went, as the stream's beginning may not have been read. */
+/** The procedure that this scan repeats. It carries its own outcome, because the start of the stream may not have been read. */
 const duplicateOf = (work: CylinderWork, { commandId, exceptions = [], unsafe = [], revision: at }: Done): Outcome => {
   const earlier: KnownOutcome = work.now.known.get(commandId) ?? {
     outcome: "recorded",
@@ -92,7 +92,7 @@ const isBeyond = ({ timing, at, recordedAt }: ItemTime, { dayOf }: Batch, { deta
 
 type ReadCommand = { ok: true; command: ProcedureCommand; meta: CommandMeta } | { ok: false; paths: string[] };
 
-/** Reads an item of the call into the command that is decided, or into the faults of its fields. */
+/** Reads an item of the call into a command, or into errors of its fields. */
 export const readCommand = (batch: Batch, index: number, cylinder: RegisteredCylinder): ReadCommand => {
   const item = batch.items[index] as ReceivedItem;
   const read = readItem(item, companyOf(item, batch.caller), batch.references, itemOrder(batch, index));
@@ -123,7 +123,7 @@ const decideKnown = (batch: Batch, index: number, work: CylinderWork, cylinder: 
   return outcome;
 };
 
-/** Decides one item of a call after those before it; its events wait in the batch for the append. */
+/** Decides one item after the earlier ones of the call. Its events are added to the batch. */
 export const decideItem = (batch: Batch, index: number): Outcome => {
   const item = batch.items[index];
   if (!item) throw new Error(`the call has no item ${index}`);

@@ -1,10 +1,10 @@
-/** Collects the paths of an item's fields that are missing for its kind or name nothing we know (`procedure.fieldInvalid`). */
+/** Collects the paths of fields that are missing for the item's kind or refer to an unknown record (`procedure.fieldInvalid`). */
 export type Faults = {
   readonly paths: readonly string[];
   add(path: string): void;
-  /** Hands the value on; a fault where it is there and does not hold. */
+  /** Returns the value. Adds an error if it is present and not valid. */
   check<T>(path: string, value: T | undefined, holds: (value: T) => boolean): T | undefined;
-  /** Record that an id names; a fault where it names nothing. */
+  /** Returns the record with an id. Adds an error if there is none. */
   named<T>(path: string, id: string | undefined, records: ReadonlyMap<string, T>): T | undefined;
 };
 

@@ -13,7 +13,7 @@ const notContents = new Set([
 
 const notSent = new Set(["tooLong", "sentId"]);
 
-/** An item's fields that were really sent, and are no longer than they may be. */
+/** Fields of an item that were actually sent and are not too long. */
 export const sentFields = (item: ReceivedItem): Record<string, unknown> => {
   const fields: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(item)) if (value !== undefined && !notSent.has(name)) fields[name] = value;
@@ -21,8 +21,8 @@ export const sentFields = (item: ReceivedItem): Record<string, unknown> => {
 };
 
 /**
- * Says whether two items are one scan: every field but ids, time, images and remarks (rules §4, Double scan). Procedure, company
- * and cylinder are compared by themselves; the order of escorts and defects means nothing, and an empty list counts as absent.
+ * Fingerprint of an item, equal for two scans of the same thing: every field except ids, time, images and remarks (rules §4, Double scan). Procedure,
+ * company and cylinder are compared separately, the order of escorts and defects is ignored, and an empty list counts as absent.
  *
  * @param fields an item's {@link sentFields}.
  */

@@ -5,15 +5,15 @@ import type { ProcedureFields } from "#server/domain/cylinder/command.ts";
 import { placeScan, readClocks, type Timing } from "#server/domain/cylinder/scan-time.ts";
 import type { Batch } from "./batch.ts";
 
-/** The times of an item (rules §4, Times). `skew`, in seconds, was taken out of it. */
+/** Times of an item (rules §4, Times). `skew`, in seconds, is already subtracted. */
 export type ItemTime = { at: string; timing: Timing; occurredAt: string; recordedAt: string; skew: number };
 
 const isoOf = (moment: string | undefined): string | undefined =>
   moment !== undefined && isMoment(moment) ? new Date(moment).toISOString() : undefined;
 
 /**
- * Reads the clocks of an item and places it among the procedures of its cylinder. A device that says nothing, or nothing that is a time, goes by the
- * server's clock, which stands at the cylinder's last event where it was put back since.
+ * Reads an item's times and places it among the cylinder's procedures. Without a valid device time the server's clock counts, or the cylinder's last
+ * event if that is later because the clock was set back.
  */
 export const timeOf = (
   item: RecordItem,
@@ -29,7 +29,7 @@ export const timeOf = (
 const shifted = (moment: string, seconds: number): string =>
   new Date(Date.parse(moment) + seconds * 1000).toISOString();
 
-/** Takes the skew of the device's clock out of the times of a filling too. */
+/** Also subtracts the device's clock skew from the times of a filling. */
 export const withoutSkew = (fields: ProcedureFields, skew: number): ProcedureFields => {
   if (!("fillingStartTime" in fields) || skew === 0) return fields;
   const { fillingStartTime: start, fillingEndTime: end } = fields;

@@ -7,7 +7,7 @@ import { companyRefOf } from "./command-of.ts";
 import type { Outcome } from "./outcome.ts";
 import type { StandingOutcome } from "./recent-outcomes.ts";
 
-/** The scan of an item, as its command is known by. */
+/** The scan of an item, which identifies its command. */
 export const scannedBy = (item: RecordItem, batch: Batch): Scanned => ({
   gasBarcode: item.gasBarcode,
   procedureId: item.procedureId,
@@ -21,7 +21,7 @@ const unknownOutcome: FirstOutcome = {
   exceptions: [],
 };
 
-/** The outcome of a command that is known already: in the stream of the item's cylinder or barcode, or elsewhere. */
+/** Outcome of a command that is already recorded: in the stream of the item's cylinder or barcode, or elsewhere. */
 const standing = (item: RecordItem, batch: Batch): StandingOutcome | undefined => {
   const work = cylinderFor(batch, item);
   const earlier = work?.now.known.get(item.commandId);
@@ -35,7 +35,7 @@ const standing = (item: RecordItem, batch: Batch): StandingOutcome | undefined =
   return batch.knownOutcomes.get(item.commandId);
 };
 
-/** One command is one scan: the same company, procedure and bottle, which any of its barcodes names, also one that it bore then. */
+/** The same command must be the same scan: same company, procedure and cylinder. Any current or earlier barcode of the cylinder matches. */
 const isSame = (item: RecordItem, batch: Batch, { scanned, stream }: Pick<StandingOutcome, "scanned" | "stream">) => {
   const { gasBarcode, procedureId, companyId } = scannedBy(item, batch);
   if (scanned?.procedureId !== procedureId || scanned.companyId !== companyId) return false;
@@ -50,8 +50,8 @@ const streamFor = (item: RecordItem, batch: Batch): string | undefined => {
 const reused: Outcome = { is: "refused", reasons: ["procedure.commandIdReused"], facts: {} };
 
 /**
- * The outcome of an item whose command id is known: that of the first, or a refusal that says nothing of it, where the first was another scan.
- * `undefined` for a new one.
+ * Outcome of an item with a known command id: the first outcome, or, if the first was another scan, a refusal that reveals nothing about it.
+ * `undefined` for a new command.
  */
 export const knownCommand = (batch: Batch, index: number): Outcome | undefined => {
   const item = batch.items[index];

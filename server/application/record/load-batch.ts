@@ -17,14 +17,11 @@ import type { StandingOutcome } from "./recent-outcomes.ts";
 
 const ordersNamespace = "7d9f4a52-0f0e-5c0c-9a39-2d1f6a1c8b11";
 
-/** 16 hexadecimal digits that follow from a command's id, so that the same call sent again opens the same order. */
+/** 16 hexadecimal digits derived from a command id, so that the same call sent again opens the same order. */
 const numberFrom = (commandId: string): string =>
   v5(commandId, ordersNamespace).replaceAll("-", "").slice(0, 16).toUpperCase();
 
-/**
- * The order number of every delivery of a call: the device's own, or, for those that name a client and no number, one for all of
- * that client (rules §4, Orders).
- */
+/** Order number of every delivery in a call: the device's own, or one new number per client for deliveries without a number (rules §4, Orders). */
 const orderNumbersOf = (items: readonly RecordItem[]): (string | undefined)[] => {
   const numbers = new Map<string, string>();
   return items.map((item) => {
@@ -68,7 +65,7 @@ const outcomesOf = (
 const works = <Key, Loaded>(loaded: Iterable<[Key, Loaded]>): Map<Key, Work<Loaded>> =>
   new Map([...loaded].map(([key, one]) => [key, workOn(one)]));
 
-/** A cylinder whose spec was corrected since has one that the read models do not name. */
+/** The read models do not list the new spec of a cylinder that was just corrected. */
 const withMissing = async (
   { reference }: TenantContext,
   specs: ReadonlyMap<string, SpecFacts>,
@@ -78,7 +75,7 @@ const withMissing = async (
   return missing.length === 0 ? specs : new Map([...specs, ...(await reference.specs(missing))]);
 };
 
-/** Reads and looks up everything that the items of one call need. */
+/** Reads all data that the items of one call need. */
 export const loadBatch = async (
   ctx: TenantContext,
   caller: Caller,
@@ -118,7 +115,7 @@ export const loadBatch = async (
     cylinderIds: new Map([...byBarcode.cylinders].map(([code, one]) => [code, one.cylinderId])),
     knownOutcomes: outcomesOf(ctx, commandIds, byBarcode.outcomes),
     ambiguous: byBarcode.ambiguous,
-    // Spellings of one code share a stream.
+    // All spellings of one code share a stream.
     barcodes: works([...byBarcode.barcodes].map(([code, one]) => [canonicalCode(code), one])),
     orders: works(orders),
     outcomes: items.map(() => undefined),

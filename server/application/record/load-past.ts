@@ -4,7 +4,7 @@ import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import { cylinderFor, type Batch, type CylinderWork } from "./batch.ts";
 import { timeOf } from "./item-time.ts";
 
-/** The cylinders of which an item may turn out to be late, by what stands in their streams and by the items before it. */
+/** Cylinders with an item that may be late, compared with their streams and with earlier items. */
 const withLateItems = (batch: Batch, todo: readonly number[]): Set<CylinderWork> => {
   const works = new Set<CylinderWork>();
   const newest = new Map<CylinderWork, string>();
@@ -25,7 +25,7 @@ const withLateItems = (batch: Batch, todo: readonly number[]): Set<CylinderWork>
   return works;
 };
 
-/** Reads the whole streams of cylinders with late items, which are judged by what stood at their time; others cost no reading. */
+/** Reads the whole streams of cylinders with late items, which are decided by the state at their time. Other streams are not read. */
 export const loadPasts = async (events: UpcastLog, batch: Batch, todo: readonly number[]): Promise<void> => {
   const works = [...withLateItems(batch, todo)];
   if (works.length === 0) return;

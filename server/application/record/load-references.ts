@@ -4,10 +4,10 @@ import type { References } from "../reference.ts";
 
 const distinct = (ids: (string | undefined)[]): string[] => [...new Set(ids.filter((id) => id !== undefined))];
 
-/** C: the item's company, by default the user's. */
+/** The item's company, by default the user's. */
 export const companyOf = (item: RecordItem, caller: Caller): string => item.companyId ?? caller.companyId;
 
-/** Looks up everything that the items name, in one go. */
+/** Looks up all records that the items refer to, in one call. */
 export const loadReferences = (ctx: TenantContext, caller: Caller, items: readonly RecordItem[]): Promise<References> =>
   ctx.reference.find({
     companies: distinct([

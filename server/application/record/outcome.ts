@@ -4,15 +4,15 @@ import type { Facts } from "#contracts/streams/facts.ts";
 import type { ExceptionCode, RefusalCode } from "#contracts/streams/codes.ts";
 import type { Position } from "#contracts/streams/position.ts";
 
-/** Place of an item's event; `position` once its append has been answered. */
+/** Place of an item's event. `position` is known after its append. */
 type Written = { stream: string; revision: number };
 
-/** How an item went. `repeated` points at an earlier item of the call with the same command id. */
+/** Outcome of an item. `repeated` points to an earlier item of the call with the same command id. */
 export type Outcome =
   | {
       is: "recorded";
       exceptions: ExceptionCode[];
-      /** The rules that it broke, where it is backdated. */
+      /** Rules that a backdated item broke. */
       reasons: RefusalCode[];
       facts: Facts;
       written: Written;

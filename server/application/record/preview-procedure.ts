@@ -15,7 +15,7 @@ import { loadBatch } from "./load-batch.ts";
 import { loadPasts } from "./load-past.ts";
 import { lackingCode } from "./record-procedures.ts";
 
-/** The item that a hand would make of the scan: the check passes, one gram goes in within a second. */
+/** Builds the item that a person would enter for the scan: a check that passes, or a filling of one gram in one second. */
 const itemOf = (query: PreviewQuery, now: Date): RecordItem => {
   const item = { ...query, commandId: v7() };
   if (findProcedure(query.procedureId)?.entry === "judgement") return { ...item, checkStatus: 1 };
@@ -44,8 +44,8 @@ const cylinderBefore = (batch: Batch): RegisteredCylinder | undefined => {
 };
 
 /**
- * Decides a scan that asks for an entry as `record` would and appends nothing: whoever stands before the cylinder learns of a refusal before the gas is in. The
- * decision is the command's own, so that both always say the same.
+ * Decides a scan like `record` but appends nothing, so that the operator learns of a refusal before filling. The decision is the command's own, so
+ * both always agree.
  */
 export const previewProcedure: Handler<"previewProcedure"> = async (ctx, caller, query) => {
   const item = itemOf(query, ctx.now());

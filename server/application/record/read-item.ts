@@ -10,10 +10,9 @@ import type { References } from "../reference.ts";
 import { createFaults, type Faults } from "./faults.ts";
 import { readMovement, type ItemOrder } from "./read-movement.ts";
 
-/** Reads the fields of a repair. */
 const readRepair = (item: RecordItem, references: References, faults: Faults): RepairFields => {
   const repairUnit = faults.named("repairUnitId", item.repairUnitId, references.companies);
-  // A company that repairs nothing is no repair unit that we know.
+  // A company of another type is not a valid repair unit.
   if (repairUnit && repairUnit.type !== companyTypes.repair) faults.add("repairUnitId");
   return { repairUnit, partsChanged: item.partsChanged ?? false };
 };
@@ -31,7 +30,6 @@ const readMoment = (faults: Faults, path: "fillingStartTime" | "fillingEndTime",
   return "";
 };
 
-/** Reads the fields of a filling. */
 const readFill = (item: RecordItem, references: References, faults: Faults): FillFields => {
   const name = faults.named("fillingId", item.fillingId, references.mediums);
   return {
@@ -43,7 +41,7 @@ const readFill = (item: RecordItem, references: References, faults: Faults): Fil
   };
 };
 
-/** Only an inspection may scrap; the other checks say fault or standard (rules §4). */
+/** Only an inspection may scrap. Other checks give fault or standard (rules §4). */
 const readStatus = ({ checkStatus }: RecordItem, { inspects }: Procedure, faults: Faults): 0 | 1 | 2 => {
   if (checkStatus === 0 || checkStatus === 1) return checkStatus;
   if (checkStatus === 2 && inspects) return 2;
@@ -51,7 +49,6 @@ const readStatus = ({ checkStatus }: RecordItem, { inspects }: Procedure, faults
   return 1;
 };
 
-/** Reads the fields of a check. */
 const readCheck = (item: RecordItem, procedure: Procedure, references: References, faults: Faults): CheckFields => {
   const defectIds = item.defectIds ?? [];
   const checkStatus = readStatus(item, procedure, faults);
@@ -75,13 +72,13 @@ const checkShared = (item: ReceivedItem, companyId: string, references: Referenc
   faults.check("companyId", companyId, (id) => references.companies.has(id));
 };
 
-/** Fields without which its procedure cannot be recorded (rules §4, Required). */
+/** Adds an error for each missing field that the procedure requires (rules §4, Required). */
 const checkRequired = (item: RecordItem, procedure: Procedure, faults: Faults): void => {
   const namesCustomer = Boolean(item.clientId || item.orderNumber);
   for (const name of requiredOf(procedure, namesCustomer)) if (!item[name]) faults.add(name);
 };
 
-// Assigned, not spread: a copy takes as long as the reading.
+// Assigned, not spread, because a copy takes as long as the reading.
 const readKind = (
   procedure: Procedure,
   item: RecordItem,
@@ -104,7 +101,7 @@ const readKind = (
   }
 };
 
-/** Reads an item's own fields, or says which of them are missing for its procedure or name nothing we know. */
+/** Reads an item's own fields, and collects those that are missing for its procedure or refer to an unknown record. */
 export const readItem = (
   item: ReceivedItem,
   companyId: string,

@@ -3,15 +3,14 @@ import type { MovementFields } from "#server/domain/cylinder/command.ts";
 import type { References } from "../reference.ts";
 import type { Faults } from "./faults.ts";
 
-/** The order that a send belongs to, with its client; `clientId` is absent for a number that no order has. */
+/** The order of a delivery with its client. `clientId` is absent if the order does not exist. */
 export type ItemOrder = { orderNumber: string; clientId?: string };
 
-/** An order is one client's: a number of nobody's order, or of somebody else's, names nothing here. */
+/** An order belongs to one client. The number of an unknown order or another client's order is not valid here. */
 const namesNoOrder = (item: RecordItem, order: ItemOrder | undefined): boolean =>
   order !== undefined &&
   (order.clientId === undefined || (item.clientId !== undefined && item.clientId !== order.clientId));
 
-/** Reads the fields of a movement. */
 export const readMovement = (
   item: RecordItem,
   references: References,

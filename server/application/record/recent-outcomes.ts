@@ -3,8 +3,8 @@ import type { Position } from "#contracts/streams/position.ts";
 import type { Scanned } from "../reference.ts";
 
 /**
- * How a command went, and where it stands. `position` is unknown where only the read models tell of it, `scanned` absent where the command was no
- * scan.
+ * Outcome of a command and where it is recorded. `position` is unknown if only the read models have it, and `scanned` is absent if the command was
+ * not a scan.
  */
 export type StandingOutcome = {
   first: FirstOutcome;
@@ -14,20 +14,17 @@ export type StandingOutcome = {
   position?: Position;
 };
 
-/**
- * The outcomes that this process gave last, by command id. A command's own cylinder knows it from its stream; an id that is used again for
- * another cylinder is found here until the read models have it.
- */
+/** The latest outcomes of this process, by command id. They find an id that is used again for another cylinder before the read models have it. */
 export type RecentOutcomes = {
   get(commandId: string): StandingOutcome | undefined;
   set(commandId: string, outcome: StandingOutcome): void;
 };
 
-/** Many times what the read models lag behind. */
+/** Many times more than the read models are ever behind. */
 const capacity = 20_000;
 
 export const createRecentOutcomes = (): RecentOutcomes => {
-  // Two halves, the older one forgotten whole: to delete the oldest of one map means to step over all that were deleted before it.
+  // Two halves, and the older one is dropped as a whole. Deleting the oldest entry of one map would scan all earlier deletions.
   let newer = new Map<string, StandingOutcome>();
   let older = newer;
   return {

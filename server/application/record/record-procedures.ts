@@ -22,7 +22,7 @@ import { loadOrders } from "../streams/loaded-order.ts";
 import { loadBarcodes } from "../streams/loaded-barcode.ts";
 import { refreshCylinders } from "../streams/loaded-cylinder.ts";
 
-/** Reads what others wrote to these streams meanwhile, and forgets what was decided without it. */
+/** Reads the new events of these streams, and drops the decisions made without them. */
 const reloadBatch = async (events: UpcastLog, batch: Batch, streams: ReadonlySet<string>): Promise<void> => {
   const cylinders = [...batch.cylinders.values()].map((work) => work.base);
   const behind = cylinders.filter((one) => streams.has(cylinderStream(one.cylinderId)));
@@ -34,8 +34,8 @@ const reloadBatch = async (events: UpcastLog, batch: Batch, streams: ReadonlySet
 };
 
 /**
- * Looks at the orders again after their deliveries are in the log: one that was declined between the decision and the append never heard of
- * them, so whoever delivered takes them back. Either of the two sees the other.
+ * Reads the orders again after their deliveries are appended. If an order was declined in between, that call did not see the deliveries, so they are
+ * undone here.
  */
 const takeBackDeclined = async (ctx: TenantContext, batch: Batch, positions: Positions): Promise<void> => {
   const delivered = new Map<string, string[]>();
@@ -57,10 +57,10 @@ const takeBackDeclined = async (ctx: TenantContext, batch: Batch, positions: Pos
 };
 
 /**
- * Opens the orders of a call before its deliveries are appended: a number is one client's, and the first to open it decides whose.
+ * Opens the orders of a call before its deliveries are appended. The first call to open an order decides its client.
  *
- * @returns the streams to read again: none, or, where somebody else was first, those of the lost orders and all that were decided with them;
- * nothing else is appended then.
+ * @returns the streams to read again: none, or, after a conflict, those of the lost orders and everything decided with them. Nothing else is
+ * appended then.
  */
 const openOrders = async (events: UpcastLog, batch: Batch, positions: Positions): Promise<ReadonlySet<string>> => {
   const works = [...batch.orders].filter(([, work]) => work.pending.length > 0);
@@ -85,18 +85,18 @@ const openOrders = async (events: UpcastLog, batch: Batch, positions: Positions)
   return conflicted;
 };
 
-/** Every kind of procedure in the call has a code; a caller who lacks one of them records nothing. */
+/** Refuses the whole call if the caller lacks the permission for any procedure in it. */
 export const lackingCode = (caller: Caller, items: readonly RecordItem[]): CallRefused | undefined => {
   const needed = new Set(items.map((item) => procedurePermission(item.procedureId)));
   const lacking = procedurePermissions.filter((code) => needed.has(code) && !caller.codes.has(code));
   return lacking.length > 0 ? denied(...lacking) : undefined;
 };
 
-/** Keys by which the commands of this process line up. */
+/** Lock keys for commands in this process. */
 export const keysOf = (items: readonly RecordItem[]): string[] =>
   items.flatMap((item) => [`barcode:${canonicalCode(item.gasBarcode)}`, `command:${item.commandId}`]);
 
-/** Decides and appends until nobody else was faster; items of other streams stay as they were decided. */
+/** Decides and appends, and retries after conflicts. Items of other streams keep their decision. */
 const run = (ctx: TenantContext, batch: Batch): Promise<Positions> => {
   const positions: Positions = new Map();
   let todo = batch.items.map((_, index) => index);
@@ -117,7 +117,7 @@ const run = (ctx: TenantContext, batch: Batch): Promise<Positions> => {
   });
 };
 
-/** While limits are on, counts and sends under one lock per customer, so that two calls cannot both pass (rules §4, Orders). */
+/** If limits are enabled, counts and delivers under one lock per customer, so that two calls cannot both pass (rules §4, Orders). */
 const withLimits = async <T>(ctx: TenantContext, batch: Batch, work: () => Promise<T>): Promise<T> => {
   const clients = batch.items.flatMap((item, index) => {
     if (!findProcedure(item.procedureId)?.delivery) return [];
@@ -133,8 +133,8 @@ const withLimits = async <T>(ctx: TenantContext, batch: Batch, work: () => Promi
 };
 
 /**
- * Records a call of scans (rules §4, Recording). Each item is decided on its own, in order, on top of those before it; the answer
- * says how each went. Throws `LogUnavailable` and `ConcurrencyError`: sending the same call again is safe, since every item knows its id.
+ * Records a call of scans (rules §4, Recording). Each item is decided separately, in order, after the earlier ones, and has its own result. Throws
+ * `LogUnavailable` and `ConcurrencyError`. Sending the same call again is safe, because every item has an id.
  */
 export const recordProcedures: Handler<"recordProcedures"> = async (ctx, caller, { items, sentAt }) => {
   const refusal = lackingCode(caller, items);

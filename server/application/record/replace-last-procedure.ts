@@ -14,10 +14,10 @@ import { loadPasts } from "./load-past.ts";
 import { lackingCode, keysOf } from "./record-procedures.ts";
 import { answerOf } from "./results.ts";
 
-/** The procedure that was recorded wrongly, by its command, and why it is taken back. */
+/** The wrong procedure, by its command, and the reason for undoing it. */
 export type Wrong = { commandId: string; reason: string };
 
-/** Takes the wrong one back within the batch; what comes after it is decided on the state before. */
+/** Undoes the wrong procedure within the batch. Later items are decided on the state before it. */
 const takeBack = async (
   ctx: TenantContext,
   batch: Batch,
@@ -41,8 +41,8 @@ const isKnown = (batch: Batch, item: RecordItem): boolean => {
 };
 
 /**
- * Records an item in the place of the cylinder's last procedure: one append takes that back and writes this down, or neither happens. Refused with
- * `procedure.notLast`, or as the item would be where the other had never been. Sent again it answers `duplicate`, as `record` does.
+ * Replaces a cylinder's last procedure with an item, in one append. A repeated call gives `duplicate`, as for `record`. Refused with
+ * `procedure.notLast`, or for the same reasons as the item without the old procedure.
  */
 export const replaceLastProcedure = async (
   ctx: TenantContext,
@@ -60,7 +60,7 @@ export const replaceLastProcedure = async (
       await loadPasts(ctx.events, batch, [0]);
       const outcome = decideItem(batch, 0);
       if (isNew && outcome.is === "duplicate") return refusedCall("procedure.duplicate");
-      // A refused replacement writes nothing, so the wrong one stays.
+      // A refused replacement writes nothing, so the wrong procedure remains.
       batch.outcomes[0] = outcome.is === "refused" ? { ...outcome, written: undefined } : outcome;
       if (outcome.is === "refused") return done(await answerOf(ctx, batch, new Map()));
       const { positions, conflicted } = await commitBatch(ctx.events, batch);

@@ -8,10 +8,10 @@ import type { Batch } from "./batch.ts";
 import { scannedBy } from "./known-command.ts";
 import type { Outcome } from "./outcome.ts";
 
-/** The last position that each stream was written at. */
+/** Last position written to each stream. */
 export type Positions = Map<string, Position>;
 
-/** All four of its names, whatever there is to say (rules §4, Recording). */
+/** All four fields are always present (rules §4, Recording). */
 const toWire = ({ outcome, code, reasons, exceptions }: FirstOutcome): RecordResult["first"] => ({
   outcome,
   code: code ?? null,
@@ -19,7 +19,7 @@ const toWire = ({ outcome, code, reasons, exceptions }: FirstOutcome): RecordRes
   exceptions,
 });
 
-/** Outcome of the first item with this command id; this call or an earlier one brought it. */
+/** Outcome of the first item with this command id, from this call or an earlier one. */
 const firstOf = (batch: Batch, outcome: Outcome): { first: FirstOutcome; revision?: number } => {
   switch (outcome.is) {
     case "duplicate":
@@ -100,7 +100,7 @@ const touchedBy = (outcome: Outcome, positions: Positions): Position | undefined
   return outcome.written && positions.get(outcome.written.stream);
 };
 
-/** Positions of duplicates known from the read models alone, read from their streams. */
+/** Positions of duplicates that only the read models know, read from their streams. */
 const placesOf = async ({ events }: TenantContext, batch: Batch, positions: Positions): Promise<Position[]> => {
   const unplaced = batch.outcomes.flatMap((outcome) =>
     outcome?.is === "duplicate" && outcome.position === undefined && !positions.has(outcome.stream) ? [outcome] : [],
@@ -114,7 +114,7 @@ const placesOf = async ({ events }: TenantContext, batch: Batch, positions: Posi
   });
 };
 
-/** Remembers what the call wrote, for ids that come again. */
+/** Stores the outcomes of the call, in case an id is used again. */
 const remember = ({ recent }: TenantContext, batch: Batch, positions: Positions): void => {
   for (const [index, outcome] of batch.outcomes.entries()) {
     const item = batch.items[index];
@@ -131,7 +131,7 @@ const remember = ({ recent }: TenantContext, batch: Batch, positions: Positions)
   }
 };
 
-/** The results in the order of the items, and the highest place in the log that the call touched, duplicates included. */
+/** Results in the order of the items, and the highest log position that the call touched, including duplicates. */
 export const answerOf = async (ctx: TenantContext, batch: Batch, positions: Positions): Promise<RecordAnswer> => {
   const { events, timeZone } = ctx;
   remember(ctx, batch, positions);
@@ -142,6 +142,6 @@ export const answerOf = async (ctx: TenantContext, batch: Batch, positions: Posi
   ];
   const highest = laterOf(events, ...touched);
   const results = batch.items.map((_, index) => resultOf(batch, index, timeZone));
-  // A call that touched nothing still says where the log stands.
+  // A call that touched nothing returns the end of the log.
   return { position: highest ?? (await events.head()) ?? null, results };
 };

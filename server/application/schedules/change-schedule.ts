@@ -13,13 +13,13 @@ import { invalidField } from "../sign-in/password-rule.ts";
 
 const resource = "exportSchedule";
 
-/** The person who changes a schedule, and the zone in which its times are. */
+/** The person who changes a schedule, with the time zone of its times. */
 export type Scheduler = Operator & { timeZone: string };
 
-/** A body whose query is held against its list already. */
+/** A body with a query that is already checked against its list. */
 type Held<Body> = Omit<Body, "query"> & { query?: RawListRequest };
 
-/** Makes a schedule of a list that the operator may open. */
+/** Adds a schedule for a list that the operator may open. */
 export const addSchedule = (
   db: Kysely<Database>,
   operator: Scheduler,
@@ -47,7 +47,7 @@ export const addSchedule = (
     return done({ id });
   });
 
-/** Changes a schedule that the operator made, or that somebody of a company in the operator's reach did. */
+/** Changes a schedule that the operator made, or that somebody of a company in the operator's scope made. */
 export const updateSchedule = (
   db: Kysely<Database>,
   operator: Scheduler,
@@ -72,7 +72,7 @@ export const updateSchedule = (
     const people = await refusedPeople(trx, operator, added);
     if (people) return people;
     const changed = { format, every, at_time: at, on_day: on, is_usable: isUsable, version: schedule.version + 1 };
-    // Moments that it slept through are not made up for.
+    // Runs that were missed while it was disabled are skipped.
     const due_time = nextRun({ every, at, on }, operator.timeZone, operator.now);
     await trx
       .updateTable("export_schedule")
@@ -85,7 +85,7 @@ export const updateSchedule = (
     return done({ id, version: changed.version });
   });
 
-/** Ends a schedule, by the same rule. */
+/** Removes a schedule, under the same rule. */
 export const removeSchedule = (db: Kysely<Database>, operator: Scheduler, id: string): Promise<Answer<null>> =>
   db.transaction().execute(async (trx) => {
     const schedule = await changeable(trx, operator, id);
@@ -96,7 +96,7 @@ export const removeSchedule = (db: Kysely<Database>, operator: Scheduler, id: st
     return done(null);
   });
 
-/** The list of a schedule that the operator may change; another's existence is nobody's business. */
+/** The list of a schedule that the operator may change, or `undefined`, as if the schedule did not exist. */
 export const listOfSchedule = async (
   db: Kysely<Database>,
   operator: Scheduler,
@@ -158,7 +158,7 @@ const tooMany = async (db: Transaction<Database>, { userId }: Operator): Promise
   return Number(count) < most ? undefined : refusedCall("schedule.tooMany", { params: { most } });
 };
 
-/** Recipients are oneself and people of the companies in reach; another's existence is nobody's business. */
+/** Recipients may be the operator and people of the companies in scope. Others are refused as unknown. */
 const refusedPeople = async (
   db: Transaction<Database>,
   operator: Operator,

@@ -10,10 +10,10 @@ import { escaped } from "#infra/engines/list-engine/compare.ts";
 import { readRow } from "#infra/engines/list-engine/list-engine.ts";
 import { reaches, type Operator } from "../administration/operator.ts";
 
-/** The person who reads schedules. `scope` is that of the code that changes them; without it, it is empty. */
+/** The person who reads schedules. `scope` is that of the permission to change them, empty without it. */
 export type ScheduleReader = Pick<Operator, "userId" | "scope"> & { language: Language };
 
-/** Ids of the schedules whose files somebody gets, whoever made them. */
+/** Ids of the schedules that send files to this person, made by anybody. */
 export const schedulesFor = async (db: Kysely<Database>, userId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom("export_schedule_user")
@@ -23,7 +23,7 @@ export const schedulesFor = async (db: Kysely<Database>, userId: string): Promis
   return rows.map(({ schedule_id }) => schedule_id);
 };
 
-/** The own ones, those that the reader gets, and those made in the companies in reach. */
+/** Finds a schedule among the reader's own, those sent to the reader, and those of the companies in scope. */
 export const findSchedule = async (
   db: Kysely<Database>,
   reader: ScheduleReader,
@@ -35,7 +35,7 @@ export const findSchedule = async (
   return row && (await scheduleAnswers(db, reader, [row as StoredRow<typeof scheduleList>]))[0];
 };
 
-/** Files of the reader's own schedules that nobody got and that the reader has not seen, newest first. */
+/** Failed or skipped runs of the reader's own schedules that the reader has not seen yet, newest first. */
 export const newsOfSchedules = async (
   db: Kysely<Database>,
   { userId, language }: ScheduleReader,
@@ -66,7 +66,7 @@ export const sawSchedules = async (db: Kysely<Database>, userId: string, now: Da
     .execute();
 };
 
-/** People whom the reader can send to, by name. */
+/** People to whom the reader can send files, sorted by name. */
 export const peopleToSendTo = async (db: Kysely<Database>, { userId, scope }: ScheduleReader, key = "") => {
   const like = `%${escaped(key)}%`;
   const list = await db
@@ -97,7 +97,7 @@ export const peopleToSendTo = async (db: Kysely<Database>, { userId, scope }: Sc
 /** Dropdowns show at most 100 options (rules §6). */
 const MOST_PEOPLE = 100;
 
-/** Schedules with the people who get their files, and what became of the last ones. */
+/** Schedules with their recipients and the results of their last runs. */
 export const scheduleAnswers = async (
   db: Kysely<Database>,
   reader: ScheduleReader,
@@ -152,7 +152,7 @@ export const scheduleAnswers = async (
 const nameOf = ({ user_name, nick_name }: { user_name: string; nick_name: string | null }): string =>
   nick_name || user_name;
 
-/** A kept query as the list's call takes it. */
+/** Converts a stored query to the form of the list's call. */
 const sentAs = ({ sort, filters, values }: RawListRequest): Record<string, unknown> => ({
   ...values,
   ...(sort !== undefined && { sort }),

@@ -50,7 +50,7 @@ export const removeScreen = (db: Kysely<Database>, keeper: ScreenKeeper, id: str
     return done(null);
   });
 
-/** The display, locked, within the keeper's scope; others are not revealed. */
+/** The locked display in the keeper's scope. Displays outside it are not revealed. */
 const lockedScreen = async (trx: Transaction<Database>, keeper: ScreenKeeper, id: string) => {
   const row = await trx
     .selectFrom("screen")
@@ -65,7 +65,7 @@ const lockedScreen = async (trx: Transaction<Database>, keeper: ScreenKeeper, id
 type Stored = NonNullable<Awaited<ReturnType<typeof lockedScreen>>>;
 type Place = Pick<Stored, "company_id" | "with_below">;
 
-/** The company of a display after a change, and its new scope. */
+/** Company of a display after a change, and whether it sees the companies below. */
 const movedTo = async (
   trx: Transaction<Database>,
   keeper: ScreenKeeper,

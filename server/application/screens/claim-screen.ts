@@ -10,11 +10,11 @@ import type { ScreenKeeper } from "./keeper.ts";
 import { reachesBelow, scopesOfScreens } from "./screen-reach.ts";
 import { refusedShown, shownColumns } from "./shown.ts";
 
-/** Refusals of a code without an open pairing: they count as guesses. */
+/** Refusals of a code without an open pairing. Each counts as a guess. */
 export const wrongCodes: readonly string[] = ["pairing.unknown", "pairing.expired", "pairing.used"];
 
 /**
- * Pairs the device that shows a code as a display. It sees the named company, and those below it where its keeper reaches all of them.
+ * Pairs the device that shows a code, as a display. It sees the named company, and the companies below it if all are in the keeper's scope.
  *
  * @param now the real clock
  */
@@ -59,7 +59,7 @@ export const claimScreen = (
     return done({ id });
   });
 
-/** The pairing of a code, locked: of two who claim it at once, one finds it used. */
+/** The locked pairing of a code. If two people claim it at once, the second finds it used. */
 const livePairing = async (trx: Transaction<Database>, code: string, now: Date): Promise<Answer<string>> => {
   const pairing = await trx
     .selectFrom("wall_pairing")

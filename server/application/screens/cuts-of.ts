@@ -11,10 +11,10 @@ type Cut = ScreenAnswer["cuts"][number];
 const isWithin = (scope: CompanyScope, id: string): boolean => scope === "all" || scope.has(id);
 
 /**
- * The cuts of each display by the ids of boards: the company that a presenter has put in focus, where the display may see it. A display
- * without that company goes on with its own figures.
+ * Returns each display's cuts by board id: the company that a presenter has put in focus, if the display may see it. Other displays continue with
+ * their own figures.
  *
- * @param scope of the caller: a company beyond it is not named
+ * @param scope of the caller, who does not see the names of other companies
  */
 export const cutsOf = async <Screen extends ScreenPlace>(
   db: Kysely<Database>,

@@ -7,13 +7,13 @@ import type { Access } from "../sign-in/access.ts";
 import { scopesOfScreens } from "./screen-reach.ts";
 import { hashOf } from "./secrets.ts";
 
-/** A display, the caller of its own calls and sockets. */
+/** A paired display, as the caller of its own calls and sockets. */
 export type Screen = { id: string; name: string; companyId: string | null };
 
 export type IdentifiedScreen = { tenant: ServedTenant; screen: Screen; access: Access };
 export type IdentifyScreen = (credential: string) => Promise<IdentifiedScreen | undefined>;
 
-/** Identifies the display of a credential, which names its tenant; undefined where it is forged or revoked. */
+/** Finds the display of a credential, which contains the tenant's id. Undefined if it is forged or revoked. */
 export const createIdentifyScreen =
   (tenants: Pick<ServedTenants, "byId">): IdentifyScreen =>
   async (credential) => {
@@ -25,7 +25,7 @@ export const createIdentifyScreen =
     return { tenant, ...identityOf(row, scope) };
   };
 
-/** Current displays by their ids, without those that were revoked. */
+/** Current displays by id, without revoked ones. */
 export const loadScreens = async (
   db: Kysely<Database>,
   ids: readonly string[],
@@ -41,7 +41,7 @@ const screens = (db: Kysely<Database>) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof screens>["execute"]>>[number];
 
-/** The rights of a display: what panels show, of its companies. */
+/** Permissions of a display: reading the panels of its companies. */
 const identityOf = ({ id, name, company_id }: Row, scope: CompanyScope): Omit<IdentifiedScreen, "tenant"> => ({
   screen: { id, name, companyId: company_id },
   access: {

@@ -14,11 +14,11 @@ import type { ServedTenant } from "../served-tenant.ts";
 import { hashOf, isSecretOf, randomSecret } from "./secrets.ts";
 
 const LIFE_MS = PAIRING_MINUTES * 60_000;
-/** A pairing is kept so long after its end, to say of its code that it is over or used. */
+/** Time in ms to keep an expired pairing, so that its code gives the error expired or used. */
 const KEPT_MS = 24 * 60 * 60_000;
 
 /**
- * Begins the pairing of a device that has no credential: a code to show, and a secret to ask with.
+ * Starts the pairing of a device without a credential. Returns a code to show, and a secret for reading the pairing's state.
  *
  * @param now the real clock
  */
@@ -43,7 +43,7 @@ export const startPairing = async (db: Kysely<Database>, now: Date): Promise<Pai
 const newCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => codeSigns[randomInt(codeSigns.length)]).join("");
 
-/** The state of a pairing, for its device. The first read after pairing returns the credential, later ones do not. */
+/** State of a pairing, for its device. Only the first read after the pairing returns the credential. */
 export const lookAtPairing = (
   { db, id: tenantId }: Pick<ServedTenant, "db" | "id">,
   { pairingId, secret }: { pairingId: string; secret: string },
@@ -66,7 +66,7 @@ export const lookAtPairing = (
     return done({ state: "paired", credential });
   });
 
-/** Keeps the hash of a screen's credential; the screen may have been revoked since. */
+/** Stores the hash of a display's credential. Returns false if the display was revoked in the meantime. */
 const handOut = async (trx: Transaction<Database>, screenId: string, credential: string): Promise<boolean> => {
   const { numUpdatedRows } = await trx
     .updateTable("screen")

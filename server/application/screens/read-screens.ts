@@ -13,10 +13,9 @@ import { readRow } from "#infra/engines/list-engine/list-engine.ts";
 import { cutsOf } from "./cuts-of.ts";
 import { boardsOf } from "./shown.ts";
 
-/** The reader of displays. */
 export type ScreenReader = { scope: CompanyScope; language: Language };
 
-/** One display in scope. */
+/** Returns one display in the scope. */
 export const findScreen = async (
   db: Kysely<Database>,
   reader: ScreenReader,
@@ -26,7 +25,7 @@ export const findScreen = async (
   return row && (await displayAnswers(db, reader, [row as StoredRow<typeof display>]))[0];
 };
 
-/** Displays with the names of what they show, and the companies in focus that cut it. */
+/** Displays with the names of their boards, and the companies in focus. */
 export const displayAnswers = async (
   db: Kysely<Database>,
   { language, scope }: ScreenReader,
@@ -45,7 +44,7 @@ export const displayAnswers = async (
   }));
 };
 
-/** Names of boards that are there, by their ids. */
+/** Names of the existing boards, by id. */
 const boardNames = async (
   db: Kysely<Database>,
   ids: readonly string[],
@@ -62,7 +61,7 @@ const boardNames = async (
   return new Map([builtIn, ...rows.map(({ id, name }): [string, string] => [id, name])]);
 };
 
-/** The record of a display for the display itself; boards that were deleted are counted. */
+/** A display's record, as read by the display itself. Deleted boards are counted. */
 export const readSelf = async (
   db: Kysely<Database>,
   reader: Omit<ScreenReader, "scope">,

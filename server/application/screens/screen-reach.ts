@@ -2,10 +2,10 @@ import type { Kysely } from "kysely";
 import type { CompanyScope } from "#contracts/access/company-scope.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 
-/** Company of a display, and whether it sees those below. */
+/** Company of a display, and whether it also sees the companies below. */
 export type ScreenPlace = { company_id: string | null; with_below: boolean };
 
-/** The companies and all below each of them, by one query. */
+/** Ids of each company and all companies below it, in one query. */
 const companiesBelow = async (db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, Set<string>>> => {
   const reached = new Map(ids.map((id) => [id, new Set([id])]));
   if (reached.size === 0) return reached;
@@ -29,7 +29,7 @@ const companiesBelow = async (db: Kysely<Database>, ids: readonly string[]): Pro
   return reached;
 };
 
-/** Scope of each display: its company and those below; all for one without a company. */
+/** Scope of each display: its company and those below if enabled. A display without a company sees all. */
 export const scopesOfScreens = async <Screen extends ScreenPlace>(
   db: Kysely<Database>,
   screens: readonly Screen[],
@@ -41,7 +41,7 @@ export const scopesOfScreens = async <Screen extends ScreenPlace>(
   return new Map(screens.map((screen) => [screen, scopeOf(screen)]));
 };
 
-/** True where the scope reaches a company and all below it: then a display may, too. */
+/** Whether the scope contains a company and all companies below it. If so, a display may see them too. */
 export const reachesBelow = async (db: Kysely<Database>, scope: CompanyScope, companyId: string): Promise<boolean> => {
   if (scope === "all") return true;
   const below = (await companiesBelow(db, [companyId])).get(companyId) ?? [];

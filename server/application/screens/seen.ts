@@ -1,12 +1,11 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#infra/engines/database/database.ts";
 
-/** A display's client and window, as it reports them. */
+/** A display's client version and window size, as reported by it. */
 export type ScreenClient = { client_version: string | null; width: number | null; height: number | null };
 
 /**
- * Notes that these displays are connected. A row that somebody changes at this moment is left for the next time, so that servers never wait
- * for each other.
+ * Records that these displays are connected. A row that is being changed is skipped until the next time, so that servers never wait for each other.
  */
 export const seeScreens = async (db: Kysely<Database>, ids: readonly string[], now: Date): Promise<void> => {
   if (ids.length === 0) return;
@@ -25,7 +24,7 @@ export const seeScreens = async (db: Kysely<Database>, ids: readonly string[], n
     .execute();
 };
 
-/** Notes that a display has connected, with its client; false: it was revoked meanwhile. */
+/** Records that a display has connected, with its client. Returns false if it was revoked in the meantime. */
 export const screenCame = async (
   db: Kysely<Database>,
   id: string,

@@ -7,22 +7,22 @@ import { refusedCall, type CallRefused } from "../answer.ts";
 import { isInSight } from "../boards/reach.ts";
 import { invalidField } from "../sign-in/password-rule.ts";
 
-/** The board of a display, or those that it shows in turn. */
+/** The board of a display, or its playlist of boards. */
 export type Shown = { boardId?: string; playlist?: Playlist };
 
-/** Ids of the boards that a display shows, in their order. */
+/** Ids of the boards that a display shows, in order. */
 export const boardsOf = ({ boardId, playlist }: { boardId?: string | null; playlist?: Playlist | null }): string[] =>
   playlist?.map((turn) => turn.boardId) ?? (boardId ? [boardId] : []);
 
-/** Columns of what a display shows: without a choice, the built-in board. */
+/** Database columns of a display's content. The default is the built-in board. */
 export const shownColumns = ({ boardId, playlist }: Shown) =>
   playlist
     ? { board_id: null, playlist: JSON.stringify(playlist) }
     : { board_id: boardId ?? BUILT_IN_ID, playlist: null };
 
 /**
- * The refusal of boards that a display cannot show: unknown ones, those that the caller does not see, and those of a company that the display
- * may not see. Boards that were removed since they were chosen stay.
+ * Refuses boards that a display cannot show: unknown ones, those that the caller may not see, and those of a company that the display may not see.
+ * Removed boards that were chosen before are allowed.
  */
 export const refusedShown = async (
   db: Kysely<Database>,

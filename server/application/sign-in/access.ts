@@ -5,7 +5,7 @@ import type { Database } from "#infra/engines/database/database.ts";
 
 type RoleRow = { key: string | null; scope: DataScope; codes: string[] };
 
-/** An account as it stands now, with what its roles grant. */
+/** Current state of an account, with the permissions of its roles. */
 export type Access = {
   accountId: string;
   userName: string;
@@ -18,10 +18,10 @@ export type Access = {
   isUsable: boolean;
   version: number;
   isAdmin: boolean;
-  /** Somebody else has set the password. */
+  /** True after another person has set the password. */
   mustChangePassword: boolean;
   codes: ReadonlySet<string>;
-  /** The widest data scope of the roles that grant a code. */
+  /** Widest data scope of the roles that grant each code. */
   levels: ReadonlyMap<string, DataScope>;
   scopeOf(code: string): CompanyScope;
 };
@@ -39,31 +39,28 @@ type AccountRow = {
   version: number;
   must_change_password: boolean;
   roles: RoleRow[] | null;
-  /** The own company and those below, when a role asks for them. */
+  /** The own company and those below, if a role needs them. */
   below: string[] | null;
 };
 
-/** The role `admin` has every code by rule (rules §3), also one that no menu names; it lists those of this build. */
+/** The role `admin` always has every code (rules §3), even one without a menu. Iterating lists the codes of this build. */
 class EveryCode extends Set<string> {
   override has(): boolean {
     return true;
   }
 }
 
-/** Looks an account up with its codes and scopes; asked for each request, so that a change of a role holds at once. */
+/** Reads an account with its codes and scopes. It is read for every request, so that a changed role applies at once. */
 export const loadAccess = async (db: Kysely<Database>, accountId: string): Promise<Access | undefined> =>
   (await loadAccesses(db, [accountId])).get(accountId);
 
-/** The same for several accounts in one round trip; those that are removed are missing. */
+/** Reads several accounts in one query. Removed ones are missing. */
 export const loadAccesses = async (db: Kysely<Database>, accountIds: string[]): Promise<Map<string, Access>> => {
   const { rows } = await accountQuery(accountIds).execute(db);
   return new Map(rows.map((row) => [row.id, toAccess(row)]));
 };
 
-/*
- * SQL text: one round trip for account, roles, codes and companies, where Kysely would need its JSON helpers, a recursive query in
- * a sub-select among them.
- */
+/* SQL text: one query for account, roles, codes and companies. Kysely would need its JSON helpers and a recursive sub-select. */
 const accountQuery = (accountIds: string[]) => sql<AccountRow>`
   select a.id, a.user_name, a.nick_name, a.avatar, a.remark, a.email, coalesce(a.email = a.confirmed_email, false) as email_confirmed, a.company_id, a.is_usable, a.version, a.must_change_password,
     (select json_agg(json_build_object('key', r.key, 'scope', r.data_scope, 'codes', coalesce(
@@ -116,7 +113,7 @@ const levelsOf = (roles: RoleRow[]): Map<string, DataScope> => {
   return levels;
 };
 
-/** The scopes of the roles that grant a code unite. */
+/** Unites the scopes of all roles that grant a code. */
 const unite = (roles: RoleRow[], code: string, ownCompany: string[], below: string[]): CompanyScope => {
   const companies = new Set<string>();
   for (const role of roles.filter(({ codes }) => codes.includes(code))) {

@@ -4,16 +4,16 @@ import { captchaOutlines, captchaSigns, type Outline, type Point } from "./captc
 
 const width = 120;
 const height = 40;
-/** Points on each curve of a sign; they are moved one by one. */
+/** Points per curve of a character. Each point is moved separately. */
 const STEPS = 12;
 
-/** Four signs that look different. */
+/** Four characters that are easy to tell apart. */
 export const captchaText = (): string =>
   Array.from({ length: 4 }, () => captchaSigns[randomInt(captchaSigns.length)]).join("");
 
 /**
- * A PNG data URI of the signs. Each is turned, sized and bent by a wave, runs from one colour into another, and reaches into its neighbour; arcs nearly
- * as thick and as dark as the signs lie under and over them, so that neither colour nor thickness takes signs and lines apart.
+ * Draws the characters as a PNG data URI. Each is turned, scaled, bent by a wave, filled with a colour gradient and overlaps its neighbours. Arcs of
+ * similar width and colour lie under and over them, so that neither separates characters from lines.
  */
 export const captchaImage = (text: string): string => {
   const canvas = createCanvas(width, height);
@@ -34,7 +34,7 @@ export const captchaImage = (text: string): string => {
 const between = (least: number, most: number): number => least + (randomInt(1001) / 1000) * (most - least);
 const ink = (lightness = between(24, 38)): string => `hsl(${randomInt(360)} ${between(35, 60)}% ${lightness}%)`;
 
-/** From one light colour to another, so that no threshold cuts the signs out. */
+/** Background from one light colour to another, so that no threshold separates the characters. */
 const ground = (pen: SKRSContext2D) => {
   const colours = pen.createLinearGradient(0, between(0, height), width, between(0, height));
   for (const place of [0, 0.5, 1]) colours.addColorStop(place, ink(between(88, 96)));
@@ -43,7 +43,7 @@ const ground = (pen: SKRSContext2D) => {
 
 type Wave = (x: number, y: number) => [number, number];
 
-/** Moves every point of the picture a little, the same for all signs. */
+/** Moves every point of the picture slightly, in the same way for all characters. */
 const waveOf = (): Wave => {
   const [upAndDown, sideways] = [between(1.6, 2.6), between(0.8, 1.6)];
   const [long, wide] = [between(26, 40), between(18, 28)];
@@ -72,7 +72,7 @@ const drawSign = (pen: SKRSContext2D, sign: string, middle: number, wave: Wave):
   }
 };
 
-/** The points of a chain of curves: a start, then two points a curve, the one it bends to and the one it ends at. */
+/** Points along a chain of curves. It has a start, and then a control point and an end point per curve. */
 const pointsOf = ([start, ...rest]: Outline): Point[] => {
   const points: Point[] = [start];
   for (let index = 0; index + 1 < rest.length; index += 2) {

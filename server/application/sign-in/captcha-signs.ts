@@ -1,10 +1,10 @@
-/** A chain of quadratic curves: a start, then for each curve the point it bends to and the one it ends at, in px around the sign's middle. */
+/** A chain of quadratic curves: a start, then a control point and an end point per curve, in px from the character's centre. */
 export type Point = [number, number];
 export type Outline = [Point, ...Point[]];
 
 /*
- * A sign as chains of "x,y" on a grid from -8 to 8 and -11 to 11: where it starts, then pairs of bend and end; a point alone after "-" is a straight
- * line. A machine without a single font draws the same. No signs that people mistake for each other: no 0 and O, 1 and I, 2 and Z, 5 and S, 8 and B, E and F, U and V.
+ * A character as chains of "x,y" on a grid from -8 to 8 and -11 to 11: the start, then pairs of control point and end, or "-" and the end of a
+ * straight line. No fonts are needed, and characters that look alike are left out: 0 and O, 1 and I, 2 and Z, 5 and S, 8 and B.
  */
 const signs: Record<string, string> = {
   "2": "-7,-6 -6,-11 0,-11 8,-11 6,-4 5,0 -7,11 - 8,11",
@@ -30,7 +30,7 @@ const signs: Record<string, string> = {
 
 export const captchaSigns = Object.keys(signs);
 
-/** The chains of a sign. */
+/** Returns the chains of a character. */
 export const captchaOutlines = (sign: string): Outline[] => (signs[sign] ?? "").split(" | ").map(outlineOf);
 
 const outlineOf = (chain: string): Outline => {
@@ -40,7 +40,7 @@ const outlineOf = (chain: string): Outline => {
     if (word === "-") straight = true;
     else {
       const [x = 0, y = 0] = word.split(",").map(Number);
-      // A straight line is a curve that bends to its own end.
+      // A straight line is a curve with its control point at its own end.
       if (straight) points.push([x, y]);
       points.push([x, y]);
       straight = false;

@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 import { addressKey } from "../address-key.ts";
 import type { Limits } from "../limits.ts";
 
-/** `account` is the key of the account where one was found, else what was given for it: unknown accounts are counted alike. */
+/** `account` is the key of the account, or the given name if there is no such account. Unknown accounts are counted too. */
 export type Attempt = { account: string; address: string };
 export type Begun = { allowed: true } | { allowed: false; retryAfter: number };
 
-/** Failures of sign-in and wrong old passwords in the last 15 minutes (rules §2), which all server processes count together. */
+/** Counts failed sign-ins and wrong old passwords of the last 15 minutes (rules §2), for all server processes together. */
 export type FailureLimits = {
-  /** Counts an attempt as failed until {@link FailureLimits.succeeded} says otherwise: guesses sent side by side all count. */
+  /** Counts an attempt as failed until {@link FailureLimits.succeeded} is called, so that parallel guesses all count. */
   begin(attempt: Attempt): Promise<Begun>;
   succeeded(attempt: Attempt): Promise<void>;
-  /** How many an address has had. */
+  /** Number of failures of an address. */
   ofAddress(address: string): Promise<number>;
 };
 
@@ -35,7 +35,7 @@ export const createFailureLimits = (limits: Counted): FailureLimits => {
       const answers = await Promise.all(countersOf(attempt).map(({ limit, key }) => limit.take(key)));
       const waits = answers.filter((seconds) => seconds !== undefined);
       if (waits.length === 0) return { allowed: true };
-      // An attempt that is turned away is no failure: one locked account must not use up what its whole station has.
+      // A blocked attempt is not a failure, so one locked account does not use up the limit of its whole station.
       await uncount(attempt);
       return { allowed: false, retryAfter: Math.max(...waits) };
     },
@@ -44,5 +44,5 @@ export const createFailureLimits = (limits: Counted): FailureLimits => {
   };
 };
 
-/** A digest, because the given text may be long and must name nobody in the counters. */
+/** A hash, because the given text may be long, and the counters must not hold names. */
 const digest = (text: string): string => createHash("sha256").update(text).digest("base64url");

@@ -7,7 +7,7 @@ import type { Claims } from "./tokens.ts";
 export type Identified<Tenant> =
   { ok: true; claims: Claims; access: Access; tenant: Tenant } | { ok: false; code: "auth.invalid" | "auth.ended" };
 
-/** Identifies the holder of a token whose signature is right: its session must live, and it must be the newest of it. */
+/** Finds the holder of a token with a valid signature. The session must be active and the token its newest. */
 export type Identify<Tenant> = (claims: Claims) => Promise<Identified<Tenant>>;
 
 export const createIdentify =
@@ -30,10 +30,10 @@ export const createIdentify =
     return { ok: true, claims, access, tenant };
   };
 
-/** How exactly it is known when a session was last used. */
+/** Precision of the time at which a session was last used, in ms. */
 const SEEN_MS = 60_000;
 
-/** Requests side by side write once: the later ones find the row touched. */
+/** Only one of several parallel requests writes. The others find the row already updated. */
 const touch = (db: Kysely<Database>, id: string, now: Date) =>
   db
     .updateTable("session")

@@ -3,7 +3,6 @@ import { v7 } from "uuid";
 import type { Database } from "#infra/engines/database/database.ts";
 import { addressKey } from "../address-key.ts";
 
-/** Origin of an attempt. */
 export type Origin = { ip: string; userAgent: string };
 
 export type LoginEntry = Origin & {
@@ -12,14 +11,14 @@ export type LoginEntry = Origin & {
   nickName?: string | null;
   startedAt: number;
   status: boolean;
-  /** Key of the sentence in the log, and its parameters. */
+  /** Locale key of the message in the log, and its parameters. */
   msg: string;
   params?: Record<string, unknown>;
 };
 
 const tooMany = "auth.tooMany";
 const tooManyTimes = "loginLog.tooManyTimes";
-/** Time in which refusals of one address by the limit are one row, in ms. */
+/** Rate limit refusals of one address within this time are one row, in ms. */
 const ONE_ROW_MS = 60_000;
 
 export const writeLoginLog = async (db: Kysely<Database>, entry: LoginEntry): Promise<void> => {
@@ -40,7 +39,7 @@ export const writeLoginLog = async (db: Kysely<Database>, entry: LoginEntry): Pr
   await db.insertInto("login_log").values(row).execute();
 };
 
-/** Counts a refusal by the limit in the address' row of the last minute, if it has one: whoever goes on trying fills no log. */
+/** Counts a rate limit refusal in the address's row of the last minute, if there is one, so that repeated attempts do not fill the log. */
 const isCounted = async (db: Kysely<Database>, { ip, params }: LoginEntry): Promise<boolean> => {
   const row = await db
     .selectFrom("login_log")
@@ -60,10 +59,10 @@ const isCounted = async (db: Kysely<Database>, { ip, params }: LoginEntry): Prom
 const timesOf = (params: unknown): number =>
   typeof params === "object" && params !== null && "times" in params ? Number(params.times) : 1;
 
-/** Days in which an address that was signed in from counts as known. */
+/** Days for which an address counts as known after a sign-in. */
 const KNOWN_DAYS = 90;
 
-/** Tells whether nobody has signed in to the account from this address, by IPv6 from its network, for 90 days. Asked before the sign-in is written. */
+/** Whether nobody has signed in to the account from this address (IPv6: network) for 90 days. Called before the sign-in is logged. */
 export const isNewAddress = async (
   db: Kysely<Database>,
   { accountId, ip, now }: { accountId: string; ip: string; now: Date },
@@ -79,10 +78,10 @@ export const isNewAddress = async (
   return !addresses.some((row) => row.ip !== null && addressKey(row.ip) === addressKey(ip));
 };
 
-/** The input may be anything, NUL too, which PostgreSQL cannot store. */
+/** Replaces NUL, which input may contain but PostgreSQL cannot store. */
 export const storable = (text: string): string => text.replaceAll("\u0000", "\uFFFD");
 
-/** First match wins: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari. */
+/** The first match counts. Edge and Opera also contain Chrome in their name, and Chrome contains Safari. */
 const browsers = [
   /Edg\/(\d+)/,
   /OPR\/(\d+)/,
@@ -101,7 +100,7 @@ export const browserOf = (userAgent: string): string => {
   return version ? `${browserNames[index]} ${version}` : userAgent.slice(0, 100);
 };
 
-/** Browser and system in few words, such as "Chrome 126, Windows". */
+/** Short name of browser and system, such as "Chrome 126, Windows". */
 export const deviceOf = (userAgent: string): string =>
   [browserOf(userAgent), systemOf(userAgent)].filter((part) => part !== "").join(", ");
 

@@ -6,8 +6,8 @@ import type { Database } from "#infra/engines/database/database.ts";
 type Node = Omit<MenuItem, "children" | "parentId"> & { parentId: string | null; type: number };
 
 /**
- * The web menus that somebody's roles show, as a tree; a group is there when something in it is. Whoever records procedures and is no administrator
- * begins with the menu that leads to the scan page. A menu that leads to a page which the person may not open leads to its own first page.
+ * The web menus that a person's roles show, as a tree without empty groups. The menu that opens the scan page comes first, except for administrators,
+ * and a menu that would open a forbidden page opens its own first page instead.
  */
 export const loadMenus = async (
   db: Kysely<Database>,

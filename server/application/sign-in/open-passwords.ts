@@ -6,10 +6,9 @@ type Sealed<Name extends string> = Record<Name, string> & { passwordKey: string 
 type Opened<Body, Name extends string> = { ok: true; body: Omit<Body, Name | "passwordKey"> & Record<Name, string> };
 
 /**
- * Opens the sealed passwords of a body with the key beside them (rules §2). One key opens all boxes of one call and is used up, whatever
- * comes of the call.
+ * Decrypts the passwords in a body with its one-time key (rules §2). One key decrypts all boxes of a call and is used up, even if the call fails.
  *
- * @param names the fields that are boxes
+ * @param names the encrypted fields
  */
 export const openPasswords = async <Name extends string, Body extends Sealed<Name>>(
   keys: OneTimeKeys,

@@ -2,17 +2,17 @@ import { xchacha20poly1305 } from "@noble/ciphers/chacha.js";
 import { x25519 } from "@noble/curves/ed25519.js";
 import { fromBase64Url, sealedPart, toBase64Url, transitKey } from "#contracts/wire/password-transit.ts";
 
-/** A key pair for one password, both base64url. */
+/** Creates a key pair for one password, both in base64url. */
 export const createTransitKey = (): { secretKey: string; encyptKey: string } => {
   const secret = x25519.utils.randomSecretKey();
   return { secretKey: toBase64Url(secret), encyptKey: toBase64Url(x25519.getPublicKey(secret)) };
 };
 
 /**
- * Opens a password sealed as rules §2 says.
+ * Decrypts a password as in rules §2.
  *
  * @param secretKey the one-time X25519 secret key, base64url
- * @returns the password; `undefined` for anything that was not sealed for this key
+ * @returns the password, or `undefined` for text that was not encrypted for this key
  */
 export const openSealed = (box: string, secretKey: string): string | undefined => {
   try {

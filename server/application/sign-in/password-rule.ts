@@ -5,7 +5,7 @@ import { refusedCall, type CallRefused } from "../answer.ts";
 export const invalidField = (path: string, code: string): CallRefused =>
   refusedCall("request.invalid", { errors: [{ path, code }] });
 
-/** The fault of a new password and its confirmation (rules §2), at the field that has it. */
+/** Checks a new password and its confirmation (rules §2). The error is at the wrong field. */
 export const refusedPassword = (
   rule: PasswordRule,
   {

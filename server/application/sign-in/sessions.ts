@@ -5,9 +5,9 @@ import type { OwnSession } from "#contracts/wire/sign-in.ts";
 import { deviceOf, isNewAddress, writeLoginLog, type Origin } from "./login-log.ts";
 import { REFRESH_LIFE, TOKEN_LIFE, type Claims, type Tokens } from "./tokens.ts";
 
-/** How long the token before the newest still gets the same successor: two tabs, or an answer that was lost. */
+/** Time in which the previous token still gets the same successor, for two tabs or a lost response. */
 export const GRACE_MS = 30_000;
-/** A session ends this long after it began, however busy it is; the quiet that ends it earlier is `REFRESH_LIFE`. */
+/** Longest life of a session, even in use. Without use it ends earlier, after `REFRESH_LIFE`. */
 const SESSION_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 
 export type IssuedToken = { token: string; /** ISO 8601. */ tokenExpire: string };
@@ -24,17 +24,17 @@ export type Refreshed =
 
 type Account = { id: string; companyId: string; tenantId: string };
 
-/** The living sessions of one tenant. */
+/** Active sessions of one tenant. */
 export type Sessions = {
   start(account: Account, from: Origin): Promise<IssuedToken>;
-  /** Exchanges a token for its successor (rules §2): an older one than the newest ends the session and stands in the login log. */
+  /** Exchanges a token for its successor (rules §2). An older token ends the session and is written to the login log. */
   refresh(claims: Claims, from: Origin): Promise<Refreshed>;
   end(sessionId: string, reason: EndReason): Promise<void>;
-  /** The living sessions of an account, the last used first; `current` is the one that asks. */
+  /** Active sessions of an account, last used first. `current` is the caller's own. */
   listOf(accountId: string, current: string): Promise<OwnSession[]>;
-  /** Ends one session of an account; false when it has no such living one. */
+  /** Ends one session of an account. Returns false if it is not active. */
   endOne(accountId: string, sessionId: string): Promise<boolean>;
-  /** Ends every session of an account but one. */
+  /** Ends every session of an account except one. */
   endOthers(accountId: string, kept: string): Promise<void>;
   /** Ends every session of an account. */
   endOf(accountId: string, reason: EndReason, db?: Kysely<Database> | Transaction<Database>): Promise<void>;
@@ -44,7 +44,7 @@ export type SessionParts = {
   db: Kysely<Database>;
   tokens: Tokens;
   now: () => Date;
-  /** Told which sessions ended, so that their sockets are closed on every server. */
+  /** Announces ended sessions, so that every server closes their sockets. */
   announceEnded(sessionIds: string[], reason: EndReason): void;
 };
 
@@ -162,7 +162,7 @@ const listOf = async ({ db, now }: SessionParts, accountId: string, current: str
   }));
 };
 
-/** Sessions that can still be used: not ended, and neither too old nor quiet for too long. */
+/** Sessions that can still be used: not ended, not too old and not unused for too long. */
 const living = (db: Kysely<Database>, accountId: string, now: Date) =>
   db
     .selectFrom("session")
@@ -181,10 +181,10 @@ const noteReuse = async (db: Kysely<Database>, accountId: string, from: Origin):
   if (who) await writeLoginLog(db, { ...from, ...who, accountId, startedAt, status: false, msg: "auth.tokenReused" });
 };
 
-/** When a session that is over by its age at this moment began. */
+/** Sessions that began before this time are too old now. */
 export const oldest = (now: Date): Date => new Date(now.getTime() - SESSION_LIFE_MS);
 
-/** Tells whether it is the token before the newest, and was replaced only just now. */
+/** Whether it is the previous token and was replaced only a moment ago. */
 export const isInGrace = (
   session: { previous_token_id: string | null; token_issued_at: Date },
   tokenId: string,

@@ -23,24 +23,24 @@ export const companyName = async (db: Kysely<Database>, companyId: string): Prom
 
 export type CaptchaMode = "always" | "after-failures" | "off";
 
-/** Failures of an address after which `after-failures` asks for a captcha. */
+/** Failures of an address after which `after-failures` requires a captcha. */
 const FREE_FAILURES = 3;
 
-/** The numeric `data.code` of a failed sign-in (rules §2): 1 refresh the captcha, 2 captcha, 3 user name, 4 password. */
+/** Number in `data.code` of a failed sign-in (rules §2): 1 refresh the captcha, 2 captcha, 3 user name, 4 password. */
 export type FailureNumber = 1 | 2 | 3 | 4;
 
-/** `logged`: why, for the login log alone, where the answer must not tell. */
+/** `logged` is the real reason, only for the login log, when the response must not reveal it. */
 type SignInRefusal = { ok: false; code: string; number?: FailureNumber; retryAfter?: number; logged?: string };
 export type SignInOutcome = ({ ok: true; access: Access } & IssuedToken) | SignInRefusal;
 
 export type SignInRequest = Origin & {
   userName: string;
-  /** A sealed box, see `password-transit.ts`. */
+  /** An encrypted box, see `password-transit.ts`. */
   password: string;
   passwordKey?: unknown;
   verifyCode?: unknown;
   verifyCodeKey?: unknown;
-  /** Empty or absent: `default`. */
+  /** Empty or missing means `default`. */
   enterpriseCode?: string | null;
 };
 
@@ -48,10 +48,10 @@ export type SignInParts = {
   captcha: CaptchaMode;
   keys: OneTimeKeys;
   limits: FailureLimits;
-  /** Attempts of one address are checked one by one: each counts as failed while it is checked, and successes must not count. */
+  /** Runs the attempts of one address one by one, because each counts as failed while it is checked. */
   inTurn: KeyedLock;
   tenants: ServedTenants;
-  /** A hash of nobody's password, so that an unknown account takes as long as a wrong password. */
+  /** Hash of a random password, so that an unknown account takes as long as a wrong password. */
   decoyHash: string;
 };
 
@@ -64,18 +64,18 @@ const refusal = (code: string, number?: FailureNumber, logged?: string): SignInR
   logged,
 });
 
-/** Signs in by the order of checks of rules §2: rate limit, captcha, password key, account and password, usable, a menu. */
+/** Signs in, with the checks in the order of rules §2: rate limit, captcha, password key, account and password, enabled, has a menu. */
 export const signIn = (parts: SignInParts, request: SignInRequest): Promise<SignInOutcome> =>
   parts.inTurn([addressKey(request.ip)], () => attemptSignIn(parts, request));
 
 const attemptSignIn = async (parts: SignInParts, request: SignInRequest): Promise<SignInOutcome> => {
   const startedAt = performance.now();
-  // Consumed by the attempt whatever its outcome.
+  // The attempt uses up the captcha, even if it fails.
   const captcha = await parts.keys.take("captcha", request.verifyCodeKey);
   const enterpriseCode = request.enterpriseCode?.trim() || HOME_CODE;
   const tenant = parts.tenants.byCode(enterpriseCode);
   const account = tenant && isUserName(request.userName) ? await findAccount(tenant.db, request.userName) : undefined;
-  // Every way to write one name counts for its account.
+  // All spellings of a name count for the same account.
   const accountKey =
     tenant && account ? ownKey(tenant, account.id) : `${enterpriseCode}/${request.userName.trim().toLowerCase()}`;
   const attempt = { account: accountKey, address: request.ip };
@@ -91,14 +91,14 @@ const attemptSignIn = async (parts: SignInParts, request: SignInRequest): Promis
 
 type Looked = { captcha: string | undefined; tenant: ServedTenant | undefined; account: Account | undefined };
 
-/** The checks after the rate limit, in their order. */
+/** Does the checks after the rate limit, in order. */
 const check = async (parts: SignInParts, request: SignInRequest, context: Looked): Promise<SignInOutcome> => {
   const captchaFault = await checkCaptcha(parts, request, context.captcha);
   const checked = captchaFault ?? (await checkPerson(parts, request, context));
   return checked.ok ? admit(context.tenant, checked.access, request) : checked;
 };
 
-/** Answers whether a captcha is asked of an address now. */
+/** Whether an address needs a captcha now. */
 export const asksCaptcha = async (
   parts: Pick<SignInParts, "captcha" | "limits">,
   address: string,
@@ -108,7 +108,7 @@ export const asksCaptcha = async (
 };
 
 const checkCaptcha = async (parts: SignInParts, request: SignInRequest, answer: string | undefined) => {
-  // The attempt itself has been counted, hence one more.
+  // This attempt is already counted, so there is one more.
   const isRequired =
     parts.captcha === "after-failures"
       ? (await parts.limits.ofAddress(request.ip)) > FREE_FAILURES
@@ -132,7 +132,7 @@ const checkPerson = async (
 
   const matches = await verifyPassword(account?.password_hash ?? decoyHash, password.slice(0, 200));
   if (!account || !matches) return refusal("auth.failed", 4);
-  // Answered as a wrong password, because another answer would confirm the right one.
+  // The same response as for a wrong password. A different one would confirm the password.
   if (!account.is_usable) return refusal("auth.failed", 4, "auth.disabled");
   const access = await loadAccess(tenant.db, account.id);
   return access?.isUsable ? { ok: true, access } : refusal("auth.failed", 4, "auth.disabled");

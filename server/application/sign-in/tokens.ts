@@ -4,12 +4,12 @@ import { z } from "zod";
 
 export const tokenSettings = { issuer: "cylindra", audience: "cylindra-api", algorithm: "HS256" } as const;
 
-/** Seconds. */
+/** Life of an access token in seconds. */
 export const TOKEN_LIFE = 30 * 60;
-/** Seconds after its issue in which a token can be exchanged for its successor. */
+/** Seconds after issue in which a token can be exchanged for its successor. */
 export const REFRESH_LIFE = 12 * 60 * 60;
 
-/** Claims of an access token: person, session, tenant and company. Codes are looked up for each request, never kept in it. */
+/** Claims of an access token: person, session, tenant and company. They do not include permission codes, which are read for each request. */
 const claims = z.object({
   sub: z.guid(),
   sid: z.guid(),
@@ -25,15 +25,15 @@ export const parseClaims = (payload: unknown): Claims | undefined => claims.safe
 export type Reading = { ok: true; claims: Claims } | { ok: false; reason: "expired" | "invalid" };
 
 export type Tokens = {
-  /** The key, for Passport. */
+  /** The signing key, for Passport. */
   key: KeyObject;
-  /** Signs; the same claims make the same token. */
+  /** Signs claims. The same claims give the same token. */
   sign(claims: Claims): Promise<string>;
-  /** Verifies the signature, the algorithm, issuer, audience and, unless `evenExpired`, the time. */
+  /** Verifies signature, algorithm, issuer, audience and, unless `evenExpired` is set, the time. */
   read(token: string, options?: { evenExpired?: boolean }): Promise<Reading>;
 };
 
-/** @param secret the application's secret; the signing key is derived from it for this use alone */
+/** @param secret the application's secret, from which the signing key is derived */
 export const createTokens = (secret: string): Tokens => {
   const key = createSecretKey(Buffer.from(hkdfSync("sha256", secret, "", "access-token-v1", 32)));
   const { issuer, audience, algorithm } = tokenSettings;

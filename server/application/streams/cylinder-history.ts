@@ -7,20 +7,20 @@ import type { LoadedCylinder } from "./loaded-cylinder.ts";
 
 type Log = Pick<TenantContext, "events">;
 
-/** Everything that the cylinder did. */
+/** Reads all events of a cylinder. */
 export const readHistory = async ({ events }: Log, cylinderId: string): Promise<Recorded<CylinderEvent>[]> => {
   const stream = cylinderStream(cylinderId);
   return (await events.readStreams([{ stream, from: 0n }])).get(stream) ?? [];
 };
 
-/** Everything until the revision that is decided on. */
+/** Reads all events up to the loaded revision. */
 export const historyUntil = async (
   ctx: Log,
   { cylinderId, revision }: LoadedCylinder,
 ): Promise<Recorded<CylinderEvent>[]> =>
   revision === "none" ? [] : (await readHistory(ctx, cylinderId)).filter((event) => event.revision <= revision);
 
-/** The cylinder as it was before the first event that `isIt` accepts; `undefined` where it accepts none. */
+/** State of the cylinder before the first event that `isIt` accepts, or `undefined` if it accepts none. */
 export const stateBefore = (
   history: readonly RecordedCylinderEvent[],
   isIt: (event: RecordedCylinderEvent) => boolean,

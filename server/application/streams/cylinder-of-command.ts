@@ -1,7 +1,7 @@
 import { cylinderStream } from "#contracts/streams/cylinder/events.ts";
 import type { TenantContext } from "../context.ts";
 
-/** The cylinder that recorded this command; what was recorded a moment ago stands in no read model yet. */
+/** The cylinder that recorded this command. Recent commands are not in the read models yet, so this process's own are checked first. */
 export const cylinderOfCommand = async (
   { recent, reference }: TenantContext,
   commandId: string,

@@ -5,15 +5,15 @@ import { loadBarcodes, type LoadedBarcode } from "./loaded-barcode.ts";
 import { fromSnapshot, loadCylinders, refreshCylinders, type LoadedCylinder } from "./loaded-cylinder.ts";
 
 export type ByBarcode = {
-  /** The cylinder that bears the barcode today; absent when nobody registered it. */
+  /** The cylinder that has the barcode now. Absent if it is not registered. */
   cylinders: Map<string, LoadedCylinder>;
-  /** How commands of the call went that stand somewhere already, on whatever cylinder. */
+  /** Outcomes of the call's commands that are already recorded, on any cylinder. */
   outcomes: readonly KeptOutcome[];
-  /** The streams that were read on the way. */
+  /** Streams of barcodes that were read. */
   barcodes: Map<string, LoadedBarcode>;
-  /** Barcodes that several cylinders of before bear in other spellings. */
+  /** Barcodes that several old cylinders have in other spellings. */
   ambiguous: ReadonlySet<string>;
-  /** Those of the cylinders as the read models know them. */
+  /** Specs of the cylinders in the read models. */
   specs: ReadonlyMap<string, SpecFacts>;
 };
 
@@ -23,11 +23,11 @@ const bears = (cylinder: LoadedCylinder | undefined, gasBarcode: string): cylind
   cylinder?.state.status === "registered" && isSameCode(cylinder.state.details.gasBarcode, gasBarcode);
 
 /**
- * Finds cylinders by barcode: in the read model, and on a miss, or where it is behind, in the barcodes' own streams. Where the read models are
- * level with the log no stream is read that they know: whatever is appended since is met by the expected revisions.
+ * Finds cylinders by barcode: in the read model, or in the barcodes' own streams if it misses or is behind. If the read models have reached the end
+ * of the log, no known stream is read, and the expected revisions detect later appends.
  *
- * @param traced barcodes of which it matters what their stream says, also when a cylinder bears them.
- * @param commandIds the commands whose outcomes are asked for.
+ * @param traced barcodes with streams that matter even if a cylinder has them.
+ * @param commandIds the commands with requested outcomes.
  */
 export const findByBarcode = async (
   { events, reference }: Pick<TenantContext, "events" | "reference">,

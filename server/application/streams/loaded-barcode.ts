@@ -8,8 +8,8 @@ import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import type { Scanned } from "../reference.ts";
 
 /**
- * A barcode's stream: that of its canonical form, or one that an earlier version gave a spelling and that holds a claim. `seen` says which
- * scans left a trace in it and where, `written` where each command wrote last.
+ * A barcode's stream: that of its canonical form, or a claimed one for a spelling from an earlier version. `seen` lists the recorded scans with their
+ * places, `written` the last position of each command.
  */
 export type LoadedBarcode = {
   gasBarcode: string;
@@ -22,14 +22,14 @@ export type LoadedBarcode = {
 
 type BarcodeHistory = readonly Recorded<BarcodeEvent>[];
 
-/** The streams that may hold a barcode's claim, that of its form first. */
+/** The streams that may hold a barcode's claim, starting with that of its canonical form. */
 export const barcodeStreams = (gasBarcode: string, spellings: readonly string[] = []): `barcode-${string}`[] => {
   const form = canonicalCode(gasBarcode);
   const sameForm = spellings.filter((spelling) => canonicalCode(spelling) === form);
   return [...new Set([barcodeStream(gasBarcode), ...[gasBarcode, ...sameForm].map(formerBarcodeStream)])];
 };
 
-/** Reads the streams of many barcodes at once. @param spellings those of earlier versions, where it matters who claimed one */
+/** Reads the streams of many barcodes at once. @param spellings of earlier versions, needed to find the cylinder with the claim */
 export const loadBarcodes = async (
   events: UpcastLog,
   gasBarcodes: readonly string[],
@@ -51,7 +51,7 @@ export const loadBarcodes = async (
   );
 };
 
-/** Ids of the cylinders for which a barcode is claimed, several where an earlier version gave each spelling a stream. */
+/** Ids of the cylinders that claimed a barcode. There may be several if an earlier version gave each spelling a stream. */
 export const readClaimants = async (
   events: UpcastLog,
   gasBarcode: string,

@@ -7,12 +7,12 @@ import type { Expected } from "#infra/engines/event-log/port.ts";
 import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import type { KeptOutcome, Scanned, Snapshot } from "../reference.ts";
 
-/** How a command went that stands in the stream; `position` is unknown until its append has been answered. */
+/** Outcome of a command in the stream. `position` is unknown until its append has finished. */
 export type KnownOutcome = FirstOutcome & { revision: number; position?: Position; scanned?: Scanned };
 
 /**
- * A cylinder as far as its stream was read: what is decided on, the revision that guards the append, and how commands went: those of the
- * part that was read, and those that the snapshot was asked for.
+ * A cylinder up to the last event read: the state for decisions, the revision that guards the append, and the outcomes of commands. These are from
+ * the events read and from the snapshot.
  */
 export type LoadedCylinder = {
   cylinderId: string;
@@ -21,7 +21,7 @@ export type LoadedCylinder = {
   known: ReadonlyMap<string, KnownOutcome>;
 };
 
-/** The beginning of folding, when nothing is known of a stream. */
+/** Start of folding for a stream that has not been read. */
 export const unread = (cylinderId: string): LoadedCylinder => ({
   cylinderId,
   state: initialCylinder,
@@ -52,7 +52,7 @@ const scannedOf = ({ type, data }: RecordedCylinderEvent): Scanned | undefined =
   }
 };
 
-/** Folds events onto what was loaded; the given one is left as it is, since a conflict goes back to it. */
+/** Folds events onto a loaded cylinder. The given object does not change, because a retry after a conflict starts from it. */
 export const foldOnto = (
   loaded: LoadedCylinder,
   events: readonly (RecordedCylinderEvent & { position?: Position })[],
@@ -73,7 +73,7 @@ export const foldOnto = (
   return { ...loaded, state, revision, known: outcomes };
 };
 
-/** The revision after what is known, from which the tail is read. */
+/** The revision after the last known one, from which the rest is read. */
 export const nextRevision = (revision: Expected): bigint => (revision === "none" ? 0n : revision + 1n);
 
 /** Reads the streams of many cylinders at once. */
@@ -85,7 +85,7 @@ export const loadCylinders = async (
   return refreshCylinders(events, starts);
 };
 
-/** Reads the tails of cylinders that are loaded already. */
+/** Reads the new events of loaded cylinders. */
 export const refreshCylinders = async (
   events: UpcastLog,
   loaded: readonly LoadedCylinder[],
@@ -99,7 +99,7 @@ export const refreshCylinders = async (
   return new Map(loaded.map((one) => [one.cylinderId, foldOnto(one, tails.get(cylinderStream(one.cylinderId)) ?? [])]));
 };
 
-/** Begins at a snapshot where there is one; `outcomes` are those of the caller's commands. The tail is still to be read. */
+/** Starts from a snapshot if there is one. `outcomes` are those of the caller's commands, and later events still have to be read. */
 export const fromSnapshot = ({ cylinderId, folded }: Snapshot, outcomes: readonly KeptOutcome[]): LoadedCylinder => {
   if (!folded) return unread(cylinderId);
   const byCommand = new Map<string, KnownOutcome>(

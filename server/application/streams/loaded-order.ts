@@ -9,9 +9,9 @@ export type LoadedOrder = {
   orderNumber: string;
   state: OrderState;
   revision: Expected;
-  /** The company that placed it; data scopes cut by it. */
+  /** Company that placed the order. Data scopes use it. */
   companyId?: string;
-  /** The event that declined it: what its cylinders are taken back by. */
+  /** The event that declined the order, needed to undo its deliveries. */
   declined?: Recorded<OrderDeclined>;
   position?: Position;
 };

@@ -13,7 +13,7 @@ export type CylinderHistory = readonly Recorded<CylinderEvent>[];
 
 export const cylinderOf = (history: CylinderHistory): CylinderState => history.reduce(evolveCylinder, initialCylinder);
 
-/** A registered cylinder. It belongs to the company that it is with, unless a command says otherwise. */
+/** A registered cylinder as the subject of a command. It belongs to the company that has it, unless a command says otherwise. */
 export const onCylinder = (cylinderId: string) => ({
   stream: cylinderStream(cylinderId),
   read(history: CylinderHistory): RegisteredCylinder | undefined {
@@ -23,7 +23,7 @@ export const onCylinder = (cylinderId: string) => ({
   companyOf: ({ companyId }: RegisteredCylinder): string | undefined => companyId,
 });
 
-/** Company that did the procedure at this revision: data scopes of the lists of checks cut by it. */
+/** Company that did the procedure at this revision. The data scopes of lists of checks use it. */
 export const companyAt =
   (revision: number) =>
   (_cylinder: RegisteredCylinder, history: CylinderHistory): string | undefined => {
@@ -36,7 +36,7 @@ export const onBarcode = (stream: `barcode-${string}`) => ({
   read: (history: readonly Recorded<BarcodeEvent>[]) => history.reduce(evolveBarcode, initialBarcode),
 });
 
-/** An order belongs to the company that placed it. */
+/** An order as the subject of a command. It belongs to the company that placed it. */
 export const onOrder = (orderNumber: string) => ({
   stream: orderStream(orderNumber),
   read: (history: readonly Recorded<OrderEvent>[]): OrderState => history.reduce(evolveOrder, initialOrder),

@@ -13,21 +13,21 @@ import type { Decision } from "../decision.ts";
 import { addMonths, addYears, type Day } from "../calendar.ts";
 import { isOutside, type TareRange } from "./tare.ts";
 
-/** The parts of a spec that decide a cylinder's days: months between periodic checks, years of service. */
+/** The parts of a spec that set a cylinder's dates: months between periodic checks, years of service. */
 export type SpecDays = { cycleMonths: number; lifeYears: number };
 
-/** The inspection due where nobody names it: the last inspection, else the production date, and the cycle (rules §4, State). */
+/** Default day of the next inspection: the last inspection, or the production date, plus the cycle (rules §4, State). */
 const inspectionDueOf = (details: CylinderDetails, spec: SpecDays): Day =>
   addMonths(details.inspectionDate ?? details.productionDate, spec.cycleMonths);
 
-/** 报废日期: the production date and the service life. */
+/** Scrapping day (报废日期): the production date plus the service life. */
 const serviceEndOf = (details: CylinderDetails, spec: SpecDays): Day =>
   addYears(details.productionDate, spec.lifeYears);
 
-/** The place that an import gives, if it gives one, and the content; a full one is somewhere. */
+/** Place and content from an import, if given. A full cylinder must have a place. */
 export type FoundAt = { place: CompanyRef; content: Content; at: string } | { place?: undefined };
 
-/** The event's part on where it is. A full one was filled there at the import, so that a post-fill check brings it out. */
+/** The event's part about the place. A full cylinder counts as filled there at the import, so that a post-fill check releases it. */
 const whereabouts = (
   foundAt: FoundAt | undefined,
   createdCompany: CompanyRef,
@@ -46,13 +46,13 @@ export type Register = {
   inspectionDue?: Day;
   isUsable: boolean;
   spec: SpecDays;
-  /** Given by an import; absent of a form, whose company has it empty. */
+  /** Place and content from an import. Absent for a form: the company then has the cylinder, and it is empty. */
   found?: FoundAt;
-  /** Why its tare is right, though it is unusual. */
+  /** Reason for an unusual tare. */
   reason?: string;
 };
 
-/** True where a new tare is unusual and nobody says why (rules §8, Tare). */
+/** Whether a new tare is unusual and has no reason (rules §8, Tare). */
 export const lacksTareReason = (
   details: CylinderDetails,
   { tare, reason }: { tare: TareRange | undefined; reason?: string },
@@ -62,7 +62,7 @@ export const lacksTareReason = (
   return isNew && !reason && isOutside(details.emptyGrams, tare);
 };
 
-/** A new cylinder; one that is overdue already can be registered too, since it exists. */
+/** Registers a cylinder. An overdue one can be registered too, because it exists. */
 export const decideRegister = (command: Register): CylinderRegistered => {
   const { cylinderId, details, createdCompany, spec, isUsable, reason } = command;
   const inspectionDue = command.inspectionDue ?? inspectionDueOf(details, spec);
@@ -84,12 +84,12 @@ export const decideRegister = (command: Register): CylinderRegistered => {
 export type Correct = {
   version: number;
   details: CylinderDetails;
-  /** Null: derived again; absent: it stays, unless it was derived from a day that is corrected. */
+  /** Null: derive again. Absent: no change, unless it was derived from a date that is corrected now. */
   inspectionDue?: Day | null;
   reason?: string;
   mayExtendDue: boolean;
   spec: SpecDays;
-  /** Usual tare of such a cylinder. */
+  /** Usual tare of cylinders of this spec. */
   tare?: TareRange;
 };
 type CorrectRefusal = "record.stale" | "access.denied" | "cylinder.dueReasonMissing" | "cylinder.tareOutOfRange";
@@ -101,7 +101,7 @@ const same = (a: CylinderDetails, b: CylinderDetails): boolean => {
 
 const cycleStart = ({ inspectionDate, productionDate }: CylinderDetails): Day => inspectionDate ?? productionDate;
 
-/** The due day after a correction: given, derived, or the day that holds since somebody or a periodic check set it. */
+/** Due day after a correction: the given one, a derived one, or the current one if a person or a periodic check set it. */
 const correctedDue = ({ inspectionDue, details, spec }: Correct, cylinder: RegisteredCylinder): Day => {
   if (inspectionDue) return inspectionDue;
   const { details: before } = cylinder;
@@ -111,8 +111,8 @@ const correctedDue = ({ inspectionDue, details, spec }: Correct, cylinder: Regis
 };
 
 /**
- * Corrects what is written about a cylinder. Only a periodic check moves the due day later; a correction that does needs a permission
- * and a reason, and is an exception.
+ * Corrects a cylinder's details. Only a periodic check moves the due day later: a correction that does so needs a permission and a reason, and is
+ * flagged as an exception.
  */
 export const decideCorrect = (
   command: Correct,
@@ -142,7 +142,7 @@ export const decideCorrect = (
   return { ok: true, events: [{ type: "CylinderCorrected", data }] };
 };
 
-/** Enables or disables; saying what is so already makes no event. */
+/** Enables or disables a cylinder. Without a change there is no event. */
 export const decideUsable = (
   cylinder: RegisteredCylinder,
   isUsable: boolean,
@@ -151,7 +151,7 @@ export const decideUsable = (
   return [{ type: isUsable ? "CylinderEnabled" : "CylinderDisabled", data: { after: { disabled: !isUsable } } }];
 };
 
-/** Only what was registered by mistake goes: a cylinder with a procedure stays for ever. */
+/** Only a cylinder that was registered by mistake can be removed. A cylinder with a procedure cannot. */
 export const decideRemove = (cylinder: RegisteredCylinder): Decision<[CylinderRemoved], "cylinder.hasProcedures"> => {
   const { gasBarcode } = cylinder.details;
   return cylinder.procedures > 0

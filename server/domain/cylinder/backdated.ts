@@ -7,12 +7,12 @@ import { brokenOf, customerOverLimit, outOfDate } from "./refusals.ts";
 import type { Scene } from "./scene.ts";
 import type { Row } from "./table.ts";
 
-/** The rules that an intention broke by what stood at its time, or breaks by the day on which it is recorded; with their facts. */
+/** Rules that a recorded procedure broke at its time, or breaks on the day of recording, with their facts. */
 export type Unsafe = { codes: RefusalCode[]; facts: Facts };
 
 /**
- * Judges an intention that is recorded: a late one by the cylinder as it stood then, every other by its dates on the day of its recording
- * (rules §4, Times). Facts are never unsafe.
+ * Checks a procedure that is recorded anyway: a late one against the cylinder's state at that time, others by their dates on the day of recording
+ * (rules §4, Times). Procedures without `backdated` are never unsafe.
  */
 export const unsafetyOf = (
   { backdated, refusedWhen }: Row,

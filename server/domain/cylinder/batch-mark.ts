@@ -1,6 +1,6 @@
 import type { CylinderDetails } from "#contracts/fields/cylinder.ts";
 
-/** The name that a maker gives a cylinder: no two cylinders have the same (rules §8, Packing batch). */
+/** The maker's mark of a cylinder. No two cylinders have the same (rules §8, Packing batch). */
 export type BatchMark = { gasManufacturingUnitId: string; packingBatch: number; factoryNumber: string };
 
 const markOf = ({ gasManufacturingUnitId, packingBatch, factoryNumber }: CylinderDetails): BatchMark | undefined =>
@@ -8,11 +8,11 @@ const markOf = ({ gasManufacturingUnitId, packingBatch, factoryNumber }: Cylinde
     ? undefined
     : { gasManufacturingUnitId, packingBatch, factoryNumber };
 
-/** One text for each mark. A factory number may hold any sign, so it stands last. */
+/** Unique text of a mark. The factory number is last, because it may contain any character. */
 export const batchMarkText = ({ gasManufacturingUnitId, packingBatch, factoryNumber }: BatchMark): string =>
   `${gasManufacturingUnitId}/${packingBatch}/${factoryNumber}`;
 
-/** The mark that details bring: of a new cylinder, or of one that had another before. `undefined` without a maker or a batch. */
+/** The mark of new details, if it differs from the mark before. `undefined` without a maker or a batch. */
 export const newMarkOf = (details: CylinderDetails, before?: CylinderDetails): BatchMark | undefined => {
   const mark = markOf(details);
   const had = before && markOf(before);

@@ -3,7 +3,7 @@ import type { CompanyRef } from "#contracts/streams/company-type.ts";
 import type { Day } from "../calendar.ts";
 import type { Timing } from "./scan-time.ts";
 
-/** The parts of a spec that a rule asks for, as they were when the command came. */
+/** The parts of a spec that rules use, as they were when the command arrived. */
 export type Spec = {
   id: string;
   name: string;
@@ -13,24 +13,24 @@ export type Spec = {
   cycleMonths: number;
 };
 
-/** Context of every command: the item, and the references that the handler looked up for it. */
+/** Context of every command: the item, and the records that the handler looked up for it. */
 export type CommandContext = {
   gasBarcode: string;
-  /** The device's clock without its skew, or the server's where it said nothing. */
+  /** The device's time without clock skew, or the server's time if the device sent none. */
   at: string;
   timing: Timing;
-  /** The time at which the history has it (`placeScan`). */
+  /** Time of the scan in the history (`placeScan`). */
   occurredAt: string;
   recordedAt: string;
-  /** `occurredAt` in the tenant's time zone. */
+  /** Day of `occurredAt` in the tenant's time zone. */
   day: Day;
-  /** `recordedAt` there. */
+  /** Day of `recordedAt` in the tenant's time zone. */
   recordedDay: Day;
-  /** C: the company that did it. */
+  /** Company that did the procedure. */
   company: CompanyRef;
   spec: Spec;
   fingerprint: string;
-  /** The item as it was sent, kept with a refusal. */
+  /** The item as sent, stored with a refusal. */
   item: Record<string, unknown>;
   imagesUrl?: string;
   remark?: string;
@@ -41,7 +41,7 @@ export type MovementFields = {
   driverId?: string;
   escortIds: string[];
   toCompany?: CompanyRef;
-  /** The client that is named, or whose order is. */
+  /** The named client, or the client of the order. */
   clientId?: string;
   orderNumber?: string;
 };
@@ -56,7 +56,7 @@ export type FillFields = {
 };
 
 export type CheckFields = {
-  /** 0 fault, 1 standard, 2 scrap (of a procedure that `inspects`). */
+  /** 0 fault, 1 standard, 2 scrap (only for a procedure with `inspects`). */
   checkStatus: 0 | 1 | 2;
   defectIds: string[];
   nextInspectionTime?: Day;
@@ -69,15 +69,15 @@ export type RepairFields = {
 
 type FieldsByKind = { movement: MovementFields; fill: FillFields; check: CheckFields; repair: RepairFields };
 
-/** An item's own fields. The declaration of its procedure tells the kind. */
+/** Fields of one kind of procedure. The procedure's declaration gives the kind. */
 export type ProcedureFields = {
   [Kind in ProcedureKind]: FieldsByKind[Kind] & { kind: Kind; procedureId: ProcedureId };
 }[ProcedureKind];
 
-/** Cylinders that the customer holds without this one, and how many it may hold; absent while limits are off. */
+/** Number of cylinders that the customer holds without this one, and the most allowed. Absent while limits are disabled. */
 export type CustomerLimit = { holds: number; maximum: number };
 
-/** A scan with everything that its decision needs; nothing is looked up while deciding. */
+/** A scan with all data for its decision. Nothing is looked up during the decision. */
 export type ProcedureCommand = CommandContext & ProcedureFields & { limit?: CustomerLimit };
 
 const isOf =

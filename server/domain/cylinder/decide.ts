@@ -14,18 +14,18 @@ import { brokenOf, inFuture } from "./refusals.ts";
 import type { Scene } from "./scene.ts";
 import { rowOf, type Row } from "./table.ts";
 
-/** A refusal stands in the history too and changes nothing. */
+/** A refusal is stored in the history too, but changes nothing. */
 export type Refusal = {
   outcome: "refused";
   reasons: [RefusalCode, ...RefusalCode[]];
   facts: Facts;
   events: [ProcedureRefused];
 };
-/** `of` is the procedure of which this is the second scan. */
+/** `of` is the procedure that this scan repeats. */
 export type Duplicate = { outcome: "duplicate"; of: Done };
 export type Decision = Recording | Refusal | Duplicate;
 
-/** Two scans of one thing by one company within 120 s, either way, are one (rules §4, Double scan). */
+/** Equal scans by one company within 120 s, in either order, count as one (rules §4, Double scan). */
 const doubleScanSeconds = 120;
 
 const isDoubleScan = (command: ProcedureCommand, earlier: Done): boolean =>
@@ -42,7 +42,7 @@ const reasonsAgainst = (row: Row, scene: Scene, late: boolean): RefusalCode[] =>
 
 type RefusedItem = { procedureId: number; gasBarcode: string; company: CompanyRef; item: Record<string, unknown> };
 
-/** Refuses an item before any rule is asked, as for `procedure.fieldInvalid`, which stands alone. */
+/** Refuses an item before any rule is checked, for example with `procedure.fieldInvalid`, which is then the only reason. */
 export const refuse = (
   { procedureId, gasBarcode, company, item }: RefusedItem,
   cylinder: RegisteredCylinder,
@@ -55,10 +55,10 @@ export const refuse = (
 };
 
 /**
- * Decides one procedure by the table of rules §4. Pure: the clock and everything looked up stand in the command. That a command's
- * id is known already is the handler's to see, since it needs the whole stream and no rule.
+ * Decides one procedure by the table of rules §4, only from the data in the command. The handler detects a repeated command id, because that needs
+ * the whole stream and no rule.
  *
- * @param history the whole stream, of a late item alone: it is judged by what stood then.
+ * @param history the whole stream, only for a late item, which is decided by the state at its time.
  */
 export const decide = (
   command: ProcedureCommand,

@@ -9,7 +9,7 @@ type FactsFor = (scene: Scene) => Facts;
 
 const noFacts: Facts = {};
 const none: FactsFor = () => noFacts;
-/** Place of the cylinder: a refusal leaves it there, so that each of its sentences may say so. */
+/** Place of the cylinder. A refusal does not move it, so every message may name the place. */
 export const holderFacts: FactsFor = ({ cylinder }) => ({
   holderKind: saidKind(cylinder.holder),
   holderName: cylinder.holder.name,
@@ -25,7 +25,7 @@ const gate: FactsFor = ({ cylinder, command }) => ({
   gate: cylinder.gate.is,
   gateSinceAt: "at" in cylinder.gate ? cylinder.gate.at : cylinder.since.gate,
 });
-/** A check that another company passed counts for nothing here; it is not called missing without a word on it. */
+/** A pre-fill check by another company does not count here. The message says so instead of calling it missing. */
 const gateHere: FactsFor = (scene) => {
   const { gate: stands } = scene.cylinder;
   const elsewhere = stands.is === "preFillPassed" && stands.companyId !== scene.command.company.id;
@@ -40,7 +40,7 @@ const disabledAt: FactsFor = ({ cylinder }) => ({ disabledAt: cylinder.since.dis
 const serviceEnd: FactsFor = ({ cylinder }) => ({ serviceEndOn: cylinder.serviceEnd });
 const inspectionDue: FactsFor = ({ cylinder }) => ({ inspectionDueOn: cylinder.inspectionDue });
 
-/** Every reason that spoils it, each with its day. */
+/** Every reason why the cylinder is unfit, each with its date. */
 const unfit: FactsFor = (scene) => {
   const reasons: [string, is.Predicate, FactsFor][] = [
     ["scrapped", is.isScrapped, scrappedAt],
@@ -69,7 +69,7 @@ const weights: FactsFor = (scene) => {
     : noFacts;
 };
 
-/** Values of each sentence: place, and since when (rules §4, Codes). */
+/** Values for each message: place, and since when (rules §4, Codes). */
 const factsByCode = {
   "access.outOfScope": none,
   "procedure.fieldInvalid": none,
@@ -124,7 +124,7 @@ const factsByCode = {
   "cylinder.codeTwice": none,
 } satisfies Record<RefusalCode | ExceptionCode, FactsFor>;
 
-/** The facts of some codes together with what every sentence names. */
+/** Facts for some codes, with the values that every message has. */
 export const factsOf = (scene: Scene, codes: (RefusalCode | ExceptionCode)[]): Facts =>
   Object.assign(
     {
@@ -135,7 +135,7 @@ export const factsOf = (scene: Scene, codes: (RefusalCode | ExceptionCode)[]): F
     ...codes.map((code) => factsByCode[code](scene)),
   ) as Facts;
 
-/** Holds in the order in which they are always named. */
+/** Sorts holds in their fixed order. */
 export const inHoldOrder = (holds: Iterable<HoldReason>): HoldReason[] => {
   const reasons = new Set(holds);
   return holdReasons.filter((hold) => reasons.has(hold));

@@ -5,7 +5,7 @@ import type { ProcedureCommand } from "./command.ts";
 import { factsOf, holderFacts } from "./facts.ts";
 import { brokenOf, notFit } from "./refusals.ts";
 
-/** Why the cylinder is not fit (rules §4) at the command's time, whether or not that refuses the procedure; with what the sentences fill in. */
+/** Reasons why the cylinder is not fit (rules §4) at the command's time, even if they do not refuse the procedure, with the values for messages. */
 export const unfitness = (
   command: ProcedureCommand,
   cylinder: RegisteredCylinder,

@@ -3,8 +3,8 @@ import * as is from "./scene.ts";
 import type { Predicate, Scene } from "./scene.ts";
 
 /**
- * One "flagged when" of the table, with the holds that it puts on. `inItself` is true of what says nothing about the ledger and so
- * is flagged on late items too; of those only a fault holds (rules §4, Late items).
+ * One "flagged when" of the table, with the holds that it adds. If `inItself` is true, the flag does not depend on the ledger, so late items get it
+ * too, but only a fault then adds a hold (rules §4, Late items).
  */
 export type Flag = {
   code: ExceptionCode;
@@ -23,10 +23,10 @@ const flag = (code: ExceptionCode, when: Predicate, more: Partial<Flag> = {}): F
   ...more,
 });
 
-/** A flag of what the ledger says of place or content: of a cylinder that nobody has seen yet it says nothing. */
+/** A flag that compares with the ledger's place or content. It does not apply to a cylinder that nobody has seen yet. */
 const ofLedger = (code: ExceptionCode, differs: Predicate): Flag => flag(code, is.all(is.isSeen, differs));
 
-/** Effect of "on hold" on a cylinder that is not fit. */
+/** Holds for a cylinder that is out of date. */
 const outOfDate = (scene: Scene): HoldReason[] => [
   ...(is.inspectionIsOverdue(scene) ? (["inspectionOverdue"] as const) : []),
   ...(is.serviceLifeIsOver(scene) ? (["serviceLifeOver"] as const) : []),
@@ -34,9 +34,9 @@ const outOfDate = (scene: Scene): HoldReason[] => [
 
 export const notHere = ofLedger("ledger.placeDiffers", is.not(is.isHere));
 export const notOnVehicle = ofLedger("ledger.placeDiffers", is.not(is.isOnVehicle));
-/** An incoming cylinder comes from a vehicle, a customer, or was here all the time. */
+/** An incoming cylinder comes from a vehicle or a customer, or was already here. */
 export const strayed = ofLedger("ledger.placeDiffers", is.not(is.any(is.isOnVehicle, is.isAtCustomer, is.isHere)));
-/** A customer empties a cylinder without telling anybody: full there and empty here is no difference. */
+/** Customers empty cylinders without a record, so full in the ledger and empty here is no difference. */
 export const fullButNotAtCustomer = ofLedger("ledger.contentDiffers", is.all(is.isFull, is.not(is.isAtCustomer)));
 export const empty = ofLedger("ledger.contentDiffers", is.isEmpty);
 export const notFit = flag("cylinder.notFit", is.not(is.isFit));

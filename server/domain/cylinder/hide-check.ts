@@ -3,7 +3,7 @@ import type { RecordedCylinderEvent } from "#contracts/streams/cylinder/evolve.t
 import type { HoldReason } from "#contracts/streams/codes.ts";
 import type { Decision } from "../decision.ts";
 
-/** A row of the lists: a check, or the unqualified result that a procedure made. */
+/** A row of the lists: a check, or an unqualified result of a procedure. */
 export type CheckRow = { checkId: string; revision: number; hold?: HoldReason };
 
 const shows = (event: RecordedCylinderEvent | undefined, { hold }: CheckRow): boolean => {
@@ -11,7 +11,7 @@ const shows = (event: RecordedCylinderEvent | undefined, { hold }: CheckRow): bo
   return hold ? event.data.holdsAdded.includes(hold) : event.type === "CylinderChecked";
 };
 
-/** Takes a check's row off the lists and lifts no hold (rules §4, Void); a row that is hidden already makes no event. */
+/** Hides a check's row from the lists without removing a hold (rules §4, Void). A hidden row gets no second event. */
 export const decideHide = (
   row: CheckRow,
   gasBarcode: string,

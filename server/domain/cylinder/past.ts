@@ -4,7 +4,7 @@ import { initialCylinder, type LastProcedure, type RegisteredCylinder } from "#c
 import { secondsBetween } from "../calendar.ts";
 
 type Recorded = Extract<RecordedCylinderEvent, CylinderProcedureEvent>;
-/** A procedure that an item may be the second scan of. */
+/** A procedure that an item may repeat. */
 export type Done = Pick<
   LastProcedure,
   "procedureId" | "companyId" | "fingerprint" | "at" | "commandId" | "revision" | "exceptions" | "unsafe"
@@ -12,7 +12,7 @@ export type Done = Pick<
 
 const isLate = ({ data }: Recorded): boolean => data.exceptions.includes("procedure.outOfOrder");
 
-/** Procedures that no void has taken back, in the log's order. */
+/** Procedures that were not undone, in log order. */
 const proceduresOf = (history: readonly RecordedCylinderEvent[]): Recorded[] => {
   const voided = new Set(history.flatMap((e) => (e.type === "ProcedureVoided" ? [e.data.voidedRevision] : [])));
   return history.filter(
@@ -31,7 +31,7 @@ const doneOf = ({ data, meta, revision }: Recorded): Done => ({
   unsafe: data.unsafe,
 });
 
-/** The procedures right before and right after a time, late ones among them. */
+/** The procedures right before and right after a time, including late ones. */
 export const around = (history: readonly RecordedCylinderEvent[], at: string): Done[] => {
   const inTime = proceduresOf(history)
     .map(doneOf)
@@ -41,7 +41,7 @@ export const around = (history: readonly RecordedCylinderEvent[], at: string): D
   return next === -1 ? before : [...before, ...inTime.slice(next, next + 1)];
 };
 
-/** The cylinder as it stood at a time: everything until its first procedure after it. */
+/** State of the cylinder at a time: all events before the first procedure after that time. */
 export const stoodAt = (history: readonly RecordedCylinderEvent[], at: string): RegisteredCylinder => {
   const next = proceduresOf(history).find((event) => !isLate(event) && secondsBetween(at, event.meta.occurredAt) > 0);
   const state = history

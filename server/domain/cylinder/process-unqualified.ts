@@ -12,7 +12,7 @@ export type Process = {
   processingMeasures: string;
 } & ({ isGoodStatus: 1; store: CompanyRef } | { isGoodStatus: 2 });
 
-/** True where a procedure made the result; it has ended then, since it waits no more. */
+/** Whether a procedure made the result. A result that was made but no longer waits has ended. */
 const wasMade = (
   resultId: string,
   { cylinderId }: RegisteredCylinder,
@@ -26,7 +26,7 @@ const wasMade = (
 
 const lifted: readonly HoldReason[] = ["fault", "overweight", "backdated"];
 
-/** Nobody brings a bottle back because its papers were wrong: on a vehicle or at a customer it stays there. */
+/** A result of a backdated procedure does not move the cylinder: on a vehicle or at a customer it remains there. */
 const staysAway = ({ kind }: Place, hold: HoldReason): boolean =>
   hold === "backdated" && (kind === "vehicle" || kind === "customer");
 
@@ -43,10 +43,10 @@ const repaired = (
 };
 
 /**
- * Standard: held by the store, `fault`, `overweight` and `backdated` lifted; scrap: scrapped (rules §4, Holds). Once for each result, and only
- * while its hold stands: what was processed, voided, or settled by a periodic check or another result moves no cylinder.
+ * The result "standard" removes `fault`, `overweight` and `backdated` and puts the cylinder in the store, "scrap" scraps it (rules §4, Holds). Each
+ * result can be processed once, and only while its hold exists.
  *
- * @param history the whole stream, which tells a result that has ended from one that never was.
+ * @param history the whole stream, which distinguishes an ended result from one that never existed.
  */
 export const decideProcess = (
   command: Process,

@@ -29,13 +29,13 @@ import type { Row } from "./table.ts";
 export type Recording = {
   outcome: "recorded";
   exceptions: ExceptionCode[];
-  /** The rules that it broke, where it is backdated; else empty. */
+  /** Rules that a backdated procedure broke, else empty. */
   reasons: RefusalCode[];
   facts: Facts;
   events: [CylinderProcedureEvent];
 };
 
-/** A delivery that is late and unsafe is in no order. */
+/** A late and unsafe delivery is in no order. */
 const movementFacts = (c: MovementCommand, isUnsafe: boolean): MovementFacts => ({
   vehicle: c.vehicle,
   driverId: c.driverId,
@@ -63,7 +63,7 @@ const repairFacts = (c: RepairCommand): RepairFacts => ({
   partsChanged: c.partsChanged,
 });
 
-/** Puts what only its kind has behind what is common, which it takes over: a copy of it took as long as the decision. */
+/** Adds the fields of the kind to `common`, which it reuses: copying it took as long as the decision. */
 const eventOf = (command: ProcedureCommand, common: ProcedureFacts): CylinderProcedureEvent => {
   if (isMovement(command))
     return { type: "CylinderMoved", data: Object.assign(common, movementFacts(command, common.unsafe !== undefined)) };
@@ -72,13 +72,13 @@ const eventOf = (command: ProcedureCommand, common: ProcedureFacts): CylinderPro
   return { type: "CylinderRepaired", data: Object.assign(common, repairFacts(command)) };
 };
 
-/** A late item moves nothing; only a scrap still scraps (the hold of a fault comes with its flag). */
+/** A late item moves nothing. Only a scrap still scraps (a fault's hold comes with its flag). */
 const lateResult = (row: Row, scene: Scene): Partial<Situation> => {
   const { scrapped } = foundScrap(scene) ? row.result(scene) : {};
   return scrapped ? { scrapped } : {};
 };
 
-/** The first procedure that says where a cylinder is, of which nobody knew, writes its place and content whatever its row changes. */
+/** The first procedure that shows the place of an unseen cylinder sets place and content too, whatever its row changes. */
 const resultOf = (row: Row, scene: Scene): Partial<Situation> =>
   isSeen(scene) || row.leavesUnseen
     ? row.result(scene)
@@ -100,7 +100,7 @@ const raisedOf = (row: Row, scene: Scene, late: boolean, isUnsafe: boolean): Rai
   return { exceptions: exceptionCodes.filter((code) => codes.has(code)), holds };
 };
 
-/** Writes the fact down with its flags, its holds and what became of the cylinder. */
+/** Creates the event of a procedure with its flags, its holds and the new state of the cylinder. */
 export const recordProcedure = (row: Row, scene: Scene, unsafe: Unsafe): Recording => {
   const { cylinder, command } = scene;
   const late = command.timing === "late";

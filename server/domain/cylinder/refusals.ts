@@ -6,7 +6,7 @@ import type { Predicate, Scene } from "./scene.ts";
 import { aheadTolerance } from "./scan-time.ts";
 import { preFillSeconds } from "#contracts/procedures/filling-stand.ts";
 
-/** One "refused when" of the table. `inItself` says that it is wrong whatever the ledger says, so that it refuses late items too. */
+/** One "refused when" of the table. `inItself` means that it does not depend on the ledger, so it refuses late items too. */
 export type Refusal = { codeFor(scene: Scene): RefusalCode | undefined; inItself: boolean };
 
 const refusal = (code: RefusalCode, broken: Predicate, inItself = false): Refusal => ({
@@ -14,16 +14,16 @@ const refusal = (code: RefusalCode, broken: Predicate, inItself = false): Refusa
   inItself,
 });
 
-/** A rule of place or content: it says nothing of a cylinder that nobody has seen yet. */
+/** A rule about place or content. It does not apply to a cylinder that nobody has seen yet. */
 const ofLedger = (code: RefusalCode, broken: Predicate): Refusal => refusal(code, is.all(is.isSeen, broken));
 
 export const scrapped = refusal("cylinder.scrapped", is.isScrapped);
-/** Reasons that come with time alone. */
+/** Reasons that only depend on time. */
 export const outOfDate: readonly Refusal[] = [
   refusal("cylinder.serviceLifeOver", is.serviceLifeIsOver),
   refusal("cylinder.inspectionOverdue", is.inspectionIsOverdue),
 ];
-/** Each reason on its own, because a refusal names every rule that is broken. */
+/** Each reason is a separate rule, because a refusal names every broken rule. */
 export const notFit: readonly Refusal[] = [
   scrapped,
   refusal("cylinder.disabled", is.isDisabled),
@@ -43,7 +43,7 @@ export const empty = ofLedger("cylinder.notFull", is.isEmpty);
 export const notFilled = refusal("procedure.notFilled", is.not(is.isFilled));
 export const postFillNotPassed = refusal("check.postFillMissing", is.not(is.passedPostFill));
 
-/** Exactly one code, whatever else is true. */
+/** Always exactly one code. */
 export const noValidPreFill: Refusal = {
   codeFor: ({ cylinder: { gate }, command }) => {
     if (gate.is === "preFillFailed") return "check.preFillFailed";
@@ -57,7 +57,7 @@ export const wrongMedium = refusal(
   "cylinder.wrongMedium",
   ({ command }) => isFill(command) && command.medium !== undefined && command.medium.id !== command.spec.fillingId,
 );
-/** A filling begins at most so long before its scan, in seconds. */
+/** Longest time in seconds from the start of a filling to its scan. */
 const longestFilling = 12 * 60 * 60;
 
 const isNearScan = (at: string, moment: string): boolean => {
@@ -73,7 +73,7 @@ export const fillTimesInvalid = refusal(
 );
 export const weightsInvalid = refusal(
   "fill.weightsInvalid",
-  // With these two, what is weighed after is above 0 as well.
+  // Together these also make the weight after filling more than 0.
   ({ command }) => isFill(command) && (command.beforeGrams <= 0 || command.afterGrams <= command.beforeGrams),
   true,
 );
@@ -82,14 +82,14 @@ export const customerOverLimit = refusal(
   ({ command: { limit } }) => limit !== undefined && limit.holds >= limit.maximum,
 );
 
-/** Clocks of devices drift; more than 5 minutes is a wrong clock. */
+/** Device clocks drift, but more than 5 minutes is a wrong clock. */
 export const inFuture = refusal(
   "procedure.inFuture",
   ({ command }) => secondsBetween(command.recordedAt, command.at) > aheadTolerance,
   true,
 );
 
-/** The codes of the rules that are broken, in their order. */
+/** Codes of the broken rules, in their order. */
 export const brokenOf = (rules: readonly Refusal[], scene: Scene): RefusalCode[] => {
   const broken = rules.map((rule) => rule.codeFor(scene)).filter((code) => code !== undefined);
   return broken.length === 0 ? [] : refusalCodes.filter((code) => broken.includes(code));

@@ -5,7 +5,7 @@ import { addMonths, earlierDay } from "../calendar.ts";
 import { isCheck, isMovement, isRepair } from "./command.ts";
 import type { Predicate, Scene } from "./scene.ts";
 
-/** One piece of a "result" of the table: what becomes of the cylinder. */
+/** One part of a "result" of the table: a change of the cylinder. */
 export type Result = (scene: Scene) => Partial<Situation>;
 
 export const nothing: Result = () => ({});
@@ -43,7 +43,7 @@ export const onTheVehicle: Result = ({ command }) => {
   if (!isMovement(command) || !command.vehicle) throw new Error("a send without its vehicle was not refused");
   return { holder: { kind: "vehicle", id: command.vehicle.id, name: command.vehicle.licenseNumber } };
 };
-/** Personal data stays out of events: the customer's name is joined on reading. */
+/** Events hold no personal data, so the customer's name is joined when it is read. */
 export const atTheCustomer: Result = ({ command }) => {
   if (!isMovement(command) || !command.clientId) throw new Error("a delivery without its customer");
   return { holder: { kind: "customer", id: command.clientId, name: "" } };
@@ -53,7 +53,7 @@ export const atTheRepairUnit: Result = ({ command }) => {
   return { holder: placeOf(command.repairUnit) };
 };
 
-/** The given next date, or the check's day and the cycle; never after the end of the service life. */
+/** The given next date, or the day of the check plus the cycle, but never after the end of the service life. */
 export const inspected: Result = ({ cylinder, command }) => {
   const nextTime = isCheck(command) ? command.nextInspectionTime : undefined;
   const due = nextTime ?? addMonths(command.day, command.spec.cycleMonths);
@@ -65,7 +65,7 @@ export const inspected: Result = ({ cylinder, command }) => {
 };
 export const scrapped: Result = () => ({ scrapped: true });
 
-/** Changed parts have to be inspected before the cylinder goes on; only a periodic check moves the day later again. */
+/** Changed parts must be inspected before the cylinder is used again. Only a periodic check moves the due day later again. */
 export const inspectionDueAtOnce: Result = ({ cylinder, command }) => ({
   inspectionDue: earlierDay(cylinder.inspectionDue, command.day),
 });

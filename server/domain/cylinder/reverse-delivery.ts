@@ -3,7 +3,7 @@ import type { CylinderMoved, DeliveryReversed } from "#contracts/streams/cylinde
 import type { RecordedCylinderEvent } from "#contracts/streams/cylinder/evolve.ts";
 import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 
-/** The delivery that brought the cylinder to where it is; what was taken back since did not bring it anywhere. */
+/** The delivery that brought the cylinder to its place. Deliveries that were undone do not count. */
 const deliveryTo = (holder: Place, history: readonly RecordedCylinderEvent[]): CylinderMoved["data"] | undefined => {
   const voided = new Set(history.flatMap((e) => (e.type === "ProcedureVoided" ? [e.data.voidedRevision] : [])));
   const arrival = history.findLast(
@@ -14,15 +14,14 @@ const deliveryTo = (holder: Place, history: readonly RecordedCylinderEvent[]): C
   return arrival.data.after.holder?.id === holder.id ? arrival.data : undefined;
 };
 
-/** A delivery from the yard may name no vehicle; then it goes back to where it came from. */
+/** A delivery from the yard may have no vehicle. Then the cylinder goes back to its place before the delivery. */
 const backTo = ({ vehicle, before }: CylinderMoved["data"]): Place =>
   vehicle ? { kind: "vehicle", id: vehicle.id, name: vehicle.licenseNumber } : before.holder;
 
 /**
- * Takes the delivery of a declined order back, where the cylinder is still at that customer under that order (rules §4, Orders); makes
- * no event otherwise.
+ * Undoes the delivery of a declined order if the cylinder is still at that customer under that order (rules §4, Orders). Otherwise there is no event.
  *
- * @param history the whole stream: under which order a cylinder came stands in its delivery alone.
+ * @param history the whole stream, because only the delivery's event names the order.
  */
 export const decideReverse = (
   { orderNumber, clientId }: { orderNumber: string; clientId: string },

@@ -1,29 +1,29 @@
 import type { LastProcedure } from "#contracts/streams/cylinder/state.ts";
 import { addYears, secondsBetween, type Day } from "../calendar.ts";
 
-/** So far may a clock be wrong, a scan be under way, and two devices differ; in seconds. */
+/** Tolerance in seconds for wrong clocks, for the time to send a scan, and for differences between two devices. */
 export const clockTolerance = 120;
-/** A time this much ahead of the server's is a wrong clock; in seconds. */
+/** A time this many seconds ahead of the server's is a wrong clock. */
 export const aheadTolerance = 5 * 60;
-/** No scan waits longer than that. */
+/** No scan waits longer than this to be sent. */
 const mostYears = 20;
 
-/** The clocks of an item (ISO 8601): the server's, and the device's for the scan and for this sending. */
+/** Times of an item (ISO 8601): the server's, and the device's for the scan and for the sending. */
 export type Clocks = { now: string; occurredAt?: string; sentAt?: string };
 
-/** The reading of an item's clocks: when it was done, how long it waited to be sent, and the skew that was taken out; both in seconds. */
+/** Result of reading an item's times: the time of the scan, its wait before sending, and the subtracted skew, both in seconds. */
 export type ReadClocks = { at: string; waited: number; skew: number };
 
 const later = (moment: string, seconds: number): string => new Date(Date.parse(moment) + seconds * 1000).toISOString();
 
-/** Takes the skew of the device's clock out (rules §4, Times). Without `sentAt` nothing is known of it. */
+/** Subtracts the device's clock skew (rules §4, Times). Without `sentAt` the skew is unknown. */
 export const readClocks = ({ now, occurredAt, sentAt }: Clocks): ReadClocks => {
   const skew = sentAt === undefined ? 0 : secondsBetween(sentAt, now);
   const isWrong = Math.abs(skew) > clockTolerance;
-  // A scan without a time is done now, whatever the device's clock says; the times of a filling beside it still have the skew.
+  // A scan without a time counts as done now. The times of a filling in it still have the skew.
   if (occurredAt === undefined) return { at: now, waited: 0, skew: isWrong ? skew : 0 };
   const ahead = secondsBetween(now, occurredAt);
-  // The clock was set in between: what it said at the scan was right.
+  // The clock was corrected after the scan, so the scan's time was right.
   const isMended = isWrong && ahead <= aheadTolerance && ahead + skew > aheadTolerance;
   const correction = isWrong && !isMended ? skew : 0;
   const at = correction === 0 ? occurredAt : later(occurredAt, correction);
@@ -31,10 +31,10 @@ export const readClocks = ({ now, occurredAt, sentAt }: Clocks): ReadClocks => {
   return { at, waited, skew: correction };
 };
 
-/** `live`: after everything that the stream holds; `queued`: sent later, in order; `late`: older than the last procedure. */
+/** `live`: after everything in the stream. `queued`: sent later, but in order. `late`: older than the last procedure. */
 export type Timing = "live" | "queued" | "late";
 
-/** Place of a scan among the procedures of its cylinder, and the time under which the history has it. */
+/** Position of a scan among the procedures of its cylinder, and its time in the history. */
 export const placeScan = (
   { at, waited }: Pick<ReadClocks, "at" | "waited">,
   now: string,
@@ -47,6 +47,6 @@ export const placeScan = (
   return { timing, occurredAt: secondsBetween(now, time) > aheadTolerance ? later(now, aheadTolerance) : time };
 };
 
-/** Says whether an item lies before its cylinder was made, or decades back; a live one never does. */
+/** Whether an item is from before the cylinder was made, or from decades ago. A live item never is. */
 export const isBeyondPast = (timing: Timing, day: Day, today: Day, productionDate: Day): boolean =>
   timing !== "live" && (day < productionDate || day < addYears(today, -mostYears));

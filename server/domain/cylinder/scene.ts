@@ -2,22 +2,22 @@ import { isStockPlace, companyKind, type CompanyKind } from "#contracts/streams/
 import type { RegisteredCylinder } from "#contracts/streams/cylinder/state.ts";
 import { isCheck, isFill, isMovement, type FillFields, type ProcedureCommand } from "./command.ts";
 
-/** A command before the cylinder that it is about: what every rule of the table looks at. */
+/** A command with its cylinder, the input of every rule of the table. */
 export type Scene = { cylinder: RegisteredCylinder; command: ProcedureCommand };
 export type Predicate = (scene: Scene) => boolean;
 
 export const isScrapped: Predicate = ({ cylinder }) => cylinder.scrapped;
 export const isDisabled: Predicate = ({ cylinder }) => cylinder.disabled;
 export const isHeld: Predicate = ({ cylinder }) => cylinder.holds.length > 0;
-/** Over from the day after (rules §4, State). */
+/** Overdue from the next day on (rules §4, State). */
 export const inspectionIsOverdue: Predicate = ({ cylinder, command }) => command.day > cylinder.inspectionDue;
 export const serviceLifeIsOver: Predicate = ({ cylinder, command }) => command.day > cylinder.serviceEnd;
 export const isFit: Predicate = (scene) =>
   ![isScrapped, isDisabled, isHeld, inspectionIsOverdue, serviceLifeIsOver].some((spoils) => spoils(scene));
 
-/** Its place and content are known: no import registered it that nobody has confirmed since. */
+/** Whether place and content are known. They are unknown for an imported cylinder that nobody has seen yet. */
 export const isSeen: Predicate = ({ cylinder }) => cylinder.holder.unseen === undefined;
-/** By id alone: a company whose type was edited still holds what it held. */
+/** Compared only by id: a company keeps its cylinders when its type is edited. */
 export const isHere: Predicate = (scene) =>
   !isOnVehicle(scene) && !isAtCustomer(scene) && scene.cylinder.holder.id === scene.command.company.id;
 export const isOnVehicle: Predicate = ({ cylinder }) => cylinder.holder.kind === "vehicle";
@@ -29,7 +29,7 @@ export const isEmpty: Predicate = ({ cylinder }) => cylinder.content === "empty"
 export const isFilled: Predicate = ({ cylinder }) => cylinder.gate.is === "filled";
 export const passedPostFill: Predicate = ({ cylinder }) => cylinder.gate.is === "postFillPassed";
 
-/** C is of this kind of company. */
+/** Whether the command's company has this kind. */
 export const companyIs =
   (kind: CompanyKind): Predicate =>
   ({ command }) =>
@@ -41,7 +41,7 @@ export const passedCheck: Predicate = ({ command }) => isCheck(command) && comma
 export const foundScrap: Predicate = ({ command }) => isCheck(command) && command.checkStatus === 2;
 /** The client of an order counts as named. */
 export const namesCustomer: Predicate = ({ command }) => isMovement(command) && command.clientId !== undefined;
-/** The gas in it after the filling, in grams: what went in, or what weighs more than the bottle, whichever is more. */
+/** Gas in the cylinder after filling, in grams: the amount filled or the weight above the tare, whichever is larger. */
 export const gasGrams = ({ cylinder }: Scene, { beforeGrams, afterGrams }: FillFields): number =>
   afterGrams - Math.min(beforeGrams, cylinder.details.emptyGrams);
 export const isOverweight: Predicate = (scene) =>

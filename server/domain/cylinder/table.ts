@@ -10,8 +10,8 @@ import { foundFault, foundScrap, isAtCustomer, namesCustomer, passedCheck } from
 import type { Predicate } from "./scene.ts";
 
 /**
- * `backdated` says what becomes of an intention that only its time made safe (rules §4, Times); facts have none. What `leavesUnseen` says
- * nothing of where a cylinder is that nobody has seen yet.
+ * `backdated` sets the effect on a procedure that was safe only at its time (rules §4, Times). `leavesUnseen` marks procedures that do not show the
+ * place of an unseen cylinder.
  */
 export type Row = {
   refusedWhen: readonly Refusal[];
@@ -39,8 +39,8 @@ const storeCheck: Row = {
 };
 
 /**
- * The table of rules §4, row by row: when a procedure is refused, when it is recorded with an exception, and what becomes of the
- * cylinder. It is complete: what it does not name is neither refused nor flagged, and stays as it was.
+ * The table of rules §4, row by row: when a procedure is refused, when it is flagged, and how the cylinder changes. The table is complete: conditions
+ * that it does not list have no effect.
  */
 export const procedureTable = {
   emptyReceived: { refusedWhen: [], ...emptyComesIn },
@@ -123,7 +123,7 @@ export const procedureTable = {
       when(partsChanged, becomes.inspectionDueAtOnce),
     ),
   },
-  // Vehicle, driver and escorts are noted in the event itself.
+  // Vehicle, driver and escorts are in the event itself.
   gasTransport: {
     refusedWhen: [refused.scrapped],
     flaggedWhen: [flagged.notOnVehicle],

@@ -1,21 +1,21 @@
-/** The tares in grams that a spec's cylinders usually have, and where that comes from; a side that is absent has no bound. */
+/** Usual tares of a spec's cylinders in grams, and their source. A missing side has no limit. */
 export type TareRange = { minGrams?: number; maxGrams?: number; by: "spec" | "fleet" };
 
-/** The part of a spec that bounds its cylinders' tare: limits that somebody entered, and how heavy the other cylinders of it are. */
+/** Data for the usual tare of a spec: limits that were entered, and the tares of its other cylinders. */
 export type TareFacts = {
   minGrams?: number;
   maxGrams?: number;
   fleet: { count: number; medianGrams: number };
 };
 
-/** A median of fewer cylinders says nothing: one that was weighed wrongly would decide for the next. */
+/** A median needs at least this many cylinders, so that a single wrong weight does not decide. */
 export const leastFleet = 5;
-/** How far from the median a tare may lie (rules §8, Tare). */
+/** Largest usual difference from the median (rules §8, Tare). */
 const share = 0.15;
-/** A tare is entered to 10 g, so that a range that is shown holds the weights at its ends. */
+/** Tares are entered in steps of 10 g, so the limits are rounded to such steps. */
 const step = 10;
 
-/** The spec's own limits, else the median of its cylinders ± 15 %; undefined where neither is known (rules §8, Tare). */
+/** The spec's own limits, or the median of its cylinders ± 15 %. Undefined if neither is known (rules §8, Tare). */
 export const tareRangeOf = ({ minGrams, maxGrams, fleet }: TareFacts): TareRange | undefined => {
   if (minGrams !== undefined || maxGrams !== undefined) return { minGrams, maxGrams, by: "spec" };
   if (fleet.count < leastFleet) return undefined;

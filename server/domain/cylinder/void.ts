@@ -7,18 +7,18 @@ import type { Decision } from "../decision.ts";
 import { inHoldOrder } from "./facts.ts";
 import { rowOf } from "./table.ts";
 
-/** Changes of the procedure itself; everything else was changed by others since and is not its to give back. */
+/** Changes by the procedure itself. Later changes by others are not undone with it. */
 const changedBy = (event: RecordedCylinderEvent | undefined): Partial<Situation> =>
   event && "after" in event.data ? event.data.after : {};
 
-/** Holds of others stay, those that the procedure made go, those that it lifted come back. */
+/** Holds added by the procedure are removed, holds that it removed come back, and others do not change. */
 const holdsWithout = (now: HoldReason[], before: HoldReason[], ownHolds: HoldReason[]): HoldReason[] => {
   const lifted = before.filter((hold) => !ownHolds.includes(hold));
   const added = ownHolds.filter((hold) => !before.includes(hold));
   return inHoldOrder([...now.filter((hold) => !added.includes(hold)), ...lifted]);
 };
 
-/** The procedure that was the last one before this one. */
+/** The procedure before the last one. */
 const previous = (history: readonly RecordedCylinderEvent[], last: LastProcedure): LastProcedure | undefined => {
   const state = history.filter((event) => event.revision < last.revision).reduce(evolveCylinder, initialCylinder);
   return state.status === "registered" ? state.last : undefined;
@@ -26,7 +26,7 @@ const previous = (history: readonly RecordedCylinderEvent[], last: LastProcedure
 
 type Procedure = Extract<RecordedCylinderEvent, CylinderProcedureEvent>;
 
-/** True where a late item found the same since: its finding is its own and stays. */
+/** Whether a later late item had the same finding, which then remains. */
 const foundSince = (
   history: readonly RecordedCylinderEvent[],
   last: LastProcedure,
@@ -44,13 +44,13 @@ const checkFound =
   ({ data }: Procedure): boolean =>
     "checkStatus" in data && data.checkStatus === checkStatus;
 
-/** The holds that a late item puts on as well. */
+/** Holds that late items add too. */
 const lateFindings: [HoldReason, (late: Procedure) => boolean][] = [
   ["fault", checkFound(0)],
   ["backdated", ({ data }) => data.unsafe !== undefined && rowOf(data.procedureId).backdated === "held"],
 ];
 
-/** True where something that is no procedure has moved the cylinder since: then there is no way back to the state before. */
+/** Whether an event that is not a procedure has moved the cylinder since. Then the procedure cannot be undone. */
 const movedSince = (history: readonly RecordedCylinderEvent[], last: LastProcedure): boolean =>
   history.some(
     ({ revision, type }) =>
@@ -58,9 +58,9 @@ const movedSince = (history: readonly RecordedCylinderEvent[], last: LastProcedu
   );
 
 /**
- * Takes back the cylinder's last procedure and nothing else (rules §4, Void): what it changed returns to what it was.
+ * Undoes only the cylinder's last procedure (rules §4, Void). Everything that it changed is restored.
  *
- * @param history the whole stream, since the procedure before the last one is the last one afterwards.
+ * @param history the whole stream, because the procedure before it becomes the last one.
  */
 export const decideVoid = (
   { commandId, reason }: { commandId: string; reason: string },
@@ -72,7 +72,7 @@ export const decideVoid = (
     return { ok: false, code: "procedure.notLast", params: { gasBarcode: cylinder.details.gasBarcode } };
   }
   const changed = changedBy(history.find((event) => event.revision === BigInt(last.revision)));
-  // A due day that was corrected since is the correction's, not this procedure's.
+  // A due day that was corrected later belongs to the correction, not to this procedure.
   const ours = (name: keyof Situation) => name !== "inspectionDue" || changed[name] === cylinder[name];
   const names = (Object.keys(changed) as (keyof Situation)[]).filter(ours);
   const after: Partial<Situation> = Object.fromEntries(names.map((name) => [name, last.before[name]]));

@@ -10,7 +10,7 @@ import { createGathered } from "../gathered.ts";
 import { roomOf } from "../rooms.ts";
 import type { Audience } from "./board-feed.ts";
 
-/** How far a board reaches, whoever looks: to its company and those below, and to the company in focus and those below. */
+/** Companies of a board for any viewer: its company and those below, and the company in focus and those below. */
 export type Reach = {
   board: { id: string; companies: ReadonlySet<string> } | undefined;
   focus: { id: string; name: string; companies: ReadonlySet<string> } | undefined;
@@ -18,7 +18,7 @@ export type Reach = {
 
 type Rights = Pick<Access, "codes" | "scopeOf">;
 
-/** Looks up reaches, all that are asked for at once in one query. */
+/** Looks up the companies that boards cover. Parallel lookups share one query. */
 export const createReaches = ({ db }: Pick<ServedTenant, "db">) => {
   const companyOf = createGathered(async (ids: string[]) => {
     const living = db
@@ -42,8 +42,8 @@ export const createReaches = ({ db }: Pick<ServedTenant, "db">) => {
 };
 
 /**
- * The audience that somebody belongs to on a board: everybody there who sees the same companies. Its companies are those of the viewer's scope, the board and the focus
- * together; a focus that the viewer may not see changes nothing. `undefined`: the viewer may not see the board.
+ * The audience of a viewer on a board, shared by all viewers who see the same companies. It covers the viewer's scope, limited by the board and the
+ * focus, and a focus that the viewer may not see is ignored. `undefined` if the viewer may not see the board.
  */
 export const audienceIn = (
   tenant: ServedTenant,

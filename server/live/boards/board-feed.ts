@@ -9,32 +9,32 @@ import type { ServedTenant } from "#server/application/served-tenant.ts";
 import type { RoomFor } from "../rooms.ts";
 import { createRateLimiter } from "./rate-limiter.ts";
 
-/** Lines of a first snapshot; a client that resumes gets all since its place, up to what one look holds. */
+/** Lines in a first snapshot. A client that resumes gets all lines since its position, up to the limit of one read. */
 const FIRST_LINES = 60;
 const MOST_LINES = 2000;
-/** At most ten updates a second (rules §7: counts are coalesced). */
+/** Limit of ten updates per second (rules §7: counts are coalesced). */
 const MOST_TOLD = 10;
 const TOLD_MS = 1000;
 
-/** Everybody with one data scope sees the same: one room, one set of figures. */
+/** Viewers with the same data scope see the same, so they share a room and one set of figures. */
 export type Audience = { room: RoomFor<"cockpit:update">; scope: CompanyScope };
 
 export type FeedSink = {
-  /** The audiences that somebody listens in. */
+  /** Audiences with at least one listener. */
   audiences(): Iterable<Audience>;
   tell(room: Audience["room"], update: BoardUpdate): void;
 };
 
 /**
- * Sends the updates of a board in the order of the log. Reads and joins take turns, so a joiner gets what the rooms got before, and then the
- * same updates: nothing twice, nothing missing.
+ * Sends the updates of a board in log order. Reads and joins run one after another, so a new client gets the current state and then exactly the
+ * following updates.
  */
 export type BoardFeed = {
-  /** Reads the read models and sends each room what is new. */
+  /** Reads the read models and sends each room the new data. */
   look(): Promise<void>;
   /** Drops cached figures and sends fresh ones to every room. */
   refreshAll(): Promise<void>;
-  /** The snapshot of an audience; `enter` runs before anything newer is sent. Lines newest last. */
+  /** Reads the snapshot of an audience, with the newest lines last. `enter` runs before anything newer is sent. */
   join(audience: Audience, after: Position | undefined, enter: (snapshot: BoardSnapshot) => void): Promise<void>;
 };
 
@@ -67,7 +67,7 @@ export const createBoardFeed = (tenant: ServedTenant, sink: FeedSink): BoardFeed
     return { order, state };
   }
 
-  /** Before anybody listened no line is news: only where the board stands matters. */
+  /** No line is new while nobody listens, so only the position matters. */
   const readPosition = (): Promise<Position | undefined> => tenant.progress.reached();
   const headOf = (position: Position | undefined): bigint => (position === undefined ? 0n : events.order(position));
 
@@ -88,7 +88,7 @@ export const createBoardFeed = (tenant: ServedTenant, sink: FeedSink): BoardFeed
     }
   }
 
-  /** Everybody who waits, from one look; those of one audience who come from one place get the same lines. */
+  /** Lets all waiting clients in with one read. Clients with the same audience and position get the same lines. */
   async function letIn(): Promise<void> {
     const waiting = joining.splice(0);
     const snapshots = new Map<string, Promise<BoardSnapshot>>();
@@ -116,20 +116,20 @@ export const createBoardFeed = (tenant: ServedTenant, sink: FeedSink): BoardFeed
     refreshAll: () =>
       inTurn(async () => {
         lastSent.forget();
-        // The position in the log stays: no line is sent twice.
+        // The position in the log is kept, so that no line is sent twice.
         latest &&= { ...latest, figures: undefined };
         await advance();
       }),
     join: (audience, after, enter) =>
       new Promise((entered, failed) => {
         joining.push({ audience, after, enter, entered, failed });
-        // Those who come until it is their turn share it.
+        // Clients that arrive before their turn share it.
         if (joining.length === 1) void inTurn(letIn);
       }),
   };
 };
 
-/** Begins each piece of work when the one before has ended. */
+/** Runs tasks one after another. */
 const createTurns = () => {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
@@ -141,10 +141,7 @@ const createTurns = () => {
 
 const isSeen = (row: LineRow, scope: CompanyScope): boolean => scope === "all" || scope.has(row.companyId);
 
-/**
- * Remembers the figures of today that each room got last, and their minute. Yesterday's figures alone are sent once a minute, at its
- * start (rules §5).
- */
+/** Stores the figures and the minute that each room got last. Yesterday's figures alone are sent once a minute, at its start (rules §5). */
 const createLastSent = () => {
   const texts = new Map<string, string>();
   const textOf = (figures: CockpitCounts, until: string): string =>
@@ -154,7 +151,7 @@ const createLastSent = () => {
   return {
     isSame: (room: string, figures: CockpitCounts, until: string): boolean =>
       texts.get(room) === textOf(figures, until),
-    /** The same, and remembers them. */
+    /** Whether the room already has these figures. Stores them if not. */
     isKnown(room: string, figures: CockpitCounts, until: string): boolean {
       const text = textOf(figures, until);
       if (texts.get(room) === text) return true;

@@ -2,17 +2,17 @@ import type { BoardNote } from "#contracts/boards/note-calls.ts";
 import type { NotesHint } from "#contracts/wire/live-topics.ts";
 import { createGathered } from "../gathered.ts";
 
-/** A hint comes before the read models have its note: for so long it is remembered. */
+/** Time in ms to remember a hint, because it arrives before the read models have its note. */
 const REMEMBERED_MS = 30_000;
 
 export type BoardNotesParts = {
-  /** Notes of boards, as the read models have them, newest moment first. */
+  /** Notes of boards from the read models, newest first. */
   read(boards: string[]): Promise<ReadonlyMap<string, BoardNote[]>>;
   tellPinned(board: string, note: BoardNote): void;
   tellRemoved(board: string, noteId: string): void;
 };
 
-/** Notes on boards: those of now for whoever joins, and each that is pinned or removed for whoever is there. */
+/** Sends the current notes to each new viewer, and each pinned or removed note to all viewers. */
 export const createBoardNotes = ({ read, tellPinned, tellRemoved }: BoardNotesParts) => {
   let recent: { at: number; hint: NotesHint }[] = [];
   const look = createGathered(async (boards: string[]) => {
@@ -27,7 +27,7 @@ export const createBoardNotes = ({ read, tellPinned, tellRemoved }: BoardNotesPa
 
   return {
     look,
-    /** Those that were looked up, with what has been heard since. */
+    /** Adds recent hints to the notes from the read models. */
     withNews(board: string, notes: readonly BoardNote[]): BoardNote[] {
       forget();
       const byId = new Map(notes.map((note) => [note.noteId, note]));

@@ -21,10 +21,10 @@ import { createPresenterLocks, type PresenterLocks } from "./presenter-locks.ts"
 import { servePresenting } from "./presenting.ts";
 import { createSharedStates, type SharedStates } from "./shared-states.ts";
 
-/** Batch loader of boards by their codes; `undefined` for a code without a board. */
+/** Loads boards by code in batches. `undefined` for a code without a board. */
 const createDefinitions = (db: Kysely<Database>) =>
   createGathered(async (codes: string[]) => {
-    // The built-in board has a name in the language of each reader, and is never sent.
+    // The built-in board's name depends on the reader's language and is never sent.
     const definitions = await Promise.all(codes.map((code) => readDefinition(db, code, "zh")));
     const boards = new Map(definitions.flatMap((board) => (board ? [[board.code, board]] : [])));
     return (code): Board | undefined => boards.get(code);
@@ -33,11 +33,11 @@ const createDefinitions = (db: Kysely<Database>) =>
 /** Boards: their members, their shared state, and the messages of both. */
 export type Boards = {
   handlers: Pick<LiveHandlers, Extract<keyof LiveHandlers, `board:${string}`>>;
-  /** Takes a socket in: it leaves its board when it goes. */
+  /** Adds a socket, and removes it from its board when it disconnects. */
   admit(socket: LiveSocket): void;
-  /** Takes a socket off the board that it may see no more, or to the audience of its scope of now. */
+  /** Removes a socket from a board that it may no longer see, or moves it to the audience of its current scope. */
   place(socket: LiveSocket, access: Access): void;
-  /** A board was changed, or removed. */
+  /** Called after a board was changed or removed. */
   changed(hint: BoardsHint): Promise<void>;
   beat(beat: Beat): void;
   /** Called every second. */
@@ -158,7 +158,7 @@ export const createBoards = ({ io, tenant, now, failed }: BoardsParts): Boards =
   };
 };
 
-/** Counts a join or a leave; the result is true while it is the newest. */
+/** Counts joins and leaves. The returned function is true until the next one. */
 const newest = ({ data }: LiveSocket): (() => boolean) => {
   const turn = (data.joins = (data.joins ?? 0) + 1);
   return () => data.joins === turn;

@@ -13,13 +13,13 @@ import type { SharedStates } from "./shared-states.ts";
 
 export type JoinAsked = { board: string; after?: Position | undefined; focusId: string | null };
 
-/** Puts sockets on boards by their rights, and moves them when the rights change. */
+/** Adds sockets to boards by their permissions, and moves them when permissions change. */
 export type Joining = {
-  /** @param isNewest false once a newer call has begun: the join is then answered without effect */
+  /** @param isNewest false after a newer call has started, so that the join has no effect */
   join(socket: LiveSocket, asked: JoinAsked, isNewest: () => boolean, answer: Answering<JoinedBoard>): Promise<void>;
-  /** Takes a socket off the board that it may see no more, or to the audience of its scope of now. */
+  /** Removes a socket from a board that it may no longer see, or moves it to the audience of its current scope. */
   place(socket: LiveSocket, access: Access): void;
-  /** The same where the board or the companies have changed. */
+  /** Does the same after the board or the companies have changed. */
   placeAgain(socket: LiveSocket): Promise<void>;
 };
 
@@ -30,7 +30,7 @@ export type JoiningParts = {
   sharedStates: SharedStates;
   notes: BoardNotes;
   presence: BoardPresence;
-  /** How far a board reaches for somebody; `undefined` where it does not exist, or the person may not see it. */
+  /** Companies of a board for a person. `undefined` if the board does not exist or the person may not see it. */
   reachFor(board: string, focusId: string | null, access: Access): Promise<Reach | undefined>;
   now: () => Date;
   failed(error: unknown): void;
@@ -49,7 +49,7 @@ const createJoin = (parts: JoiningParts): Joining["join"] => {
     if (!cut) return answer({ ok: false, code: "board.unknown" });
     let moved = false;
     await feed.join(cut.audience, after, (snapshot) => {
-      // The rights may have changed while the snapshot was read.
+      // Permissions may have changed while the snapshot was read.
       moved = audienceIn(tenant, socket.data.access, reach)?.audience.room !== cut.audience.room;
       if (moved || !socket.connected) return;
       if (isNewest()) members.enter(socket, board, reach, cut.audience);
@@ -71,7 +71,7 @@ export const createJoining = (parts: JoiningParts): Joining => {
   const { tenant, members, presence, reachFor, failed } = parts;
   const join = createJoin(parts);
 
-  /** Sends the figures of another scope, without its past lines. */
+  /** Sends the figures of the new scope, without its past lines. */
   function sendFigures(socket: LiveSocket, board: string, focusId: string | null): void {
     const before = socket.data.reach;
     let isNewest = true;
@@ -98,12 +98,12 @@ export const createJoining = (parts: JoiningParts): Joining => {
     if (board === undefined || !reach) return;
     const cut = audienceIn(tenant, access, reach);
     if (!cut) return members.leave(socket);
-    // A person or a screen may have another name.
+    // The name of a person or a screen may have changed.
     presence.changed(board);
     const isSame = cut.audience.room === audience?.room;
-    // Nothing more of what it may no longer see.
+    // The socket may no longer see this audience's updates.
     if (!isSame) members.listen(socket, undefined);
-    // Companies may have moved in their tree.
+    // Companies may have moved in the tree.
     if (reach.board || reach.focus) void placeAgain(socket).catch(failed);
     else if (!isSame) sendFigures(socket, board, null);
   }

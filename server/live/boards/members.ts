@@ -5,7 +5,7 @@ import { roomOf, type RoomName } from "../rooms.ts";
 import type { Reach } from "./audience.ts";
 import type { Audience } from "./board-feed.ts";
 
-/** The sockets on each board, and the audience of each. A socket has one board at a time. */
+/** The sockets on each board, with their audiences. A socket has one board at a time. */
 export type Members = {
   /** Name of the room of a board's sockets. */
   roomOn(board: string): RoomName<"board">;
@@ -15,7 +15,7 @@ export type Members = {
   /** Audiences with a socket. */
   audiences(): Iterable<Audience>;
   enter(socket: LiveSocket, board: string, reach: Reach, audience: Audience): void;
-  /** Changes the audience on the same board; `undefined`: to no audience. */
+  /** Changes the audience on the same board. `undefined` removes it. */
   listen(socket: LiveSocket, audience: Audience | undefined): void;
   leave(socket: LiveSocket): void;
 };
@@ -23,7 +23,7 @@ export type Members = {
 export type MembersParts = {
   io: LiveServer;
   tenant: ServedTenant;
-  /** A socket joined or left a board. */
+  /** Called when a socket joined or left a board. */
   changed(board: string): void;
   left(board: string, access: Access): void;
 };

@@ -2,10 +2,10 @@ import type { Presence } from "#contracts/wire/presence.ts";
 
 type Members = Pick<Presence, "people" | "screens">;
 
-/** A hint has to stay below 7900 bytes, its other words with it. */
+/** A hint must be smaller than 7900 bytes, including its other fields. */
 const MOST_BYTES = 7000;
 
-/** Cuts the people and screens of a board into parts that fit a hint; nobody at all is one part, too. */
+/** Divides the people and screens of a board into parts that fit into a hint. An empty board is one part. */
 export const partsOf = ({ people, screens }: Members): Members[] => {
   const parts: Members[] = [{ people: [], screens: [] }];
   let bytes = 0;
@@ -24,7 +24,7 @@ export const partsOf = ({ people, screens }: Members): Members[] => {
 
 const sizeOf = (member: object): number => Buffer.byteLength(JSON.stringify(member)) + 1;
 
-/** Joins the parts of each message again; one with a part missing is dropped. */
+/** Joins the parts of each message. A message with a missing part is dropped. */
 export const createPartsHeard = () => {
   const incoming = new Map<string, { word: number; parts: Map<number, Members> }>();
   return (from: string, { word, part, parts, ...members }: Members & { word: number; part: number; parts: number }) => {

@@ -8,17 +8,17 @@ import { createPartsHeard, partsOf } from "./presence-parts.ts";
 type Members = Pick<Presence, "people" | "screens">;
 type Elsewhere = Members & { heardAt: number };
 
-/** Each server sends its own members at this interval, and counts as gone after this silence. */
+/** Each server sends its members at this interval, and counts as stopped after this silence. */
 const SEND_MS = 10_000;
 const SILENT_MS = 30_000;
-/** Changes within this time are sent together: those of a crowd, whose messages are long, less often. */
+/** Delay in ms that combines changes into one message. It is longer for many people, because their messages are long. */
 const waitFor = ({ people, screens }: Members): number => 50 + 2 * (people.length + screens.length);
 
 export type PresenceParts = {
   tenant: Pick<ServedTenant, "bus">;
-  /** Sockets of this server that are on a board. */
+  /** This server's sockets on a board. */
   socketsOn(board: string): LiveSocket[];
-  /** Boards that sockets of this server are on. */
+  /** Boards with sockets of this server. */
   boards(): string[];
   tell(presence: Presence): void;
   /** The real clock. */
@@ -29,9 +29,9 @@ export type PresenceParts = {
 export const createBoardPresence = ({ tenant: { bus }, socketsOn, boards, tell, now }: PresenceParts) => {
   const server = v4();
   const whole = createPartsHeard();
-  /** By board, then by server. */
+  /** Members on other servers, by board and then by server. */
   const elsewhere = new Map<string, Map<string, Elsewhere>>();
-  /** Cached until somebody joins or leaves: two hundred who join at once get the same. */
+  /** Cached until somebody joins or leaves, because many people may join at once. */
   const cache = new Map<string, Presence>();
   const sentTexts = new Map<string, string>();
   const published = new Map<string, string>();
@@ -65,7 +65,7 @@ export const createBoardPresence = ({ tenant: { bus }, socketsOn, boards, tell, 
   function settle(board: string): void {
     timers.delete(board);
     const members = here(board);
-    // The other servers answer the first who joins: nobody waits for their next message.
+    // The first viewer on this server asks the other servers for their members, instead of waiting for their next message.
     if (!published.has(board) && !isEmpty(members)) void bus.publish("presence", { server, asks: board });
     if ((published.get(board) ?? JSON.stringify(nobody)) !== JSON.stringify(members)) publish(board);
     const presence = on(board);
@@ -76,7 +76,7 @@ export const createBoardPresence = ({ tenant: { bus }, socketsOn, boards, tell, 
     tell(presence);
   }
 
-  /** Somebody joined or left: the change is sent after a short wait. */
+  /** Called after a join or leave. The change is sent after a short delay. */
   function changed(board: string): void {
     cache.delete(board);
     if (!isClosed && !timers.has(board)) timers.set(board, setTimeout(settle, waitFor(on(board)), board));
@@ -113,7 +113,7 @@ export const createBoardPresence = ({ tenant: { bus }, socketsOn, boards, tell, 
       sentAt = now().getTime();
       boards().forEach(publish);
     },
-    /** Tells the other servers that nobody is here. */
+    /** Informs the other servers that this one has no members any more. */
     close(): void {
       isClosed = true;
       for (const timer of timers.values()) clearTimeout(timer);
@@ -138,7 +138,7 @@ const membersOf = (sockets: readonly LiveSocket[]): Members => {
   return { people: once(people), screens: once(screens) };
 };
 
-/** Each once, however many pages they have, in the order of their names. */
+/** Each person once, even with several pages, sorted by name. */
 const once = <Member extends { id: string; name: string }>(members: Member[]): Member[] =>
   [...new Map(members.map((member) => [member.id, member])).values()].toSorted(
     (one, other) => compare(one.name, other.name) || compare(one.id, other.id),

@@ -6,11 +6,11 @@ import { mayFocus, type PresentingParts } from "./presenting.ts";
 export type PresenterLockParts = Pick<PresentingParts, "tenant" | "states" | "sharedStates" | "isSeen"> & {
   /** Sockets of this server. */
   sockets(): LiveSocket[];
-  /** Boards that sockets of this server are on. */
+  /** Boards with sockets of this server. */
   boards(): string[];
 };
 
-/** The presenter of each board holds a lock while connected. It is freed when the presenter is gone or loses the right. */
+/** The presenter of each board holds a lock while connected. It is freed when the presenter is gone or loses the permission. */
 export const createPresenterLocks = ({ tenant, states, sharedStates, isSeen, sockets, boards }: PresenterLockParts) => {
   let beats = 0;
 
@@ -19,7 +19,7 @@ export const createPresenterLocks = ({ tenant, states, sharedStates, isSeen, soc
     sharedStates.all().flatMap(({ board, driver }) => (driver === null ? [] : [{ board, driverId: driver.id }]));
 
   return {
-    /** Called every second; it reads the database while somebody presents, and otherwise at intervals. */
+    /** Called every second. It reads the database while somebody presents, and otherwise at intervals. */
     async beat(): Promise<void> {
       beats += 1;
       const isFifth = beats % 5 === 0;
@@ -40,12 +40,12 @@ export const createPresenterLocks = ({ tenant, states, sharedStates, isSeen, soc
       await Promise.all([...codes].map((board) => sharedStates.now(board)));
     },
 
-    /** A socket left a board: its person has some time to come back. */
+    /** A socket left a board. Its presenter has some time to come back. */
     async left(board: string, { accountId }: Access): Promise<void> {
       if (sharedStates.known(board).driver?.id === accountId) await states.see([{ board, driverId: accountId }]);
     },
 
-    /** Rights or boards may have changed: a presenter without the right loses the lock, and the focus on a company out of reach ends. */
+    /** Called when permissions or boards may have changed. It frees locks of presenters without permission and clears focuses they may not show. */
     async recheck(): Promise<void> {
       const locks = currentLocks();
       if (locks.length === 0) return;
@@ -57,7 +57,7 @@ export const createPresenterLocks = ({ tenant, states, sharedStates, isSeen, soc
       await clearFocuses({ tenant, states, sharedStates }, accesses);
     },
 
-    /** A board was removed. */
+    /** Called after a board was removed. */
     async removed(board: string): Promise<void> {
       await states.clear(board);
       await sharedStates.now(board);
@@ -68,7 +68,7 @@ export type PresenterLocks = ReturnType<typeof createPresenterLocks>;
 
 type PresenterLock = { board: string; driverId: string };
 
-/** Frees the locks of presenters who may no longer present, or no longer see the board. */
+/** Frees the locks of presenters who may no longer present or see the board. */
 const freeWithoutRight = async (
   { states, sharedStates, isSeen }: Pick<PresenterLockParts, "states" | "sharedStates" | "isSeen">,
   locks: readonly PresenterLock[],
@@ -82,7 +82,7 @@ const freeWithoutRight = async (
   }
 };
 
-/** Clears each company in focus that its presenter may no longer show. */
+/** Clears each focus on a company that the presenter may no longer show. */
 const clearFocuses = async (
   { tenant: { db }, states, sharedStates }: Pick<PresenterLockParts, "tenant" | "states" | "sharedStates">,
   accesses: ReadonlyMap<string, Access>,

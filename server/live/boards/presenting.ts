@@ -15,7 +15,7 @@ export type PresentingParts = {
   states: BoardStates;
   sharedStates: SharedStates;
   presence: BoardPresence;
-  /** True where the board exists, and the person may see it. */
+  /** Whether the board exists and the person may see it. */
   isSeen(board: string, access: Access): Promise<boolean>;
 };
 
@@ -31,7 +31,7 @@ export const servePresenting = ({
 }: PresentingParts): Handlers => {
   const refusal = (code: string) => ({ ok: false as const, code });
 
-  /** The change conflicted with the state: the caller does not present, or did not know the newest version. */
+  /** Refusal after a conflict: the caller does not present, or sent an old version. */
   async function conflict(board: string, driverId: string) {
     const state = await sharedStates.now(board);
     return refusal(state.driver?.id === driverId ? "board.stale" : "board.notDriver");
@@ -58,7 +58,7 @@ export const servePresenting = ({
           return answer({ ok: true, version: (await withinReach(board, access, lock)).version });
         }
         const driver = (await sharedStates.now(board)).driver;
-        // Without a presenter it was released since.
+        // The lock was released in the meantime if there is no presenter.
         if (driver) return answer({ ok: false, code: "board.driven", driver });
       }
     },
@@ -107,7 +107,7 @@ export const servePresenting = ({
 
 const driverOf = ({ accountId, nickName, userName }: Access): Driver => ({ id: accountId, name: nickName || userName });
 
-/** A presenter shows only companies that he may see and present. */
+/** A presenter can focus only on companies in the scope of both permissions, to see and to present boards. */
 export const mayFocus = async (db: ServedTenant["db"], { scopeOf }: Access, companyId: string): Promise<boolean> => {
   const isWithin = [boardCode, driveCode].every((code) => {
     const scope = scopeOf(code);

@@ -5,15 +5,15 @@ import { createGathered } from "../gathered.ts";
 
 export type SharedStatesParts = {
   states: BoardStates;
-  /** Sends to everybody on the board here. */
+  /** Sends to all viewers of the board on this server. */
   tell(state: SharedBoard): void;
   /** Sends to the other servers. */
   publish(hint: BoardStateHint): void;
 };
 
 /**
- * Cache of the shared states on this server. Sends each state that is newer than the last one sent, and one whose presenter has confirmed since
- * that he still presents.
+ * Cache of the shared states on this server. It sends a state that is newer than the last one sent, or that has a newer confirmation by its
+ * presenter.
  */
 export const createSharedStates = ({ states, tell, publish }: SharedStatesParts) => {
   const cache = new Map<string, SharedBoard>();
@@ -22,7 +22,7 @@ export const createSharedStates = ({ states, tell, publish }: SharedStatesParts)
   const knownOf = (board: string): SharedBoard => cache.get(board) ?? sharedOf(atFirst(board));
 
   function take(record: KeptState): boolean {
-    // Nobody ever presented. Codes that anybody may ask for would be kept for ever.
+    // Nobody has ever presented this board. Caching every requested code would fill the cache for ever.
     if (record.version === 0) return false;
     const { changedAt } = record;
     const state = sharedOf(record);
@@ -41,25 +41,25 @@ export const createSharedStates = ({ states, tell, publish }: SharedStatesParts)
   });
 
   return {
-    /** The state that was sent last; the first state of a board that was not read. */
+    /** The last state sent, or the first state of a board that was not read. */
     known: knownOf,
-    /** Time since the last action of the presenter, in ms; null without a presenter. */
+    /** Time in ms since the presenter's last action, or null without a presenter. */
     idleMs(board: string, now: Date): number | null {
       const at = changes.get(board);
       return at ? Math.max(0, now.getTime() - Date.parse(at)) : null;
     },
     all: (): SharedBoard[] => [...cache.values()],
-    /** As it is now. */
+    /** Reads the current state. */
     async now(board: string): Promise<SharedBoard> {
       const record = await look(board);
       if (record) take(record);
       return knownOf(board);
     },
-    /** This server has changed it. */
+    /** Called after this server changed the state. */
     changed(state: KeptState): void {
       if (take(state)) publish({ board: state.board, version: state.version, changedAt: state.changedAt });
     },
-    /** Another server has. */
+    /** Called after another server changed the state. */
     async heard({ board, version, changedAt }: BoardStateHint): Promise<void> {
       const isKnown = (cache.get(board)?.version ?? -1) >= version && (changes.get(board) ?? "") >= (changedAt ?? "");
       if (!isKnown) await this.now(board);

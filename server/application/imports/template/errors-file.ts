@@ -8,12 +8,12 @@ import { sentenceOf } from "../own-imports.ts";
 import { headText } from "./template.ts";
 
 const PORTION = 2000;
-/** Fields that some rows have to have for what else they say. */
+/** Fields that are required only in some rows, depending on their other values. */
 const isAskedAtCheck = new Set(["reason", "place"]);
 
 /**
- * Writes the rows that cannot be registered as they stand, with the reasons behind their cells. Mended, the file can be uploaded again: its heads are
- * those of the template, and cells are texts, so that nothing in them is a formula.
+ * Writes the rows that cannot be registered, with the reasons after their cells. The corrected file can be uploaded again: its header is that of the
+ * template, and cells are texts, so that they cannot be formulas.
  */
 export const writeErrors = async (
   store: ImportStore,

@@ -2,10 +2,10 @@ import type { Field } from "#contracts/fields/field.ts";
 import type { ImportKind } from "#contracts/imports/kinds.ts";
 import type { Cells } from "#contracts/imports/read-cell.ts";
 
-/** The text that names the example of a template, whatever its kind: nobody imports it by mistake. */
+/** Title of the example row in every template, so that nobody imports it by mistake. */
 const EXAMPLE = "EXAMPLE-0001";
 
-/** Tells the template's own example from what people wrote. */
+/** Whether a row is the template's own example. */
 export const isExample = ({ title }: ImportKind, cells: Cells): boolean => cells[title] === EXAMPLE;
 
 const texts: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ const numbers: Readonly<Record<string, number>> = {
 };
 const days: Readonly<Record<string, string>> = { productionDate: "2026-10-12" };
 
-/** A cell of the example row; "" where a field may be empty and says nothing by example. */
+/** Cell of the example row. Empty for an optional field that needs no example. */
 export const exampleOf = (
   kind: ImportKind,
   name: string,

@@ -6,19 +6,19 @@ import { translate } from "#contracts/locales/translate.ts";
 import type { NameBook } from "../name-book.ts";
 import { exampleOf } from "./example.ts";
 
-/** Rows below the head that are prepared: their form and their lists. */
+/** Rows below the header that get formats and lists. */
 const PREPARED = 5000;
-/** Names that a list of a cell offers. */
+/** Most names in the list of a cell. */
 const MOST_OFFERED = 2000;
 const MOST_WIDTH = 40;
 
-/** ExcelJS takes rules for ranges, and its types know those of single cells. */
+/** ExcelJS accepts rules for ranges, but its types allow only single cells. */
 type Validated = Worksheet & { dataValidations: { add(range: string, rule: DataValidation): void } };
 
 const labelOf = (name: string, { label }: Field) => label ?? `fields.${name}`;
 const isAsked = ({ required, requiredToAdd }: Field): boolean => !!required || !!requiredToAdd;
 
-/** The head of a column in both languages; a star marks what must not be empty. */
+/** Header of a column in both languages. A star marks a required field. */
 export const headText = (name: string, field: Field): string => {
   const texts = [...new Set(languages.map((language) => translate(language, labelOf(name, field))))];
   return `${texts.join(" / ")}${isAsked(field) ? " *" : ""}`;
@@ -30,7 +30,7 @@ const offersOf = (name: string, field: Field, book: NameBook, language: Language
   return (field.options ?? []).map(({ label }) => translate(language, label));
 };
 
-/** A file to fill in, made from the fields of a kind: heads in both languages, lists of what is allowed, an example row, notes of the rules. */
+/** Creates a template from the fields of a kind: headers in both languages, lists of allowed values, an example row, and notes on the rules. */
 export const makeTemplate = async (kind: ImportKind, book: NameBook, language: Language): Promise<Buffer> => {
   const workbook = new ExcelJS.Workbook();
   const sheet = workbook.addWorksheet(translate(language, kind.label), { views: [{ state: "frozen", ySplit: 1 }] });
@@ -41,7 +41,7 @@ export const makeTemplate = async (kind: ImportKind, book: NameBook, language: L
     const column = sheet.getColumn(at + 1);
     const head = headText(name, field);
     column.width = Math.min(MOST_WIDTH, Math.max(12, head.length + 4));
-    // Text keeps every digit of a barcode and the noughts in front of it.
+    // Text format keeps every digit of a barcode and its leading zeros.
     column.numFmt =
       field.kind === "integer" || field.kind === "decimal" ? "General" : field.kind === "day" ? "yyyy-mm-dd" : "@";
     sheet.getCell(1, at + 1).value = head;
@@ -63,12 +63,12 @@ const offer = (sheet: Worksheet, lists: Worksheet, column: number, offered: read
   offered.forEach((text, at) => (lists.getCell(at + 1, column).value = text));
   const letter = lists.getColumn(column).letter;
   const formula = `lists!$${letter}$1:$${letter}$${offered.length}`;
-  // Another name may be typed: it is checked when the file is read, in either language.
+  // Any other name may be typed in either language. It is checked when the file is read.
   const rule: DataValidation = { type: "list", allowBlank: true, formulae: [formula], showErrorMessage: false };
   (sheet as Validated).dataValidations.add(`${letter}2:${letter}${PREPARED}`, rule);
 };
 
-/** The rules of a field, in words. */
+/** Describes the rules of a field. */
 const noteOf = (field: Field, language: Language): string => {
   const say = (key: string, params?: Record<string, unknown>) => translate(language, key, params);
   const { kind, min, max, scale, unit, maxLength, help } = field;
