@@ -13,13 +13,13 @@ export type OwnCache = (typeof ownCaches)[number];
 
 export type CacheKey = SharedCache | OwnCache;
 
-/** A cache, in the reader's language. */
+/** A cache. Texts are in the reader's language. */
 const cacheEntry = z.object({
   name: z.string(),
-  /** Key to clear it by. */
+  /** Key by which the cache is cleared. */
   value: z.enum([...ownCaches, ...sharedCaches]),
   description: z.string(),
-  /** Bytes of text; null where each process has its own. */
+  /** Bytes of text. Null for a cache that each process keeps for itself. */
   size: z.number().int().nullable(),
 });
 export type CacheEntry = z.infer<typeof cacheEntry>;
@@ -28,7 +28,6 @@ const { codes } = systemScreens.cache;
 const tag = "cache";
 const cacheKey = text.trim().min(1, { error: "field.required" }).max(100);
 
-/** Calls on the caches of the product. */
 export const cacheCalls = {
   list: defineCall({
     name: "listCaches",

@@ -3,7 +3,7 @@ import { uuid } from "./scalars.ts";
 
 const place = z.union([uuid, z.literal(0)]);
 
-/** Place of a node in the body of a form: the parent, or the path to it from the root. 0 is the root. */
+/** Position of a node in a form's body: the parent, or the path to it from the root. 0 is the root. */
 export const treePlace = { parentId: place.optional(), parentIds: z.array(place).max(20).optional() };
 
 type TreePlace = { parentId?: string | 0; parentIds?: (string | 0)[] };
