@@ -1,4 +1,4 @@
-/** Labels that one document may have. */
+/** The most labels of one document. */
 export const mostLabels = 2000;
 
 /** A4 of 3 × 8 labels of 63.5 × 33.9 mm, and rolls of 50 × 30 mm. */
@@ -9,6 +9,6 @@ export type LabelLayout = (typeof labelLayouts)[number];
 export const labelColumns = 3;
 export const labelsOnSheet = labelColumns * 8;
 
-/** Sheets that labels fill which begin at a place, from 1. */
+/** Number of sheets for the labels when the first label is at `position`, from 1. */
 export const sheetsOf = (labels: number, position: number): number =>
   Math.ceil((labels + position - 1) / labelsOnSheet);

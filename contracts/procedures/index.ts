@@ -3,7 +3,7 @@ import { fillingStand } from "./filling-stand.ts";
 import { check, repair } from "./kinds.ts";
 import { movements } from "./movements.ts";
 
-/** Checks that belong to no filling. An inspection unit does the periodic one, under a code of its own (rules §2). */
+/** Checks that do not belong to a filling. The periodic check is done by an inspection unit and has a code of its own (rules §2). */
 const checks = [
   defineProcedure({ ...check, id: 12, name: "storeInCheck" }),
   defineProcedure({ ...check, id: 13, name: "storeOutCheck" }),
@@ -42,7 +42,7 @@ export type ProcedureName = Declared["name"];
 export type ProcedureKind = Declared["kind"];
 export type ProcedurePermission = Declared["permission"];
 export type ProcedureGroup = Declared["group"];
-/** The ids of one kind. */
+/** Ids of the procedures of one kind. */
 export type ProcedureIdOf<Kind extends ProcedureKind> = Extract<Declared, { kind: Kind }>["id"];
 
 export type Procedure = ProcedureDefinition & {
@@ -53,7 +53,7 @@ export type Procedure = ProcedureDefinition & {
   group: ProcedureGroup;
 };
 
-/** All procedures in the order in which people choose them. */
+/** All procedures, in the order of the choices on screen. */
 export const allProcedures: readonly Procedure[] = declared;
 
 /** The id of each procedure by its name. */
@@ -63,7 +63,7 @@ export const procedures = Object.fromEntries(declared.map(({ name, id }) => [nam
 
 const byId = new Map<unknown, Procedure>(declared.map((procedure) => [procedure.id, procedure]));
 
-/** The procedure with an id; `undefined` for every other value: 99, -1, 1.5, "8". */
+/** The procedure with an id. `undefined` for every other value: 99, -1, 1.5, "8". */
 export const findProcedure = (id: unknown): Procedure | undefined => byId.get(id);
 
 export const isProcedureId = (id: unknown): id is ProcedureId => byId.has(id);
