@@ -68,14 +68,14 @@ export const findProcedure = (id: unknown): Procedure | undefined => byId.get(id
 
 export const isProcedureId = (id: unknown): id is ProcedureId => byId.has(id);
 
-/** @throws RangeError for a value that is no procedure's id: it must not pass for one */
+/** @throws RangeError for a value that is not the id of a procedure */
 export const procedureOf = (id: ProcedureId): Procedure => {
   const procedure = byId.get(id);
   if (!procedure) throw new RangeError(`${String(id)} is no procedure`);
   return procedure;
 };
 
-/** Ids of the procedures that a condition holds for, ascending. */
+/** Ids of the procedures for which a condition is true, ascending. */
 export const procedureIdsWhere = (holds: (procedure: Procedure) => boolean): ProcedureId[] =>
   allProcedures
     .filter(holds)
@@ -84,26 +84,23 @@ export const procedureIdsWhere = (holds: (procedure: Procedure) => boolean): Pro
 
 export const procedureIds: readonly ProcedureId[] = procedureIdsWhere(() => true);
 
-/** Steps of the filling stand, in the order in which a cylinder takes them. */
+/** Steps of the filling stand, in order. */
 export const standSteps: readonly Procedure[] = fillingStand;
 
-/** The step of the filling stand that a cylinder takes after this one; none after the last, and after what is no step. */
+/** The next step of the filling stand. `undefined` after the last step and for a procedure that is no step. */
 export const stepAfter = (id: ProcedureId): Procedure | undefined => {
   const at = standSteps.findIndex((step) => step.id === id);
   return at === -1 ? undefined : standSteps[at + 1];
 };
 
-/** The permissions of some procedures, each once, in their order. */
+/** The permissions of some procedures without repetition, in order. */
 export const permissionsOf = (ids: readonly ProcedureId[]): ProcedurePermission[] => [
   ...new Set(ids.map((id) => procedureOf(id).permission)),
 ];
 
-/**
- * Fields without which an item of the procedure is refused. A delivery that names no customer and no order ends on its vehicle, and
- * needs one.
- */
+/** Required fields of an item. A delivery without a customer and an order ends on its vehicle, so it also needs a vehicle. */
 export const requiredOf = ({ required = [], delivery }: Procedure, namesCustomer: boolean): readonly SharedField[] =>
   delivery && !namesCustomer ? [...required, "vehicleId"] : required;
 
-/** Key of a procedure's name in the texts; a number that is no procedure has none, and is shown as it is. */
+/** Locale key of a procedure's name. A number that is no procedure is shown as a number. */
 export const procedureLabel = (id: number): string => `procedure.${findProcedure(id)?.name ?? id}`;
