@@ -23,7 +23,7 @@ export const rates = {
   /** Mails that a person sends. */
   mails: { key: "account", points: 30, seconds: 60 * 60 },
   uploads: { key: "account", points: 60, seconds: 60 },
-  /** In KiB, because the count is a 32-bit number. */
+  /** Unit KiB, because the count is a 32-bit number. */
   uploadKilobytes: { key: "account", points: 500 * 1024, seconds: 24 * 60 * 60 },
   /** Calls without a token that the operation log records. Further ones are not recorded. */
   refusedCalls: { key: "address", points: 30, seconds: 60 },
@@ -31,7 +31,7 @@ export const rates = {
   socketSearches: { key: "account", points: 5, seconds: 1, ofProcess: true },
   /** Requests to present, updates and releases of boards. */
   socketDriving: { key: "account", points: 50, seconds: 1, ofProcess: true },
-  /** Boards and documents that are opened and left. After an outage all pages of a person reconnect at once. */
+  /** Boards and documents that are opened and left. All pages of a person reconnect at once when an outage ends. */
   socketJoins: { key: "account", points: 300, seconds: 1, ofProcess: true },
   /** Pairings that devices without a credential start. */
   pairings: { key: "address", points: 60, seconds: 10 * 60 },
@@ -57,7 +57,7 @@ export const sizes = {
   openExports: 100,
   /** Bytes of one preference as JSON. */
   preference: 64 * 1024,
-  /** Bytes of a file attached to a mail. For a larger file the mail has a link. */
+  /** Bytes of a file attached to a mail. A larger file is sent as a link. */
   mailAttachment: 10 * 1024 * 1024,
   /** Number of preferences of one account. */
   preferencesOfAccount: 300,

@@ -23,8 +23,8 @@ const newUserName = text
   });
 
 /**
- * Fields of the body of `POST /base/admin/account/add` that come besides its form. The password's rule is checked once its box is open. With `invite`
- * the invited person sets the password.
+ * Extra fields of the body of `POST /base/admin/account/add`. Without a password and with `invite`, the invited person sets it; the password's rule
+ * is checked once its box is open.
  */
 export const addedAccount = z
   .object({ password: sealed.optional(), passwordKey: passwordKey.optional(), invite: z.boolean().optional() })

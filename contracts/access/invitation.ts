@@ -9,7 +9,7 @@ export const INVITATION_HOURS = 24;
 /** Random text, preceded by the mark of its tenant. */
 const secret = text.min(1).max(200);
 
-/** Body of `POST /base/admin/account/invite`. With an `email` the link is also sent there. */
+/** Body of `POST /base/admin/account/invite`. The link is also sent to `email`, if there is one. */
 export const inviteAccount = z.object({ id: uuid, email: clearable(mailAddress) });
 /** Query of `GET /base/id/invite`. */
 export const invitationQuery = z.object({ secret });

@@ -10,7 +10,7 @@ export type MenuSeed = {
   sort?: number;
   redirect?: string;
   opened?: boolean;
-  /** Codes of its interface points, each under the name of the action that it allows. The first one lists, and whoever has it sees the menu. */
+  /** Codes of its interface points, each under the name of the action that it allows. The first code lists, and people who have it see the menu. */
   codes?: Record<string, string | string[]>;
   children?: MenuSeed[];
 };

@@ -5,8 +5,8 @@ import { uuid } from "../fields/scalars.ts";
 const nodeIds = z.array(z.union([uuid, z.literal("")])).max(5000);
 
 /**
- * Body of `POST /base/admin/permission/assign`: menus and interface points of one kind of client, together. "" is the tree's group of points without
- * a menu. It is sent when everything is selected, and it grants nothing.
+ * Body of `POST /base/admin/permission/assign`: menus and interface points of one kind of client, together. The id "" is the tree's group of points
+ * without a menu: it is sent when everything is selected, and it grants nothing.
  */
 export const assignPermissions = z.object({
   roleId: uuid,
@@ -31,7 +31,7 @@ export type UsableRole = {
   isGrantable: boolean;
 };
 
-/** `scope`: the widest scope with which the caller may grant the point. Null: the caller may not grant it. Absent: the point has no code. */
+/** `scope`: the widest scope with which the caller may grant the point; null if the caller may not grant it, absent if the point has no code. */
 export type AssignablePoint = {
   id: string;
   label: string;

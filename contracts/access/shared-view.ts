@@ -17,7 +17,7 @@ export const addView = z.object({
   name: line.min(1).max(40),
   /** Query string of the list's page. */
   query: text.max(4000),
-  /** Columns as the client arranges them. `null`: as the list declares them. */
+  /** Columns as the client arranges them. `null` means the order that the list declares. */
   columns: jsonValue(sizes.preference, "preference.tooLarge"),
   roleIds: z.array(uuid).min(1).max(50),
 });
@@ -37,7 +37,7 @@ export type SharedView = {
   query: string;
   columns: Json;
   roleIds: string[];
-  /** In the reader's language. */
+  /** Names in the reader's language. */
   roleNames: string[];
   createdTime: string;
   /** Nickname or user name of the person who shared the view. */

@@ -19,8 +19,8 @@ const together = [
 const knownScript = /\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Greek}/u;
 
 /**
- * Returns the locale key of a new user name's fault, or `undefined` for a good name. Two accounts must not look alike, so these are rejected:
- * characters that NFKC changes (wide letters, ligatures), invisible characters, and mixed scripts (a Cyrillic а in a Latin name). See UTS 39, "highly
+ * Returns the locale key of a new user name's fault, or `undefined` for a good name. Two accounts must not look alike, so characters that NFKC
+ * changes (wide letters, ligatures), invisible characters and mixed scripts (a Cyrillic а in a Latin name) are rejected, as in UTS 39, "highly
  * restrictive".
  */
 export const userNameFault = (userName: string): string | undefined => {

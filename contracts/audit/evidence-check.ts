@@ -9,7 +9,7 @@ const evidenceLine = z.object({
   check: z.enum(evidenceChecks),
   ok: z.boolean(),
   text: z.string(),
-  /** How much was compared, as in "137 of 137". For a failed check: the difference. */
+  /** How much was compared, as in "137 of 137", or the difference if the check failed. */
   detail: z.string().optional(),
   fault: z
     .object({

@@ -7,7 +7,7 @@ import type { CylinderState } from "../streams/cylinder/state.ts";
 import type { EventMeta } from "../streams/event.ts";
 import { eventMetaAnswer } from "./event-meta.ts";
 
-/** Orders of the steps: by the log, or by the devices' clocks. */
+/** Orders of the steps: the log's order, or the order of the devices' clocks. */
 export const replayOrders = ["recordedAt", "occurredAt"] as const;
 
 /** Cylinder state from `evolveCylinder`. */
@@ -33,7 +33,7 @@ const step = z.object({
   revision: z.number().int(),
   type: z.string(),
   procedureId: z.number().int().nullable(),
-  /** In the reader's language. */
+  /** Sentence in the reader's language. */
   sentence: z.string(),
   occurredAt: z.string(),
   recordedAt: z.string(),
@@ -95,7 +95,7 @@ const replayAnswer = z.object({
   /** Time zone of the tenant, used for sentences and days. */
   timeZone: z.string(),
   steps: z.array(step),
-  /** State after the last event up to `at`. It does not depend on the order of the steps. */
+  /** State after the last event up to `at`, whatever the order of the steps. */
   state,
   orders: z.array(orderBeside),
   /** Exceptions of the cylinder's events, with what people did about them. */

@@ -44,7 +44,7 @@ export type ProofAnswer = z.infer<typeof proofAnswer>;
 const consistencyAnswer = z.object({ from: z.number().int(), to: z.number().int(), proof: hashes });
 export type ConsistencyAnswer = z.infer<typeof consistencyAnswer>;
 
-/** Calls for the tree: what was signed, and proofs that it contains an event or an earlier tree. */
+/** Calls for the tree: its signed sizes, and proofs that it contains an event or an earlier tree. */
 export const sealCalls = {
   getKeys: defineCall({
     name: "listSealKeys",

@@ -36,7 +36,7 @@ const table = z.object({
 });
 export type TableAnswer = z.output<typeof table>;
 
-/** A difference, with the first and last index that it concerns. They are null when it concerns no position in the log. */
+/** A difference, with the first and last index that it concerns. Both are null for a difference without a position in the log. */
 const finding = z.object({
   code: z.enum(findingCodes),
   index: count.nullable(),
@@ -44,7 +44,7 @@ const finding = z.object({
   revision: count.nullable(),
   first: count.nullable(),
   last: count.nullable(),
-  /** In the reader's language. */
+  /** Text in the reader's language. */
   text: z.string(),
 });
 export type FindingAnswer = z.output<typeof finding>;

@@ -51,10 +51,10 @@ export const boardRowAnswer = boardAnswer.extend({
   screens: count,
   /** Number of people who have the board open. */
   viewers: count,
-  /** At most {@link MOST_NAMED} of them. The presenter is first. */
+  /** Some of these people, at most {@link MOST_NAMED}. The presenter is first. */
   people: z.array(z.object({ id: z.uuid(), name: z.string(), avatar: z.string().nullable() })),
   driver: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  /** Number of open exceptions that nobody claimed and the reader may see. Null without the permission. */
+  /** Number of open, unclaimed exceptions that the reader may see. Null without the permission. */
   unclaimed: count.nullable(),
 });
 

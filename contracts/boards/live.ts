@@ -9,10 +9,7 @@ import type { Presence, PresentPerson, PresentScreen } from "../wire/presence.ts
 export const boardTabs = [1, 2, 3, 4] as const;
 export type BoardTab = (typeof boardTabs)[number];
 
-/**
- * The state that all viewers of a board see: its tab, the company in focus and the highlighted panel. `version` grows with each change. A time `at`
- * will be added later.
- */
+/** The state that all viewers of a board see: its tab, the company in focus and the highlighted panel. `version` grows with each change. */
 export type SharedBoard = {
   board: string;
   version: number;
@@ -45,7 +42,7 @@ export type JoinedBoard = BoardSnapshot & {
   idleMs?: number | null;
 };
 
-/** Sent when somebody handled an exception. `comments` is the number of comments. */
+/** Sent when a person handled an exception. `comments` is the number of comments. */
 export type ExceptionChanged = { id: string; status: string; claimedByName: string | null; comments: number };
 
 /** Tells a display to show its name for this many seconds, or to read its own record again. */

@@ -43,7 +43,7 @@ export const screenAnswer = z.object({
   height: count.nullable(),
   state: z.enum(screenStates),
   ...look,
-  /** Companies in focus that limit its boards now, because somebody presents them. */
+  /** Companies in focus that limit its boards now, because a person presents them. */
   cuts: z.array(z.object({ boardId: z.uuid(), companyName: z.string(), driverName: z.string() })),
 });
 

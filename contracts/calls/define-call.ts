@@ -30,7 +30,7 @@ export type Call<In, Out> = {
   open?: { limit?: RateName; most?: string };
   /** Schema that reads the values of the request. */
   input: z.ZodType<In>;
-  /** Where the values come from. `either`: query and body together; the body's values win. */
+  /** Place of the values. `either` means query and body together; the body's values win. */
   from: "body" | "query" | "either" | "params";
   /** The input as the document shows it. Default: `input`. */
   documented?: Documented;
@@ -61,7 +61,7 @@ export type DeclaredCall<In, Out> = Omit<Call<In, Out>, Defaults> & Partial<Pick
 export type NoInput = Record<string, never>;
 /** Ignores all values of the request. */
 export const noInput: z.ZodType<NoInput> = z.unknown().transform((): NoInput => ({}));
-/** Passes all values on. They are checked later by another definition. */
+/** Passes all values on, because another definition checks them later. */
 export const anyInput: z.ZodType<Record<string, unknown>> = z.any();
 
 /** Gives a type to a schema that describes it more loosely. */

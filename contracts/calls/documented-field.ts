@@ -9,7 +9,7 @@ import type { RowOf } from "../list-kit/row-of.ts";
  * empty values), so the document has its own.
  */
 
-/** A field of a body. In an update each field may be absent. */
+/** A field of a body. An update may leave out each field. */
 const documentedField = (field: Field, use: "add" | "update"): z.ZodType => {
   const value = kindOf(field);
   const described = field.unit ? value.meta({ description: field.unit }) : value;

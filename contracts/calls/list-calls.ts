@@ -45,7 +45,7 @@ const plural = (name: string): string => {
   return titled(/[^aeiou]y$/.test(name) ? `${name.slice(0, -1)}ies` : `${name}s`);
 };
 
-/** The two calls of a list: by query string, and by body. */
+/** The two calls of a list: one with a query string, one with a body. */
 export const listCalls = (definition: ListDefinition, tag = definition.name): { get: ListCall; post: ListCall } => {
   const { name, path, permission } = definition;
   const call = {

@@ -13,8 +13,8 @@ export type BarcodeLengths = z.infer<typeof barcodeLengthsAnswer>;
 export type CodeTwice = BarcodeLengths["twice"][number];
 
 /**
- * Lengths of barcodes that at least 1 % of the last registered cylinders have, the commonest first. Empty without cylinders.
- * `twice` are older cylinders that share one code in several spellings; when one is scanned, the person must choose.
+ * Lengths of barcodes that at least 1 % of the last registered cylinders have, the commonest first. `twice` are older cylinders that share one code
+ * in several spellings; when one is scanned, the person must choose.
  */
 export const barcodeLengths = defineCall({
   name: "getBarcodeLengths",

@@ -41,7 +41,7 @@ export const addCheck = defineCall({
   summary: "record one check; a refusal fails the call",
 });
 
-/** Corrects a check by the id of its row. Absent fields do not change. `reason` says why the earlier check is withdrawn. */
+/** Corrects a check by the id of its row; absent fields do not change. `reason` is the reason for withdrawing the earlier check. */
 export const updateCheck = defineCall({
   name: "updateCheck",
   method: "put",

@@ -8,7 +8,7 @@ import { correctBody } from "./kept-body.ts";
 
 /**
  * Corrects a cylinder's archive. Absent fields do not change; null or "" clears an optional field, and a cleared inspection due is computed again.
- * `version` counts corrections. `reason` is required if the inspection due moves later or the new tare is unusual for the spec.
+ * `version` counts corrections; `reason` is required if the inspection due moves later or the new tare is unusual for the spec.
  */
 export const correctCylinder = defineCall({
   name: "correctCylinder",

@@ -22,7 +22,7 @@ const previewAnswer = z.object({
       inspectionDue: z.string(),
       content: z.enum(["empty", "full"]),
       gate: z.enum(["none", "preFillFailed", "preFillPassed", "filled", "postFillPassed"]),
-      /** Time at which the gate took this value (ISO 8601). Null if there is none. */
+      /** Time at which the gate took this value (ISO 8601). Null without a gate. */
       gateAt: z.string().nullable(),
       holds: z.array(z.string()),
     })

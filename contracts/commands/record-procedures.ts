@@ -5,8 +5,8 @@ import { procedurePermissions } from "./procedure-permission.ts";
 import { mostItems, recordAnswer, recordItem, recordLimits, type RecordItem } from "./record.ts";
 
 /**
- * A received item. `tooLong` names the fields that were too long and are left out; the barcode is only cut, because the response repeats it. `sentId`
- * is the command id as the device wrote it, if not in lower case: the response repeats it too.
+ * A received item. `tooLong` names the fields that were left out because of their length (the barcode is only cut); `sentId` is the original command
+ * id if it was not in lower case. The response repeats the barcode and `sentId`.
  */
 export type ReceivedItem = RecordItem & { tooLong?: readonly string[]; sentId?: string };
 
@@ -24,7 +24,7 @@ const without = (item: Record<string, unknown>, names: ReadonlySet<string>): Rec
     }),
   );
 
-/** Keeps the command id as it was sent, besides the one in lower case. */
+/** Keeps the original command id, besides the one in lower case. */
 const withSentId = (item: ReceivedItem, raw: unknown): ReceivedItem => {
   const { commandId: sentId } = raw as { commandId: string };
   return sentId === item.commandId ? item : { ...item, sentId };
@@ -55,8 +55,8 @@ const sentAt = z.preprocess(
 );
 
 /**
- * Records scans. `sentAt` is the device's clock when it sends (rules §4, Times). A malformed item fails the call. An item with fields that are too
- * long has an outcome of its own, and those fields are dropped here.
+ * Records scans; `sentAt` is the device's clock when it sends (rules §4, Times). A malformed item fails the call, but an item with fields that are
+ * too long has an outcome of its own, and those fields are dropped here.
  */
 export const recordProcedures = defineCall({
   name: "recordProcedures",

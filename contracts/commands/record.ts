@@ -9,8 +9,8 @@ const ids = z.array(id).max(recordLimits.ids);
 const moment = text.max(recordLimits.moment);
 
 /**
- * One scan (rules §4, Recording). This schema checks only types and the three fields that every item needs. Missing, unknown or too long values are
- * reported in the item's outcome.
+ * One scan (rules §4, Recording), checked only for types and the three fields that every item needs. Missing, unknown or too long values are reported
+ * in the item's outcome.
  */
 export const recordItem = z.object({
   commandId: uuid,
@@ -65,7 +65,7 @@ export const recordResult = z.object({
   reasons: z.array(z.string()).optional(),
   exceptions: z.array(z.string()).optional(),
   revision: z.number().optional(),
-  /** For `procedure.fieldInvalid`: the item's fields with a fault, such as `vehicleId` or `escortIds.0`. */
+  /** Fields of the item with a fault, such as `vehicleId` or `escortIds.0`. Set with `procedure.fieldInvalid`. */
   paths: z.array(z.string()).optional(),
   /** Only for a duplicate. `code` is null if the first item was recorded. */
   first: firstOutcome.extend({ code: z.string().nullable() }).optional(),

@@ -12,7 +12,9 @@ const outcome = z.object({
 });
 export type SubjectOutcome = z.infer<typeof outcome>;
 
-/** Response of a command for one subject or several. Only several have results, in their order. `name` is the field that names a result's subject. */
+/**
+ * Response of a command for one subject or several. Several subjects have results, in their order, and `name` is the field with a result's subject.
+ */
 export const severalAnswer = <Name extends string>(name: Name) =>
   z.object({
     position: z.string().nullable(),

@@ -9,7 +9,7 @@ export const mostNamed = 50;
 const specNamesAnswer = z.object({ list: z.array(z.object({ gasBarcode: z.string(), specName: z.string() })) });
 
 /**
- * Names of the specs of scanned cylinders, for the scanner's rows. Unregistered barcodes are left out. The data scope does not apply, as it does not
+ * Names of the specs of scanned cylinders, for the scanner's rows; unregistered barcodes are left out. The data scope does not apply, as it does not
  * for a single cylinder (rules §3).
  */
 export const specNames = defineCall({

@@ -4,8 +4,8 @@ import { undoPermission, voidPermission } from "./procedure-permission.ts";
 import { text, uuid } from "../fields/scalars.ts";
 
 /**
- * Takes back a cylinder's last procedure, which `commandId` names. With only the undo code, it must be the caller's own and recorded at most
- * `undoMinutes` ago.
+ * Takes back a cylinder's last procedure, which `commandId` names. A caller with only the undo code may take back the own procedure, at most
+ * `undoMinutes` after recording.
  */
 export const voidProcedure = defineCall({
   name: "voidProcedure",

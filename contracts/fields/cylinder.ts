@@ -28,7 +28,7 @@ export const cylinderFields = {
   otherImagesUrl: images({ label: "client.archive.picture.other" }),
 } satisfies KeptFields;
 
-/** Details of a cylinder. Weights are in grams, dates are YYYY-MM-DD. Older events lack the fields that were added later. */
+/** Details of a cylinder, with weights in grams and dates as YYYY-MM-DD. Older events lack the fields that were added later. */
 export type CylinderDetails = DetailsOf<typeof cylinderFields>;
 
 /** The most characters of the reason for something unusual. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * A field is declared once. Its server rule, client input, column and filter are all made from it. Its name on the wire is camelCase, in the database
- * the same in snake_case.
+ * A field is declared once: its server rule, client input, column and filter are all made from it. Its name is camelCase on the wire and the same in
+ * snake_case in the database.
  */
 export type FieldKind =
   | "text"
@@ -29,7 +29,7 @@ export type Option = {
 
 /** Records of another resource that a field points to. */
 export type Reference = {
-  /** Locale key of the value 0, which names no record: it is the root of a tree, or stands for all records (rules §8). */
+  /** Locale key of the value 0, which names no record: 0 is the root of a tree, or all records (rules §8). */
   root?: "client.tree.root" | "fields.allMedia";
   /** Call under `/base/info/common/` that returns the choices (ids and names). */
   lookup: string;
@@ -71,13 +71,13 @@ export type Field<K extends FieldKind = FieldKind> = {
   /** The most characters, for texts. */
   maxLength?: number;
   minLength?: number;
-  /** For texts: the name of a pattern in `patterns`. */
+  /** Name of a pattern in `patterns`, for texts. */
   pattern?: PatternName;
-  /** For days: something ends on this day, so a month alone means its last day. */
+  /** True for a day on which something ends, so that a month alone means its last day. */
   ends?: true;
-  /** For days: the field whose day must be earlier. */
+  /** The field whose day must be earlier, for days. */
   after?: string;
-  /** For numbers: the field whose number must not be greater. */
+  /** The field whose number must not be greater, for numbers. */
   notBelow?: string;
   /** Number of decimals, for the kind decimal. */
   scale?: number;

@@ -39,7 +39,7 @@ export const derived = <const S extends string, const F extends Field>(column: S
 type ValueOfKind = Record<Exclude<KeptKind, "integer" | "decimal" | "flag">, string> &
   Record<"integer" | "decimal", number> &
   Record<"flag", boolean>;
-/** A field's value on the wire. In events it is the same, except that a weight is in grams. */
+/** A field's value on the wire. Events hold the same value, except that a weight is in grams. */
 export type FieldValue<F> = F extends Field<infer K extends KeptKind> ? ValueOfKind[K] : never;
 
 /** Name of a field in events and the read model. */

@@ -5,8 +5,8 @@ const grouped = /^[+-]?\d{1,3}(?:(?:,\d{3}){2,}|(?:,\d{3})+\.\d+)(?:\.\d+)?$/;
 const plain = /^[+-]?\d{1,15}(?:\.\d+)?$/;
 
 /**
- * Converts a typed or pasted number to a text with a decimal point. Full-width characters are read, spaces and line breaks are dropped. `undefined`
- * for other text, and for an ambiguous comma: `1,234`.
+ * Converts a typed or pasted number to a text with a decimal point; full-width characters are read, spaces and line breaks are dropped. Returns
+ * `undefined` for other text, and for an ambiguous comma: `1,234`.
  */
 export const numberText = (text: string): string | undefined => {
   const signs = text

@@ -120,8 +120,8 @@ export const valueOf = (field: Field): z.ZodType => {
 };
 
 /**
- * Schema of a field, including empty values. A required field rejects an empty value; others store null, which clears the old value. In an update an
- * absent field does not change, even a required one; in a new record it takes its default.
+ * Schema of a field. A required field rejects an empty value and others store null; an absent field does not change in an update, and a required one
+ * takes its default in a new record.
  */
 const fieldSchema = (field: Field, use: SchemaUse = "add"): z.ZodType => {
   const value = valueOf(field);
@@ -142,8 +142,9 @@ export type SchemaUse = "add" | "update";
 
 /**
  * The rules of a record's form, the same in browser and server. Messages are locale keys (`field.required`), filled with the bounds and `params` of
- * the issue. Unknown and read-only fields of a body are dropped; absent optional fields stay absent, null and "" clear. `update` requires the
- * record's `id` and `version`; every other field may be absent.
+ * the issue.
+ * Unknown and read-only fields of a body are dropped; absent optional fields stay absent, null and "" clear. `update` requires the record's `id` and
+ * `version`; every other field may be absent.
  */
 export const schemaOf = (fields: Fields, use: SchemaUse): z.ZodType<Record<string, unknown>> => {
   const writable = Object.entries(fields).filter(

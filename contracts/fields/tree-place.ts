@@ -8,7 +8,7 @@ export const treePlace = { parentId: place.optional(), parentIds: z.array(place)
 
 type TreePlace = { parentId?: string | 0; parentIds?: (string | 0)[] };
 
-/** Parent's id from a body, or null for the root. The last element of a path counts. `undefined` if the body names no position. */
+/** Parent's id from a body (the last element of a path counts), or null for the root. `undefined` if the body names no position. */
 export const parentOf = ({ parentIds, parentId }: TreePlace): string | null | undefined => {
   const parent = parentIds?.at(-1) ?? parentId;
   return parent === 0 ? null : parent;

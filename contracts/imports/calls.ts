@@ -14,7 +14,7 @@ const tag = "imports";
 export const importStates = ["uploaded", "checking", "checked", "running", "completed", "failed", "cancelled"] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** The last step of an import that began or ended. Its job says whether it is still active. */
+/** The last step of an import that began or ended. The job's state is whether the step is still active. */
 export type ImportPhase = "uploaded" | "checking" | "checked" | "running" | "completed";
 
 /** States of a row. Rows with an error and duplicates are left out; `failed` is a row that was refused when it was registered. */
@@ -70,7 +70,7 @@ export const importAnswer = counts.extend({
   created: count,
   skipped: count,
   failed: count,
-  /** Sentence that says why the check or the run failed. */
+  /** Reason for the failure of the check or the run, as a sentence. */
   error: z.string().nullable(),
   /** The job of the current check or run, or of the last one. */
   jobId: z.uuid().nullable(),

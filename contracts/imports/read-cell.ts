@@ -86,8 +86,8 @@ const readChoice = ({ options = [] }: Field, text: string, words: Words): ReadCe
 };
 
 /**
- * Reads a cell's text by its field: days and months in their forms, choices and flags by their words in either language. A record's name stays a
- * text. A number that a spreadsheet shortened to `7.57E+11` is a fault, because digits are lost.
+ * Reads a cell's text by its field: days and months in their forms, choices and flags by their words in either language, names of records as text. A
+ * number that a spreadsheet shortened to `7.57E+11` is a fault, because digits are lost.
  *
  * @param text tidied, not empty
  * @param order of day and month in the column; null: not known yet

@@ -1,6 +1,6 @@
 import { isDay } from "../fields/scalars.ts";
 
-/** Which comes first before a year, the day or the month: 3/4/2026. */
+/** Order of day and month before a year: 3/4/2026. */
 export const dayOrders = ["dayFirst", "monthFirst"] as const;
 export type DayOrder = (typeof dayOrders)[number];
 
@@ -12,7 +12,7 @@ const dayForms: readonly RegExp[] = [
   form(String.raw`(?<y>\d{4})([-/.])(?<m>\d{1,2})\2(?<d>\d{1,2})`),
   form(String.raw`(?<y>\d{4})年(?<m>\d{1,2})月(?<d>\d{1,2})日`),
   form(String.raw`(?<y>\d{4})(?<m>\d{2})(?<d>\d{2})`),
-  // With dots the day always comes first.
+  // Dots between the numbers: the day always comes first.
   form(String.raw`(?<d>\d{1,2})\.(?<m>\d{1,2})\.(?<y>\d{4})`),
 ];
 const eitherForm = form(String.raw`(?<a>\d{1,2})([-/])(?<b>\d{1,2})\2(?<y>\d{4})`);

@@ -11,7 +11,7 @@ const dayColumn = z.object({
   field: z.string(),
   /** Null: nothing decides the order, so the person has to choose. */
   order: z.enum(dayOrders).nullable(),
-  /** Who decided the order: cells that are valid in only one order, or the person. */
+  /** The decision came from cells that are valid in only one order, or from the person. */
   by: z.enum(["cells", "person"]).nullable(),
   /** A cell that decided the order, else one that fits both. */
   sample: z.string(),
@@ -22,7 +22,7 @@ const dayColumn = z.object({
 /** A column with months that have no day. */
 const monthColumn = z.object({ field: z.string(), sample: z.string(), day: z.string(), cells: count });
 
-/** How the columns of a sheet are read. It is decided for all rows together, when the check begins and by the person. */
+/** How the columns of a sheet are read, decided for all rows together: by the check when it begins, and by the person. */
 export const readingAnswer = z.object({
   days: z.array(dayColumn),
   months: z.array(monthColumn),
@@ -101,7 +101,10 @@ const dayColumnOf = (field: string, { dayFirst, monthFirst, either, samples }: T
   return [{ field, order, by: order && "cells", sample, cells: either }];
 };
 
-/** The commonest length, and others that more than half as many barcodes have. If the fleet has none of them, no length is usual. */
+/**
+ * Usual lengths: the commonest, and others with more than half as many barcodes. Only lengths that the fleet has count; if it has none of them, its
+ * own lengths are usual.
+ */
 const usualOf = (lengths: ReadonlyMap<number, number>, fleet: readonly number[]): number[] => {
   const sorted = [...lengths].toSorted(([, a], [, b]) => b - a);
   const most = sorted[0]?.[1] ?? 0;

@@ -5,7 +5,7 @@ import { defineCall, savedAnswer } from "../calls/define-call.ts";
 
 const at = <Name extends string>(name: Name) => ({ path: `/admin/account/${name}`, tag: "account" }) as const;
 
-/** Calls by which people change their own account. They are in a file of their own because the client loads them first. */
+/** Calls by which people change their own account, in a file of their own because the client loads them first. */
 export const ownAccountCalls = {
   updateBasic: defineCall({
     ...at("updatebasic"),

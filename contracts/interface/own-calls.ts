@@ -20,7 +20,7 @@ const licenseForm = (use: "add" | "update") => ({
   documented: () => documentedForm(enterpriseLicense.fields, use),
 });
 
-/** Calls for the licences of an enterprise (rules §1). They have names of their own. */
+/** Calls for the licences of an enterprise (rules §1), which have names of their own. */
 export const licenseCalls = {
   getList: defineCall({
     ...ofLicense("getlicenselist"),

@@ -30,7 +30,7 @@ export const jobCalls = {
 };
 
 /**
- * The queue that announces jobs. A hint holds only the ids of the job's row and its tenant. The queue is named after the first kind, so that jobs
+ * The queue that announces jobs; a hint holds only the ids of the job's row and its tenant. The queue is named after the first kind, so that jobs
  * from earlier versions still run.
  */
 export const jobQueueName = "export";

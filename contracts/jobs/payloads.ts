@@ -6,11 +6,11 @@ import type { JobKind } from "../wire/job-kinds.ts";
 const id = z.uuid();
 
 /**
- * Tasks of jobs, by kind. The job's row stores the task; the queue has only ids. Fields that older rows lack are optional, because a waiting job
+ * Tasks of jobs, by kind; the job's row stores the task, the queue has only ids. Fields that older rows lack are optional, because a waiting job
  * outlives an update.
  */
 export const jobPayloads = {
-  /** `query` is the list's query as it was sent. */
+  /** `query` is the list's original query. */
   export: z.object({
     list: z.string(),
     format: z.enum(exportFormats),

@@ -10,7 +10,7 @@ import type { JobPayload } from "./payloads.ts";
 
 export type JobDefinition<K extends JobKind> = {
   /**
-   * Groups of codes. The job's owner needs one code of each group, both when the job is added and when it runs. The last group's scope limits the
+   * Groups of codes. The job's owner needs one code of each group, both when the job is added and when it runs; the last group's scope limits the
    * job's data.
    */
   codes(payload: JobPayload<K>): readonly (readonly string[])[];

@@ -19,7 +19,7 @@ export const defineList = <const L extends ListDefinition>(
 export const isOpenTo = ({ permission }: Pick<ListDefinition, "permission">, codes: ReadonlySet<string>): boolean =>
   permission.length === 0 || permission.some((code) => codes.has(code));
 
-/** The codes whose scope limits the list's rows. In a list with owners they limit other people's rows. */
+/** The codes whose scope limits the list's rows, or only other people's rows if the list has owners. */
 export const scopeCodes = ({
   permission,
   own,

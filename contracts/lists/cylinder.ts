@@ -149,7 +149,7 @@ export const cylinderDetail = defineList({
 export type CylinderGate = { gateByName: string | null; gateCompanyName: string | null };
 
 /**
- * The last printing of a cylinder's label, in the response of the cylinder's `get`. Null if it was never printed. `prints` counts the printings;
+ * The last printing of a cylinder's label, in the response of the cylinder's `get`; null if there was none. `prints` counts the printings;
  * `printedDue` is the inspection due on the last label.
  */
 export type LastLabel = { printedTime: string; printedByName: string; prints: number; printedDue: string | null };

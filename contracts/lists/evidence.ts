@@ -51,7 +51,7 @@ export const evidenceTable: SourceTable<typeof columns, undefined> = {
 const subjects: Option[] = evidenceSubjects.map((value) => ({ value, label: `evidence.kind.${value}` }));
 const verdicts: Option[] = evidenceVerdicts.map((value) => ({ value, label: `evidence.tag.${value}` }));
 
-/** The caller's own evidence bundles, newest first. With the scope of all companies: everybody's. */
+/** The caller's own evidence bundles, newest first; everybody's with the scope of all companies. */
 export const evidence = defineList({
   name: "evidence",
   path: "/audit/evidence/getpage",

@@ -22,8 +22,8 @@ import {
 const defects = { table: defectTable, nameColumn: "name" } as const;
 
 /**
- * Exceptions. Those of one scan are one row: open, claimed, acknowledged, or closed when their last hold ended (rules §5). A search finds a row by
- * any of its parts.
+ * Exceptions, with those of one scan in one row: open, claimed, acknowledged, or closed when their last hold ended (rules §5). A search finds a row
+ * by any of its parts.
  */
 export const exception = defineList({
   name: "exception",

@@ -5,9 +5,9 @@ import { accountTable, clientTable, companyTable, employeeTable, makerTable, spe
 import type { Column, Join, SearchField } from "../list-kit/define-list.ts";
 import { procedureOptions } from "./options.ts";
 
-/*
- * Columns, joins and search fields that several lists share. In lists over other read models the alias of the archive's row is `cylinder`, of the
- * person's account `account`, and of the arrival's row in the history `arrival`.
+/**
+ * Columns, joins and search fields that several lists share. Lists over other read models join the archive's row as `cylinder`, the person's account
+ * as `account`, and the arrival's row of the history as `arrival`.
  */
 
 export const barcodeColumn = <const F extends string | undefined = undefined>(path?: F) =>

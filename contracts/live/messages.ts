@@ -143,7 +143,7 @@ const toRoom = <Kind extends RoomKind, Payload>(room: Kind, payload: z.ZodType<P
 /** All messages from the server by name: the receiving room and the payload. */
 export const serverMessages = {
   "cockpit:update": toRoom("audience", z.custom<BoardUpdate>()),
-  /** Says that the projection has caught up. */
+  /** The projection has caught up. */
   "cockpit:beat": toRoom("board", z.custom<Beat>()),
   "board:state": toRoom("board", z.custom<SharedBoard>()),
   presence: toRoom("board", z.custom<Presence>()),

@@ -35,7 +35,7 @@ const words: Record<string, string> = {
   unsafe: "exceptionCode",
 };
 
-/** Labels of an item's fields. For a list's entry the label includes its number. */
+/** Labels of an item's fields. The label of a list's entry includes its number. */
 const fieldNames = (language: Language, paths: string): string =>
   paths
     .split(", ")

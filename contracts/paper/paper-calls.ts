@@ -6,7 +6,7 @@ import { order } from "../lists/order.ts";
 import { barcode, idText, maybe, text } from "../fields/scalars.ts";
 import { labelsOnSheet, mostLabels, labelLayouts } from "./labels.ts";
 
-/** Barcodes of labels without repetition. For two labels of one cylinder, print twice. */
+/** Barcodes of labels, each only once. A second label of one cylinder needs a second printing. */
 const labelled = z
   .array(barcode)
   .min(1, { error: "label.none" })
@@ -42,7 +42,7 @@ export type PaperKind = keyof typeof paperBodies;
 export const paperKinds = Object.keys(paperBodies) as PaperKind[];
 export type PaperBody<K extends PaperKind> = z.output<(typeof paperBodies)[K]>;
 
-/** Codes that open a document, besides `export:add`. They are those of the record's `get`. */
+/** Codes that open a document, besides `export:add`: the codes of the record's `get`. */
 export const paperCodes: Record<PaperKind, readonly string[]> = {
   cylinder: cylinder.permission,
   order: order.permission,

@@ -1,8 +1,8 @@
 import { defineTable, types } from "./table.ts";
 
 /**
- * The numbers on a cylinder, for searches by a part of one. Procedures do not change this narrow row; in the archive's row, which each procedure
- * rewrites, these indexes were a third of all writes. Columns have the archive's names.
+ * The numbers on a cylinder, for searches by a part of one; columns have the archive's names. Procedures do not change this narrow row; in the
+ * archive's row, which each procedure rewrites, these indexes were a third of all writes.
  */
 export const cylinderNumberTable = defineTable("cylinder_number", {
   key: ["id"],

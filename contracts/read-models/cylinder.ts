@@ -19,7 +19,7 @@ export const cylinderTable = defineTable("cylinder", {
     holderId: types.uuid,
     /** Null at a customer, and when nobody has seen the cylinder. */
     holderName: nullable(types.text),
-    /** True when the holder's import registered the cylinder and nobody has seen yet where it is. */
+    /** True when the holder's import registered the cylinder and its place is not confirmed yet. */
     unseen: types.boolean,
     holderSince: types.moment,
     content: oneOf<Content>(),

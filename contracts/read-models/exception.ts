@@ -13,7 +13,7 @@ const columns = {
   logOrder: types.bigint,
   kind: oneOf<Kind>(),
   severity: oneOf<"danger" | "warning" | "none">(),
-  /** Code of an exception or a refusal. For a refusal it is the first of `reasons`. */
+  /** Code of an exception, or the first of a refusal's `reasons`. */
   code: types.text,
   reasons: types.texts,
   /** Reasons of the current holds in an open row, and of the holds that ended last in a closed row. */
@@ -84,7 +84,7 @@ export const exceptionRowTable = defineTable("exception_row", {
     claimers: types.texts,
     /** The first of open, claimed, acknowledged and closed that one of the parts has. */
     status: oneOf<Status>(),
-    /** From the last handled part with the row's status. */
+    /** Person and times of the last handled part with the row's status. */
     claimedBy: nullable(types.uuid),
     claimedTime: nullable(types.moment),
     acknowledgedBy: nullable(types.uuid),

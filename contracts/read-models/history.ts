@@ -10,7 +10,7 @@ export const historyTable = defineTable("history", {
   columns: {
     /** `<cylinderId>.<revision>`. */
     id: types.text,
-    /** Grows with the log. It orders events with the same time. */
+    /** Number that grows with the log and orders events with the same time. */
     logOrder: types.bigint,
     cylinderId: types.uuid,
     gasBarcode: types.text,

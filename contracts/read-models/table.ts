@@ -18,7 +18,7 @@ export type ColumnTypes = {
 export type ColumnType = keyof ColumnTypes;
 
 /**
- * A column. A row may leave out `nullable` ones; `default` is the first value of a counter. `V` is the TypeScript type of its values, if it is
+ * A column: a row may leave out `nullable` ones, and `default` is the first value of a counter. `V` is the TypeScript type of its values, if it is
  * narrower than the column's type.
  */
 export type TableColumn<T extends ColumnType = ColumnType, Nullable extends boolean = boolean, V = ColumnTypes[T]> = {

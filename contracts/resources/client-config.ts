@@ -3,8 +3,8 @@ import { flag, integer } from "../fields/field.ts";
 import { defineResource } from "./define-resource.ts";
 
 /**
- * Limits of what each customer may hold (rules §4, Orders). There is one record from the first start, with both limits off. More than `maxNum`
- * cylinders are refused; those held longer than `maxDays` are listed as overdue.
+ * Limits of what each customer may hold (rules §4, Orders), one record from the first start, with both limits off. More than `maxNum` cylinders are
+ * refused; those held longer than `maxDays` are listed as overdue.
  */
 export const clientConfig = defineResource({
   name: "clientConfig",

@@ -7,8 +7,8 @@ import { defineResource } from "./define-resource.ts";
 import { recordTable } from "./record-table.ts";
 
 /**
- * A customer who holds cylinders. It belongs to the company that added it; other companies read it and send to it. Personal data: events hold only
- * the id (rules §3).
+ * A customer who holds cylinders; other companies than the one that added it may read it and send to it. Personal data: events hold only the id
+ * (rules §3).
  */
 export const clientInfo = defineResource({
   name: "clientInfo",

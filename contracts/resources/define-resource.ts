@@ -3,9 +3,9 @@ import type { Fields } from "../fields/field.ts";
 import type { Column, ListDefinition } from "../list-kit/define-list.ts";
 
 /**
- * A lookup call under `/base/info/common/`. Any signed-in user may call it and gets the records that the caller may use (rules §2). It takes `key` (a
- * part of the name or of another returned text) and returns `{ list: [{ id, name, … }], total }`: at most 100 rows by name, without disabled and
- * deleted records.
+ * A lookup call under `/base/info/common/`, for any signed-in user, with the records that the caller may use (rules §2). It takes `key` (a part of
+ * the name or of another returned text) and returns `{ list: [{ id, name, … }], total }`: at most 100 rows by name, without disabled and deleted
+ * records.
  */
 export type Lookup = {
   name: string;
@@ -17,7 +17,7 @@ export type Lookup = {
   also?: string[];
   /** Columns that only holders of one of these codes receive. */
   guarded?: { codes: string[]; columns: Record<string, Column> };
-  /** True: in the order of adding, so that each entry keeps its position when one is added, for people who choose by position. Default: by name. */
+  /** True: sorted by time of adding, so that people who choose an entry by its position find it there again. Default: sorted by name. */
   inOrderOfAdding?: true;
   /** The column with the company of a record. The lookup offers only records of the caller's company and those below it; absent: all records. */
   scope?: string;
@@ -37,7 +37,7 @@ type Editable = {
   /** Codes of its screen in `contracts/access/menus`. */
   codes: {
     list: string[];
-    /** A caller needs one of these codes to read one record. Default: those of the list. */
+    /** A caller needs one of these codes to read one record. Default: the list's codes. */
     read?: string[];
     add?: string;
     update?: string;
@@ -68,8 +68,8 @@ export type ResourceDefinition = Editable & {
   /** Fixed columns when several resources share a table: the companies' `type`. */
   fixed?: Record<string, string | number>;
   /**
-   * Owner of a record that everybody of the tenant may read, if its list is not limited by company. Only people who may act for the company that
-   * added the record may change it. Without such a company the scope `all` is required.
+   * Owner of a record that everybody of the tenant may read, if its list is not limited by company. Changing needs the right to act for the company
+   * that added the record, or the scope `all` if there is none.
    */
   owner?: "createdCompanyId";
   /** Records form a tree by `parentId`. No record may be above itself. */

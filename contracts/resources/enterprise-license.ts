@@ -7,7 +7,7 @@ import { enterprise } from "./companies.ts";
 import { defineResource } from "./define-resource.ts";
 
 /**
- * A licence of an enterprise. It begins before it ends (rules §8), is shown on the enterprise's card and has its own calls (`getlicenselist`,
+ * A licence of an enterprise, which begins before it ends (rules §8). The enterprise's card shows it, and it has its own calls (`getlicenselist`,
  * `addlicense` …, rules §1).
  */
 export const enterpriseLicense = defineResource({

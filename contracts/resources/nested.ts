@@ -3,7 +3,7 @@ import type { ResourceDefinition } from "./define-resource.ts";
 import { enterpriseLicense } from "./enterprise-license.ts";
 import { allResources } from "./index.ts";
 
-/** Records without the shared calls: those that belong to another record, and the configuration with only one record. */
+/** Records without the shared calls: parts of another record, and the configuration, which is only one record. */
 const nestedResources: readonly ResourceDefinition[] = [clientConfig, enterpriseLicense];
 
 /** All records that are stored as rows and so have a table. */

@@ -8,7 +8,7 @@ import { deliveryStates, mailStates } from "./states.ts";
 
 const { add: exporting, schedule } = systemScreens.export.codes;
 const permission = [schedule];
-/** Recipients may also read their schedules. */
+/** A recipient, who may have only the code for exports, may also read schedules. */
 const reading = [schedule, exporting];
 const tag = "exports";
 
@@ -27,7 +27,7 @@ export const scheduleParts = z.object({
   every: z.enum(rhythms),
   /** A time of day in the tenant's time zone. */
   at: text.max(5, { error: "schedule.at", abort: true }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "schedule.at" }),
-  /** Weekly: 1 (Monday) to 7. Monthly: 1 to 31, or the last day of a shorter month. Default 1; a daily one has none. */
+  /** Day of the week from 1 (Monday) to 7, or of the month from 1 to 31 (at most its last day). Default 1; a daily schedule has none. */
   on: maybe(z.coerce.number<number>().int().min(1).max(31)),
   userIds: z.array(uuid).min(1).max(scheduleLimits.recipients),
 });
@@ -50,7 +50,7 @@ const delivery = z.object({
   /** The time that the file is for. The export started later if the product was not running. */
   dueTime: moment,
   createdTime: moment,
-  /** Sentence that says why no file was made. */
+  /** Reason why no file was made, as a sentence. */
   error: z.string().nullable(),
   mail: z.enum(mailStates),
 });

@@ -16,8 +16,8 @@ export const isStockPlace = (kind: PlaceKind): boolean => kind === "station" || 
 export type PlaceKind = CompanyKind | "vehicle" | "customer";
 
 /**
- * Holder of a cylinder. A customer's name is personal, so it is empty in events and joined when read. `unseen`: this company's import registered the
- * cylinder, and nobody has seen yet where it is (rules §4, Not seen yet).
+ * Holder of a cylinder; a customer's name is personal, so it is empty in events and joined when read. `unseen`: this company's import registered the
+ * cylinder, and its place is not confirmed yet (rules §4, Not seen yet).
  */
 export type Place = { kind: PlaceKind; id: string; name: string; unseen?: true };
 

@@ -16,7 +16,7 @@ export type EventMeta = {
   occurredAt: string;
   /** Time by the device's clock, corrected by its skew. Absent if equal to `occurredAt`, and in older events. */
   at?: string;
-  /** The device's time as it was sent, if it was corrected. */
+  /** The original time of the device, if it was corrected. */
   deviceAt?: string;
   /** Server time. */
   recordedAt: string;

@@ -18,8 +18,8 @@ const prefixes = Object.keys(eventNames);
 const isOurs = (stream: string): boolean => prefixes.some((prefix) => stream.startsWith(prefix));
 
 /**
- * Makes the only function that turns stored data into an event. It converts older versions to the current one and returns current events unchanged.
- * Events of other streams pass.
+ * Makes the only function that turns stored data into an event. The function converts older versions to the current one; current events and those of
+ * other streams are unchanged.
  *
  * @param versions current version of each type
  * @param steps upcasters of each type, from version 1 on

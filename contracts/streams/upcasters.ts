@@ -2,7 +2,7 @@ import type { EventMeta } from "./event.ts";
 import type { EventVersions } from "./event-versions.ts";
 import type { EventName, EventNamed } from "./stored-event.ts";
 
-/** Converts the data of one event to the next version. It declares the older data that it reads. */
+/** Converts the data of one event to the next version. The parameter's type is the older data. */
 export type Upcaster<Data = unknown> = (data: never, meta: EventMeta) => Data;
 
 /** One upcaster for each version before `Today`, the oldest first. The last one makes the current data. */

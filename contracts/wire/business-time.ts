@@ -1,2 +1,2 @@
-/** Header of a response with the business time (ISO 8601). It is sent only if a demonstration may move that time. */
+/** Header of a response with the business time (ISO 8601), sent only if a demonstration may move that time. */
 export const BUSINESS_TIME = "x-business-time";

@@ -8,7 +8,7 @@ export type Failure = { success: false; code: string; msg: string; errors?: Fiel
 
 export type Envelope<T> = Success<T> | Failure;
 
-/** A page of a list. With `totalCapped`, `total` is only a lower bound; `page` and `all` are sums by column. */
+/** A page of a list. `totalCapped` means that `total` is only a lower bound; `page` and `all` are sums by column. */
 export type Page<Row> = {
   list: Row[];
   total: number;

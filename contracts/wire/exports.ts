@@ -23,7 +23,7 @@ export const exportPaging = z.object({
   pageSize: maybe(z.coerce.number().int().min(1).max(100)),
 });
 
-/** An export as its owner sees it. For a document, `list` is the name from `paperName`. */
+/** An export as its owner sees it. The `list` of a document is the name from `paperName`. */
 export type ExportAnswer = {
   id: string;
   kind: ExportedKind;

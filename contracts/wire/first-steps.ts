@@ -6,7 +6,7 @@ import { defineCall } from "../calls/define-call.ts";
 export const firstSteps = ["company", "station", "spec", "people", "cylinders", "scan"] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
-/** Code of the people who see the first steps. Whoever may open accounts sets the product up. */
+/** Code of the people who see the first steps, because people who may open accounts set the product up. */
 export const firstStepsCode = systemScreens.user.codes.add;
 
 const answer = z.object({

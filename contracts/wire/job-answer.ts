@@ -16,7 +16,7 @@ export const jobAnswer = z.object({
   total: count,
   /** Attempts since the job was added, or since a person last retried it. */
   attempts: count,
-  /** Sentence that says why it failed. */
+  /** Reason for the failure, as a sentence. */
   error: z.string().nullable(),
   fileName: z.string().nullable(),
   fileSize: count.nullable(),

@@ -23,7 +23,7 @@ export type RightsHint = Record<string, never>;
 /** Each process must empty its own copy of this cache. */
 export type CacheHint = { key: OwnCache };
 
-/** People of one server who have a document open. With `asks` the other servers reply with theirs. */
+/** People of one server who have a document open. `asks` requests the people of the other servers. */
 export type ReadersHint = DocumentReaders & { server: string; asks: boolean };
 
 /** A request to the sealer for a checkpoint, a seal or a signature, or the notice that it made one. The tables of `audit` are decisive. */
@@ -32,7 +32,7 @@ export type SealsHint = { what: "asked" | "made" };
 /** A recipient did not get the file of a scheduled export. The owner is notified. */
 export type SchedulesHint = { userId: string };
 
-/** A board's name, company or panels changed, or it was removed. Its row is decisive. `board` is its code. */
+/** A board (`board` is its code) was removed, or its name, company or panels changed. The board's row is decisive. */
 export type BoardsHint = { board: string; removed: boolean };
 
 /** A paired screen has to read its record again, show its name, or has lost its credential. */
@@ -46,8 +46,8 @@ export type NotesHint =
 export type BoardStateHint = { board: string; version: number; changedAt: string | null };
 
 /**
- * People and screens of one server on a board. Large ones are sent in `parts` with the same `word`; `part` is the number of this one. `asks`: the
- * board for which a server requests this.
+ * People and screens of one server on a board, sent in several parts with one `word` if there are many. `asks` is a board for which a server requests
+ * these messages.
  */
 export type PresenceHint =
   (Presence & { server: string; word: number; part: number; parts: number }) | { server: string; asks: string };

@@ -1,4 +1,4 @@
-/** One field of a record before and after a change. Undefined: unknown or absent. A secret has neither value. */
+/** One field of a record before and after a change. A value is undefined if it is unknown, absent or secret. */
 export type FieldChange = { name: string; before?: unknown; after?: unknown };
 
 /** A change of a record from `record_change`. */

@@ -18,8 +18,8 @@ export const loginBody = z.object({
 });
 
 /**
- * Responses of `login` and `refresh`. `code` is 0 for success and 1 to 4 for failures. With `mustChangePassword` the token only opens
- * `changepassword`, and `passwordRule` is the rule for the new password.
+ * Responses of `login` and `refresh`, with `code` 0 for success and 1 to 4 for failures. `mustChangePassword`: the token only opens `changepassword`,
+ * and `passwordRule` is the rule for the new password.
  */
 export type LoginAnswer = {
   code: 0;
@@ -41,7 +41,7 @@ export type OwnSession = {
   lastSeen: string;
   /** True for the caller's current session. */
   isThis: boolean;
-  /** True if nobody had signed in to the account from its address in the 90 days before. */
+  /** True if the account had no sign-in from its address in the 90 days before. */
   isNewAddress: boolean;
 };
 /** Query of `DELETE /base/id/sessions`: one session, or all except the caller's current one. */

@@ -42,7 +42,7 @@ export type GatherParts = {
   /** Streams of cylinders with an event that names one of these barcodes. */
   cylindersNamed(gasBarcodes: readonly string[], below: number): Promise<string[]>;
   seal: { index: number; treeSize: number; checkpointSize: number };
-  /** Called after each piece. It throws if the bundle is no longer needed. */
+  /** Called after each piece. The call throws if the bundle is no longer needed. */
   onProgress(done: number, total: number): Promise<void>;
 };
 

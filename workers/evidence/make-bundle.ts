@@ -14,7 +14,7 @@ type ProvedHead = { leaf: HeadLeaf; proof: readonly Uint8Array[] };
 /** The end of a stream among the heads of the seal, with its neighbours. */
 export type HeadEntry = ProvedHead & { place: number; before?: ProvedHead; after?: ProvedHead };
 
-/** The subject of a bundle: what the caller named, and the pictures that could not be included (`unbound` and `lost`). */
+/** The subject of a bundle: the named cylinders or order, and the pictures that could not be included (`unbound` and `lost`). */
 export type BundleSubject = {
   gasBarcodes: string[];
   orderNumber?: string;

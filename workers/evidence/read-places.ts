@@ -43,7 +43,7 @@ export const createPlaces = (db: Kysely<Database>): Pick<GatherParts, "indexes" 
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const AT_ONCE = 5000;
 
-/** Reads the current names of the ids in events: of people, employees, companies, customers and vehicles. */
+/** Reads the current names of people, employees, companies, customers and vehicles for the ids in events. */
 export const readNames = async (
   db: Kysely<Database>,
   leaves: readonly string[],

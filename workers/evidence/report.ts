@@ -97,7 +97,7 @@ const eventTable = (input: ReportInput, words: Words): Html => {
   );
 };
 
-/** The report of a bundle as a page to print. It proves nothing by itself, and it says so. */
+/** The report of a bundle as a page to print. The report proves nothing by itself and has a note about this. */
 export const drawReport = (input: ReportInput): string => {
   const words = createWords(input.language, input.timeZone);
   const { say, number, exact } = words;

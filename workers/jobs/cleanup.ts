@@ -40,7 +40,7 @@ const forget = async (kinds: readonly WorkerJob[], tenant: JobTenant, job: Job):
   await tenant.jobs.remove(job);
 };
 
-/** Adds the next clean-up when the last one is long enough ago. With several processes only one adds it. */
+/** Adds the next clean-up when the last one is long enough ago. Only one of several processes adds it. */
 export const addCleanup = async ({ jobs }: Pick<JobTenant, "jobs">, now: Date): Promise<void> => {
   const [last] = (await jobs.store.page({ kinds: ["cleanup"] }, 1, 1)).list;
   if (last && now.getTime() - last.createdTime.getTime() < CLEANUP_EVERY_MS) return;
@@ -73,7 +73,7 @@ type Drafts = { discardUnfinished(before: Date): Promise<number> };
 /** No upload or export runs this long without writing. */
 const UNTOUCHED_MS = 3600_000;
 
-/** Deletes unfinished files of uploads and exports. After a process is killed, no other process finishes its files. */
+/** Deletes unfinished files of uploads and exports. No process finishes the files of a process that was killed. */
 export const createDiscardUnfinished =
   (places: Drafts[], log: Pick<JobLog, "info">, now: () => Date) => async (): Promise<number> => {
     const before = new Date(now().getTime() - UNTOUCHED_MS);

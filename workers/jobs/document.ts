@@ -16,7 +16,7 @@ import { readPersonName } from "../render/facts/person-name.ts";
 import { paperFonts } from "../render/paper/fonts.ts";
 import { defineJob, type Context } from "./define-job.ts";
 
-/** A drawn document, and the data to store with its file. */
+/** The HTML of a document, and the data to store with its file. */
 type Drawn = { html: string; tagged: boolean; pieces: number; finish?: JobEnd["finish"] };
 type Asked<K extends PaperPayload["document"]> = Extract<PaperPayload, { document: K }>;
 

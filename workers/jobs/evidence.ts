@@ -116,7 +116,7 @@ const keysAt = async (
     .filter(({ vkey, to }) => (to === undefined || to >= size) && readVerifier(vkey)?.name === originOf(id, generation))
     .map(({ vkey }) => vkey);
 
-/** Writes the archive. When the job is finished, the log records the bundle and the row stores its facts. */
+/** Writes the archive. The log records the bundle, and the row stores its facts, when the job is finished. */
 const write = async (
   { tenant, file }: Context<"evidence">,
   job: EvidenceJob,

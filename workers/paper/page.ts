@@ -144,6 +144,6 @@ export const signatures = (boxes: readonly { title: string; left: string; right:
     )}
   </div>`;
 
-/** A text as a CSS string. It is escaped, so that it cannot end its rule or its style sheet. */
+/** A text as a CSS string, escaped so that it cannot end its rule or its style sheet. */
 const cssText = (text: string): string =>
   `"${text.replaceAll(/[^\p{L}\p{N} .,:;·()@_+-]/gu, (sign) => `\\${sign.codePointAt(0)!.toString(16)} `)}"`;

@@ -40,7 +40,7 @@ const sealedOf = async ({ seals }: Sealing, checkpoint: StoredCheckpoint): Promi
   };
 };
 
-/** Has the log sealed. `undefined` if that fails; the document then says so. */
+/** Has the log sealed. Returns `undefined` if that fails; the document then has a note. */
 export const makeSeal = async (tenant: Sealing): Promise<Sealed | undefined> => {
   try {
     const { index } = await tenant.seals.asker.seal();

@@ -19,7 +19,7 @@ export type Words = {
   exact(value: string | Date): string;
   /** HH:mm:ss. */
   clock(value: string | Date): string;
-  /** With commas between thousands. */
+  /** Formats a number with commas between thousands. */
   number(value: number): string;
   /** Joins parts of a sentence in the way of the language. */
   list(parts: readonly (string | false | null | undefined)[]): string;

@@ -23,8 +23,8 @@ export const excelText = (text: string): string => {
 const isInCalendar = (date: Date): boolean => date.getTime() >= FIRST_DAY && date.getTime() <= LAST_DAY;
 
 /**
- * A value for ExcelJS. ExcelJS writes dates by their UTC parts, so a time is moved to the zone's local time. A time outside Excel's calendar becomes
- * a text.
+ * A value for ExcelJS, which writes dates by their UTC parts, so a time is moved to the zone's local time. A time outside Excel's calendar becomes a
+ * text.
  */
 export const excelCell = (value: CellValue, timeZone: string): string | number | Date | null => {
   if (value === null) return null;

@@ -34,7 +34,7 @@ const shownCharacters = (value: CellValue, digits: number): number => {
 };
 
 export type Width = {
-  /** In Excel's characters. */
+  /** Width in Excel's characters. */
   width: number;
   /** True when its texts are wider than the widest column and need several lines. */
   wraps: boolean;

@@ -52,8 +52,8 @@ const MAX_SHEET_NAME = 31;
 const LEVEL = 3;
 
 /**
- * Writes an Excel file row by row. Texts are always written as texts, never as formulas. Each column has one style object, which ExcelJS computes
- * once instead of for every cell.
+ * Writes an Excel file row by row, with texts always as texts, never as formulas. Each column has one style object, which ExcelJS computes once
+ * instead of for every cell.
  */
 export function createExcelWriter(settings: SheetSettings): SheetWriter {
   const { path, sheet, heading, printed } = settings;

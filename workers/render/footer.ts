@@ -16,7 +16,10 @@ export const printedFoot = ({ by, at, seal }: Facts, language: Language): Printe
   page: translate(language, "export.page", { page: "{{page}}", pages: "{{pages}}" }),
 });
 
-/** Lines of the footer: filters, person, time, position in the log and, last, the newest checkpoint. They make the file understandable by itself. */
+/**
+ * Lines of the footer: filters, person, time, position in the log and, last, the newest checkpoint. These facts make the file understandable by
+ * itself.
+ */
 export const footerLines = (facts: Facts, rows: number, language: Language): string[] => {
   const say = (key: string, params: Record<string, unknown> = {}) => translate(language, key, params);
   const filters = facts.filters.map(spoken).join("; ") || say("export.footer.noFilters");

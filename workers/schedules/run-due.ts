@@ -20,9 +20,9 @@ export type ScheduleDeps = { tenant: ScheduleTenant; /** False: no mails are sen
 const NAMESPACE = "6f2d7c1e-8c55-4a53-9d0b-2f4f5b1f7a10";
 
 /**
- * Runs all due schedules, each only for its newest time. Times that were missed while the product was down get one late file. A schedule's row is
- * locked while its exports are added, so that only one process runs it, and an export's id prevents a second file. Returns the number of schedules
- * that ran.
+ * Runs all due schedules, each only for its newest time, so that times missed while the product was down get one late file. Returns the number of
+ * schedules that ran.
+ * A schedule's row is locked while its exports are added, so that only one process runs it, and an export's id prevents a second file.
  */
 export const runDue = async (deps: ScheduleDeps): Promise<number> => {
   await deps.tenant.clock.read();

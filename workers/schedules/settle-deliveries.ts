@@ -71,7 +71,7 @@ const settle = async (deps: SettleDeps, delivery: Delivery): Promise<void> => {
       .set({ look_time: null, ...values })
       .where("id", "=", delivery.id)
       .execute();
-  // The recipient cancelled or deleted the export, so nobody is notified.
+  // The recipient cancelled or deleted the export, so the owner is not notified.
   const dropped = () => set({ state: "failed", error: "schedule.gone", seen_time: new Date() });
   if (!job) return void (await dropped());
   switch (job.state) {

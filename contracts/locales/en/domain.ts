@@ -1,5 +1,5 @@
 /**
- * Sentences of refusals and exceptions, and words for their places. `{{holder}}` is a whole phrase ("at store North"). A key that ends with a
+ * Sentences of refusals and exceptions, and words for their places; `{{holder}}` is a whole phrase ("at store North"). A key that ends with a
  * procedure's name is the sentence for that procedure.
  */
 export const domain = {

@@ -1,6 +1,6 @@
 import type { DomainEvent } from "../event.ts";
 
-/** The stream of seals. It records where every stream ended, in the log itself. */
+/** The stream of seals, which records in the log itself where every stream ended. */
 export const SEAL_STREAM = "audit-seals";
 /** The stream that records from which event on a restored log has a new origin. */
 export const ORIGIN_STREAM = "audit-origin";

@@ -3,7 +3,7 @@ import type { CompanyRef } from "../company-type.ts";
 import type { DomainEvent } from "../event.ts";
 import type { ProcedureId } from "../../procedures/index.ts";
 
-/** A scan of an unregistered barcode. It is on the exceptions list until the barcode is registered. */
+/** A scan of an unregistered barcode, which is on the exceptions list until the barcode is registered. */
 export type BarcodeSeen = DomainEvent<
   "BarcodeSeen",
   { gasBarcode: string; procedureId: ProcedureId; company: CompanyRef; item: Record<string, unknown> }

@@ -73,8 +73,8 @@ export type CylinderRegistered = DomainEvent<
     /** Reason why an unusual tare is right. Absent in older events. */
     reason?: string;
     /**
-     * Place and content from an import. The import may give a place that nobody has seen. Absent in other and in older events: the cylinder is here
-     * and empty.
+     * Place and content from an import; if the import gives no place, the holder is `unseen`. Both are absent in other and in older events: the
+     * cylinder is at this company and empty.
      */
     holder?: Place;
     content?: Content;
@@ -106,7 +106,7 @@ export type CylinderRepaired = DomainEvent<"CylinderRepaired", ProcedureFacts & 
 export type ProcedureRefused = DomainEvent<
   "ProcedureRefused",
   {
-    /** The number as it was sent. A number that is no procedure is refused and stored too. */
+    /** The original number. A number that is no procedure is refused and stored too. */
     procedureId: number;
     gasBarcode: string;
     specId: string;
@@ -114,13 +114,13 @@ export type ProcedureRefused = DomainEvent<
     holder: Place;
     content: Content;
     reasons: RefusalCode[];
-    /** The item as it was sent, with ids only. */
+    /** The original item, with ids only. */
     item: Record<string, unknown>;
     /** Facts for the sentence: days, weights, places. */
     facts: Facts;
   }
 >;
-/** `last` is the previous procedure, which is now the last one again; absent if none is left. In older events it has no `at`. */
+/** `last` is the previous procedure, which is now the last one again; absent if none is left, without `at` in older events. */
 export type ProcedureVoided = DomainEvent<
   "ProcedureVoided",
   {

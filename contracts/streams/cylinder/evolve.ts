@@ -60,8 +60,8 @@ const companyAfter = ({ companyId }: RegisteredCylinder, holder: Place | undefin
   holder && isCompany(holder) ? holder.id : companyId;
 
 /**
- * Company after a void that puts the cylinder back on a vehicle or to a customer. It is the company from which the now last procedure took it, or, if
- * no company had it or nobody had seen it there, the company of that procedure.
+ * Company after a void that puts the cylinder back on a vehicle or to a customer: the company from which the now last procedure took it. If no
+ * company had it or it was unseen there, it is the company of that procedure.
  */
 const companyAfterVoid = (state: RegisteredCylinder, { after, last }: Of<"ProcedureVoided">["data"]): string => {
   if (isCompany(after.holder ?? state.holder) || !last) return companyAfter(state, after.holder);
@@ -160,7 +160,7 @@ const placeOfEvent = ({ revision, meta }: RecordedCylinderEvent) => ({
   recordedAt: meta.recordedAt,
 });
 
-/** Folds one event without side effects. Before the registration and after a removal only a registration changes the state. */
+/** Folds one event without side effects. An event before the registration or after a removal changes nothing, except a registration. */
 export const evolveCylinder = (state: CylinderState, event: RecordedCylinderEvent): CylinderState => {
   if (event.type === "CylinderRegistered") return registered(event);
   if (state.status !== "registered") return state;

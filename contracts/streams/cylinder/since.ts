@@ -12,7 +12,7 @@ const holdsSince = (before: Since["holds"], holds: HoldReason[], at: string): Si
   Object.fromEntries(holds.map((hold) => [hold, before[hold] ?? at]));
 
 /**
- * Updates the times of the values that changed. A holder that is named again keeps its time. The content of an unseen cylinder counts from the day
+ * Updates the times of the values that changed; a holder that is named again keeps its time. The content of an unseen cylinder counts from the day
  * when a person first sees it.
  */
 export const sinceAfter = (state: RegisteredCylinder, after: Partial<Situation>, at: string): Since => {

@@ -44,7 +44,7 @@ export type DossierFacts = {
 
 type Asked = { gasBarcode: string; by: string; scope: CompanyScope };
 
-/** Time that the read models have to reach the seal. After it the job is tried again. */
+/** Time for the read models to reach the seal. The job is tried again later if they do not. */
 const PATIENCE_MS = 30_000;
 
 /** Reads all facts of a cylinder, up to the seal that is made for the dossier. `undefined` if no cylinder in the caller's scope has the barcode. */

@@ -21,7 +21,7 @@ const section = (title: string, sub: string, none: string, rows: readonly unknow
 const namedProcedure = ({ procedureId }: HistoryRow, { say }: Words): string =>
   procedureId === null ? "" : `${String(procedureId).padStart(2, "0")} ${say(procedureLabel(procedureId))}`;
 
-/** All checks and inspections. Those that were taken back are only in the timeline. */
+/** All checks and inspections. The timeline alone shows those that were taken back. */
 export const drawChecks = (facts: DossierFacts, words: Words): Html => {
   const { say, moment, list } = words;
   const rows = facts.events.filter(({ kind, isVoided }) => kind === "checked" && !isVoided);
@@ -69,7 +69,7 @@ export const drawFills = (facts: DossierFacts, words: Words): Html => {
   );
 };
 
-/** A hold, a refusal or an exception. `code` names it, `ended` says how it ended. */
+/** A hold, a refusal or an exception. `code` names it, `ended` describes its end. */
 export type Flag = {
   row: HistoryRow;
   kind: "hold" | "refused" | "exception";

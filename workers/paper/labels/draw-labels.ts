@@ -9,7 +9,7 @@ import type { Label } from "./gather-labels.ts";
 
 export type LabelsLook = { layout: LabelLayout; position: number; cutLines: boolean };
 
-/** Side of the QR code with its quiet zone, in mm. It is as large as the text allows. */
+/** Side of the QR code with its quiet zone, in mm, as large as the text allows. */
 const QR_MM: Record<LabelLayout, number> = { a4: 26.5, roll: 24 };
 /** Size of the barcode in points, and the number of characters that fit. Longer ones are smaller, and wrap below 6.5 pt. */
 const CODE_PT: Record<LabelLayout, { size: number; fits: number }> = {
@@ -74,7 +74,7 @@ const labelOf = (label: Label, { layout, cutLines }: LabelsLook, words: Words): 
   </div>`;
 };
 
-/** Sheets of labels, starting at a position on the first sheet. On a roll each label is a page. */
+/** Sheets of labels, starting at a position on the first sheet. Each label of a roll is a page. */
 export const drawLabels = (labels: readonly Label[], look: LabelsLook, words: Words): string => {
   const { layout } = look;
   const position = layout === "a4" ? look.position : 1;

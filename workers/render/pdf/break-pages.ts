@@ -1,6 +1,6 @@
 /** Space on a page and below its rows, in CSS pixels from the browser. */
 export type Room = {
-  /** From the head to the foot, for rows and sums. */
+  /** Height from the head to the foot, for rows and sums. */
   height: number;
   /** Sums of one page, which every page has. */
   pageSum: number;

@@ -11,7 +11,7 @@ export type Frame = {
   language: Language;
   maker: SheetHead["maker"];
   number: string;
-  /** Text that says which rows of the list these are, and in which order. */
+  /** Text about the rows: which part of the list they are, and in which order. */
   extent: string;
   version: string;
   /** Characters of its page that no printed font has. Absent or empty: none. */
@@ -41,7 +41,7 @@ const style = `
 .sheet > footer.is-overlay { border-color: transparent; }
 `;
 
-/** The document of a list, into which its sheets are put. It first shows text in every font, so that all fonts are loaded. */
+/** The document of a list, into which its sheets are put. The text that it shows first uses every font, so that all fonts are loaded. */
 export const listDocument = ({ facts: { title }, language }: Frame): string => {
   const faces = [400, 500, 600].map((weight) => html`<p style="font-weight:${weight}">Aa 中文</p>`);
   const body = html`<section class="sheet">
