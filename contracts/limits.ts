@@ -14,7 +14,7 @@ export const rates = {
   /** A station's people share one address, so the limit is higher. */
   failuresOfAddress: { key: "address", points: 50, seconds: 15 * 60 },
   failuresOfAccount: { key: "account", points: 100, seconds: 15 * 60 },
-  /** One-time keys and captchas. */
+  /** Requests for one-time keys and captchas. */
   keys: { key: "address", points: 120, seconds: 60 },
   /** Readings and uses of an invitation, without a token. */
   invitations: { key: "address", points: 30, seconds: 60 },
@@ -27,7 +27,7 @@ export const rates = {
   uploadKilobytes: { key: "account", points: 500 * 1024, seconds: 24 * 60 * 60 },
   /** Calls without a token that the operation log records. Further ones are not recorded. */
   refusedCalls: { key: "address", points: 30, seconds: 60 },
-  /** `getLogs` and searches over the live channel. */
+  /** Searches and `getLogs` on the live channel. */
   socketSearches: { key: "account", points: 5, seconds: 1, ofProcess: true },
   /** Requests to present, updates and releases of boards. */
   socketDriving: { key: "account", points: 50, seconds: 1, ofProcess: true },

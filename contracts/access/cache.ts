@@ -3,11 +3,11 @@ import { defineCall } from "../calls/define-call.ts";
 import { text } from "../fields/scalars.ts";
 import { systemScreens } from "./menus/system.ts";
 
-/** Caches that all processes share, in PostgreSQL or Redis. They belong to the platform. */
+/** Caches of the platform that all processes share, in PostgreSQL or Redis. */
 export const sharedCaches = ["login:captchas", "login:keys", "login:attempts", "limit:calls"] as const;
 export type SharedCache = (typeof sharedCaches)[number];
 
-/** Caches that each process keeps for itself; a notice on the live bus empties them everywhere. */
+/** Caches that each process keeps for itself. A notice on the live bus clears them in all processes. */
 export const ownCaches = ["access:live", "cockpit:figures", "projection:states"] as const;
 export type OwnCache = (typeof ownCaches)[number];
 

@@ -8,7 +8,7 @@ import { arePictureAddresses } from "../fields/web-address.ts";
 /** The id of a record that a command names. */
 export const recordId = text.min(1).max(64);
 
-/** 1 to 3 digits with at most 2 decimals (rules §8), in kg. */
+/** Weight in kg: 1 to 3 digits with at most 2 decimals (rules §8). */
 const kilograms = z.number().refine((kg) => /^\d{1,3}(\.\d{1,2})?$/.test(String(kg)), { error: "weight.invalid" });
 
 const pictures = text.max(4000).refine(arePictureAddresses, { error: "field.address" });

@@ -5,7 +5,7 @@ export const mostLabels = 2000;
 export const labelLayouts = ["a4", "roll"] as const;
 export type LabelLayout = (typeof labelLayouts)[number];
 
-/** Columns and rows of an A4 sheet of labels. */
+/** Number of columns of an A4 sheet of labels, and of all its labels. */
 export const labelColumns = 3;
 export const labelsOnSheet = labelColumns * 8;
 

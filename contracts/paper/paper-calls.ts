@@ -33,7 +33,7 @@ export const paperBodies = {
     position: maybe(z.number().int().min(1).max(labelsOnSheet)),
     /** Prints dashed lines between the labels of a sheet. */
     cutLines: maybe(z.boolean()),
-    /** Printed in place of the enterprise's service telephone. */
+    /** Telephone to print in place of the enterprise's service telephone. */
     telephone: maybe(text.trim().max(40)),
   }),
 } as const;

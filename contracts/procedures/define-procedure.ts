@@ -55,7 +55,7 @@ export type ProcedureDefinition = {
   hasItems?: true;
   /** Ends an overdue inspection. It may scrap the cylinder and may set the next day. */
   inspects?: true;
-  /** Takes a cylinder to an inspection unit. */
+  /** True if the procedure takes a cylinder to an inspection unit. */
   takesToInspection?: true;
 };
 

@@ -38,9 +38,9 @@ export const unqualifiedResultTable = defineTable("unqualified_result", {
     id: types.text,
     ...procedure,
     holdReason: types.text,
-    /** 0 unprocessed, 2 processed. */
+    /** Processing: 0 unprocessed, 2 processed. */
     processingStatus: types.integer,
-    /** 1 standard, 2 scrap. */
+    /** Outcome of the processing: 1 standard, 2 scrap. */
     isGoodStatus: nullable(types.integer),
     processingMeasures: nullable(types.text),
     processingTime: nullable(types.moment),

@@ -36,7 +36,7 @@ export const cockpitLineTable = defineTable("cockpit_line", {
     datetime: types.moment,
     recordedAt: types.moment,
     companyId: types.uuid,
-    /** procedure, refused, exception, unknown. */
+    /** Kind of line: procedure, refused, exception, unknown. */
     kind: types.text,
     procedureId: types.integer,
     gasBarcode: types.text,
@@ -46,7 +46,7 @@ export const cockpitLineTable = defineTable("cockpit_line", {
     vehicle: nullable(types.text),
     clientId: nullable(types.uuid),
     codes: types.texts,
-    /** normal, warning, danger. */
+    /** Colour of the line: normal, warning, danger. */
     logColor: types.text,
   },
 });

@@ -14,7 +14,7 @@ export const orderHeadTable = defineTable("order_head", {
     /** Vehicle and people of the last delivery. */
     licenseNumber: nullable(types.text),
     driverId: nullable(types.uuid),
-    /** 2 pending, 1 completed, 0 declined. */
+    /** State of the order: 2 pending, 1 completed, 0 declined. */
     orderStatus: types.integer,
     reasonsForRefusal: nullable(types.text),
     endedTime: nullable(types.moment),

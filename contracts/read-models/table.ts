@@ -121,7 +121,7 @@ export const someOf = <V extends string>(): TableColumn<"text[]", false, V[]> =>
 /** JSON of a known shape. */
 export const json = <V>(): TableColumn<"jsonb", false, V> => ({ type: "jsonb", nullable: false });
 
-/** A whole number that starts at 0 and is moved by `changes.add`. */
+/** A whole number that starts at 0. `changes.add` changes it. */
 export const counter: TableColumn<"integer", false> & { default: number } = {
   type: "integer",
   nullable: false,

@@ -22,7 +22,7 @@ import type { SheetWriter, SumRow } from "../render/sheet-writer.ts";
 import { countAll, counting, sumRowsOf, type Totals } from "../render/totals.ts";
 import { tallyOf } from "../render/tally.ts";
 
-/** Parts with which the file of an export is made. */
+/** Parts needed to make the file of an export. */
 export type ExportDeps = {
   db: Kysely<Database>;
   tenantId: string;

@@ -35,7 +35,7 @@ export const tallyOf = ({ tally }: ListDefinition, rows: AnswerRow[]): Tally | u
   return result;
 };
 
-/** "22 cylinders · YSP35.5 × 10 · YSP12 × 12" */
+/** Text of a tally: "22 cylinders · YSP35.5 × 10 · YSP12 × 12". */
 export const tallyText = (tally: Tally, language: Language): string =>
   [
     translate(language, "export.counted", { count: tally.total() }),

@@ -8,7 +8,7 @@ export const ORIGIN_STREAM = "audit-origin";
 /** The log's tree at a size, and the tree of the ends of its streams. Roots are base64. */
 export type SealMade = DomainEvent<
   "SealMade",
-  { treeSize: number; root: string; /** Number of streams with an event below `treeSize`. */ streams: number; headsRoot: string }
+  { treeSize: number; root: string; /** Streams with an event below `treeSize`. */ streams: number; headsRoot: string }
 >;
 /** An older backup was restored. The log continues under a new origin, because witnesses know the old one. */
 export type OriginBegun = DomainEvent<

@@ -42,7 +42,7 @@ export type MovementFacts = {
 };
 
 export type CheckFacts = {
-  /** 0 fault, 1 standard, 2 scrap. */
+  /** Result: 0 fault, 1 standard, 2 scrap. */
   checkStatus: 0 | 1 | 2;
   defectIds: string[];
   nextInspectionTime?: string;
