@@ -34,7 +34,7 @@ export const addedAccount = z
       if (password[path] === undefined) context.addIssue({ code: "custom", path: [path], message: "field.required" });
   });
 export const resetPassword = z.object({ id, newPassword: sealed, confirmPassword: sealed, passwordKey });
-/** Body of `PUT /base/admin/account/updatebasic`. The password is handled as in `addedAccount`. */
+/** Body of `PUT /base/admin/account/updatebasic`. An `id` may only be the caller's own. */
 export const updateBasic = z.object({
   id: maybe(id),
   nickName: line.min(1).max(50).optional(),

@@ -4,7 +4,7 @@ import { cockpitMenu } from "./menus/cockpit.ts";
 import { viewCodes } from "./shared-view.ts";
 import { looseCodes, menuTree, type MenuSeed } from "./menu.ts";
 
-/** The companies that the holder of a role sees: all, the own one and those below it, or only the own one (rules §3). */
+/** The companies that the holder of a role sees: all, the holder's company and those below it, or only the holder's company (rules §3). */
 export type DataScope = "all" | "companyAndBelow" | "company";
 
 const ranks: Record<DataScope, number> = { company: 1, companyAndBelow: 2, all: 3 };

@@ -4,8 +4,7 @@ import { undoPermission, voidPermission } from "./procedure-permission.ts";
 import { text, uuid } from "../fields/scalars.ts";
 
 /**
- * Takes back a cylinder's last procedure, which `commandId` names. A caller with only the undo code may take back the own procedure, at most
- * `undoMinutes` after recording.
+ * Takes back a cylinder's last procedure, which `commandId` names. A caller with only the undo code must have recorded it, at most `undoMinutes` ago.
  */
 export const voidProcedure = defineCall({
   name: "voidProcedure",

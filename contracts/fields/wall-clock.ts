@@ -19,7 +19,7 @@ export const wallClockFormat = (timeZone: string | undefined): Intl.DateTimeForm
     second: "2-digit",
   });
 
-/** Date and time of a moment (ISO 8601, ms since 1970 or a date) in the formatter's zone. `undefined` for anything else. */
+/** Date and time of `moment` (ISO 8601, ms since 1970 or a date) in the formatter's zone. `undefined` for anything else. */
 export const wallClockAt = (format: Intl.DateTimeFormat, moment: string | number | Date): WallClock | undefined => {
   const at = new Date(moment);
   if (Number.isNaN(at.getTime())) return undefined;

@@ -137,7 +137,7 @@ export type MendedImport = z.infer<typeof mended>;
 const id = z.object({ id: uuid });
 const started = z.object({ id: z.uuid(), jobId: z.uuid() });
 
-/** Calls for imports. The caller reaches only the own imports. */
+/** Calls for imports. A person reaches only imports of that person. */
 export const importCalls = {
   get: defineCall({
     name: "getImport",

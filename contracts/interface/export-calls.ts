@@ -41,7 +41,7 @@ const page = {
   summary: "the own exports, newest first",
 } as const;
 
-/** Calls for exports. Each person sees and removes only the own ones (rules §1). */
+/** Calls for exports. A person sees and removes only exports of that person (rules §1). */
 export const exportCalls = {
   getPage: defineCall({
     ...page,

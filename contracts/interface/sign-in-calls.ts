@@ -30,7 +30,7 @@ const ownSession = z.object({
 /** JSON of any shape, without a schema. */
 const preference = z.object({ key: preferenceKey, value: z.unknown() });
 
-/** Calls for signing in and out, and for the own sessions and preferences (rules §2). */
+/** Calls for signing in and out, and for a person's sessions and preferences (rules §2). */
 export const signInCalls = {
   captcha: defineCall({
     name: "getCaptcha",

@@ -158,7 +158,7 @@ export const serverMessages = {
   "export:progress": toRoom("user", z.custom<ExportProgress>()),
   /** A recipient did not get the file of the person's scheduled export. */
   "schedule:undelivered": toRoom("user", z.custom<Record<string, never>>()),
-  /** New exceptions for a person. The scanner does not receive the own ones. */
+  /** New exceptions for a person. The person who scanned does not receive them. */
   "exception:raised": toRoom("user", z.custom<RaisedExceptions>()),
   /** The person's rights changed, so the client reloads what it shows. */
   "access:changed": toRoom("socket", z.custom<Record<string, never>>()),

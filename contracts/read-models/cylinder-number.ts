@@ -2,7 +2,7 @@ import { defineTable, types } from "./table.ts";
 
 /**
  * The numbers on a cylinder, for searches by a part of one; columns have the archive's names. Procedures do not change this narrow row; in the
- * archive's row, which each procedure rewrites, these indexes were a third of all writes.
+ * archive's row, which each procedure rewrites, these indexes were a third of what a procedure writes.
  */
 export const cylinderNumberTable = defineTable("cylinder_number", {
   key: ["id"],

@@ -68,8 +68,8 @@ export type ResourceDefinition = Editable & {
   /** Fixed columns when several resources share a table: the companies' `type`. */
   fixed?: Record<string, string | number>;
   /**
-   * Owner of a record that everybody of the tenant may read, if its list is not limited by company. Changing needs the right to act for the company
-   * that added the record, or the scope `all` if there is none.
+   * Owner of a record that everybody of the tenant may read, if it is not the company of the list's scope. Changing needs the right to act for the
+   * company that added the record, or the scope `all` if there is none.
    */
   owner?: "createdCompanyId";
   /** Records form a tree by `parentId`. No record may be above itself. */

@@ -8,10 +8,10 @@ import type { Position } from "../streams/position.ts";
 /** A list with changed rows and their ids. Empty if there are too many ids. */
 export type ChangedList = { list: string; ids: string[] };
 
-/** Read models have reached `position`. A hint may be lost, late or repeated; the stored checkpoint is decisive. */
+/** Read models have reached `position`. This hint may be lost, late or repeated; the stored checkpoint is what counts. */
 export type ProjectionHint = { position: Position; lists: ChangedList[] };
 
-/** A job made progress, for the user who requested it; null if it started by itself. The job's row is decisive. */
+/** A job made progress, for the user who requested it; null if it started by itself. The job's row is what counts. */
 export type ExportHint = ExportProgress & { userId: string | null };
 
 /** Sessions that ended. Every server closes their sockets. */
@@ -26,23 +26,23 @@ export type CacheHint = { key: OwnCache };
 /** People of one server who have a document open. `asks` requests the people of the other servers. */
 export type ReadersHint = DocumentReaders & { server: string; asks: boolean };
 
-/** A request to the sealer for a checkpoint, a seal or a signature, or the notice that it made one. The tables of `audit` are decisive. */
+/** A request to the sealer for a checkpoint, a seal or a signature, or the notice that it made one. The tables of `audit` are what counts. */
 export type SealsHint = { what: "asked" | "made" };
 
 /** A recipient did not get the file of a scheduled export. The owner is notified. */
 export type SchedulesHint = { userId: string };
 
-/** A board (`board` is its code) was removed, or its name, company or panels changed. The board's row is decisive. */
+/** A board (`board` is its code) was removed, or its name, company or panels changed. The board's row is what counts. */
 export type BoardsHint = { board: string; removed: boolean };
 
 /** A paired screen has to read its record again, show its name, or has lost its credential. */
 export type ScreensHint = { id: string; what: "changed" | "identify" | "revoked" };
 
-/** A note was pinned to a board, with its author's current name, or removed from it. The board's stream is decisive. */
+/** A note was pinned to a board, with its author's current name, or removed from it. The board's stream is what counts. */
 export type NotesHint =
   { board: string; note: NotePinned["data"] & { userName: string } } | { board: string; noteId: string };
 
-/** The state of a board changed. Its row is decisive. */
+/** The state of a board changed. The board's row is what counts. */
 export type BoardStateHint = { board: string; version: number; changedAt: string | null };
 
 /**
