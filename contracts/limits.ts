@@ -45,7 +45,7 @@ export type RateName = keyof typeof rates;
 
 /** Limits on sizes and numbers. */
 export const sizes = {
-  /** The most pixels of a picture. Each takes 4 bytes once decoded. */
+  /** Maximum number of pixels of a picture. Each takes 4 bytes once decoded. */
   picturePixels: 25_000_000,
   /** Pictures that one server process decodes at once. */
   picturesAtOnce: 1,

@@ -13,7 +13,7 @@ export type StartedJobs = {
   kinds: readonly WorkerJob[];
   /** Days for which rows of the sign-in log and the operation log are kept. */
   logDays: number;
-  /** The most jobs of a kind at once in this process. Default: the kind's definition. */
+  /** Maximum number of jobs of a kind at once in this process. Default: the kind's definition. */
   atOnce?: (kind: JobKind) => number;
   timed?(work: (job: Job) => Promise<void>): (job: Job) => Promise<void>;
   log: Logger;

@@ -2,7 +2,7 @@
 
 /** @typedef {"spec" | "free"} PasswordRule `PASSWORD_RULE`: the alphabet of the specification, or any characters (rules §2). */
 
-/** The most characters of a password, at sign-in and for a new one. */
+/** Maximum length of a password, at sign-in and for a new one. */
 export const mostPasswordCharacters = 128;
 
 /** @type {Record<PasswordRule, { most: number, allowed?: RegExp, length: string }>} */

@@ -47,7 +47,7 @@ export type PermissionNode = {
   children: PermissionNode[];
 };
 
-/** The most characters of a node's texts. */
+/** Maximum lengths of a node's texts. */
 const limits = { line: 200, description: 500, icon: 50, reference: 100 } as const;
 
 const title = line.min(1, { error: "field.required" }).max(limits.line, { error: "field.tooLong" });

@@ -4,7 +4,7 @@ import { defineCall } from "../calls/define-call.ts";
 import { placeInLog } from "./place-in-log.ts";
 import { eventMetaAnswer as meta } from "./event-meta.ts";
 
-/** The most events of the same command that are returned with an event. */
+/** Maximum number of events of the same command that are returned with an event. */
 export const CHAIN_MOST = 200;
 
 const chainLink = z.object({

@@ -7,11 +7,11 @@ import { evidenceCheckResult } from "./evidence-check.ts";
 const permission = auditScreens.evidence.codes.list;
 const tag = "audit";
 
-/** The most barcodes of one bundle. */
+/** Maximum number of barcodes of one bundle. */
 export const mostEvidenceBarcodes = 1000;
 /** Days for which bundles and their rows are kept. */
 export const EVIDENCE_KEPT_DAYS = 365;
-/** The most bytes of an uploaded copy to check. */
+/** Maximum size of an uploaded copy to check, in bytes. */
 export const mostCheckedBytes = 128 * 1024 * 1024;
 
 export const evidenceStates = ["waiting", "active", "completed", "failed"] as const;

@@ -4,7 +4,7 @@ import { defineCall } from "../calls/define-call.ts";
 import { maybe, text, uuid } from "../fields/scalars.ts";
 import { checkStates, findingCodes, runStates, verifyChecks } from "./finding.ts";
 
-/** The most findings of a run, and the most differing cells of each table that it keeps. `findingCount` and `differing` count all. */
+/** Maximum number of findings of a run, and of differing cells of each table. `findingCount` and `differing` count all. */
 export const mostFindings = 500;
 export const mostSamples = 50;
 

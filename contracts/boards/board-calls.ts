@@ -42,7 +42,7 @@ export const boardAnswer = z.object({
   modifiedUserName: z.string().nullable(),
 });
 
-/** The most people that a row names. `viewers` counts all. */
+/** Maximum number of people that a row names. `viewers` counts all. */
 export const MOST_NAMED = 3;
 
 /** A row of `/boards`: the board with its current use. */

@@ -8,7 +8,7 @@ const { view, note: noteCode, drive } = cockpitScreens.cockpit.codes;
 const tag = "boards";
 const count = z.number().int();
 
-/** The most characters of a note. */
+/** Maximum length of a note. */
 export const LONGEST_NOTE = 280;
 
 /** A note about a time on a panel. Panel ids outlive layouts, so a note of a removed panel appears only in the list. */

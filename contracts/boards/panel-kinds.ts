@@ -30,7 +30,7 @@ export type FigureName = (typeof figureNames)[number];
 /** The grid of the 1920 × 1080 canvas in columns and rows, and the most panels of a board. */
 export const grid = { columns: 12, rows: 8, mostPanels: 16 } as const;
 
-/** Least width and height of each kind in columns and rows. Its text cannot be read below them. */
+/** Minimum width and height of each kind, in columns and rows. Its text cannot be read in a smaller panel. */
 export const leastSize: Record<PanelKind, { w: number; h: number }> = {
   figure: { w: 2, h: 2 },
   clock: { w: 2, h: 1 },

@@ -25,7 +25,7 @@ export const plainCode = (raw: string): string => cleanCode(raw).replaceAll(sepa
 /** True for a code that is a web address, as QR codes often are. It is no barcode. */
 export const isAddress = (code: string): boolean => /^(?:https?:\/\/|www\.)/i.test(code);
 
-/** Least length of a repeated part. A shorter code that repeats itself is probably one code. */
+/** Minimum length of a repeated part. A shorter code that repeats itself is probably one code. */
 const leastRepeated = { known: 4, unknown: 6 } as const;
 
 /** Returns the code once if a label was read twice in one burst. `lengths` are those of the codes in use; empty: unknown. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maybe, text, uuid } from "../fields/scalars.ts";
 
-/** The most characters of a scan's texts, and the most entries of its lists. */
+/** Maximum lengths of a scan's texts, and of its lists. */
 export const recordLimits = { id: 64, barcode: 64, moment: 40, ids: 100, images: 4000, remark: 1000 } as const;
 
 const id = text.max(recordLimits.id);
@@ -44,7 +44,7 @@ export const recordItem = z.object({
 });
 export type RecordItem = z.infer<typeof recordItem>;
 
-/** The most items of one call. */
+/** Maximum number of items of one call. */
 export const mostItems = 500;
 
 /** Outcome of the first item with the same `commandId`. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Position } from "../streams/position.ts";
 
-/** The most subjects of one call. */
+/** Maximum number of subjects of one call. */
 export const mostSubjects = 200;
 
 /** Outcome of one subject in a call with several. `msg` is in the reader's language. */

@@ -3,7 +3,7 @@ import { longestBarcode, text } from "../fields/scalars.ts";
 import { defineCall } from "../calls/define-call.ts";
 import { procedurePermissions } from "./procedure-permission.ts";
 
-/** The most barcodes of one call. */
+/** Maximum number of barcodes of one call. */
 export const mostNamed = 50;
 
 const specNamesAnswer = z.object({ list: z.array(z.object({ gasBarcode: z.string(), specName: z.string() })) });

@@ -9,9 +9,9 @@ export type DocumentKind = keyof typeof documentTypes;
 export const documentKinds = Object.keys(documentTypes) as DocumentKind[];
 export const kindOfDocument = (type: number): DocumentKind => (type === documentTypes.group ? "group" : "menu");
 
-/** The most characters of a document's texts. */
+/** Maximum lengths of a document's texts. */
 const limits = { line: 100, description: 500, menuPath: 200, content: 500_000 } as const;
-/** The most pictures of one document (platform specification §9). */
+/** Maximum number of pictures of one document (platform specification §9). */
 export const mostDocumentImages = 5;
 /** Milliseconds from the last change of a text to its autosave (platform specification §9). */
 export const autosaveDelay = 10_000;

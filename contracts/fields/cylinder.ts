@@ -31,5 +31,5 @@ export const cylinderFields = {
 /** Details of a cylinder, with weights in grams and dates as YYYY-MM-DD. Older events lack the fields that were added later. */
 export type CylinderDetails = DetailsOf<typeof cylinderFields>;
 
-/** The most characters of the reason for something unusual. */
+/** Maximum length of the reason for something unusual. */
 export const longestReason = 500;

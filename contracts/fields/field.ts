@@ -68,7 +68,7 @@ export type Field<K extends FieldKind = FieldKind> = {
   neverEmpty?: boolean;
   max?: number;
   min?: number;
-  /** The most characters, for texts. */
+  /** Maximum length, for texts. */
   maxLength?: number;
   minLength?: number;
   /** Name of a pattern in `patterns`, for texts. */
@@ -85,7 +85,7 @@ export type Field<K extends FieldKind = FieldKind> = {
   unit?: string;
   options?: readonly Option[];
   ref?: Reference;
-  /** The most entries: images (default 5), referred records (default 100). */
+  /** Maximum number of entries: images (default 5), referred records (default 100). */
   limit?: number;
   /** Width in px of its column in lists, if the usual value needs more or less than the default. */
   width?: number;
@@ -106,10 +106,10 @@ export type PatternName = keyof typeof patterns;
 
 export type Fields = Record<string, Field>;
 
-/** The most characters of a day or a time. */
+/** Maximum length of a day or a time as text. */
 export const longestTime = 40;
 
-/** The most characters of a text field. */
+/** Maximum length of a text field. */
 export const longestText = ({ kind, maxLength = 100 }: Field): number => (kind === "moment" ? longestTime : maxLength);
 
 /** True for fields whose value is a text of one line. */

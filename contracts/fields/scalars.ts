@@ -55,7 +55,7 @@ export const isMoment = (value: string): boolean =>
 /** A day that passes {@link isDay}. */
 export const calendarDay = text.max(10, { error: "day.invalid", abort: true }).refine(isDay, { error: "day.invalid" });
 
-/** The most characters of a barcode. */
+/** Maximum length of a barcode. */
 export const longestBarcode = 64;
 
 /** True for a barcode: at most 64 characters, no control characters, because it names a stream. */

@@ -18,7 +18,7 @@ export type JobDefinition<K extends JobKind> = {
   keptDays: number;
   /** Attempts of one round. A job that keeps crashing its worker is given up. */
   attempts: number;
-  /** The most jobs of the kind that one process runs at once. */
+  /** Maximum number of jobs of the kind that one process runs at once. */
   atOnce: number;
   /** Folder for its files within the tenant's folder. Absent: it makes no files. */
   folder?: "exports" | "evidence";

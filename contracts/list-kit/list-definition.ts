@@ -44,7 +44,7 @@ export type Column = {
   grouped?: true;
   /** The stored value is divided by this: 1000 for grams shown as kg. Filters and sums use the divided unit. */
   divide?: number;
-  /** Least width in px, with Chinese text. */
+  /** Minimum width in px, with Chinese text. */
   width?: number;
   align?: "left" | "right";
   sortable?: boolean;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The most characters and entries of a list's query. The limits of a filter tree are in `operators.ts`. */
+/** Maximum lengths and numbers of entries in a list's query. The limits of a filter tree are in `operators.ts`. */
 export const queryLimits = { text: 200, values: 500, joined: 20_000, sort: 200, tree: 100_000 } as const;
 
 const one = z.union([z.string().max(queryLimits.text), z.number(), z.boolean()]);

@@ -1,4 +1,4 @@
-/** The most labels of one document. */
+/** Maximum number of labels of one document. */
 export const mostLabels = 2000;
 
 /** A4 of 3 × 8 labels of 63.5 × 33.9 mm, and rolls of 50 × 30 mm. */

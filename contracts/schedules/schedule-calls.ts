@@ -12,7 +12,7 @@ const permission = [schedule];
 const reading = [schedule, exporting];
 const tag = "exports";
 
-/** The most recipients of one schedule, and the most schedules of one person. */
+/** Maximum number of recipients of one schedule, and of schedules of one person. */
 export const scheduleLimits = { recipients: 50, ofAccount: 50 } as const;
 
 const count = z.number().int();

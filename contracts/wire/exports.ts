@@ -8,9 +8,9 @@ export type ExportFormat = (typeof exportFormats)[number];
 /** Formats that the workers of this build can make. */
 export const availableFormats: readonly ExportFormat[] = exportFormats;
 
-/** The most rows of a printed list. */
+/** Maximum number of rows of a printed list. */
 export const PDF_MOST_ROWS = 100_000;
-/** The most rows of the calls that return a file at once. */
+/** Maximum number of rows of the calls that return a file at once. */
 export const DIRECT_MOST_ROWS = 5000;
 
 /** Body of `POST /base/export/{list}`, besides the list's query. */

@@ -32,7 +32,7 @@ export type RecordChange = {
 };
 
 export const mostVersions = 5;
-/** The most records of one call in a response. */
+/** Maximum number of records of one call in a response. */
 export const mostRecords = 20;
 
 /** `known`: names of the records that ids refer to. */

@@ -15,7 +15,7 @@ import type { SealReader } from "#infra/stores/seals/seal-reader.ts";
 import { sha256 } from "#infra/stores/seals/sha256.ts";
 import type { HeadEntry, SealedLine } from "./make-bundle.ts";
 
-/** The most bytes of events in one bundle. All of them are in memory while it is made. */
+/** Maximum size of the events of one bundle, in bytes, because all of them are in memory while it is made. */
 export const mostLeafBytes = 256 * 1024 * 1024;
 /** Number of streams that are read in one call. */
 const STREAMS_AT_ONCE = 50;

@@ -17,10 +17,10 @@ export type ReportInput = Pick<BundleInput, "tenant" | "subject" | "purpose" | "
   timeZone: string;
 };
 
-/** The most events that the report prints. The others are only counted; they are in `events.jsonl`. */
+/** Maximum number of events in the report. The others are only counted; they are in `events.jsonl`. */
 export const mostReported = 5000;
 
-/** The most events with marks for screen readers. More would take too long. */
+/** Maximum number of events with marks for screen readers. More would take too long. */
 export const mostTagged = 1000;
 
 type Told = { index: number; stream: string; revision: number; type: string; at: string; who: string; what: string };

@@ -30,7 +30,7 @@ export type ExportDeps = {
   /** Prints PDF files. Absent if only other formats are made. */
   printer?: Printer;
   now: () => Date;
-  /** The most rows of an Excel sheet. Default: the limit of the format. */
+  /** Maximum number of rows of an Excel sheet. Default: the limit of the format. */
   mostRows?: number;
   /** Position of the read models, for the footer. */
   position(): Promise<string | undefined>;

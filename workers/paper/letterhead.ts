@@ -5,7 +5,7 @@ import type { Database } from "#infra/engines/database/database.ts";
 /** The enterprise in the head of a document. `short` is its name on a label. */
 export type Letterhead = { name: string; short: string; address: string; telephone: string };
 
-/** The most levels of companies that are followed upwards. */
+/** Maximum number of levels of companies to follow upwards. */
 const MOST_LEVELS = 20;
 
 /**

@@ -5,7 +5,7 @@ import { pictureHeader } from "#infra/engines/pictures/picture-header.ts";
 /** A picture for the page. `data` is absent if the file is missing or no picture. */
 export type PagePicture = { caption: string; name: string; data?: string };
 
-/** The most bytes of a picture in a document. The page contains the picture as text. */
+/** Maximum size of a picture in a document, in bytes. The page contains the picture as text. */
 const MOST_BYTES = 12 * 1024 * 1024;
 
 /** Reads the picture at an address from a record. */

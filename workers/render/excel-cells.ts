@@ -2,9 +2,9 @@ import type { CellValue } from "./cell-value.ts";
 import { neutral } from "./neutral.ts";
 import { wallClock } from "./wall-clock.ts";
 
-/** The most characters of a cell. Excel reports a longer one as a fault in the file. */
+/** Maximum number of characters of a cell. Excel reports a longer text as a fault in the file. */
 export const MAX_TEXT = 32_767;
-/** The most rows of a sheet, including its titles. */
+/** Maximum number of rows of a sheet, including its titles. */
 export const MAX_ROWS = 1_048_576;
 
 /** Start of Excel's calendar. Excel shows no earlier date as a date. */

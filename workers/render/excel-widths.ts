@@ -2,7 +2,7 @@ import type { CellValue } from "./cell-value.ts";
 import { formatOf } from "./excel-styles.ts";
 import type { SheetColumn } from "./sheet.ts";
 
-/** Least and largest width of a column, in Excel's characters. */
+/** Minimum and maximum width of a column, in Excel's characters. */
 const LEAST = 6;
 const MOST = 60;
 /** ExcelJS takes this width for the default and leaves it out. Excel would then use its own default. */

@@ -9,7 +9,7 @@ import type { SheetSettings, SheetWriter, Printed } from "./sheet-writer.ts";
 const A4 = 9;
 /** Margins in inches: 10 mm, and 14 mm above the footer. */
 const margins = { left: 0.39, right: 0.39, top: 0.39, bottom: 0.55, header: 0.2, footer: 0.2 };
-/** The most characters on the left. Excel allows 255 in the whole footer. */
+/** Maximum number of characters on the left. Excel allows 255 in the whole footer. */
 const MOST_LEFT = 120;
 
 /** Escapes a text for the footer, where `&` starts a command. */

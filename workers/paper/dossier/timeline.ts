@@ -6,7 +6,7 @@ import type { DossierFacts, HistoryRow } from "./gather-dossier.ts";
 
 /** Number of the newest events that every dossier shows. Older plain events may be left out. */
 const NEWEST = 40;
-/** Least number of plain events that is worth leaving out. */
+/** Minimum number of plain events that is worth leaving out. */
 const WORTH_IT = 6;
 
 /** True for a move without an exception, a hold or a void. Only such events may be left out. */

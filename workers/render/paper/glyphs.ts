@@ -4,7 +4,7 @@ import { root } from "#infra/process/root.ts";
 
 type Range = readonly [from: number, to: number];
 
-/** The most characters that the note names. */
+/** Maximum number of characters that the note names. */
 const MOST_NAMED = 8;
 
 /** The characters of {@link paperFonts}, as their packages declare them. */

@@ -8,7 +8,7 @@ export type Room = {
   allSums: number;
 };
 
-/** Least number of rows before the sums, so that the sums never start a page. */
+/** Minimum number of rows before the sums, so that the sums never start a page. */
 const WITH_SUMS = 2;
 
 /**

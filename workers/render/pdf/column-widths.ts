@@ -13,7 +13,7 @@ export type Sampled = {
 const WIDE = 2.54;
 const NARROW = 1.55;
 const PADDING = 3;
-/** The most and the least width of a text in mm. A wider text wraps. */
+/** Maximum and minimum width of a text in mm. A wider text wraps. */
 const MOST = 62;
 const LEAST = 12;
 /** Words up to this width in mm are not broken. */

@@ -7,7 +7,7 @@ import { listSheet, type Frame, type Pages } from "./paper-frame.ts";
 import { figuresOf, plus, sumRow, type Figures } from "./paper-sums.ts";
 import { paperTable, type PaperRow, type PaperTable, type TableSettings } from "./paper-table.ts";
 
-/** The most that the parts of a split row fill of a page, because their lines may break differently. */
+/** Maximum share of a page that a part of a split row fills, because its lines may break differently. */
 const SHARE = 0.7;
 
 /** One of several parts of a text, split between characters. */
