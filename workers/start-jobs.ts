@@ -11,9 +11,9 @@ import { repeat } from "./jobs/repeat.ts";
 export type StartedJobs = {
   tenant: JobTenant;
   kinds: readonly WorkerJob[];
-  /** Rows of the sign-in log and the operation log are kept so many days. */
+  /** Days for which rows of the sign-in log and the operation log are kept. */
   logDays: number;
-  /** Jobs of a kind at once in this process; default: its definition's. */
+  /** Maximum number of jobs of a kind at once in this process. Default: the kind's definition. */
   atOnce?: (kind: JobKind) => number;
   timed?(work: (job: Job) => Promise<void>): (job: Job) => Promise<void>;
   log: Logger;
@@ -22,7 +22,7 @@ export type StartedJobs = {
 
 const LOOK_MS = 60_000;
 
-/** Does a tenant's jobs as they are asked for, and those that a dead worker left behind. Cleans up from time to time. */
+/** Runs a tenant's jobs when they are added, including those that a dead worker left. Also starts the clean-up regularly. */
 export const startJobs = ({ tenant, kinds, logDays, signal, log, ...options }: StartedJobs): JobConsumer => {
   const all = [...kinds, cleanupJob({ kinds, logDays })];
   const consumer = consumeJobs({ ...options, tenant, kinds: all, signal, log });

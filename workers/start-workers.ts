@@ -23,7 +23,7 @@ type ScheduleParts = {
 
 const LOOK_MS = 5_000;
 
-/** Has a tenant's lists sent by themselves as they are due. Any number of processes may do it. */
+/** Runs a tenant's schedules when they are due. Several processes may do this at once. */
 const startSchedules = ({ tenant, mailer, publicUrl, log, signal }: ScheduleParts): void => {
   const onError = (error: unknown) => log.warn({ err: error }, "schedules are looked at again");
   void repeat(async () => void (await runDue({ tenant, sendsMail: mailer !== undefined })), {
@@ -34,7 +34,7 @@ const startSchedules = ({ tenant, mailer, publicUrl, log, signal }: SchedulePart
   void repeat(() => settleDeliveries({ tenant, mailer, publicUrl, log }), { everyMs: LOOK_MS, signal, onError });
 };
 
-/** Starts the workers' role: jobs and schedules of every tenant, until `closing` ends it. */
+/** Starts the workers: jobs and schedules of every tenant, until `closing` ends them. */
 export function startWorkers(parts: RoleParts): void {
   const { config, log, closing } = parts;
   const { signal } = closing;
@@ -70,7 +70,7 @@ export function startWorkers(parts: RoleParts): void {
     closing.onShutdown(`jobs of ${tenant.code}`, () => jobs.close());
     startSchedules({ tenant, mailer, publicUrl: config.publicUrl, log, signal });
   }
-  // Closed before the jobs, which wait for what they print.
+  // Closed before the jobs, which wait for their prints.
   closing.onShutdown("browser", () => printer.close());
   log.info("ready");
 }

@@ -6,12 +6,12 @@ import { userNameFault } from "./user-name.ts";
 
 const id = uuid;
 const version = z.number().int();
-/** A sealed box of the password (`password-transit.ts`), base64url: at least the parts of an empty one. */
+/** A sealed box with the password (`password-transit.ts`), as base64url. Its length is at least that of an empty box. */
 export const sealed = z
   .string()
   .max(1000, { error: "password.notSealed", abort: true })
   .regex(/^[A-Za-z0-9_-]{96,}$/, { error: "password.notSealed" });
-/** Of `getpasswordencryptkey`; one key opens every box of one call. */
+/** Key from `getpasswordencryptkey`. One key opens every box of one call. */
 export const passwordKey = text.min(1).max(100);
 const newUserName = text
   .trim()
@@ -23,8 +23,8 @@ const newUserName = text
   });
 
 /**
- * Parts of the body of `POST /base/admin/account/add` beside its fields: a password, whose rule is asked once its box is open, or `invite`, which
- * leaves it to the person who is invited.
+ * Extra fields of the body of `POST /base/admin/account/add`. Without a password and with `invite`, the invited person sets it; the password's rule
+ * is checked once its box is open.
  */
 export const addedAccount = z
   .object({ password: sealed.optional(), passwordKey: passwordKey.optional(), invite: z.boolean().optional() })
@@ -34,7 +34,7 @@ export const addedAccount = z
       if (password[path] === undefined) context.addIssue({ code: "custom", path: [path], message: "field.required" });
   });
 export const resetPassword = z.object({ id, newPassword: sealed, confirmPassword: sealed, passwordKey });
-/** Body of `PUT /base/admin/account/updatebasic`, by the same rule. */
+/** Body of `PUT /base/admin/account/updatebasic`. An `id` may only be the caller's own. */
 export const updateBasic = z.object({
   id: maybe(id),
   nickName: line.min(1).max(50).optional(),
@@ -43,7 +43,7 @@ export const updateBasic = z.object({
   avatar: clearable(text.max(500).refine(isPictureAddress, { error: "field.address" })),
   version,
 });
-/** The token says whose password it is: an `id` may be the caller's own alone, and a `version` is ignored. */
+/** The token says whose password changes: an `id` may only be the caller's own, and a `version` is ignored. */
 export const changePassword = z.object({
   id: maybe(id),
   oldPassword: sealed,
@@ -51,10 +51,7 @@ export const changePassword = z.object({
   confirmPassword: sealed,
   passwordKey,
 });
-/**
- * As the forms ask before the passwords are sealed: the rule of a new password in place of its box. That it is not the user name is asked by the
- * server, with what else it knows.
- */
+/** Checks a new password in the forms, before it is sealed. The server also checks that the password is not the user name, and what else it knows. */
 const typed = (rule: PasswordRule) =>
   z.string().superRefine((password, context) => {
     const fault = newPasswordFault(rule, password);
@@ -75,7 +72,7 @@ export const typedReset = (rule: PasswordRule) =>
 /** Query of `GET /base/admin/account/getisnotexist`. */
 export const userNameQuery = z.object({ userName: text.trim().max(200).default("") });
 
-/** As they are once the boxes are open. */
+/** The body with the password as plain text, once the box is open. */
 export type ResetPassword = Omit<z.infer<typeof resetPassword>, "passwordKey">;
 export type UpdateBasic = z.infer<typeof updateBasic>;
 export type ChangePassword = Omit<z.infer<typeof changePassword>, "passwordKey">;

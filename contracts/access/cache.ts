@@ -3,23 +3,23 @@ import { defineCall } from "../calls/define-call.ts";
 import { text } from "../fields/scalars.ts";
 import { systemScreens } from "./menus/system.ts";
 
-/** Caches that all processes share, in PostgreSQL or Redis. They belong to the platform. */
+/** Caches of the platform that all processes share, in PostgreSQL or Redis. */
 export const sharedCaches = ["login:captchas", "login:keys", "login:attempts", "limit:calls"] as const;
 export type SharedCache = (typeof sharedCaches)[number];
 
-/** Caches that each process keeps for itself; a notice on the live bus empties them everywhere. */
+/** Caches that each process keeps for itself. A notice on the live bus clears them in all processes. */
 export const ownCaches = ["access:live", "cockpit:figures", "projection:states"] as const;
 export type OwnCache = (typeof ownCaches)[number];
 
 export type CacheKey = SharedCache | OwnCache;
 
-/** A cache, in the reader's language. */
+/** A cache. Texts are in the reader's language. */
 const cacheEntry = z.object({
   name: z.string(),
-  /** Key to clear it by. */
+  /** Key by which the cache is cleared. */
   value: z.enum([...ownCaches, ...sharedCaches]),
   description: z.string(),
-  /** Bytes of text; null where each process has its own. */
+  /** Bytes of text. Null for a cache that each process keeps for itself. */
   size: z.number().int().nullable(),
 });
 export type CacheEntry = z.infer<typeof cacheEntry>;
@@ -28,7 +28,6 @@ const { codes } = systemScreens.cache;
 const tag = "cache";
 const cacheKey = text.trim().min(1, { error: "field.required" }).max(100);
 
-/** Calls on the caches of the product. */
 export const cacheCalls = {
   list: defineCall({
     name: "listCaches",

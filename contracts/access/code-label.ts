@@ -1,4 +1,4 @@
-/** Words for the last part of a code; a code's own label is the words of its menu and these. */
+/** Words for the last part of a code. A code's label is made of its menu's words and these. */
 const verbs: Record<string, { zh: string; en: string }> = {
   getlist: { zh: "查询", en: "List" },
   getList: { zh: "查询", en: "List" },
@@ -43,7 +43,7 @@ const verbs: Record<string, { zh: string; en: string }> = {
   drive: { zh: "控制大屏", en: "Drive the board" },
 };
 
-/** Codes of which more than the last word says what they are; those of posts open one list (rules §3). */
+/** Labels of codes that the last word alone would not describe. The codes of posts open one list (rules §3). */
 const whole: Record<string, { zh: string; en: string }> = {
   "import:add": { zh: "导入", en: "Import" },
   "export:add": { zh: "导出", en: "Export" },
@@ -60,7 +60,7 @@ const whole: Record<string, { zh: string; en: string }> = {
   "base:basePost:getlist": { zh: "查询（基础岗位）", en: "List (basic posts)" },
 };
 
-/** How an interface point is called in the permission tree, below its menu. */
+/** Label of an interface point in the permission tree, below its menu. */
 export const codeLabel = (code: string): { zh: string; en: string } => {
   const label = whole[code];
   if (label) return label;

@@ -1,2 +1,2 @@
-/** Ids of the companies that somebody may see or act for; the scopes of the roles that grant a code unite (rules §3). */
+/** Ids of the companies that a person may see or act for. The scopes of all roles that grant a code are united (rules §3). */
 export type CompanyScope = "all" | ReadonlySet<string>;

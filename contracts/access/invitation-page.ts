@@ -1,2 +1,2 @@
-/** The page that a link of an invitation opens. The secret is its fragment, which browsers send to no server and to no other site. */
+/** The page that an invitation's link opens. The secret is in the fragment, which browsers send to no server. */
 export const INVITATION_PAGE = "/invite";

@@ -6,31 +6,31 @@ import type { PasswordRule } from "./password-rule.mjs";
 /** Hours in which an invitation can be used. */
 export const INVITATION_HOURS = 24;
 
-/** Random, and the mark of its tenant before it. */
+/** Random text, preceded by the mark of its tenant. */
 const secret = text.min(1).max(200);
 
-/** Body of `POST /base/admin/account/invite`; with an `email` the link is sent there too. */
+/** Body of `POST /base/admin/account/invite`. The link is also sent to `email`, if there is one. */
 export const inviteAccount = z.object({ id: uuid, email: clearable(mailAddress) });
 /** Query of `GET /base/id/invite`. */
 export const invitationQuery = z.object({ secret });
 /** Body of `POST /base/id/invite`. */
 export const acceptInvitation = z.object({ secret, password: sealed, passwordKey });
 
-/** Answer of `POST /base/admin/account/invite`. */
+/** Response of `POST /base/admin/account/invite`. */
 export type InvitationAnswer = {
-  /** Absolute. Whoever has it can set the password. */
+  /** Absolute address. Anybody who has it can set the password. */
   link: string;
   /** ISO 8601. */
   expiresAt: string;
-  /** Outcome of the mail; null where none was asked for. */
+  /** Outcome of the mail. Null when no mail was requested. */
   mail: "sent" | "failed" | null;
 };
 
-/** Answer of `GET /base/id/invite`: the person who is invited, and nothing else of the account. */
+/** Response of `GET /base/id/invite`: the invited person, and nothing else of the account. */
 export type InvitedAnswer = {
   userName: string;
   nickName: string | null;
   companyName: string | null;
-  /** Rule of the password that is to be set. */
+  /** Rule for the new password. */
   passwordRule: PasswordRule;
 };

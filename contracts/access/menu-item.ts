@@ -14,12 +14,12 @@ export type MenuItem = {
   newWindow: boolean;
   external: boolean;
   linkExplicit: boolean;
-  /** False: the tab of its page stays open. */
+  /** False: the page's tab cannot be closed. */
   closable: boolean;
   children: MenuItem[];
 };
 
-/** Answer of `GET /base/id/getuserinfo`. */
+/** Response of `GET /base/id/getuserinfo`. */
 export type UserInfo = {
   accountInfo: {
     id: string;
@@ -28,7 +28,7 @@ export type UserInfo = {
     avatar: string | null;
     remark: string | null;
     email: string | null;
-    /** Its person confirmed the address by the link that was mailed there: until then no other mail goes there. */
+    /** True when the person confirmed the address by the mailed link. Until then no other mail is sent there. */
     emailConfirmed: boolean;
     companyId: string | null;
     companyName: string | null;
@@ -36,12 +36,12 @@ export type UserInfo = {
   };
   menus: MenuItem[];
   apiCodes: string[];
-  /** IANA name; screens show moments and cut days in it (`TZ_BUSINESS`). */
+  /** IANA name of the time zone in which screens show times and split days (`TZ_BUSINESS`). */
   timeZone: string;
   /** Rule of new passwords (`PASSWORD_RULE`). */
   passwordRule: PasswordRule;
-  /** The scan page may offer a scale whose weights are invented (`SCALE_SIMULATOR`). */
+  /** True when the scan page may offer a scale with invented weights (`SCALE_SIMULATOR`). */
   simulatedScale: boolean;
-  /** Invitations can be sent by mail (`SMTP_URL`). */
+  /** True when invitations can be sent by mail (`SMTP_URL`). */
   sendsMail: boolean;
 };

@@ -10,10 +10,10 @@ import { systemMenu } from "./menus/system.ts";
 
 export type { MenuSeed } from "./menu-seed.ts";
 
-/** The web menus of this build's screens: a menu stands here only when its screen exists. */
+/** The web menus of this build. A menu is listed only when its screen exists. */
 export const menuTree: MenuSeed[] = [cockpitMenu, cylinderMenu, stockMenu, salesMenu, baseMenu, auditMenu, systemMenu];
 
-/** Codes of nobody's menu: own account, audit and later rooms. Seeded as interface points under the root. */
+/** Codes that belong to no menu: own account, audit and later features. They are seeded as interface points under the root. */
 export const looseCodes = [
   "api:admin:user:getbasic",
   "api:admin:user:updatebasic",

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { text } from "../fields/scalars.ts";
 
-/** Hours in which the link that confirms an address works. */
+/** Hours for which the link that confirms an address works. */
 export const ADDRESS_HOURS = 24;
-/** The page that the link opens; the secret stands behind the mark, in the part of an address that no browser sends. */
+/** The page that the link opens. The secret comes after the mark, in the part of an address that browsers do not send. */
 export const ADDRESS_PAGE = "/account/settings";
 export const ADDRESS_MARK = "#confirm=";
 

@@ -1,8 +1,8 @@
-// Plain JavaScript: `ADMIN_PASSWORD` is held to it before packages are installed.
+// This file is plain JavaScript because `ADMIN_PASSWORD` is checked with it before packages are installed.
 
 /** @typedef {"spec" | "free"} PasswordRule `PASSWORD_RULE`: the alphabet of the specification, or any characters (rules §2). */
 
-/** The longest password, in characters, that sign-in and a new password may have. */
+/** Maximum length of a password, at sign-in and for a new one. */
 export const mostPasswordCharacters = 128;
 
 /** @type {Record<PasswordRule, { most: number, allowed?: RegExp, length: string }>} */
@@ -14,10 +14,10 @@ const rules = {
 const least = 8;
 
 /**
- * The locale key of a new password's fault; `undefined` for a good password. Browser and server share it; only the server has the list of common
- * passwords.
+ * Returns the locale key of a new password's fault, or `undefined` for a good password. Browser and server share this check; only the server has the
+ * list of common passwords.
  *
- * @param {PasswordRule} rule the rule that the server has been given
+ * @param {PasswordRule} rule the rule that the server is configured with
  * @param {string} password
  * @param {string} [userName]
  */
@@ -25,9 +25,9 @@ export const newPasswordFault = (rule, password, userName = "") =>
   passwordChecks(rule, password, userName).find(({ isMet }) => !isMet)?.fault;
 
 /**
- * The parts of the rule in their order, each with the key of its fault.
+ * Checks of the rule, in order, each with the locale key of its fault.
  *
- * @param {PasswordRule} rule the rule that the server has been given
+ * @param {PasswordRule} rule the rule that the server is configured with
  * @param {string} password
  * @param {string} [userName]
  */
@@ -41,5 +41,5 @@ export const passwordChecks = (rule, password, userName = "") => {
   ];
 };
 
-/** As both are compared: without a difference of case, of width or of the spaces around. @param {string} text */
+/** The text in the form that is compared: without differences of case, width or outer spaces. @param {string} text */
 const folded = (text) => text.normalize("NFKC").trim().toLowerCase();

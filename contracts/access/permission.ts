@@ -4,19 +4,19 @@ import { flag, integer, multiline, text as textField, type Field, type Fields } 
 import { treePlace } from "../fields/tree-place.ts";
 import { isSitePath, isWebLink } from "../fields/web-address.ts";
 
-/** 1 group, 2 menu, 3 interface point, 4 field (rules §8). */
+/** Types of nodes: 1 group, 2 menu, 3 interface point, 4 field (rules §8). */
 export const permissionTypes = { group: 1, menu: 2, api: 3, dot: 4 } as const;
 export type PermissionKind = keyof typeof permissionTypes;
 export const permissionKinds = Object.keys(permissionTypes) as PermissionKind[];
 export const kindOfType = (type: number): PermissionKind =>
   permissionKinds.find((kind) => permissionTypes[kind] === type) ?? "group";
 
-/** A node of the tree that menus and codes come from, as it is kept. */
+/** A stored node of the tree of menus and codes. */
 export type PermissionNode = {
   id: string;
-  /** 0: under the root. */
+  /** Parent's id. 0: the root. */
   parentId: string | 0;
-  /** From the root down, its parent last. */
+  /** Ids of the ancestors from the root down. The parent is last. */
   parentIds: (string | 0)[];
   type: number;
   clientType: number;
@@ -35,23 +35,23 @@ export type PermissionNode = {
   closable: boolean;
   newWindow: boolean;
   external: boolean;
-  /** It has a path and is no route: a plain link. */
+  /** True for a plain link: the node has a path but no route. */
   linkExplicit: boolean;
-  /** Call of the interface document, and view of the client, that the node belongs to. */
+  /** Call of the interface document and view of the client that the node belongs to. */
   apiId: string | null;
   viewId: string | null;
   createdTime: string;
   version: number;
-  /** How many roles grant it. */
+  /** Number of roles that grant it. */
   roleCount: number;
   children: PermissionNode[];
 };
 
-/** Characters of a node's texts. */
+/** Maximum lengths of a node's texts. */
 const limits = { line: 200, description: 500, icon: 50, reference: 100 } as const;
 
 const title = line.min(1, { error: "field.required" }).max(limits.line, { error: "field.tooLong" });
-/** A number as it is typed into a form. */
+/** Reads a number that was typed into a form. */
 const typed = (value: unknown): unknown =>
   typeof value === "string" ? (value.trim() === "" ? null : Number(value)) : value;
 const sort = z.number().int().min(0).max(1_000_000);
@@ -84,11 +84,11 @@ const menuAdded = {
 };
 const apiAdded = { path: maybe(call), apiPath: maybe(call), apiId: maybe(reference), viewId: maybe(reference) };
 
-/** A link that leads out of this site belongs to a menu that says so. */
+/** Only a menu that is marked external may link to another site. */
 const linksOut = { message: "permission.notExternal" };
 type Leading = { path?: string | null; redirect?: string | null; external?: boolean };
 
-/** Which of a menu's fields name a link out of this site although the menu is not external. */
+/** Fields of a menu that link to another site although the menu is not external. */
 export const strayLinks = ({ path, redirect, external }: Leading): ("path" | "redirect")[] =>
   external
     ? []
@@ -97,7 +97,7 @@ export const strayLinks = ({ path, redirect, external }: Leading): ("path" | "re
         ...(redirect && !isSitePath(redirect) ? (["redirect"] as const) : []),
       ];
 
-/** Fields of each kind of node beside its place: bodies of `POST /base/admin/permission/add<kind>`. */
+/** Bodies of `POST /base/admin/permission/add<kind>`: the fields of each kind of node, besides its position. */
 export const permissionBodies = {
   group: z.object({ ...added, ...shownAdded, redirect: maybe(sitePath) }),
   menu: z.object({ ...added, ...shownAdded, ...menuAdded, external: flagOr(false) }).superRefine((body, ctx) => {
@@ -136,7 +136,7 @@ const apiChanged = {
   viewId: clearable(reference),
 };
 
-/** Bodies of `PUT /base/admin/permission/update<kind>`: what is absent stays, `null` or "" clears what may be empty. */
+/** Bodies of `PUT /base/admin/permission/update<kind>`. Absent fields do not change; `null` or "" clears a field that may be empty. */
 export const permissionChanges = {
   group: z.object({ ...changed, ...shownChanged, redirect: clearable(sitePath) }),
   menu: z.object({ ...changed, ...shownChanged, ...menuChanged }),
@@ -164,7 +164,7 @@ const look = {
 
 const viewId = lineField({ label: "permission.viewId", maxLength: limits.reference });
 
-/** How each kind is entered. */
+/** Form fields of each kind of node. */
 export const permissionFields = {
   group: { ...texts, ...look, ...last },
   menu: {

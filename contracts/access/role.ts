@@ -5,33 +5,33 @@ import { uuid } from "../fields/scalars.ts";
 const nodeIds = z.array(z.union([uuid, z.literal("")])).max(5000);
 
 /**
- * Body of `POST /base/admin/permission/assign`: menus and interface points of one kind of client, together. "" stands in the tree
- * for the group of the points that belong to no menu; whoever ticks everything sends it along, and it grants nothing.
+ * Body of `POST /base/admin/permission/assign`: menus and interface points of one kind of client, together. The id "" is the tree's group of points
+ * without a menu: it is sent when everything is selected, and it grants nothing.
  */
 export const assignPermissions = z.object({
   roleId: uuid,
   modulesIds: nodeIds,
-  /** The ids that the caller read before; refused as `record.stale` where the role grants others by now. */
+  /** Ids that the caller read before. The call fails with `record.stale` if the role grants other ids by now. */
   readIds: nodeIds.optional(),
   clientType: z.union([z.literal(0), z.literal(1)]).default(0),
 });
 export type AssignPermissions = z.infer<typeof assignPermissions>;
 
-/** A role that can be given, of `GET /base/admin/role/getlist`. */
+/** A role that can be assigned, from `GET /base/admin/role/getlist`. */
 export type UsableRole = {
   id: string;
   label: string;
   name: string;
   description: string | null;
-  /** Of a role that is built in. */
+  /** Key of a built-in role, else null. */
   key: string | null;
   dataScope: DataScope;
   accountCount: number;
-  /** True when the caller could give all of it to everybody who holds it: only then may he change its grants. */
+  /** True when the caller could grant everything in the role to each of its holders. Only then may the caller change its grants. */
   isGrantable: boolean;
 };
 
-/** `scope`: how far the caller may grant it himself; null: not at all, absent: the point has no code. */
+/** `scope`: the widest scope with which the caller may grant the point; null if the caller may not grant it, absent if the point has no code. */
 export type AssignablePoint = {
   id: string;
   label: string;
@@ -40,7 +40,7 @@ export type AssignablePoint = {
   scope?: DataScope | null;
 };
 
-/** A menu with its interface points, as they are ticked for a role. */
+/** A menu with its interface points, to select for a role. */
 export type AssignableNode = {
   id: string;
   label: string;

@@ -4,7 +4,7 @@ import { cockpitMenu } from "./menus/cockpit.ts";
 import { viewCodes } from "./shared-view.ts";
 import { looseCodes, menuTree, type MenuSeed } from "./menu.ts";
 
-/** How far the holder of a role sees: every company, the own one and those below, or the own one (rules §3). */
+/** The companies that the holder of a role sees: all, the holder's company and those below it, or only the holder's company (rules §3). */
 export type DataScope = "all" | "companyAndBelow" | "company";
 
 const ranks: Record<DataScope, number> = { company: 1, companyAndBelow: 2, all: 3 };
@@ -12,11 +12,11 @@ const ranks: Record<DataScope, number> = { company: 1, companyAndBelow: 2, all: 
 export const isDataScope = (value: unknown): value is DataScope =>
   typeof value === "string" && Object.hasOwn(ranks, value);
 
-/** True where a data scope reaches no farther than another; a missing one reaches nothing. */
+/** True when the first scope is no wider than the second. Nothing fits into a missing scope. */
 export const isNoWider = (scope: DataScope, than: DataScope | undefined): boolean =>
   than !== undefined && ranks[scope] <= ranks[than];
 
-/** The one of two data scopes that sees farther. */
+/** The wider of two data scopes. */
 export const wider = (one: DataScope | undefined, other: DataScope): DataScope =>
   one !== undefined && isNoWider(other, one) ? one : other;
 
@@ -27,15 +27,15 @@ const ownAccount = ["api:admin:user:getbasic", "api:admin:user:updatebasic", "ap
 const codesIn = (tree: MenuSeed[]): string[] =>
   tree.flatMap((menu) => [...menuCodes(menu), ...codesIn(menu.children ?? [])]);
 
-/** Every code that this build knows. */
+/** Every code of this build. */
 export const allCodes: readonly string[] = [...new Set([...looseCodes, ...codesIn(menuTree)])];
 const auditCodes = codesIn([auditMenu]);
-/** A manager drives boards, pins notes, lays boards out and pairs the screens that show them. */
+/** Codes with which a manager presents boards, pins notes, arranges boards and pairs screens. */
 const boardCodes = codesIn([cockpitMenu]);
-/** Lists of the business; those of administration are granted one by one. */
+/** Codes of the business lists. The codes of administration are granted one by one. */
 const lists = allCodes.filter((code) => /^(?!api:admin:).*:(getlist|list|getList|view)$/.test(code));
 
-/** Roles of the first start. `admin` has every code and the scope `all` by rule and cannot be changed. */
+/** Roles of the first start. `admin` always has every code and the scope `all`, and cannot be changed. */
 export const roleSeeds: RoleSeed[] = [
   { key: "admin", zh: "管理员", en: "Administrator", scope: "all", codes: "all" },
   {

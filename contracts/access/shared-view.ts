@@ -4,32 +4,31 @@ import { jsonValue, type Json } from "../fields/json-value.ts";
 import { line, text, uuid } from "../fields/scalars.ts";
 import { sizes } from "../limits.ts";
 
-/** Codes of who shares views of lists; reading those that are shared with one's roles takes none. */
+/** Codes to share views of lists. Reading a view that is shared with one's roles needs no code. */
 export const viewCodes = {
   add: "api:admin:view:add",
   update: "api:admin:view:update",
   remove: "api:admin:view:softdelete",
 } as const;
 
-/** Body of `POST /base/admin/view/add`: a list's query and columns under a name, for the holders of some roles. */
+/** Body of `POST /base/admin/view/add`: a list's query and columns under a name, shared with the holders of some roles. */
 export const addView = z.object({
-  /** Name of the list. */
   list: text.min(1).max(80),
   name: line.min(1).max(40),
-  /** The query string of the list's page. */
+  /** Query string of the list's page. */
   query: text.max(4000),
-  /** As the client arranges them; `null`: as the list declares them. */
+  /** Columns as the client arranges them. `null` means the order that the list declares. */
   columns: jsonValue(sizes.preference, "preference.tooLarge"),
   roleIds: z.array(uuid).min(1).max(50),
 });
 
-/** Body of `PUT /base/admin/view/update`: absent fields stay as they are. */
+/** Body of `PUT /base/admin/view/update`. Absent fields do not change. */
 export const updateView = addView.omit({ list: true }).partial().extend({ id: uuid, version: z.number().int() });
 
 /** Conditions of `/base/admin/view/getpage`. */
 export const viewQuery = z.object({ list: text.max(80).optional() });
 
-/** A view that is shared with roles, as its readers get it. */
+/** A view that is shared with roles, as its readers receive it. */
 export type SharedView = {
   id: string;
   version: number;
@@ -38,12 +37,12 @@ export type SharedView = {
   query: string;
   columns: Json;
   roleIds: string[];
-  /** In the reader's language. */
+  /** Names in the reader's language. */
   roleNames: string[];
   createdTime: string;
-  /** Nickname or user name of who shared it. */
+  /** Nickname or user name of the person who shared the view. */
   createdUserName: string;
-  /** The reader shared it. */
+  /** True when the reader shared the view. */
   isOwn: boolean;
 };
 
@@ -51,7 +50,7 @@ export type AddView = z.infer<typeof addView>;
 export type UpdateView = z.infer<typeof updateView>;
 
 const at = <Name extends string>(name: Name) => ({ path: `/admin/view/${name}`, tag: "views" }) as const;
-/** JSON of any shape, which has no schema of its own. */
+/** JSON of any shape, without a schema. */
 const columns = z.unknown();
 const sharedView = addView.extend({
   columns,
@@ -72,7 +71,6 @@ const page = {
   summary: "views of lists that the caller shared, or that are shared with the caller's roles",
 };
 
-/** Views of lists that are shared with roles. */
 export const viewCalls = {
   getPage: defineCall({ ...page, name: "listViews", method: "get" }),
   postPage: defineCall({ ...page, name: "listViewsByBody", method: "post" }),

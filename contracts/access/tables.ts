@@ -1,24 +1,22 @@
 import { nullable, someOf, types, type Columns, type SourceTable } from "../read-models/table.ts";
 
-/** A table or view that is no read model and has no form, identified by its id. */
+/** Declares a table or view that is no read model and has no form. Its rows are identified by `id`. */
 export const platformTable = <const C extends Columns>(name: string, columns: C): SourceTable<C, undefined> => ({
   name,
   key: ["id"],
   columns,
 });
 
-/** The roles that an account holds. */
 export const accountListTable = platformTable("account_list", {
   id: types.uuid,
   roleIdList: someOf<string>(),
-  /** Ids with commas between. */
+  /** Ids, separated by commas. */
   roleIds: types.text,
 });
 
-/** The number of accounts that hold a role. */
 export const roleListTable = platformTable("role_list", { id: types.uuid, accountCount: types.integer });
 
-/** Names of interface points with those of their menus, by code. */
+/** Labels of interface points by code, each with the label of its menu. */
 export const permissionLabelTable: SourceTable<
   { code: typeof types.text; label: typeof types.text; englishLabel: typeof types.text },
   undefined
@@ -28,7 +26,7 @@ export const permissionLabelTable: SourceTable<
   columns: { code: types.text, label: types.text, englishLabel: types.text },
 };
 
-/** From where and how a call came, and how it went. */
+/** Origin, request and outcome of a call. */
 const call = {
   ip: nullable(types.text),
   browserInfo: nullable(types.text),
@@ -64,5 +62,5 @@ export const operationLogTable = platformTable("operation_log", {
   ...call,
 });
 
-/** Records that stand for something fixed, however people call them. */
+/** Records with a fixed meaning, whatever name people give them. */
 export const seededRecordTable = platformTable("seeded_record", { recordId: types.uuid, key: types.text });

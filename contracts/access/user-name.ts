@@ -1,11 +1,11 @@
-/** Form of a user name: at most 50 characters, none of them a control character or a lone surrogate. */
+/** True for a valid user name: 1 to 50 characters, no control character, no lone surrogate, not only spaces. */
 export const isUserName = (userName: string): boolean =>
   /^[^\p{Cc}\p{Cs}]{1,50}$/u.test(userName) && userName.trim() !== "";
 
-/** Seen by nobody: format characters, fillers, variation selectors, what has no assigned meaning. */
+/** Characters that cannot be seen or have no meaning: format characters, fillers, variation selectors, unassigned ones. */
 const invisible = /[\p{Cf}\p{Cn}\p{Co}\p{Default_Ignorable_Code_Point}]|[^\S ]/u;
 
-/** Scripts that are written together in one language; Latin letters stand beside the East Asian ones. */
+/** Scripts that one language mixes. Latin letters may be mixed with the East Asian scripts. */
 const together = [
   ["Latin", "Han", "Hiragana", "Katakana"],
   ["Latin", "Han", "Bopomofo"],
@@ -19,9 +19,9 @@ const together = [
 const knownScript = /\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Greek}/u;
 
 /**
- * The locale key of a new user name's fault; `undefined` for a good name. Two names that look alike must not be two accounts:
- * what NFKC changes is refused (wide letters, ligatures), so are invisible characters, and letters of scripts that are not written together
- * (a Cyrillic а in a Latin name). After UTS 39, "highly restrictive".
+ * Returns the locale key of a new user name's fault, or `undefined` for a good name. Two accounts must not look alike, so characters that NFKC
+ * changes (wide letters, ligatures), invisible characters and mixed scripts (a Cyrillic а in a Latin name) are rejected, as in UTS 39, "highly
+ * restrictive".
  */
 export const userNameFault = (userName: string): string | undefined => {
   if (!isUserName(userName)) return "field.format";
@@ -30,6 +30,6 @@ export const userNameFault = (userName: string): string | undefined => {
   return isOneWriting(userName) ? undefined : "userName.lookAlike";
 };
 
-/** Names without Latin, Cyrillic and Greek letters have nothing that is taken for one of those. */
+/** A name without Latin, Cyrillic and Greek letters has no letter that can be mistaken for one of these. */
 const isOneWriting = (userName: string): boolean =>
   !knownScript.test(userName) || together.some((scripts) => scripts.test(userName));

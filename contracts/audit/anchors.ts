@@ -1,13 +1,13 @@
 import { readCheckpoint, type Checkpoint } from "../seals/checkpoint.ts";
 import { readNote, type SignedNote } from "../seals/signed-note.ts";
 
-/** A checkpoint that was kept outside the house. */
+/** A checkpoint that was stored outside this system. */
 export type Anchor = Checkpoint & { note: SignedNote };
 
 /**
- * Reads notes that were pasted one after another, as from several files, with any empty lines around them.
+ * Reads pasted notes, one after another, with any number of empty lines between.
  *
- * @returns `undefined` where some of the text is no checkpoint's note
+ * @returns `undefined` if some of the text is not a checkpoint's note
  */
 export const readAnchors = (text: string): Anchor[] | undefined => {
   const anchors: Anchor[] = [];
@@ -20,7 +20,7 @@ export const readAnchors = (text: string): Anchor[] | undefined => {
   return anchors;
 };
 
-/** Each note ends with the signatures behind its empty line. */
+/** Splits the text into notes. Each note ends with the signatures after its empty line. */
 const notesOf = (text: string): string[] => {
   const notes: string[] = [];
   let lines: string[] = [];

@@ -4,7 +4,7 @@ import { defineCall } from "../calls/define-call.ts";
 import { placeInLog } from "./place-in-log.ts";
 import { eventMetaAnswer as meta } from "./event-meta.ts";
 
-/** Events of one command that are answered beside an event at most. */
+/** Maximum number of events of the same command that are returned with an event. */
 export const CHAIN_MOST = 200;
 
 const chainLink = z.object({
@@ -13,14 +13,14 @@ const chainLink = z.object({
   stream: z.string(),
   revision: z.number().int(),
   eventId: z.string(),
-  /** Index of the event that caused it, where a reaction made it. */
+  /** Index of the event that caused this one, when a reaction made it. */
   causedBy: z.number().int().nullable(),
   recordedAt: z.string().nullable(),
 });
 
 const eventAnswer = z.object({
   index: z.number().int(),
-  /** As it is stored: this is what is hashed. */
+  /** The event as it is stored. The hash covers exactly this. */
   event: z.object({
     stream: z.string(),
     revision: z.number().int(),
@@ -29,26 +29,26 @@ const eventAnswer = z.object({
     data: z.unknown(),
     meta,
   }),
-  /** The event's data and meta as today's code reads them. */
+  /** The event's data and meta, converted to the current version. */
   upcast: z.object({ data: z.unknown(), meta }),
   sentence: z.string(),
   userName: z.string().nullable(),
   companyName: z.string().nullable(),
-  /** Base64, as every hash here. */
+  /** Base64, like every hash here. */
   leafHash: z.string(),
-  /** The newest checkpoint that covers the event; null until the next one. */
+  /** The newest checkpoint that covers the event. Null until the next checkpoint. */
   checkpoint: z.object({ size: z.number().int(), root: z.string() }).nullable(),
-  /** Inclusion of the leaf in the checkpoint's tree. */
+  /** Proof that the leaf is in the checkpoint's tree. */
   proof: z.array(z.string()),
-  /** Events of the same correlation id within the caller's scope, in the log's order. */
+  /** Events with the same correlation id that the caller may see, in the log's order. */
   chain: z.array(chainLink),
-  /** There are more than {@link CHAIN_MOST} of them. */
+  /** True when there are more than {@link CHAIN_MOST} events. */
   chainCapped: z.boolean(),
 });
 export type EventAnswer = z.infer<typeof eventAnswer>;
 export type ChainLink = z.infer<typeof chainLink>;
 
-/** One event whole, with its proof and its chain of cause. */
+/** One event with all its data, its proof and the chain of its causes. */
 export const getEvent = defineCall({
   name: "getEvent",
   method: "get",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { EventMeta } from "../streams/event.ts";
 
-/** Meta of an event in an answer. Older and newer fields pass. */
+/** Meta of an event in a response. Unknown fields are allowed, as older and newer events have other fields. */
 export const eventMetaAnswer: z.ZodType<EventMeta> = z.looseObject({
   v: z.number(),
   commandId: z.string(),

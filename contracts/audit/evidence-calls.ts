@@ -7,41 +7,41 @@ import { evidenceCheckResult } from "./evidence-check.ts";
 const permission = auditScreens.evidence.codes.list;
 const tag = "audit";
 
-/** Barcodes that one bundle may be about. */
+/** Maximum number of barcodes of one bundle. */
 export const mostEvidenceBarcodes = 1000;
-/** Bundles and their rows are kept this long after they were made. */
+/** Days for which bundles and their rows are kept. */
 export const EVIDENCE_KEPT_DAYS = 365;
-/** Bytes of a copy that is sent to be checked. */
+/** Maximum size of an uploaded copy to check, in bytes. */
 export const mostCheckedBytes = 128 * 1024 * 1024;
 
 export const evidenceStates = ["waiting", "active", "completed", "failed"] as const;
 export type EvidenceState = (typeof evidenceStates)[number];
 
-/** Things that a bundle may be about: one cylinder, several, or an order. */
+/** Subjects of a bundle: one cylinder, several cylinders, or an order. */
 export const evidenceSubjects = ["cylinder", "recall", "order"] as const;
 export type EvidenceSubject = (typeof evidenceSubjects)[number];
 
-/** A check of a copy that the server made. An altered copy is known by the manifest that it still carries. */
+/** A check of a copy that the server made. An altered copy is recognised by its manifest. */
 const lastCheck = z.object({
   at: z.iso.datetime(),
   userName: z.string(),
   verdict: evidenceCheckResult.shape.verdict,
   digest: z.string(),
-  /** The lines that did not hold. */
+  /** Checks that failed. */
   failed: z.array(z.string()),
 });
 export type LastCheck = z.infer<typeof lastCheck>;
 
-/** A bundle as the list shows it. What is known only of a finished one is null before. */
+/** A bundle as a row of the list. Values that only a finished bundle has are null before. */
 export const evidenceRowAnswer = z.object({
   id: z.uuid(),
   state: z.enum(evidenceStates),
-  /** Events packed, of how many; both 0 while the log is being sealed. */
+  /** Number of packed events, and of all. Both are 0 while the log is being sealed. */
   done: z.number().int(),
   total: z.number().int(),
-  /** A sentence where it failed; a cancelled one has failed. */
+  /** Sentence of the failure. A cancelled bundle counts as failed. */
   error: z.string().nullable(),
-  /** The first of the barcodes that it is about. */
+  /** The first barcode of the bundle. */
   gasBarcode: z.string().nullable(),
   barcodes: z.number().int(),
   orderNumber: z.string().nullable(),
@@ -54,7 +54,7 @@ export const evidenceRowAnswer = z.object({
   fileName: z.string(),
   fileSize: z.number().int().nullable(),
   events: z.number().int().nullable(),
-  /** Pictures in the file. */
+  /** Number of pictures in the file. */
   pictureCount: z.number().int().nullable(),
   firstAt: z.iso.datetime().nullable(),
   lastAt: z.iso.datetime().nullable(),
@@ -69,16 +69,15 @@ export type EvidenceRow = z.infer<typeof evidenceRowAnswer>;
 
 const evidenceDetail = evidenceRowAnswer.extend({
   gasBarcodes: z.array(z.string()),
-  /** The files in the bundle, with their bytes. */
+  /** Files in the bundle, with their size in bytes. */
   files: z.array(z.object({ name: z.string(), size: z.number().int() })),
 });
 export type EvidenceDetail = z.infer<typeof evidenceDetail>;
 
-/** Answer of a check of a copy. `bundleId` is null where the copy is of no bundle that is known here. */
+/** Response of a check of a copy. `bundleId` is null when the copy belongs to no known bundle. */
 const evidenceCheckAnswer = evidenceCheckResult.extend({ digest: z.string(), bundleId: z.uuid().nullable() });
 export type EvidenceCheckAnswer = z.infer<typeof evidenceCheckAnswer>;
 
-/** Calls on evidence bundles. */
 export const evidenceCalls = {
   add: defineCall({
     name: "addEvidence",

@@ -4,23 +4,23 @@ import { z } from "zod";
 export const evidenceChecks = ["notes", "manifest", "lines", "heads", "revisions", "pictures"] as const;
 export type EvidenceCheckName = (typeof evidenceChecks)[number];
 
-/** One check. `text` and `detail` are English; `fault` names the same difference for readers of other languages. */
+/** One check. `text` and `detail` are in English; `fault` names the same difference for other languages. */
 const evidenceLine = z.object({
   check: z.enum(evidenceChecks),
   ok: z.boolean(),
   text: z.string(),
-  /** How much was held against what: "137 of 137"; of a failed check, what differs. */
+  /** How much was compared, as in "137 of 137", or the difference if the check failed. */
   detail: z.string().optional(),
   fault: z
     .object({
-      /** `evidence.faults.<code>` is its sentence in the locales. */ code: z.string(),
+      /** Key of the sentence in the locales: `evidence.faults.<code>`. */ code: z.string(),
       params: z.record(z.string(), z.union([z.string(), z.number()])),
     })
     .optional(),
 });
 export type EvidenceLine = z.infer<typeof evidenceLine>;
 
-/** `unsigned`: consistent with itself, but nobody said whose key is to be trusted. */
+/** `unsigned`: the bundle is consistent, but no trusted key was given. */
 export const evidenceVerdicts = ["good", "bad", "unsigned"] as const;
 export type EvidenceVerdict = (typeof evidenceVerdicts)[number];
 

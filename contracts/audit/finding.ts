@@ -1,4 +1,4 @@
-/** Kinds of differences that a run of verify tells (audit §3). */
+/** Kinds of differences that a verify run reports (audit §3). */
 export const findingCodes = [
   "leaf.changed",
   "leaf.missing",
@@ -15,7 +15,7 @@ export const findingCodes = [
 ] as const;
 export type FindingCode = (typeof findingCodes)[number];
 
-/** Parts of the chain, in the order in which a run looks at them. A run skips `anchors` where nobody pasted any. */
+/** Parts of the chain, in the order of a run. A run without pasted notes skips `anchors`. */
 export const verifyChecks = [
   "leaves",
   "revisions",

@@ -7,16 +7,16 @@ import type { CylinderState } from "../streams/cylinder/state.ts";
 import type { EventMeta } from "../streams/event.ts";
 import { eventMetaAnswer } from "./event-meta.ts";
 
-/** The orders of steps: the log's, or that of the devices' clocks. */
+/** Orders of the steps: the log's order, or the order of the devices' clocks. */
 export const replayOrders = ["recordedAt", "occurredAt"] as const;
 
-/** The cylinder folded by `evolveCylinder`. */
+/** Cylinder state from `evolveCylinder`. */
 const state = z.looseObject({
   status: z.enum(["none", "registered", "removed"]),
 }) as z.ZodType<CylinderState>;
 
 type Replayed<E> = E extends CylinderEvent ? E & { revision: number; meta: EventMeta } : never;
-/** An event of the cylinder as today's code reads it, to be folded by `evolveCylinder`; `revision` is a JSON number. */
+/** An event of the cylinder in its current version, as input for `evolveCylinder`. `revision` is a JSON number. */
 export type ReplayedEvent = Replayed<CylinderEvent>;
 const event = z.object({
   type: z.string(),
@@ -28,30 +28,30 @@ const event = z.object({
 const nameRef = z.object({ id: z.string(), name: z.string().nullable() });
 
 const step = z.object({
-  /** Place in the log; null until the event is sealed. */
+  /** Index in the log. Null until the event is sealed. */
   index: z.number().int().nullable(),
   revision: z.number().int(),
   type: z.string(),
   procedureId: z.number().int().nullable(),
-  /** In the reader's language. */
+  /** Sentence in the reader's language. */
   sentence: z.string(),
   occurredAt: z.string(),
   recordedAt: z.string(),
-  /** By the present name. */
+  /** The person's current name. */
   user: nameRef,
-  /** By the name that stands in the event, else by the present one. */
+  /** The name that the event keeps, else the current one. */
   company: nameRef,
   device: z.string().nullable(),
   exceptions: z.array(z.string()),
   before: state,
   after: state,
-  /** Names of the fields of the state that differ, those of {@link bookkeeping} left out. */
+  /** Fields of the state that changed, except those of {@link bookkeeping}. */
   changed: z.array(z.string()),
   event,
 });
 export type ReplayStep = z.infer<typeof step>;
 
-/** Fields of the state that count or keep what happened: every event moves one of them. */
+/** Fields of the state that only count or repeat what happened. Every event changes one of them. */
 export const bookkeeping: readonly string[] = ["revision", "recordedAt", "version", "procedures", "last", "since"];
 
 const orderBeside = z.object({
@@ -60,9 +60,9 @@ const orderBeside = z.object({
   clientId: z.string(),
   clientName: z.string().nullable(),
   placedAt: z.string(),
-  /** When it was completed or declined; null while it is pending. */
+  /** Time at which the order was completed or declined. Null while it is pending. */
   endedAt: z.string().nullable(),
-  /** Revisions of the cylinder's events that name it. */
+  /** Revisions of the cylinder's events that name the order. */
   revisions: z.array(z.number().int()),
 });
 export type OrderBeside = z.infer<typeof orderBeside>;
@@ -76,10 +76,10 @@ const exceptionAction = z.object({
 const exceptionBeside = z.object({
   id: z.string(),
   code: z.string(),
-  /** Revision of the cylinder's event that was flagged. */
+  /** Revision of the cylinder's event that raised the exception. */
   revision: z.number().int(),
   at: z.string(),
-  /** When somebody claimed or acknowledged it first; null while nobody has. */
+  /** Time of the first claim or acknowledgement. Null before. */
   handledAt: z.string().nullable(),
   status: z.enum(["open", "claimed", "acknowledged"]),
   actions: z.array(exceptionAction),
@@ -88,14 +88,14 @@ export type ExceptionBeside = z.infer<typeof exceptionBeside>;
 
 const replayAnswer = z.object({
   by: z.enum(replayOrders),
-  /** The moment asked for; null for now. */
+  /** The requested time. Null for now. */
   at: z.string().nullable(),
   gasBarcode: z.string(),
   cylinderId: z.string(),
-  /** The tenant's time zone: sentences and days are in it. */
+  /** Time zone of the tenant, used for sentences and days. */
   timeZone: z.string(),
   steps: z.array(step),
-  /** After the last event of the log that `at` keeps, whatever the order of the steps. */
+  /** State after the last event up to `at`, whatever the order of the steps. */
   state,
   orders: z.array(orderBeside),
   /** Exceptions of the cylinder's events, with what people did about them. */
@@ -105,7 +105,7 @@ export type ReplayAnswer = z.infer<typeof replayAnswer>;
 
 const moment = text.max(40).refine(isMoment, { error: "field.moment" });
 
-/** How a cylinder came to what it is, event by event. */
+/** The history of a cylinder's state, event by event. */
 export const replayCall = defineCall({
   name: "replayCylinder",
   method: "get",
@@ -113,7 +113,7 @@ export const replayCall = defineCall({
   permission: auditScreens.replay.codes.list,
   input: z.object({
     gasBarcode: text.trim().min(1).max(longestBarcode),
-    /** Keeps the events whose `recordedAt` is not after it. */
+    /** Keeps only the events whose `recordedAt` is not later. */
     at: maybe(moment),
     by: maybe(z.enum(replayOrders)),
   }),

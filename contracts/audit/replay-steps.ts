@@ -3,7 +3,7 @@ import { evolveCylinder } from "../streams/cylinder/evolve.ts";
 import { initialCylinder, type CylinderState } from "../streams/cylinder/state.ts";
 import { bookkeeping, type replayOrders, type ReplayedEvent } from "./replay-call.ts";
 
-/** One event of a cylinder with the state on both sides of it. */
+/** One event of a cylinder, with the state before and after it. */
 export type FoldedStep = { event: ReplayedEvent; before: CylinderState; after: CylinderState; changed: string[] };
 
 const textOf = (state: CylinderState, field: string): string => {
@@ -11,13 +11,13 @@ const textOf = (state: CylinderState, field: string): string => {
   return value === undefined ? "" : canonicalJson(value);
 };
 
-/** Names of the fields in which two states differ, those of {@link bookkeeping} left out. */
+/** Fields in which two states differ, except those of {@link bookkeeping}. */
 export const changedFields = (before: CylinderState, after: CylinderState): string[] => {
   const fields = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...fields].filter((field) => !bookkeeping.includes(field) && textOf(before, field) !== textOf(after, field));
 };
 
-/** Folds a cylinder's events, which stand in the log's order, one by one. */
+/** Folds a cylinder's events one by one. The events must be in the log's order. */
 export const foldSteps = (events: readonly ReplayedEvent[]): FoldedStep[] => {
   let state = initialCylinder;
   return events.map((event) => {
@@ -27,7 +27,7 @@ export const foldSteps = (events: readonly ReplayedEvent[]): FoldedStep[] => {
   });
 };
 
-/** Puts steps in an order. Each keeps its states: they are the log's, whatever the order. */
+/** Sorts steps. Each step keeps its states from the log's order. */
 export const inOrder = <Step extends { event: ReplayedEvent }>(
   steps: readonly Step[],
   by: (typeof replayOrders)[number],

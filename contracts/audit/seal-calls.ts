@@ -23,12 +23,12 @@ export const checkpointRowAnswer = z.object({
   root: hash,
   at: z.iso.datetime({ offset: true }),
   note: z.string(),
-  /** Lines of witnesses. */
+  /** Signature lines of witnesses. */
   cosignatures: z.array(z.string()),
 });
 export type CheckpointRow = z.infer<typeof checkpointRowAnswer>;
 
-/** `from` is the first size that the key signed, `to` the last; null for today's. */
+/** Sizes of the tree that the key signed: `from` the first, `to` the last. `to` is null for the current key. */
 const keyRow = z.object({ vkey: z.string(), from: z.number().int(), to: z.number().int().nullable() });
 export type KeyRow = z.infer<typeof keyRow>;
 
@@ -44,7 +44,7 @@ export type ProofAnswer = z.infer<typeof proofAnswer>;
 const consistencyAnswer = z.object({ from: z.number().int(), to: z.number().int(), proof: hashes });
 export type ConsistencyAnswer = z.infer<typeof consistencyAnswer>;
 
-/** Calls over the tree: what was signed, and that an event or an earlier tree stands in it. */
+/** Calls for the tree: its signed sizes, and proofs that it contains an event or an earlier tree. */
 export const sealCalls = {
   getKeys: defineCall({
     name: "listSealKeys",
@@ -79,7 +79,7 @@ export const sealCalls = {
     failures: ["audit.noCheckpoint"],
     summary: "the newest signed note of the log (C2SP tlog-checkpoint), which covers what was appended before the call",
   }),
-  /** Its route is written by hand: `.p/<width>` belongs to the path. Hashes alone. */
+  /** The route is written by hand because `.p/<width>` is part of the path. A tile has only hashes. */
   tile: defineCall({
     name: "getTile",
     method: "get",
@@ -92,7 +92,7 @@ export const sealCalls = {
     tag,
     summary: "hashes of the tree (C2SP tlog-tiles), `.p/<width>` behind one that still grows",
   }),
-  /** Open, so that an outsider holds no account to check a bundle. */
+  /** Needs no sign-in, so that outsiders can check a bundle. */
   key: defineCall({
     name: "getVerifierKeys",
     method: "get",

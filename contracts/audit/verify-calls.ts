@@ -4,18 +4,18 @@ import { defineCall } from "../calls/define-call.ts";
 import { maybe, text, uuid } from "../fields/scalars.ts";
 import { checkStates, findingCodes, runStates, verifyChecks } from "./finding.ts";
 
-/** A run keeps so many findings, and so many differing cells of each table; `findingCount` and `differing` count all. */
+/** Maximum number of findings of a run, and of differing cells of each table. `findingCount` and `differing` count all. */
 export const mostFindings = 500;
 export const mostSamples = 50;
 
 const moment = z.iso.datetime({ offset: true });
 const count = z.number().int();
 
-/** Part of the chain: `done` of `total` things are looked at. */
+/** Part of the chain: `done` of `total` items are checked. */
 const check = z.object({ name: z.enum(verifyChecks), state: z.enum(checkStates), done: count, total: count });
 export type CheckAnswer = z.output<typeof check>;
 
-/** One cell that differs. `column` null: the whole row is on one side alone; the other side's value is null then. */
+/** One cell that differs. If the whole row is on one side only, `column` and the other side's value are null. */
 const cell = z.object({
   key: z.string(),
   column: z.string().nullable(),
@@ -24,9 +24,9 @@ const cell = z.object({
 });
 export type CellAnswer = z.output<typeof cell>;
 
-/** A table of the read models beside the same built from the log. */
+/** A table of the read models, compared with the same table rebuilt from the log. */
 const table = z.object({
-  /** The view that makes it. */
+  /** The view that fills the table. */
   view: z.string(),
   name: z.string(),
   state: z.enum(checkStates),
@@ -36,7 +36,7 @@ const table = z.object({
 });
 export type TableAnswer = z.output<typeof table>;
 
-/** A difference, with the first and the last index concerned; null where it concerns no place in the log. */
+/** A difference, with the first and last index that it concerns. Both are null for a difference without a position in the log. */
 const finding = z.object({
   code: z.enum(findingCodes),
   index: count.nullable(),
@@ -44,12 +44,12 @@ const finding = z.object({
   revision: count.nullable(),
   first: count.nullable(),
   last: count.nullable(),
-  /** In the reader's language. */
+  /** Text in the reader's language. */
   text: z.string(),
 });
 export type FindingAnswer = z.output<typeof finding>;
 
-/** A run of verify as the list shows it. */
+/** A verify run as a row of the list. */
 export const runAnswer = z.object({
   id: z.uuid(),
   state: z.enum(runStates),
@@ -57,20 +57,20 @@ export const runAnswer = z.object({
   total: count,
   log: z.boolean(),
   readModels: z.boolean(),
-  /** Pasted notes that the run compares with. */
+  /** Number of pasted notes that the run compares with. */
   anchors: count,
-  /** Null: it began by itself, or by the operator's command. */
+  /** Null when the run started by itself or by the operator's command. */
   startedBy: z.string().nullable(),
   createdTime: moment,
   startedTime: moment.nullable(),
   finishedTime: moment.nullable(),
-  /** Events of the log as the run found them; null until it has read it. */
+  /** Events of the log at the start of the run. Null until the run has read the log. */
   treeSize: count.nullable(),
   findingCount: count,
-  /** The exception that a run with findings makes; acknowledging it ends it on the wall and in the bell. */
+  /** The exception that a run with findings raises. Acknowledging it removes it from the board and the bell. */
   exceptionId: z.string().nullable(),
   acknowledged: z.boolean(),
-  /** The sentence of a run that could not end, in the reader's language. */
+  /** Sentence of the failure of a run, in the reader's language. */
   error: z.string().nullable(),
 });
 export type VerifyRunAnswer = z.output<typeof runAnswer>;
@@ -85,9 +85,9 @@ export type VerifyRunWhole = z.output<typeof wholeRun>;
 const common = { permission: auditScreens.verify.codes.list, tag: "audit" };
 const id = z.object({ id: uuid });
 
-/** Runs of verify; each belongs to the whole tenant. */
+/** Verify runs. Each belongs to the whole tenant. */
 export const verifyCalls = {
-  /** 409 `audit.verifyRunning` while another goes on, 400 `audit.notAnchor` for text that is no signed note. */
+  /** Fails with 409 `audit.verifyRunning` while another run is active, and with 400 `audit.notAnchor` if the text is no signed note. */
   run: defineCall({
     name: "startVerifyRun",
     ...common,

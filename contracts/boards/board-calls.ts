@@ -12,13 +12,13 @@ const page = z.coerce.number<number>().int().min(1);
 const name = line.min(1).max(40);
 
 export const addBoard = z.object({
-  /** Absent: made from the name. */
+  /** Default: made from the name. */
   code: maybe(boardSlug),
   name,
   companyId: clearable(uuid),
-  /** Absent: those of the board `from`, or of the built-in one. */
+  /** Default: the panels of the board `from`, or of the built-in board. */
   panels: boardPanels.optional(),
-  /** Code of a board that is copied. */
+  /** Code of the board to copy. */
   from: maybe(boardSlug),
 });
 export const updateBoard = z.object({
@@ -42,19 +42,19 @@ export const boardAnswer = z.object({
   modifiedUserName: z.string().nullable(),
 });
 
-/** A row names so many of the people on its board; `viewers` counts all. */
+/** Maximum number of people that a row names. `viewers` counts all. */
 export const MOST_NAMED = 3;
 
-/** A row of `/boards`: the board with what happens on it now. */
+/** A row of `/boards`: the board with its current use. */
 export const boardRowAnswer = boardAnswer.extend({
-  /** Paired screens that show it, alone or in turn with others. */
+  /** Number of paired screens that show the board, alone or in turn with others. */
   screens: count,
-  /** So many people have it open. */
+  /** Number of people who have the board open. */
   viewers: count,
-  /** Some of them, at most {@link MOST_NAMED}, the driver first. */
+  /** Some of these people, at most {@link MOST_NAMED}. The presenter is first. */
   people: z.array(z.object({ id: z.uuid(), name: z.string(), avatar: z.string().nullable() })),
   driver: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  /** Open exceptions that nobody has claimed, of those that the reader may see; null without the right. */
+  /** Number of open, unclaimed exceptions that the reader may see. Null without the permission. */
   unclaimed: count.nullable(),
 });
 
@@ -65,7 +65,7 @@ const paging = z.object({
   pageSize: maybe(page.max(100)),
 });
 
-/** Calls on boards. `board` is always a board's code, `id` its id. */
+/** Calls for boards. `board` is always a board's code, `id` its id. */
 export const boardCalls = {
   getPage: defineCall({
     name: "listBoards",

@@ -4,10 +4,10 @@ import { periodTypes } from "../wire/period-types.ts";
 import { isOnGrid, overlapping } from "./layout.ts";
 import { figureNames, grid, panelKinds } from "./panel-kinds.ts";
 
-/** The built-in board: that of `/index`. It can be copied and not changed. */
+/** Code of the built-in board, shown at `/index`. The board can be copied but not changed. */
 export const BOARD = "enterprise";
 
-/** The code of a board: it names the board in addresses, calls and messages. */
+/** The code of a board, used in addresses, calls and messages. */
 export const boardSlug = text
   .trim()
   .min(1)
@@ -26,16 +26,16 @@ const periodType = maybe(
 const panelParts = z.object({
   id: text.min(1).max(40),
   kind: z.enum(panelKinds),
-  /** Column and row of its upper left corner, from 0. */
+  /** Column and row of the upper left corner, from 0. */
   x: cell(grid.columns - 1),
   y: cell(grid.rows - 1),
   w: cell(grid.columns).min(1),
   h: cell(grid.rows).min(1),
-  /** Of a `figure`. */
+  /** Only for the kind `figure`. */
   figure: maybe(z.enum(figureNames)),
-  /** Markdown of a `text`. */
+  /** Markdown, only for the kind `text`. */
   text: maybe(text.max(4000)),
-  /** The company of its figures; absent: the board's. */
+  /** The company of its figures. Default: the board's. */
   companyId: maybe(uuid),
   period: periodType,
   title: maybe(line.max(40)),
@@ -43,7 +43,7 @@ const panelParts = z.object({
   alarmAt: threshold,
 });
 
-/** A panel of a board, as it is sent and kept. */
+/** A panel of a board, as sent and stored. */
 export const boardPanel = panelParts.superRefine((panel, context) => {
   if (!isOnGrid(panel))
     context.addIssue({ code: "custom", path: ["w"], params: { code: "board.offGrid" }, message: "board.offGrid" });
@@ -54,7 +54,7 @@ export const boardPanel = panelParts.superRefine((panel, context) => {
 });
 export type BoardPanel = z.output<typeof boardPanel>;
 
-/** The panels of a board: none overlaps another, and no two have one id. */
+/** The panels of a board. No two overlap or have the same id. */
 export const boardPanels = z
   .array(boardPanel)
   .max(grid.mostPanels, { error: "board.tooManyPanels" })
@@ -68,12 +68,11 @@ export const boardPanels = z
     });
   });
 
-/** A board as it is drawn. */
 export type Board = {
   id: string;
   code: string;
   name: string;
-  /** The company of its figures; null: those of the viewer's scope. */
+  /** The company of its figures. Null: all companies that the viewer may see. */
   companyId: string | null;
   panels: BoardPanel[];
   isBuiltin: boolean;

@@ -19,7 +19,7 @@ const panel = (kind: PanelKind, x: number, y: number, w: number, h: number): Boa
   h,
 });
 
-/** Panels of the built-in board. Their ids are their kinds, and links name them. */
+/** Panels of the built-in board. Their ids are their kinds, and links use them. */
 export const builtInPanels: BoardPanel[] = [
   figure("figure-gas", "todayGasNum", 0),
   figure("figure-out", "todayOutWarehouseNum", 2),
@@ -38,7 +38,7 @@ export const builtInPanels: BoardPanel[] = [
 /** Id of the built-in board, in every tenant. */
 export const BUILT_IN_ID = "00000000-0000-4000-8000-000000000001";
 
-/** The built-in board; its name is the reader's, by the locale key `board.builtIn`. */
+/** The built-in board. Its name is in the reader's language (locale key `board.builtIn`). */
 export const builtIn = (name: string): Board => ({
   id: BUILT_IN_ID,
   code: BOARD,

@@ -5,14 +5,11 @@ import { text, uuid } from "../fields/scalars.ts";
 import type { BoardSnapshot } from "../wire/live.ts";
 import type { Presence, PresentPerson, PresentScreen } from "../wire/presence.ts";
 
-/** Tabs of a board: 1 day, 2 month, 3 quarter, 4 year. */
+/** Periods of a board: 1 day, 2 month, 3 quarter, 4 year. */
 export const boardTabs = [1, 2, 3, 4] as const;
 export type BoardTab = (typeof boardTabs)[number];
 
-/**
- * The state that everybody who follows a board sees: its tab, the company in focus and the panel that is pointed at. `version` grows with each change. Later a moment
- * `at` joins them.
- */
+/** The state that all viewers of a board see: its tab, the company in focus and the highlighted panel. `version` grows with each change. */
 export type SharedBoard = {
   board: string;
   version: number;
@@ -22,7 +19,7 @@ export type SharedBoard = {
   panel: string | null;
 };
 
-/** Parts of the state that a driver changes; an absent one stays, null empties it. */
+/** Parts of the state that the presenter changes. An absent part does not change, null clears it. */
 export const stateChange = z.object({
   tab: z.union(boardTabs.map((tab) => z.literal(tab))).optional(),
   companyId: uuid.nullable().optional(),
@@ -31,27 +28,27 @@ export const stateChange = z.object({
 
 export type { Presence, PresentPerson, PresentScreen };
 
-/** A company whose figures are in focus. */
+/** The company that a board's figures are limited to. */
 export type CompanyFocus = { companyId: string; name: string };
 
-/** Answer to whoever joins a board. */
+/** Response to joining a board. */
 export type JoinedBoard = BoardSnapshot & {
   state: SharedBoard;
   presence: Presence;
   notes: BoardNote[];
-  /** The company in focus of these figures; null where none was asked for, or where the asked one lies outside the viewer's companies. */
+  /** The company in focus. Null when none was requested or the viewer may not see the requested one. */
   focus?: CompanyFocus | null;
-  /** Time since the last action of the presenter, in ms: after ten minutes the board is free. */
+  /** Time since the presenter's last action, in ms. After ten minutes another person may present. */
   idleMs?: number | null;
 };
 
-/** An exception that somebody has handled; `comments` counts them. */
+/** Sent when a person handled an exception. `comments` is the number of comments. */
 export type ExceptionChanged = { id: string; status: string; claimedByName: string | null; comments: number };
 
-/** A display shows its name for this many seconds, or reads its own record again. */
+/** Tells a display to show its name for this many seconds, or to read its own record again. */
 export type ScreenNotice = { identifyFor?: number; changed?: true };
 
-/** The result of asking to present: the version of the state, or the refusal. */
+/** Response to a request to present: the version of the state, or the reason of the refusal. */
 export type DriveAnswer =
   | { ok: true; version: number }
   | { ok: false; code: "board.driven"; driver: { id: string; name: string } }
@@ -59,9 +56,9 @@ export type DriveAnswer =
 
 export const boardNamed = z.object({ board: boardSlug });
 export const joining = boardNamed.extend({
-  /** Position that was seen last; null where the log was empty then. */
+  /** Position of the last event that was seen. Null if the log was empty. */
   after: text.min(1).max(64).nullish(),
-  /** The company in focus for this viewer; absent or null: none. */
+  /** The company in focus for this viewer. Absent or null: none. */
   companyId: uuid.nullish().catch(undefined),
 });
 export const updating = boardNamed.extend({ version: z.number().int().min(0), state: stateChange });

@@ -8,15 +8,15 @@ const { view, note: noteCode, drive } = cockpitScreens.cockpit.codes;
 const tag = "boards";
 const count = z.number().int();
 
-/** Signs of a note. */
+/** Maximum length of a note. */
 export const LONGEST_NOTE = 280;
 
-/** A note on a moment of a panel. Ids of panels outlive layouts: a note of a removed panel appears in the list only. */
+/** A note about a time on a panel. Panel ids outlive layouts, so a note of a removed panel appears only in the list. */
 export const boardNoteAnswer = z.object({
   noteId: z.string(),
   board: z.string(),
   panel: z.string(),
-  /** The moment that it is about, ISO 8601. */
+  /** The time that the note is about, ISO 8601. */
   at: z.string(),
   text: z.string(),
   userId: z.string(),
@@ -28,15 +28,14 @@ const addNote = z.object({
   commandId: maybe(uuid),
   board: boardSlug,
   panel: text.min(1).max(40),
-  /** A moment that PostgreSQL keeps, too: one that it does not would hold up the notes after it. */
+  /** The time must be one that PostgreSQL can store; another would block the notes after it. */
   at: z.iso.datetime({ offset: true, abort: true }).refine(isMoment, { error: "field.format" }),
   text: text.trim().min(1).max(LONGEST_NOTE),
 });
 
-/** Place in the log: whoever reads and names it sees the change. */
+/** Position in the log. A reader that names it sees the change. */
 const written = { position: z.string().nullable() };
 
-/** Calls on notes that are pinned to boards. */
 export const noteCalls = {
   getPage: defineCall({
     name: "listNotes",

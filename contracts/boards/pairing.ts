@@ -6,13 +6,13 @@ import { languages } from "../locales/languages.ts";
 
 const tag = "screens";
 
-/** Signs of a pairing code: none that is mistaken for another across a room. */
+/** Characters of a pairing code. None can be mistaken for another across a room. */
 export const codeSigns = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 export const CODE_LENGTH = 8;
-/** Life of a pairing, in minutes. */
+/** Minutes for which a pairing is valid. */
 export const PAIRING_MINUTES = 10;
 
-/** A code as people type it: any case, spaces and hyphens between. */
+/** A code as people type it, in any case, with spaces and hyphens. */
 const typedCode = text.max(40).transform((code) => code.replace(/[\s-]/g, "").toUpperCase());
 /** A code that a device may show. */
 export const pairingCode = typedCode.refine(
@@ -22,14 +22,14 @@ export const pairingCode = typedCode.refine(
   },
 );
 
-/** A board in turn with others, for so many seconds. */
+/** Boards shown in turn, each for some seconds. */
 export const playlist = z
   .array(z.object({ boardId: uuid, seconds: plainNumber.int().min(10).max(86_400) }))
   .min(1)
   .max(50);
 export type Playlist = z.output<typeof playlist>;
 
-/** A screen shows one board or several in turn, never both. */
+/** A screen shows either one board or several in turn. */
 export const shownParts = {
   boardId: maybe(uuid),
   playlist: maybe(playlist),
@@ -44,19 +44,19 @@ export const oneOfShown = (
 
 export const themes = ["light", "dark"] as const;
 export type Theme = (typeof themes)[number];
-/** How a screen speaks and looks; absent: as its browser does. */
+/** Language and theme of a screen. Default: those of its browser. */
 export const lookParts = { language: maybe(z.enum(languages)), theme: maybe(z.enum(themes)) };
 
 const claimParts = {
   name: line.min(1).max(60),
   place: maybe(line.max(60)),
-  /** Default: the caller's own. */
+  /** Default: the caller's own company. */
   companyId: maybe(uuid),
   ...shownParts,
   ...lookParts,
 };
 export const claimBody = z.object({ code: pairingCode, ...claimParts }).superRefine(oneOfShown);
-/** As the server reads it: a code that no device could show counts as a wrong one. */
+/** The body as the server reads it. A code that no device could show counts as a wrong code. */
 export const claimSent = z.object({ code: typedCode, ...claimParts }).superRefine(oneOfShown);
 
 export const pairAnswer = z.object({
@@ -65,11 +65,11 @@ export const pairAnswer = z.object({
   secret: z.string(),
   expiresAt: z.iso.datetime(),
 });
-/** The enterprise code of the tenant; absent: the platform's own. */
+/** Enterprise code of the tenant. Absent: the platform itself. */
 const ofTenant = { enterpriseCode: maybe(text.trim().max(100)) };
 export const pairingLookAnswer = z.object({
   state: z.enum(["waiting", "paired", "expired"]),
-  /** Answered once. */
+  /** Returned only once. */
   credential: z.string().optional(),
 });
 

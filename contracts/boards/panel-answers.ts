@@ -1,27 +1,27 @@
 import type { CompanyType } from "../streams/company-type.ts";
 import type { FigureName } from "./panel-kinds.ts";
 
-/** Answer of `CompanyData`: a company whose figures are shown, and those that it and the companies below it can have. */
+/** Response of `CompanyData`: the company of the figures, and the figures that it and the companies below it can have. */
 export type PanelCompany = { id: string; name: string; type: CompanyType; figures: FigureName[] };
 
-/** Answer of `DueData`: how many cylinders are due, for each answer of the list's filter. */
+/** Response of `DueData`: the number of cylinders due, for each option of the list's filter. */
 export type DuePanel = { list: { due: number; total: number; totalCapped?: true }[] };
 
-/** Answer of `HeldData`: cylinders on hold now: any hold, neither scrapped nor disabled. */
+/** Response of `HeldData`: the number of cylinders with any hold that are neither scrapped nor disabled. */
 export type HeldPanel = { held: number };
 
-/** A handled exception's part of a row: how often somebody wrote something about it, and the picture of the person who has it or had it last. */
+/** Number of comments on an exception, and the picture of the person who has it or had it last. */
 export type HandledRow = { comments: number; avatar: string | null };
 
-/** Answer of `ExceptionData`; its rows are those of the list, and say who has them. */
+/** Response of `ExceptionData`. Its rows are those of the list, with the person who has each one. */
 export type ExceptionPanel<Row = Record<string, unknown>> = {
-  /** The open ones that were raised last, those that were claimed last, and those that were acknowledged last. */
+  /** The last raised open ones, the last claimed and the last acknowledged. */
   list: (Row & HandledRow)[];
-  /** Nobody took it, and no other has waited longer. */
+  /** The unclaimed exception that has waited longest. */
   oldest: Row | null;
   open: number;
   claimed: number;
   acknowledged: number;
-  /** Open ones of companies outside the focus; null without a focus. */
+  /** Number of open exceptions outside the company in focus. Null without a focus. */
   elsewhere: number | null;
 };

@@ -27,10 +27,10 @@ export const figureNames = [
 ] as const satisfies readonly (keyof TodayCounts)[];
 export type FigureName = (typeof figureNames)[number];
 
-/** The grid that panels stand on: columns and rows of the 1920 × 1080 canvas, and how many panels fit a board. */
+/** The grid of the 1920 × 1080 canvas in columns and rows, and the most panels of a board. */
 export const grid = { columns: 12, rows: 8, mostPanels: 16 } as const;
 
-/** The least width and height of each kind, in columns and rows: below it, its text cannot be read. */
+/** Minimum width and height of each kind, in columns and rows. Its text cannot be read in a smaller panel. */
 export const leastSize: Record<PanelKind, { w: number; h: number }> = {
   figure: { w: 2, h: 2 },
   clock: { w: 2, h: 1 },
@@ -46,13 +46,13 @@ export const leastSize: Record<PanelKind, { w: number; h: number }> = {
   text: { w: 2, h: 1 },
 };
 
-/** Kinds that have a period of their own: 1 day, 2 month, 3 quarter, 4 year; absent, the board's. */
+/** True for kinds with a period of their own: 1 day, 2 month, 3 quarter, 4 year. Default: the board's period. */
 export const hasPeriod = (kind: PanelKind): boolean => kind === "trend" || kind === "deliveries";
 
-/** Kinds whose main number can be held against `warnAt` and `alarmAt`. */
+/** True for kinds whose main number is compared with `warnAt` and `alarmAt`. */
 export const hasThresholds = (kind: PanelKind): boolean =>
   kind === "figure" || kind === "trend" || kind === "deliveries" || kind === "exceptions" || kind === "due";
 
-/** Figures that a company of a kind can have by itself (rules §4): only a station fills, and cylinders come to and leave places with a stock. */
+/** Figures that a company of a kind can have (rules §4). Only a station fills, and cylinders move only through places with a stock. */
 export const figuresAt = (kind: CompanyKind): FigureName[] =>
   figureNames.filter((name) => (name === "todayGasNum" ? kind === "station" : isStockPlace(kind)));

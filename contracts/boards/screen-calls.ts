@@ -9,26 +9,26 @@ const { list, pair, revoke } = boardScreens.screens.codes;
 const tag = "screens";
 const count = z.number().int();
 
-/** States of a display by the time of its last message. */
+/** States of a display, by the time of its last message. */
 export const screenStates = ["live", "stale", "offline"] as const;
 export type ScreenState = (typeof screenStates)[number];
-/** Seconds of silence after which a screen is stale, and offline. */
+/** Seconds without a message after which a screen is stale, and offline. */
 export const STALE_AFTER = 10;
 export const OFFLINE_AFTER = 60;
 
-/** Language and theme of a display; null: those of its browser. */
+/** Language and theme of a display. Null: those of its browser. */
 const look = { language: z.enum(languages).nullable(), theme: z.enum(themes).nullable() };
 
 export const screenAnswer = z.object({
   id: z.uuid(),
-  /** Of its record. */
+  /** Version of its record. */
   recordVersion: count,
   name: z.string(),
   place: z.string(),
-  /** One of the two. */
+  /** One of these two is set. */
   boardId: z.uuid().nullable(),
   playlist: playlist.nullable(),
-  /** Names of the boards that it shows, in their order; one that was deleted is null. */
+  /** Names of the boards that it shows, in order. A deleted board is null. */
   boardNames: z.array(z.string().nullable()),
   companyId: z.uuid().nullable(),
   companyName: z.string().nullable(),
@@ -36,18 +36,18 @@ export const screenAnswer = z.object({
   pairedByName: z.string(),
   pairedAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime().nullable(),
-  /** Of the client that it runs; null until it first connected. */
+  /** Version of the client that it runs. Null until it first connected. */
   version: z.string().nullable(),
-  /** Of its window, in device pixels. */
+  /** Size of its window, in device pixels. */
   width: count.nullable(),
   height: count.nullable(),
   state: z.enum(screenStates),
   ...look,
-  /** Companies in focus that cut its boards now, while somebody presents these. */
+  /** Companies in focus that limit its boards now, because a person presents them. */
   cuts: z.array(z.object({ boardId: z.uuid(), companyName: z.string(), driverName: z.string() })),
 });
 
-/** The record of a display for the display itself: its name, its company and what it shows. */
+/** The record of a display, as the display itself reads it: its name, its company and its boards. */
 export const selfAnswer = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -55,13 +55,13 @@ export const selfAnswer = z.object({
   companyId: z.uuid().nullable(),
   companyName: z.string().nullable(),
   ...look,
-  /** The one board, or those in turn, in their order; a board that was deleted is left out. */
+  /** The one board, or those shown in turn, in order. Deleted boards are left out. */
   boards: z.array(z.object({ id: z.uuid(), code: z.string(), name: z.string(), seconds: count.nullable() })),
-  /** So many of its boards were deleted. */
+  /** Number of its boards that were deleted. */
   deleted: count,
-  /** The tenant's, an IANA name. */
+  /** IANA name of the tenant's time zone. */
   timeZone: z.string(),
-  /** Codes of what its panels read. */
+  /** Codes that its panels need to read data. */
   apiCodes: z.array(z.string()),
 });
 
@@ -79,7 +79,6 @@ export const updateScreen = z
 
 const id = z.object({ id: uuid });
 
-/** Calls on paired screens. */
 export const screenCalls = {
   get: defineCall({
     name: "getScreen",
@@ -92,7 +91,7 @@ export const screenCalls = {
     tag,
     summary: "one paired screen",
   }),
-  /** Opened by the screen's own credential alone: to everybody else there is no such screen. */
+  /** Works only with the screen's own credential. Everybody else gets "not found". */
   self: defineCall({
     name: "getOwnScreen",
     method: "get",
@@ -143,7 +142,7 @@ export const screenCalls = {
 
 const pixels = z.number().int().min(1).max(100_000).nullable().catch(null);
 
-/** A screen tells its client and its window when it connects, beside its credential; odd values are left out. Sizes are in device pixels. */
+/** Client and window that a screen reports when it connects, in device pixels. Invalid values are left out. */
 export const screenClient = z.object({
   version: line.min(1).max(64).nullable().catch(null),
   width: pixels,

@@ -2,52 +2,52 @@ import { z } from "zod";
 import type { RateName } from "../limits.ts";
 import type { Position } from "../streams/position.ts";
 
-/** Position of the last event that a command appended; null where it appended none. */
+/** Position of the last event that a command appended. Null if it appended none. */
 export type Written = { position: Position | null };
 
-/** A schema, or a function that makes one which the document alone needs. */
+/** A schema, or a function that makes a schema which only the interface document needs. */
 export type Documented<T = unknown> = z.ZodType<T> | (() => z.ZodType<T>);
 
 /**
- * One call of the interface. The route with its permission and validation, the operation in `/openapi.json` and the client's typed `send` all
- * come from here.
+ * One call of the interface. The route with its permission and validation, the operation in `/openapi.json` and the client's typed `send` are all
+ * made from it.
  */
 export type Call<In, Out> = {
   /** Operation id: stable and unique. */
   name: string;
-  /** The subject that the document groups the call by. */
+  /** Subject under which the document groups the call. */
   tag: string;
   summary: string;
   method: "get" | "post" | "put" | "delete";
-  /** Path below {@link Call.base}; `{id}` is a value of the input. */
+  /** Path below {@link Call.base}. `{id}` is a value of the input. */
   path: string;
   base: "/base" | "/api" | "";
-  /** Any of these codes opens the call; none: whoever is signed in makes it. */
+  /** The caller needs one of these codes. Empty: every signed-in person may make the call. */
   permission: readonly string[];
-  /** Any of these codes is needed besides. */
+  /** The caller also needs one of these codes. */
   also?: readonly string[];
-  /** The call needs no token. `limit` counts the calls of an address; `most` is the size of the largest body. */
+  /** The call needs no token. `limit` limits the calls of one address; `most` is the size of the largest body. */
   open?: { limit?: RateName; most?: string };
-  /** Reads the values that are sent. */
+  /** Schema that reads the values of the request. */
   input: z.ZodType<In>;
-  /** Place of the values. `either`: the query as well as the body, whose values win. */
+  /** Place of the values. `either` means query and body together; the body's values win. */
   from: "body" | "query" | "either" | "params";
-  /** The input as the document shows it; default `input`. */
+  /** The input as the document shows it. Default: `input`. */
   documented?: Documented;
-  /** `upload`: multipart with one file; the input is its other fields. */
+  /** `upload`: a multipart body with one file; the other fields are the input. */
   takes: "json" | "upload";
   gives: "json" | "text" | "file";
-  /** Content type of a file that is always of one. */
+  /** Content type of the returned file, if it is always the same. */
   fileType?: string;
-  /** The answer's data; default {@link Written} for a command. */
+  /** Schema of the response's data. Default for a command: {@link Written}. */
   answer?: Documented<Out>;
-  /** Codes that the call can fail with, beside those of every call of its kind. */
+  /** Codes of the call's own failures, besides those that all calls of its kind have. */
   failures: readonly string[];
-  /** An input that the call takes. */
+  /** An example of a valid input. */
   example?: unknown;
-  /** Locale key of the sentence of success; default `ok.done`. */
+  /** Locale key of the sentence of success. Default: `ok.done`. */
   message?: `ok.${string}`;
-  /** A question that is asked by POST: it waits for the caller's last command, as each GET does. */
+  /** Marks a POST that only reads. Like each GET it waits for the caller's last command. */
   waits?: true;
 };
 
@@ -55,16 +55,16 @@ export type AnyCall = Call<unknown, unknown>;
 
 type Defaults = "base" | "permission" | "input" | "from" | "takes" | "gives" | "failures";
 
-/** A call as it is declared: without input it takes `{}`, from the query of a GET or DELETE, else from the body. */
+/** A call as it is declared. Default: no input, read from the query of a GET or DELETE, else from the body. */
 export type DeclaredCall<In, Out> = Omit<Call<In, Out>, Defaults> & Partial<Pick<Call<In, Out>, Defaults>>;
 
 export type NoInput = Record<string, never>;
-/** Whatever is sent is ignored. */
+/** Ignores all values of the request. */
 export const noInput: z.ZodType<NoInput> = z.unknown().transform((): NoInput => ({}));
-/** Whatever is sent is passed on, to be read against a definition of its own. */
+/** Passes all values on, because another definition checks them later. */
 export const anyInput: z.ZodType<Record<string, unknown>> = z.any();
 
-/** A schema that describes a type more loosely than it is. */
+/** Gives a type to a schema that describes it more loosely. */
 export const typedAs = <T>(schema: z.ZodType): z.ZodType<T> => schema as z.ZodType<T>;
 
 export const defineCall = <In = NoInput, Out = Written>(call: DeclaredCall<In, Out>): Call<In, Out> => ({
@@ -79,29 +79,28 @@ export const defineCall = <In = NoInput, Out = Written>(call: DeclaredCall<In, O
   ...call,
 });
 
-/** An answer of this type whose schema nobody wrote. */
+/** Type of a response for which no schema is written. */
 export const answerOf = <T>(): z.ZodType<T> => typedAs<T>(z.unknown());
 
-/** A name as a part of an operation id: `check-regular` is `CheckRegular`. */
+/** A name as a part of an operation id, e.g. `check-regular` becomes `CheckRegular`. */
 export const titled = (name: string): string =>
   name.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_all, first: string) => first.toUpperCase());
 
-/** A record's id as it came: whatever cannot be one names nothing. */
+/** A record's id without validation. An invalid id finds no record. */
 export const rawId = z.object({ id: z.custom<string>().optional() });
 
-/** The id of what was added. */
+/** The id of the added record. */
 export const addedAnswer = z.object({ id: z.uuid() });
-/** The version that the next change has to name. */
+/** The record's id, and the version that the next change has to name. */
 export const savedAnswer = z.object({ id: z.uuid(), version: z.number().int() });
 
-/** Prefix of most calls. */
 export const BASE = "/base";
-/** Address at which the server says that it answers; it is no call. */
+/** Address of the health check. It is no call. */
 export const HEALTH_ADDRESS = "/healthz";
 /** Path of a lookup below {@link BASE}. */
 export const lookupPath = (name: string): string => `/info/common/${name}`;
 
-/** Path of a call below its base, with the values that it holds. */
+/** Path of a call below its base, filled with values. */
 export const pathOf = ({ path }: Pick<AnyCall, "path">, values: Record<string, unknown> = {}): string =>
   path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(values[name])));
 

@@ -5,11 +5,11 @@ import type { Column, ListDefinition } from "../list-kit/define-list.ts";
 import type { RowOf } from "../list-kit/row-of.ts";
 
 /*
- * The declarations' rules in the words of JSON Schema. The schemas that check requests say more than it can hold (texts that become
- * numbers, empty values), so the document has its own, made from the same declarations.
+ * The rules of the declarations as JSON Schema. The schemas that check requests accept more than JSON Schema can express (texts that become numbers,
+ * empty values), so the document has its own.
  */
 
-/** A field as a body has it: in an update each may be absent. */
+/** A field of a body. An update may leave out each field. */
 const documentedField = (field: Field, use: "add" | "update"): z.ZodType => {
   const value = kindOf(field);
   const described = field.unit ? value.meta({ description: field.unit }) : value;
@@ -42,7 +42,7 @@ const kindOf = (field: Field): z.ZodType => {
       return z.iso.datetime({ offset: true });
     case "choice": {
       const values = (field.options ?? []).map((option) => option.value);
-      // Without it the document names the first value alone.
+      // Without `enum` the document would name only the first value.
       return z.literal(values).meta({ enum: values });
     }
     case "ref":
@@ -61,7 +61,7 @@ const bounded = (number: z.ZodNumber, { min, max }: Field): z.ZodNumber => {
   return max === undefined ? low : low.max(max);
 };
 
-/** A form's body. */
+/** Body of a form. */
 export const documentedForm = (fields: Fields, use: "add" | "update"): z.ZodObject => {
   const writable = Object.entries(fields).filter(
     ([, field]) => !field.readonly && !(use === "update" && field.addOnly),
@@ -96,7 +96,7 @@ const documentedColumn = (column: Column): z.ZodType => {
   }
 };
 
-/** A row as a list answers it. */
+/** A row of a list's response. */
 export const documentedRow = ({ columns, marks = [], answer }: ListDefinition): z.ZodObject =>
   answer ??
   z.object(
@@ -106,7 +106,7 @@ export const documentedRow = ({ columns, marks = [], answer }: ListDefinition): 
     ]),
   );
 
-/** A page of rows, with sums where the list has some. */
+/** A page of rows, with sums if the list has any. */
 export const documentedPage = (definition: ListDefinition): z.ZodObject => {
   const sums = z.object(Object.fromEntries((definition.sums ?? []).map((name) => [name, z.number()])));
   const page = {
@@ -117,5 +117,5 @@ export const documentedPage = (definition: ListDefinition): z.ZodObject => {
   return z.object(definition.sums ? { ...page, page: sums, all: sums } : page);
 };
 
-/** The row of a list with its type. */
+/** Schema of a list's row, with its type. */
 export const rowSchema = <const L extends ListDefinition>(list: L) => typedAs<RowOf<L>>(documentedRow(list));

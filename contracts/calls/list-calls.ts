@@ -9,7 +9,7 @@ type Row = Record<string, unknown>;
 type Page<Row> = { list: Row[]; total: number };
 type ListCall = Call<Record<string, unknown>, Page<Row>>;
 
-/** Values of a search field: several stand in one text with commas between. */
+/** Values of a search field. Several values are one text, separated by commas. */
 export const searchText = (op: SearchField["op"]): z.ZodString =>
   z.string().max(op === "in" ? queryLimits.joined : queryLimits.text);
 
@@ -39,13 +39,13 @@ const common = (definition: ListDefinition): Record<string, z.ZodType> => ({
 
 const pageIndex = z.number().int().min(1).default(1);
 
-/** A name in the plural, as an operation id has it. */
+/** The plural of a name, for an operation id. */
 const plural = (name: string): string => {
   if (name.endsWith("s")) return titled(name);
   return titled(/[^aeiou]y$/.test(name) ? `${name.slice(0, -1)}ies` : `${name}s`);
 };
 
-/** A list's two calls: by query string, and by body. */
+/** The two calls of a list: one with a query string, one with a body. */
 export const listCalls = (definition: ListDefinition, tag = definition.name): { get: ListCall; post: ListCall } => {
   const { name, path, permission } = definition;
   const call = {

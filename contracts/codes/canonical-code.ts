@@ -1,10 +1,13 @@
-/** Hyphens and dashes that a keyboard, a printer or a spreadsheet puts in place of `-`. */
+/** Hyphens and dashes that keyboards, printers and spreadsheets use in place of `-`. */
 const dashes = /[\u2010-\u2015\u2212]/g;
 
-/** A code as nearly all are: printable ASCII without spaces, of which the canonical form differs in case alone. */
+/** The usual code: printable ASCII without spaces. Its canonical form differs only in case. */
 const plain = /^[!-~]*$/;
 
-/** Two spellings name one bottle when this form of them is equal: signs of full width, invisible signs, kinds of dashes and case make no difference. */
+/**
+ * Canonical form of a code. Two spellings name one cylinder when their forms are equal: width, invisible characters, kind of dash and case do not
+ * count.
+ */
 export const canonicalCode = (code: string): string =>
   plain.test(code)
     ? code.toUpperCase()
@@ -14,11 +17,11 @@ export const canonicalCode = (code: string): string =>
         .replace(dashes, "-")
         .trim()
         .toUpperCase()
-        // Some capitals are written as several signs that go together.
+        // Some capitals are written as several characters, which are joined here.
         .normalize("NFKC");
 
-/** A code as searches compare it: without the spaces and dashes by which a page, a label or a hand divides it. */
+/** A code as searches compare it: without spaces and dashes. */
 export const bareCode = (code: string): string => canonicalCode(code).replace(/[\s-]/gu, "");
 
-/** Two spellings of one code. */
+/** True for two spellings of one code. */
 export const isSameCode = (one: string, other: string): boolean => canonicalCode(one) === canonicalCode(other);

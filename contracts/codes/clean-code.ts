@@ -1,13 +1,16 @@
-/** GS1's separator of elements: the one control sign that means something in a code. */
+/** GS1's separator of elements, the only control character that has a meaning in a code. */
 const separator = "\u001d";
 
 /** Texts that scanners type in place of the separator, which has no key. */
 const writtenSeparator = /\{GS\}|<GS>|\^\]/gi;
 
-/** Code 39 begins and ends with `*`; some scanners send both. */
+/** A Code 39 begins and ends with `*`, and some scanners send both. */
 const starred = /^\*(.+)\*$/u;
 
-/** A code as a scanner, a camera, a hand or a pasted cell gave it, without what belongs to reading: signs of full width made plain, invisible signs dropped but the separator. */
+/**
+ * Cleans a code from a scanner, a camera, a keyboard or a pasted cell. Full-width characters become plain, and invisible ones are dropped, except the
+ * separator.
+ */
 export const cleanCode = (raw: string): string =>
   raw
     .replace(writtenSeparator, separator)
@@ -19,13 +22,13 @@ export const cleanCode = (raw: string): string =>
 /** A clean code without separators, as it is registered. */
 export const plainCode = (raw: string): string => cleanCode(raw).replaceAll(separator, "");
 
-/** A clean code that is an address, as a QR code often holds: no barcode itself. */
+/** True for a code that is a web address, as QR codes often are. It is no barcode. */
 export const isAddress = (code: string): boolean => /^(?:https?:\/\/|www\.)/i.test(code);
 
-/** Below this many signs a code that repeats itself is as likely one code. */
+/** Minimum length of a repeated part. A shorter code that repeats itself is probably one code. */
 const leastRepeated = { known: 4, unknown: 6 } as const;
 
-/** A label that was read twice in one burst, once. `lengths` are those of the codes in use; empty: not known. */
+/** Returns the code once if a label was read twice in one burst. `lengths` are those of the codes in use; empty: unknown. */
 export const readOnce = (code: string, lengths: readonly number[]): string => {
   const half = code.slice(0, code.length / 2);
   const isOne = lengths.includes(plainCode(code).length) || half + half !== code;

@@ -9,12 +9,12 @@ const barcodeLengthsAnswer = z.object({
   ),
 });
 export type BarcodeLengths = z.infer<typeof barcodeLengthsAnswer>;
-/** A cylinder of which another bears the same code in another spelling. */
+/** Two or more cylinders that have one code in different spellings. */
 export type CodeTwice = BarcodeLengths["twice"][number];
 
 /**
- * Lengths of the fleet's barcodes, the commonest first: those that at least 1 % of the cylinders registered last have. Empty without cylinders.
- * `twice` are the cylinders of before that bear one code in several spellings: whoever scans one is asked which it is.
+ * Lengths of barcodes that at least 1 % of the last registered cylinders have, the commonest first. `twice` are older cylinders that share one code
+ * in several spellings; when one is scanned, the person must choose.
  */
 export const barcodeLengths = defineCall({
   name: "getBarcodeLengths",

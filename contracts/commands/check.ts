@@ -5,7 +5,7 @@ import { voidPermission } from "./procedure-permission.ts";
 import { recordItem, recordResult } from "./record.ts";
 import { idText, maybe, text, uuid } from "../fields/scalars.ts";
 
-/** The fields of `recordItem` that apply to checks; other fields are ignored. */
+/** The fields of `recordItem` that apply to checks. Others are ignored. */
 const checkFields = recordItem.pick({
   occurredAt: true,
   companyId: true,
@@ -22,7 +22,6 @@ const checks = procedureIdsWhere(({ entry }) => entry === "judgement");
 const checkAnswer = recordResult.extend({ position: z.string().nullable(), id: z.string().optional() });
 export type CheckAnswer = z.infer<typeof checkAnswer>;
 
-/** Records one check. */
 export const addCheck = defineCall({
   name: "addCheck",
   method: "post",
@@ -42,7 +41,7 @@ export const addCheck = defineCall({
   summary: "record one check; a refusal fails the call",
 });
 
-/** Corrects a check by the id of its row; absent fields stay. `reason` says why the check that stood there is taken back. */
+/** Corrects a check by the id of its row; absent fields do not change. `reason` is the reason for withdrawing the earlier check. */
 export const updateCheck = defineCall({
   name: "updateCheck",
   method: "put",

@@ -7,8 +7,8 @@ import { idText, maybe, uuid } from "../fields/scalars.ts";
 import { correctBody } from "./kept-body.ts";
 
 /**
- * Corrects a cylinder's archive. Absent fields stay; null or "" empties a field that may be lacking, and an emptied inspection due is computed
- * again. `version` counts corrections; `reason` is asked for where the inspection due moves later, and where a new tare is unusual for the spec.
+ * Corrects a cylinder's archive. Absent fields do not change; null or "" clears an optional field, and a cleared inspection due is computed again.
+ * `version` counts corrections; `reason` is required if the inspection due moves later or the new tare is unusual for the spec.
  */
 export const correctCylinder = defineCall({
   name: "correctCylinder",

@@ -5,7 +5,7 @@ import { idText, maybe, text, uuid } from "../fields/scalars.ts";
 import { mostSubjects, needsSubject, severalAnswer } from "./several.ts";
 
 export type ExceptionAction = "claim" | "release" | "acknowledge" | "comment";
-/** Actions that are done to several exceptions at once. */
+/** Actions on several exceptions at once. */
 export type SharedAction = Extract<ExceptionAction, "claim" | "acknowledge">;
 
 const comment = text.trim().max(500);
@@ -35,7 +35,7 @@ const decide = (action: SharedAction) =>
     summary: `${action} an exception or a row of them, or up to 200, each part with its own outcome`,
   });
 
-/** Commands that people give to exceptions. */
+/** Commands on exceptions. */
 export const exceptionCommands = {
   claim: decide("claim"),
   acknowledge: decide("acknowledge"),

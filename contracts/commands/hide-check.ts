@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineCall } from "../calls/define-call.ts";
 import { idText } from "../fields/scalars.ts";
 
-/** Takes a row off the lists: `id` is that of a check's row, or of an unqualified result's. */
+/** Removes a row from the lists: `id` is that of a check's row or of an unqualified result's. */
 export const hideCheck = defineCall({
   name: "hideCheck",
   method: "delete",

@@ -43,6 +43,6 @@ export type CommandName = keyof typeof all;
 export type Inputs = { [N in CommandName]: InputOf<(typeof all)[N]> };
 export type Answers = { [N in CommandName]: AnswerOf<(typeof all)[N]> };
 
-/** Every command, by its name. */
+/** Every command by name. */
 export const commands: { readonly [N in CommandName]: Call<Inputs[N], Answers[N]> } = all;
 export const commandNames = Object.keys(all) as CommandName[];

@@ -8,12 +8,12 @@ import { arePictureAddresses } from "../fields/web-address.ts";
 /** The id of a record that a command names. */
 export const recordId = text.min(1).max(64);
 
-/** 1 to 3 digits with at most 2 decimals (rules §8), in kg. */
+/** Weight in kg: 1 to 3 digits with at most 2 decimals (rules §8). */
 const kilograms = z.number().refine((kg) => /^\d{1,3}(\.\d{1,2})?$/.test(String(kg)), { error: "weight.invalid" });
 
 const pictures = text.max(4000).refine(arePictureAddresses, { error: "field.address" });
 
-/** The rule of a field's value: devices know the codes and lengths of commands, which are not those of a record's form. */
+/** Schema of a field's value. Devices know the codes and lengths of commands, which differ from those of a record's form. */
 const ruleOf = (field: KeptField): z.ZodType => {
   if (field.grams !== undefined) return kilograms;
   switch (field.kind) {
@@ -55,13 +55,13 @@ const body = (
       .map(([name, field]) => [name, isAsked(field) ? ruleOf(field) : ofLacking(ruleOf(field))]),
   );
 
-/** Fields of the body that adds a record that is kept as events. */
+/** Fields of the body that adds a record which is stored as events. */
 export const addBody = <F extends KeptFields>(fields: F) =>
   body(fields, ({ required, requiredToAdd }) => !!required || !!requiredToAdd, maybe) as Required<F, AskedName<F>> & {
     [N in Lacking<F, AskedName<F>>]: ReturnType<typeof maybe<Rule<F[N]>>>;
   };
 
-/** Fields of the body that corrects one: `null` and "" clear those that it may lack. */
+/** Fields of the body that corrects a record: `null` and "" clear an optional field. */
 export const correctBody = <F extends KeptFields>(fields: F) =>
   body(fields, ({ required }) => !!required, clearable) as Required<F, AlwaysName<F>> & {
     [N in Lacking<F, AlwaysName<F>>]: ReturnType<typeof clearable<Rule<F[N]>>>;

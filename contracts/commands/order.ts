@@ -4,7 +4,7 @@ import { defineCall } from "../calls/define-call.ts";
 import { maybe, text, uuid } from "../fields/scalars.ts";
 import { mostSubjects, needsSubject, severalAnswer } from "./several.ts";
 
-/** As the device made it; `record` takes any text of one line. */
+/** Order number from the device. `record` accepts any text of one line. */
 const orderNumber = text.min(1).max(64);
 
 const completed = z.object({

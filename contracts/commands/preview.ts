@@ -3,14 +3,14 @@ import { defineCall, type InputOf } from "../calls/define-call.ts";
 import { recordItem } from "./record.ts";
 import { permissionsOf, procedureIdsWhere } from "../procedures/index.ts";
 
-/** The procedures that ask something of a person for each cylinder: the filling and the checks. */
+/** Procedures that a person enters data for, cylinder by cylinder: the filling and the checks. */
 const entered = procedureIdsWhere(({ entry }) => entry !== undefined);
 
-/** A refusal's or an exception's code with its sentence in the caller's language. */
+/** Code of a refusal or an exception, with its sentence in the caller's language. */
 const codeAndText = z.object({ code: z.string(), msg: z.string() });
 export type Said = z.infer<typeof codeAndText>;
 
-/** `unfit` says why the cylinder may not be used, whether or not that refuses this procedure; `stands` is null for an unknown barcode. */
+/** `unfit` is the reason why the cylinder may not be used, even if this procedure is allowed. `stands` is null for an unknown barcode. */
 const previewAnswer = z.object({
   outcome: z.enum(["recorded", "duplicate", "refused"]),
   reasons: z.array(codeAndText),
@@ -22,7 +22,7 @@ const previewAnswer = z.object({
       inspectionDue: z.string(),
       content: z.enum(["empty", "full"]),
       gate: z.enum(["none", "preFillFailed", "preFillPassed", "filled", "postFillPassed"]),
-      /** When the gate came there (ISO 8601); null while it is none. */
+      /** Time at which the gate took this value (ISO 8601). Null without a gate. */
       gateAt: z.string().nullable(),
       holds: z.array(z.string()),
     })
@@ -30,10 +30,7 @@ const previewAnswer = z.object({
 });
 export type PreviewAnswer = z.infer<typeof previewAnswer>;
 
-/**
- * Says how `record` would go now, if everything entered by hand is right: a check that passes, weights and times that are possible. Nothing is
- * written.
- */
+/** Returns the outcome that `record` would have now, provided that all entered values are valid and the check passes. Nothing is written. */
 export const previewProcedure = defineCall({
   name: "previewProcedure",
   method: "get",

@@ -14,7 +14,7 @@ const processingMeasures = maybe(text.trim().max(500));
 const needs = (ctx: z.RefinementCtx, name: string): void =>
   ctx.addIssue({ code: "custom", path: [name], message: "field.required" });
 
-/** Ends an unqualified result: the cylinder goes back to a store with the measures taken, or is scrapped (rules §4, Holds). */
+/** Ends an unqualified result: the cylinder returns to a store with the measures taken, or is scrapped (rules §4, Holds). */
 export const processUnqualified = defineCall({
   name: "processUnqualified",
   ...common,
@@ -25,7 +25,7 @@ export const processUnqualified = defineCall({
       id: idText,
       isGoodStatus: z.union([z.literal(1), z.literal(2)]),
       storeId: maybe(idText),
-      /** The store, as the specification's form calls it (rules §8). */
+      /** The store. The name comes from the specification's form (rules §8). */
       flowId: maybe(idText),
       processingMeasures,
     })
@@ -37,7 +37,7 @@ export const processUnqualified = defineCall({
 });
 export type ProcessUnqualified = InputOf<typeof processUnqualified>;
 
-/** The short way to scrap (rules §1); the measures are its reason. */
+/** The short way to scrap (rules §1). The measures are its reason. */
 export const scrapUnqualified = defineCall({
   name: "scrapUnqualified",
   ...common,

@@ -5,8 +5,8 @@ import { procedurePermissions } from "./procedure-permission.ts";
 import { mostItems, recordAnswer, recordItem, recordLimits, type RecordItem } from "./record.ts";
 
 /**
- * An item as it came in. `tooLong` names the fields that were longer than they may be: they are left out, but for the barcode, which the answer
- * repeats. `sentId` is the command id as the device wrote it, where that is not in lower case: the answer repeats it too.
+ * A received item. `tooLong` names the fields that were left out because of their length (the barcode is only cut); `sentId` is the original command
+ * id if it was not in lower case. The response repeats the barcode and `sentId`.
  */
 export type ReceivedItem = RecordItem & { tooLong?: readonly string[]; sentId?: string };
 
@@ -15,7 +15,7 @@ type Issue = z.core.$ZodIssue;
 const isTooLong = (issue: Issue): boolean =>
   issue.code === "too_big" && (issue.origin === "string" || issue.origin === "array");
 
-/** The item without its fields that are too long; the barcode is cut, since an item without one is none. */
+/** The item without the fields that are too long. The barcode is only cut, because an item must have one. */
 const without = (item: Record<string, unknown>, names: ReadonlySet<string>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(item).flatMap(([name, value]) => {
@@ -24,7 +24,7 @@ const without = (item: Record<string, unknown>, names: ReadonlySet<string>): Rec
     }),
   );
 
-/** Keeps the command id as it was sent beside the one in lower case. */
+/** Keeps the original command id, besides the one in lower case. */
 const withSentId = (item: ReceivedItem, raw: unknown): ReceivedItem => {
   const { commandId: sentId } = raw as { commandId: string };
   return sentId === item.commandId ? item : { ...item, sentId };
@@ -45,7 +45,7 @@ const receive = (raw: unknown, ctx: z.core.ParsePayload): ReceivedItem => {
   return z.NEVER;
 };
 
-/** A text that is no moment counts as absent: no device is refused for its clock. */
+/** A text that is no valid time counts as absent, so that no device is rejected because of its clock. */
 const sentAt = z.preprocess(
   (value) =>
     typeof value === "string" && value.length <= recordLimits.moment && isMoment(value)
@@ -55,8 +55,8 @@ const sentAt = z.preprocess(
 );
 
 /**
- * Records scans. `sentAt` is the device's clock at this sending (rules §4, Times). A malformed item fails the call; one whose fields are merely too long is an outcome of its own, and those fields go no further
- * than here.
+ * Records scans; `sentAt` is the device's clock when it sends (rules §4, Times). A malformed item fails the call, but an item with fields that are
+ * too long has an outcome of its own, and those fields are dropped here.
  */
 export const recordProcedures = defineCall({
   name: "recordProcedures",

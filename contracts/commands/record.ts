@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maybe, text, uuid } from "../fields/scalars.ts";
 
-/** Signs of a scan's texts and entries of its lists. */
+/** Maximum lengths of a scan's texts, and of its lists. */
 export const recordLimits = { id: 64, barcode: 64, moment: 40, ids: 100, images: 4000, remark: 1000 } as const;
 
 const id = text.max(recordLimits.id);
@@ -9,8 +9,8 @@ const ids = z.array(id).max(recordLimits.ids);
 const moment = text.max(recordLimits.moment);
 
 /**
- * One scan (rules §4, Recording). Only what makes the body malformed is checked here: types and the three fields without which an
- * item is none. What a kind lacks, what names nothing, and what is too long is the outcome of its item.
+ * One scan (rules §4, Recording), checked only for types and the three fields that every item needs. Missing, unknown or too long values are reported
+ * in the item's outcome.
  */
 export const recordItem = z.object({
   commandId: uuid,
@@ -44,10 +44,10 @@ export const recordItem = z.object({
 });
 export type RecordItem = z.infer<typeof recordItem>;
 
-/** Items of one call. */
+/** Maximum number of items of one call. */
 export const mostItems = 500;
 
-/** Outcome of the first item with a `commandId`. */
+/** Outcome of the first item with the same `commandId`. */
 const firstOutcome = z.object({
   outcome: z.enum(["recorded", "refused"]),
   code: z.string().optional(),
@@ -65,9 +65,9 @@ export const recordResult = z.object({
   reasons: z.array(z.string()).optional(),
   exceptions: z.array(z.string()).optional(),
   revision: z.number().optional(),
-  /** With `procedure.fieldInvalid`: the item's own fields, such as `vehicleId` or `escortIds.0`. */
+  /** Fields of the item with a fault, such as `vehicleId` or `escortIds.0`. Set with `procedure.fieldInvalid`. */
   paths: z.array(z.string()).optional(),
-  /** Of a duplicate; its `code` is null where it was recorded. */
+  /** Only for a duplicate. `code` is null if the first item was recorded. */
   first: firstOutcome.extend({ code: z.string().nullable() }).optional(),
 });
 export type RecordResult = z.infer<typeof recordResult>;

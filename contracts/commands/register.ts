@@ -7,7 +7,7 @@ import { addBody, recordId } from "./kept-body.ts";
 
 type Days = { productionDate?: string; inspectionDate?: string | null; expirationDate?: string | null };
 
-/** Start not after end, last inspection before the next (rules §8). ISO days compare as text. */
+/** Checks that the start is not after the end, and the last inspection is before the next (rules §8). ISO days compare as text. */
 export const daysInOrder = (days: Days, ctx: z.RefinementCtx): void => {
   const { productionDate, inspectionDate, expirationDate } = days;
   const fault = (path: string, message: string) => ctx.addIssue({ code: "custom", path: [path], message });
@@ -19,13 +19,13 @@ export const daysInOrder = (days: Days, ctx: z.RefinementCtx): void => {
     fault("expirationDate", "date.lastNotBeforeNext");
 };
 
-/** Why something unusual is right: a later inspection, a tare out of its spec's range. */
+/** Reason why something unusual is right: a later inspection, or a tare outside its spec's range. */
 export const reason = text.trim().max(longestReason);
 
-/** Answer of a change of the archive. */
+/** Response of a change of the archive. */
 export const changedAnswer = z.object({ id: z.uuid(), position: z.string().nullable() });
 
-/** Adds a cylinder to the archive; `reason` is asked for where the tare is unusual for its spec (rules §8, Tare). */
+/** Adds a cylinder to the archive. `reason` is required if the tare is unusual for its spec (rules §8, Tare). */
 export const registerCylinder = defineCall({
   name: "registerCylinder",
   method: "post",

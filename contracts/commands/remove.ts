@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineCall } from "../calls/define-call.ts";
 import { idText } from "../fields/scalars.ts";
 
-/** Removes a cylinder that was registered by mistake, and frees its barcode. */
+/** Removes a cylinder that was registered by mistake, so that its barcode is free again. */
 export const removeCylinder = defineCall({
   name: "removeCylinder",
   method: "delete",

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Position } from "../streams/position.ts";
 
-/** Subjects that one call may name. */
+/** Maximum number of subjects of one call. */
 export const mostSubjects = 200;
 
-/** Outcome of one subject of a call that names several. `msg` is in the reader's language. */
+/** Outcome of one subject in a call with several. `msg` is in the reader's language. */
 const outcome = z.object({
   outcome: z.enum(["recorded", "refused"]),
   code: z.string().optional(),
@@ -12,7 +12,9 @@ const outcome = z.object({
 });
 export type SubjectOutcome = z.infer<typeof outcome>;
 
-/** Answer of a command that takes one subject or several; the results are of several, in their order. `name` is how a result names its subject. */
+/**
+ * Response of a command for one subject or several. Several subjects have results, in their order, and `name` is the field with a result's subject.
+ */
 export const severalAnswer = <Name extends string>(name: Name) =>
   z.object({
     position: z.string().nullable(),
@@ -23,7 +25,7 @@ export type SeveralAnswer<Name extends string> = {
   results?: (SubjectOutcome & Record<Name, string>)[];
 };
 
-/** Holds a body to one subject or several: the field of the one is missing where neither is given. */
+/** Checks that a body names one subject or several. If neither is there, the field of the single one is missing. */
 export const needsSubject =
   <One extends string, Many extends string>(one: One, many: Many) =>
   (body: Partial<Record<One | Many, unknown>>, ctx: z.RefinementCtx): void => {

@@ -3,14 +3,14 @@ import { longestBarcode, text } from "../fields/scalars.ts";
 import { defineCall } from "../calls/define-call.ts";
 import { procedurePermissions } from "./procedure-permission.ts";
 
-/** Barcodes of one call. */
+/** Maximum number of barcodes of one call. */
 export const mostNamed = 50;
 
 const specNamesAnswer = z.object({ list: z.array(z.object({ gasBarcode: z.string(), specName: z.string() })) });
 
 /**
- * Names of the specifications of scanned cylinders, for the rows of whoever scanned them. A barcode that nobody registered is left out. Not cut by
- * the data scope, as a single cylinder is not (rules §3).
+ * Names of the specs of scanned cylinders, for the scanner's rows; unregistered barcodes are left out. The data scope does not apply, as it does not
+ * for a single cylinder (rules §3).
  */
 export const specNames = defineCall({
   name: "getSpecNames",

@@ -4,13 +4,13 @@ import { defineCall } from "../calls/define-call.ts";
 import { registerCylinder } from "./register.ts";
 import { maybe, text } from "../fields/scalars.ts";
 
-/** Usual tare of a spec, in kg (rules §8, Tare); null where too few cylinders are known. A side without a bound is null. */
+/** Usual tare of a spec, in kg (rules §8, Tare). Null if too few cylinders are known; a null side has no bound. */
 const tareRangeAnswer = z
   .object({ min: z.number().nullable(), max: z.number().nullable(), by: z.enum(["spec", "fleet"]) })
   .nullable();
 export type TareRange = z.infer<typeof tareRangeAnswer>;
 
-/** Usual tare of a spec's cylinders; `id` is the cylinder that does not count for itself. */
+/** Usual tare of a spec's cylinders. The cylinder `id` is left out of the count. */
 export const tareRange = defineCall({
   name: "getTareRange",
   method: "get",

@@ -10,14 +10,14 @@ const takesPictures = ({ fields }: ResourceDefinition): boolean =>
   Object.values(fields).some(({ kind }) => kind === "images");
 const changing = ({ codes }: ResourceDefinition): string[] => [codes.add, codes.update].flatMap((code) => code ?? []);
 
-/** Any of these codes lets upload: each belongs to a call that takes pictures. Whoever can show none of them nowhere has no use for one. */
+/** Each of these codes allows uploads, because it belongs to a call that takes pictures. */
 export const uploadCodes: readonly string[] = [
   ...new Set([
     ...procedurePermissions,
     ...addCheck.permission,
     ...registerCylinder.permission,
     ...correctCylinder.permission,
-    // One's own picture.
+    // The person's own picture.
     "api:admin:user:updatebasic",
     ...[...allResources, enterpriseLicense].filter(takesPictures).flatMap(changing),
   ]),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineCall } from "../calls/define-call.ts";
 import { idText, maybe, uuid } from "../fields/scalars.ts";
 
-/** Enables or disables cylinders, all of them or none. */
+/** Enables or disables cylinders: either all of them or none. */
 export const setUsable = defineCall({
   name: "setCylindersUsable",
   method: "post",

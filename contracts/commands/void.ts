@@ -4,8 +4,7 @@ import { undoPermission, voidPermission } from "./procedure-permission.ts";
 import { text, uuid } from "../fields/scalars.ts";
 
 /**
- * Takes back a cylinder's last procedure; `commandId` is that procedure's. With the code of undoing alone it has to be one's own, and recorded at
- * most `undoMinutes` ago.
+ * Takes back a cylinder's last procedure, which `commandId` names. A caller with only the undo code must have recorded it, at most `undoMinutes` ago.
  */
 export const voidProcedure = defineCall({
   name: "voidProcedure",

@@ -27,7 +27,7 @@ const removing = { method: "delete", message: "ok.removed", tag } as const;
 
 const sort = z.number().int().min(0).max(1_000_000).optional();
 const added = { ...treePlace, label: title, name: title, sort };
-/** The version guards against another's change where it is sent. */
+/** The version, if sent, prevents overwriting another person's change. */
 const changed = {
   ...treePlace,
   id: uuid,
@@ -37,19 +37,19 @@ const changed = {
   sort,
 };
 
-/** Bodies of `addGroup` and `addMenu`; a node without `sort` comes last. */
+/** Bodies of `addGroup` and `addMenu`. A node without `sort` comes last. */
 export const documentBodies = {
   group: z.object({ ...added, opened: z.boolean().default(true) }),
   menu: z.object({ ...added, description: maybe(description), menuPath: maybe(menuPath) }),
 };
 
-/** Bodies of `updateGroup` and `updateMenu`: what is absent stays, `null` or "" clears what may be empty. */
+/** Bodies of `updateGroup` and `updateMenu`. Absent fields do not change; `null` or "" clears a field that may be empty. */
 export const documentChanges = {
   group: z.object({ ...changed, opened: z.boolean().optional() }),
   menu: z.object({ ...changed, description: clearable(description), menuPath: clearable(menuPath) }),
 };
 
-/** Calls on documents (platform specification §7); pictures are uploaded past them, as multipart. */
+/** Calls for documents (platform specification §7). Pictures are uploaded by a separate multipart call. */
 export const documentCalls = {
   getList: defineCall({
     name: "listDocuments",

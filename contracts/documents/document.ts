@@ -3,15 +3,15 @@ import { flag, multiline, text as textField, type Fields } from "../fields/field
 import { line, text } from "../fields/scalars.ts";
 import { isSitePath } from "../fields/web-address.ts";
 
-/** 1 group, 2 document, which the specification calls menu (platform specification §3). */
+/** Types of nodes: 1 group, 2 document, which the specification calls menu (platform specification §3). */
 export const documentTypes = { group: 1, menu: 2 } as const;
 export type DocumentKind = keyof typeof documentTypes;
 export const documentKinds = Object.keys(documentTypes) as DocumentKind[];
 export const kindOfDocument = (type: number): DocumentKind => (type === documentTypes.group ? "group" : "menu");
 
-/** Characters of a document's texts. */
+/** Maximum lengths of a document's texts. */
 const limits = { line: 100, description: 500, menuPath: 200, content: 500_000 } as const;
-/** Pictures of one document (platform specification §9). */
+/** Maximum number of pictures of one document (platform specification §9). */
 export const mostDocumentImages = 5;
 /** Milliseconds from the last change of a text to its autosave (platform specification §9). */
 export const autosaveDelay = 10_000;
@@ -19,7 +19,7 @@ export const autosaveDelay = 10_000;
 export const title = line.min(1, { error: "field.required" }).max(limits.line, { error: "field.tooLong" });
 export const description = text.max(limits.description);
 export const content = text.max(limits.content, { error: "field.tooLong" });
-/** The page whose help a document is. */
+/** The page for which the document is the help. */
 export const menuPath = text.trim().max(limits.menuPath).refine(isSitePath, { error: "field.sitePath" });
 
 const name = { required: true, maxLength: limits.line };
@@ -28,7 +28,7 @@ const texts = {
   name: textField({ ...name, label: "document.name", help: "document.nameHelp" }),
 };
 
-/** Fields of the two forms beside the parent. */
+/** Fields of the two forms, besides the parent. */
 export const documentFields = {
   group: { ...texts, opened: flag({ default: true, label: "document.opened" }) },
   menu: {
@@ -40,15 +40,15 @@ export const documentFields = {
 
 const root = z.literal(0);
 
-/** A node of the tree of documents without what stands below it. */
+/** A node of the tree of documents, without its children. */
 export const documentRecordAnswer = z.object({
   id: z.uuid(),
   type: z.union([z.literal(documentTypes.group), z.literal(documentTypes.menu)]),
   label: z.string(),
   name: z.string(),
-  /** 0: under the root. */
+  /** Parent's id. 0: the root. */
   parentId: z.union([z.uuid(), root]),
-  /** From the root down, its parent last. */
+  /** Ids of the ancestors from the root down. The parent is last. */
   parentIds: z.array(z.union([z.uuid(), root])),
   sort: z.number().int(),
   opened: z.boolean(),
@@ -62,10 +62,10 @@ export const documentNodeAnswer: z.ZodType<DocumentNode> = z
   .lazy(() => documentRecordAnswer.extend({ children: z.array(documentNodeAnswer) }))
   .meta({ id: "DocumentNode" });
 
-/** Person and moment of the last save of a text; a text that nobody saved yet has neither. */
+/** Person and time of a text's last save. Both are null until the first save. */
 const saved = { changedByName: z.string().nullable(), changedTime: z.iso.datetime().nullable() };
 
-/** Text of a document. `html` of the specification is not kept: each reader's browser makes it from the Markdown, sanitised. */
+/** Text of a document. The specification's `html` is not stored: the reader's browser makes it from the Markdown and sanitises it. */
 export const documentContentAnswer = z.object({
   id: z.uuid(),
   label: z.string(),
@@ -75,7 +75,7 @@ export const documentContentAnswer = z.object({
 });
 export type DocumentContent = z.infer<typeof documentContentAnswer>;
 
-/** A text as it was saved once; `size` is its length in characters. */
+/** A saved version of a text. `size` is its length in characters. */
 export const documentVersionAnswer = z.object({
   version: z.number().int(),
   label: z.string(),

@@ -1,7 +1,7 @@
 import { choice, flag, multiline, phone, ref, text, type Field, type More, type Option } from "./field.ts";
 import { references } from "./references.ts";
 
-/** Fields that more than one record has. */
+/** Fields that several records share. */
 export const name = (more: More = {}): Field<"text"> => text({ required: true, width: 136, ...more });
 export const code = (more: More = {}): Field<"text"> => text({ required: true, maxLength: 50, width: 96, ...more });
 export const address = (more: More = {}): Field<"text"> =>
@@ -12,7 +12,7 @@ export const remark = (more: More = {}): Field<"multiline"> => multiline(more);
 /** A new record opens enabled (rules §4). */
 export const isUsable = (): Field<"flag"> => flag({ default: true });
 
-/** The company that a vehicle or a person belongs to: its type, then one of that type. */
+/** The company of a vehicle or a person: first its type, then one of that type. */
 export const station = (
   options: readonly Option[],
   required: boolean,
@@ -24,7 +24,7 @@ export const station = (
   ),
 });
 
-/** How an organisation or a maker is reached: all required (rules §8). */
+/** Contact fields of an organisation or a maker. All are required (rules §8). */
 export const partyFields = () => ({
   name: name(),
   code: code(),

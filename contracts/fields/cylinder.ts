@@ -4,8 +4,8 @@ import { references } from "./references.ts";
 import { longestBarcode } from "./scalars.ts";
 
 /**
- * The fields of a cylinder, in the order of its pages. Bodies of its commands, details of its events, the read model, the columns of its list, the form and the
- * detail page come from here.
+ * The fields of a cylinder, in the order of its pages. Bodies of its commands, details of its events, the read model, the list's columns, the form
+ * and the detail page are made from them.
  */
 export const cylinderFields = {
   gasBarcode: always(barcode({ maxLength: longestBarcode, width: 128 })),
@@ -13,14 +13,14 @@ export const cylinderFields = {
   specId: always(ref(references.spec)),
   bodyId: ref(references.body, { width: 148 }),
   gasManufacturingUnitId: askedFor(ref(references.maker, { width: 120 })),
-  /** The maker's batch; with the maker and the factory number it names one cylinder. */
+  /** The maker's batch. Together with the maker and the factory number it identifies one cylinder. */
   packingBatch: integer({ min: 0, max: 99_999, width: 80 }),
   productionDate: always(day({ width: 92 })),
-  /** Last inspection. */
+  /** Day of the last inspection. */
   inspectionDate: day({ width: 92 }),
-  /** 下次检验, the inspection due; left empty it follows from the last inspection and the cycle. */
+  /** 下次检验, the inspection due. If empty, it follows from the last inspection and the cycle. */
   expirationDate: state("inspectionDue", day({ width: 92, ends: true, help: "client.archive.dueHelp" })),
-  /** 报废日期: the production date and the service life. */
+  /** 报废日期: the production date plus the service life. */
   serviceEnd: derived("serviceEnd", day({ width: 92 })),
   emptyWeight: always(weight("emptyGrams", { width: 72, label: "client.archive.emptyWeight" })),
   gasBarcodeImagesUrl: images({ label: "client.archive.picture.barcode" }),
@@ -28,8 +28,8 @@ export const cylinderFields = {
   otherImagesUrl: images({ label: "client.archive.picture.other" }),
 } satisfies KeptFields;
 
-/** Details of a cylinder itself. Weights in grams, dates as YYYY-MM-DD. A field that came later is absent in older events. */
+/** Details of a cylinder, with weights in grams and dates as YYYY-MM-DD. Older events lack the fields that were added later. */
 export type CylinderDetails = DetailsOf<typeof cylinderFields>;
 
-/** Characters of the reason for something unusual. */
+/** Maximum length of the reason for something unusual. */
 export const longestReason = 500;

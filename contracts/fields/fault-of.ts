@@ -1,11 +1,11 @@
 import type { z } from "zod";
 
-/** Fault of one field: the key of its sentence and the values that fill it in. The browser and the server say the same. */
+/** Fault of one field: the locale key of its sentence and the values for it. Browser and server use the same. */
 export type Fault = { path: string; code: string; params: Record<string, unknown> };
 
 const localeKey = /^[a-z][A-Za-z]*(\.[A-Za-z]+)+$/;
 
-/** A contract may name the sentence as its issue's message (`field.phone`, with `params`); zod's own issues are named here. */
+/** A contract may give the locale key as its issue's message (`field.phone`, with `params`). Zod's own issues get their keys here. */
 export const faultOf = (issue: z.core.$ZodIssue): Fault => {
   const path = issue.path.map(String).join(".");
   const extra = "params" in issue && typeof issue.params === "object" ? (issue.params ?? {}) : {};

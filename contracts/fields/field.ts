@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * A field is declared once: its server rule, its client input, its column and its filter all come from here.
- * Names are the wire's (camelCase); the database's are the same in snake_case.
+ * A field is declared once: its server rule, client input, column and filter are all made from it. Its name is camelCase on the wire and the same in
+ * snake_case in the database.
  */
 export type FieldKind =
   | "text"
@@ -20,7 +20,7 @@ export type FieldKind =
   | "images"
   | "password";
 
-/** A choice's value on the wire and the key of its text. */
+/** A choice's value on the wire and the locale key of its text. */
 export type Option = {
   value: number | string | boolean;
   label: string;
@@ -29,76 +29,76 @@ export type Option = {
 
 /** Records of another resource that a field points to. */
 export type Reference = {
-  /** 0 stands for none of the records: for the root of a tree, where a record has no parent, or for all of them (rules §8). Names the key of its text. */
+  /** Locale key of the value 0, which names no record: 0 is the root of a tree, or all records (rules §8). */
   root?: "client.tree.root" | "fields.allMedia";
-  /** Call under `/base/info/common/` that offers them (ids and names). */
+  /** Call under `/base/info/common/` that returns the choices (ids and names). */
   lookup: string;
-  /** Fixed query of that call, e.g. `{ companyType: 2 }`. The server holds the id against it too. */
+  /** Fixed query of that call, e.g. `{ companyType: 2 }`. The server also checks the id with it. */
   params?: Record<string, string | number>;
-  /** Query names of that call that follow another field of the same form: `{ companyType: "companyType" }`. */
+  /** Query names of that call whose values come from other fields of the form: `{ companyType: "companyType" }`. */
   depends?: Record<string, string>;
-  /** Table and column that the answered name comes from. */
+  /** Table and column of the referred record's name. */
   table: string;
   nameColumn: string;
-  /** Under which name rows answer the referred record's name, e.g. `companyName`. */
+  /** Field of a row with the referred record's name, e.g. `companyName`. */
   as: string;
-  /** The rules of the referring resource check it, and it does not keep the record that it names from being deleted. */
+  /** The rules of the referring resource check the id. The referred record may be deleted. */
   loose?: true;
 };
 
 export type Field<K extends FieldKind = FieldKind> = {
   kind: K;
-  /** Key in the locales; default `fields.<name>`. */
+  /** Locale key. Default: `fields.<name>`. */
   label?: string;
   required?: boolean;
-  /** Asked for when a record is added; records of before may lack it. */
+  /** Required when a record is added. Older records may lack it. */
   requiredToAdd?: true;
-  /** Another name that a body may give it by. */
+  /** Another name for the field in a body. */
   alsoCalled?: string;
-  /** Answered, never taken from a body. */
+  /** Returned, but never read from a body. */
   readonly?: boolean;
-  /** Fixed once the record exists. */
+  /** Cannot be changed once the record exists. */
   addOnly?: boolean;
-  /** Never kept in the trace of changes as it is, only that it changed. */
+  /** The trace of changes never keeps the value, only that it changed. */
   secret?: true;
-  /** Kept elsewhere than in the record's table: the server's rules of the resource write it. */
+  /** Stored outside the record's table, by the server's rules of the resource. */
   stored?: false;
   default?: unknown;
-  /** Left empty in a new record it takes the default; a change cannot empty it. */
+  /** An empty value becomes the default in a new record. A change cannot clear it. */
   neverEmpty?: boolean;
   max?: number;
   min?: number;
-  /** Characters for texts. */
+  /** Maximum length, for texts. */
   maxLength?: number;
   minLength?: number;
-  /** For texts: a named pattern of `patterns`. */
+  /** Name of a pattern in `patterns`, for texts. */
   pattern?: PatternName;
-  /** For days: something ends with it, so that a month alone means its last day. */
+  /** True for a day on which something ends, so that a month alone means its last day. */
   ends?: true;
-  /** For days: the field whose day it lies strictly after. */
+  /** The field whose day must be earlier, for days. */
   after?: string;
-  /** For numbers: the field whose number it may not be below. */
+  /** The field whose number must not be greater, for numbers. */
   notBelow?: string;
-  /** Decimals for decimals. */
+  /** Number of decimals, for the kind decimal. */
   scale?: number;
-  /** kg, L, mm, MPa, s, month, year. */
+  /** Unit: kg, L, mm, MPa, s, month, year. */
   unit?: string;
   options?: readonly Option[];
   ref?: Reference;
-  /** How many at most: images (default 5), referred records (default 100). */
+  /** Maximum number of entries: images (default 5), referred records (default 100). */
   limit?: number;
-  /** px of its column in lists, where what is usual there needs more or less than any words. */
+  /** Width in px of its column in lists, if the usual value needs more or less than the default. */
   width?: number;
-  /** Help text's key. */
+  /** Locale key of the help text. */
   help?: string;
-  /** No input for it: the server takes the caller's own where the body has none. */
+  /** Has no input: the server uses the caller's own value if the body has none. */
   own?: "companyId" | "companyType";
 };
 
 export const patterns = {
   email: { test: z.regexes.email, code: "field.email" },
   phone: { test: /^\d{11}$/, code: "field.phone" },
-  /** A land line with its area, or a number that callers of a whole country share, too (rules §8). */
+  /** A land line with its area code, or a number that is valid in the whole country (rules §8). */
   companyPhone: { test: /^(\d{11}|0\d{2,3}-?\d{7,8}|[48]00-?\d{3}-?\d{4})$/, code: "field.companyPhone" },
   tenantCode: { test: /^[a-z\d-]+$/, code: "field.tenantCode" },
 } satisfies Record<string, { test: RegExp; code: string }>;
@@ -106,13 +106,13 @@ export type PatternName = keyof typeof patterns;
 
 export type Fields = Record<string, Field>;
 
-/** The most characters that a day or a moment takes. */
+/** Maximum length of a day or a time as text. */
 export const longestTime = 40;
 
-/** The most characters that a field of text takes. */
+/** Maximum length of a text field. */
 export const longestText = ({ kind, maxLength = 100 }: Field): number => (kind === "moment" ? longestTime : maxLength);
 
-/** Fields whose value is a text of one line. */
+/** True for fields whose value is a text of one line. */
 export const hasOneLine = ({ kind }: Field): boolean => kind === "text" || kind === "phone" || kind === "barcode";
 
 export type More = Omit<Field, "kind">;

@@ -3,34 +3,34 @@ import { decimal, type Field, type FieldKind, type More } from "./field.ts";
 /** Kinds of fields that events can keep. */
 export type KeptKind = Exclude<FieldKind, "choice" | "moment" | "password" | "refs">;
 
-/** A field of a record that is kept as events. Unless it follows from the events themselves, it is a detail: events keep its value. */
+/** A field of a record that is stored as events. Events keep its value, unless it follows from the events themselves. */
 export type KeptField = Field<KeptKind> & {
-  /** Name in events and the read model of a weight: they keep whole grams. */
+  /** Name of a weight in events and the read model, which keep whole grams. */
   grams?: string;
-  /** Column of the read model that holds it, where it is no detail and follows from the events. */
+  /** Column of the read model with the value, if it follows from the events. */
   state?: string;
 };
 export type KeptFields = Readonly<Record<string, KeptField>>;
 
-/** A field that no record lacks: adding asks for it, and nothing clears it. */
+/** A field that every record has: adding requires it, and nothing clears it. */
 export const always = <const F extends Field>(field: F) => ({ ...field, required: true as const });
 
-/** A field that adding asks for, and that older records may lack. */
+/** A field that adding requires, but older records may lack. */
 export const askedFor = <const F extends Field>(field: F) => ({ ...field, requiredToAdd: true as const });
 
-/** A weight: kg on the wire, whole grams under the name `grams` elsewhere. */
+/** A weight: kg on the wire, elsewhere whole grams under the name `grams`. */
 export const weight = <const G extends string>(grams: G, more: More = {}) => ({
   ...decimal({ unit: "kg", scale: 2, ...more }),
   grams,
 });
 
-/** A field whose value follows from events, and that a command may set. */
+/** A field whose value follows from events, and which a command may also set. */
 export const state = <const S extends string, const F extends Field>(column: S, field: F) => ({
   ...field,
   state: column,
 });
 
-/** A field whose value follows from events alone. */
+/** A field whose value follows only from events. */
 export const derived = <const S extends string, const F extends Field>(column: S, field: F) => ({
   ...state(column, field),
   readonly: true as const,
@@ -39,7 +39,7 @@ export const derived = <const S extends string, const F extends Field>(column: S
 type ValueOfKind = Record<Exclude<KeptKind, "integer" | "decimal" | "flag">, string> &
   Record<"integer" | "decimal", number> &
   Record<"flag", boolean>;
-/** A field's value on the wire; of a weight in events too, where it is grams. */
+/** A field's value on the wire. Events hold the same value, except that a weight is in grams. */
 export type FieldValue<F> = F extends Field<infer K extends KeptKind> ? ValueOfKind[K] : never;
 
 /** Name of a field in events and the read model. */
@@ -49,9 +49,9 @@ export type StoredName<F, N extends PropertyKey> = F extends { grams: infer G ex
     ? S
     : N;
 
-/** Names of the fields that no record lacks. */
+/** Names of the fields that every record has. */
 export type AlwaysName<F> = keyof { [N in keyof F as F[N] extends { required: true } ? N : never]: N };
-/** Names of the fields that adding asks for. */
+/** Names of the fields that adding requires. */
 export type AskedName<F> =
   AlwaysName<F> | keyof { [N in keyof F as F[N] extends { requiredToAdd: true } ? N : never]: N };
 /** Names of the fields that events keep. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Field types of the advanced search (rules §6). */
 export type FilterType = "string" | "number" | "date" | "bool";
 
-/** Operators of the advanced search by field type (rules §6); `Any` and `NotAny` take several values, for references. */
+/** Operators of the advanced search by field type (rules §6). `Any` and `NotAny` take several values, for references. */
 const compare = ["Equal", "NotEqual", "LessThan", "LessThanOrEqual", "GreaterThan", "GreaterThanOrEqual"] as const;
 export const operatorsOf = {
   string: [
@@ -30,7 +30,7 @@ export type FilterValue = string | number | boolean | (string | number)[];
 export type FilterLeaf = { field: string; operator: Operator; value: FilterValue };
 export type FilterTree = { logic: "And" | "Or"; filters: (FilterLeaf | FilterTree)[] };
 
-/** A tree deeper or larger than this is refused: its query would be too. */
+/** Limits of a filter tree. A deeper or larger one is rejected, because its query would be too large. */
 export const filterLimits = { depth: 5, leaves: 50, values: 200 } as const;
 
 const scalar = z.union([z.string().max(200), z.number(), z.boolean()]);
@@ -46,7 +46,7 @@ const node = (depth: number): z.ZodType<FilterTree> =>
     filters: z.array(depth > 1 ? z.union([leaf, z.lazy(() => node(depth - 1))]) : leaf).max(filterLimits.leaves),
   });
 
-/** Tells whether a tree exceeds the limits. Looks no further than they reach: the input may be of any shape and size. */
+/** True when a tree exceeds the limits. The check stops at the limits, because the input may have any shape and size. */
 export const isTooLarge = (tree: unknown): boolean => {
   let leaves = 0;
   const exceeds = (entry: unknown, depth: number): boolean => {
@@ -60,7 +60,7 @@ export const isTooLarge = (tree: unknown): boolean => {
   return exceeds(tree, 1);
 };
 
-/** The advanced search's tree as it crosses the wire, JSON in the query `filters`. Fields and values are held against the list afterwards. */
+/** Tree of the advanced search, sent as JSON in the query `filters`. Fields and values are checked with the list later. */
 export const filterTree = node(filterLimits.depth).refine((tree) => !isTooLarge(tree), {
   error: "list.filterTooLarge",
 });

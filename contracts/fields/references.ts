@@ -1,6 +1,6 @@
 import type { Reference } from "./field.ts";
 
-/** Records that a field can refer to: the lookup that offers them, the table that holds them, and the name of their name in rows. */
+/** Records that a field can refer to: the lookup that offers them, their table, and the field of a row with their name. */
 const reference = <const As extends string, const Name extends string = "name">(
   lookup: string,
   table: string,

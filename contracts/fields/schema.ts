@@ -7,7 +7,7 @@ import { hasOneLine, longestText, longestTime, patterns, type Field, type Fields
 export const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const MAX_INTEGER = 2_147_483_647;
 
-/** Forms send null or "" for what was left empty: both mean that the field has no value. */
+/** Forms send null or "" for an empty field. Both mean that the field has no value. */
 const empty = (value: unknown): boolean =>
   value === null || (typeof value === "string" && value.trim() === "") || (Array.isArray(value) && value.length === 0);
 
@@ -24,7 +24,7 @@ const textOf = (field: Field): z.ZodType => {
   return pattern ? schema.regex(pattern.test, { error: pattern.code }) : schema;
 };
 
-/** A JSON number (rules §1, numbers): a text is refused, as a number is for a text. */
+/** A JSON number (rules §1, numbers). A text is rejected, as a number is for a text field. */
 const number = (field: Field, base: z.ZodNumber): z.ZodType => {
   const ranged = base
     .min(field.min ?? -MAX_INTEGER, { error: "field.tooSmall" })
@@ -56,18 +56,18 @@ const id = () =>
     .regex(uuid, { error: "field.reference" })
     .toLowerCase();
 
-/** The parent in a tree: 0, the root, is kept as none. */
+/** The parent in a tree. 0, the root, is stored as null. */
 const parent = () =>
   z.union([z.literal([0, "0"]).transform(() => null), id()], {
     error: (issue) => (issue.input === undefined ? "field.required" : "field.reference"),
   });
 
-/** Text of a known form; a long one is refused before it is parsed. */
+/** Text in a known form. A long one is rejected before it is parsed. */
 const shortText = (error: string) => z.string({ error }).max(longestTime, { error, abort: true });
 
 const flagValue = z.boolean({ error: "field.flag" });
 
-/** One text of addresses with commas between, or a list of them; kept as the text. */
+/** Addresses in one text with commas between, or as a list. Stored as the text. */
 const imageList = (field: Field): z.ZodType => {
   const limit = field.limit ?? 5;
   return z.preprocess(
@@ -84,7 +84,7 @@ const imageList = (field: Field): z.ZodType => {
   );
 };
 
-/** The rule of a value that is there. */
+/** Schema of a value that is present. */
 export const valueOf = (field: Field): z.ZodType => {
   switch (field.kind) {
     case "text":
@@ -120,8 +120,8 @@ export const valueOf = (field: Field): z.ZodType => {
 };
 
 /**
- * A field with its rule about being empty: required ones refuse it, the others keep null, which clears what was there. In an update a
- * field that is absent stays, a required one too; in a new record a required one takes its default.
+ * Schema of a field. A required field rejects an empty value and others store null; an absent field does not change in an update, and a required one
+ * takes its default in a new record.
  */
 const fieldSchema = (field: Field, use: SchemaUse = "add"): z.ZodType => {
   const value = valueOf(field);
@@ -141,9 +141,10 @@ const fieldSchema = (field: Field, use: SchemaUse = "add"): z.ZodType => {
 export type SchemaUse = "add" | "update";
 
 /**
- * The rules of a record's form, the same in the browser and on the server. Messages are keys of the locales (`field.required`); bounds
- * and `params` of the issue fill them in. A body's unknown fields are dropped, read-only ones too; absent optional fields stay absent,
- * null and "" clear. For `update` the record's `id` and `version` are required, and every other field may be absent.
+ * The rules of a record's form, the same in browser and server. Messages are locale keys (`field.required`), filled with the bounds and `params` of
+ * the issue.
+ * Unknown and read-only fields of a body are dropped; absent optional fields stay absent, null and "" clear. `update` requires the record's `id` and
+ * `version`; every other field may be absent.
  */
 export const schemaOf = (fields: Fields, use: SchemaUse): z.ZodType<Record<string, unknown>> => {
   const writable = Object.entries(fields).filter(
@@ -165,7 +166,10 @@ export const schemaOf = (fields: Fields, use: SchemaUse): z.ZodType<Record<strin
 
 type OrderFault = { path: string; code: string; params?: Record<string, unknown> };
 
-/** Days that have to lie after another field's, and numbers that may not be below another's, and do not; both have to be given. */
+/**
+ * Faults of days that must be later than another field's, and of numbers that must not be below another's. They are checked only if both values are
+ * given.
+ */
 export const orderFaults = (fields: Fields, values: Record<string, unknown>): OrderFault[] =>
   Object.entries(fields).flatMap(([path, { after = "", notBelow = "" }]): OrderFault[] => {
     const value = values[path];
@@ -184,7 +188,7 @@ const inOrder =
       ctx.addIssue({ code: "custom", path: [path], message: code, params });
   };
 
-/** Gives fields their own names where the body has them by another. */
+/** Renames the fields of a body from their other names to their own. */
 const underOwnNames =
   (fields: Fields) =>
   (body: unknown): unknown => {

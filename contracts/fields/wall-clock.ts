@@ -1,8 +1,8 @@
-/** Wall clock and calendar of a zone. Month from 1, weekday from 0 for Sunday. */
+/** Date and time in a time zone. Month from 1, weekday from 0 for Sunday. */
 export type WallClock = Record<"year" | "month" | "day" | "hour" | "minute" | "second" | "weekday", number>;
 
 /**
- * Makes what shows moments on the clock of a zone.
+ * Makes a formatter for dates and times in a time zone.
  *
  * @param timeZone IANA name; undefined: that of this machine
  * @throws RangeError when the zone is unknown
@@ -19,7 +19,7 @@ export const wallClockFormat = (timeZone: string | undefined): Intl.DateTimeForm
     second: "2-digit",
   });
 
-/** A moment (ISO 8601, ms since 1970 or a date) on the clock of the format's zone; undefined for anything else. */
+/** Date and time of `moment` (ISO 8601, ms since 1970 or a date) in the formatter's zone. `undefined` for anything else. */
 export const wallClockAt = (format: Intl.DateTimeFormat, moment: string | number | Date): WallClock | undefined => {
   const at = new Date(moment);
   if (Number.isNaN(at.getTime())) return undefined;

@@ -1,19 +1,19 @@
-/** Printable, without the backslash, which browsers read as a slash. */
+/** Printable characters without the backslash, which browsers read as a slash. */
 const plain = /^[^\s\\\p{Cc}\p{Cf}]+$/u;
 
-/** A path of this site: `/work/scan`. Two slashes would name another host. */
+/** True for a path of this site: `/work/scan`. Two leading slashes would name another host. */
 export const isSitePath = (address: string): boolean => plain.test(address) && /^\/(?!\/)/.test(address);
 
-/** A link that leads out of this site; no `javascript:`, `data:` or other scheme that a browser runs. */
+/** True for a link to another site. `javascript:`, `data:` and other schemes that a browser runs are rejected. */
 export const isWebLink = (address: string): boolean =>
   plain.test(address) && /^https?:\/\/[^/]/i.test(address) && URL.canParse(address);
 
 const namesScheme = /^[a-z][a-z\d+.-]*:/i;
 
-/** The address of a picture, as an upload answers it or on a host of its own; old devices send bare names. */
+/** True for the address of a picture: a path that an upload returns, a web address, or the bare name that old devices send. */
 export const isPictureAddress = (address: string): boolean =>
   isWebLink(address) || (plain.test(address) && !address.startsWith("//") && !namesScheme.test(address));
 
-/** Addresses of pictures with commas between, as records keep them. */
+/** True for addresses of pictures, separated by commas, as records store them. */
 export const arePictureAddresses = (addresses: string): boolean =>
   addresses.split(",").every((address) => address.trim() === "" || isPictureAddress(address.trim()));

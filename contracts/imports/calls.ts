@@ -14,38 +14,38 @@ const tag = "imports";
 export const importStates = ["uploaded", "checking", "checked", "running", "completed", "failed", "cancelled"] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** The last step of an import that was begun or ended; whether it goes on, its job says. */
+/** The last step of an import that began or ended. The job's state is whether the step is still active. */
 export type ImportPhase = "uploaded" | "checking" | "checked" | "running" | "completed";
 
-/** A row is left out when it is an error or a duplicate; `failed` is one that was refused while it was registered. */
+/** States of a row. Rows with an error and duplicates are left out; `failed` is a row that was refused when it was registered. */
 export const importRowStates = ["ready", "error", "duplicate", "created", "failed"] as const;
 export type ImportRowState = (typeof importRowStates)[number];
 
 const kind = z.enum(importKindNames);
 const count = z.number().int();
 const fieldName = text.min(1).max(64);
-/** Of a row as the sheet counts it, from 1. */
+/** Number of a row in the sheet, from 1. */
 const rowNumber = z.number().int().min(1).max(1_048_576);
 const page = z.coerce.number<number>().int().min(1);
 
 /** A column of an uploaded sheet. */
 const sheetColumn = z.object({
-  /** From 0: column A. */
+  /** Index from 0, which is column A. */
   index: count,
-  /** Text of its head; "" where it has none. */
+  /** Text of its heading, or "". */
   name: z.string(),
-  /** The first texts below the head that are not empty, at most 5. */
+  /** The first non-empty texts below the heading, at most 5. */
   samples: z.array(z.string()),
-  /** The field that its head names in either language; null where it names none. */
+  /** The field that the heading names in either language, else null. */
   guess: z.string().nullable(),
 });
 export type SheetColumn = z.infer<typeof sheetColumn>;
 
 const sheet = z.object({
   name: z.string(),
-  /** Rows below the head that are not empty. */
+  /** Number of non-empty rows below the heading. */
   rows: count,
-  /** The row that seems to be the head, from 1. */
+  /** The row that is probably the heading, from 1. */
   headRow: count,
   columns: z.array(sheetColumn),
 });
@@ -54,28 +54,28 @@ export type ImportSheet = z.infer<typeof sheet>;
 const uploadedImportAnswer = z.object({ id: z.uuid(), sheets: z.array(sheet) });
 export type UploadedImport = z.infer<typeof uploadedImportAnswer>;
 
-/** Counts of rows. `duplicates` stand earlier in the sheet and are always left out. */
+/** Numbers of rows. `duplicates` repeat an earlier row of the sheet and are always left out. */
 const counts = z.object({ total: count, ready: count, errors: count, duplicates: count });
 export type ImportCounts = z.infer<typeof counts>;
 
-/** An import in the list of the earlier ones. */
+/** An import in the list of earlier imports. */
 export const importAnswer = counts.extend({
   id: z.uuid(),
   kind,
   fileName: z.string(),
   state: z.enum(importStates),
-  /** Rows that are checked, or gone through by the run. */
+  /** Number of rows that the check or the run has finished. */
   done: count,
-  /** Rows that became a record, that were left out, and that were refused when their turn came. */
+  /** Numbers of rows that became a record, that were left out, and that were refused during the run. */
   created: count,
   skipped: count,
   failed: count,
-  /** Why the check or the run failed, in a sentence. */
+  /** Reason for the failure of the check or the run, as a sentence. */
   error: z.string().nullable(),
-  /** The job that checks or runs it, or did last. */
+  /** The job of the current check or run, or of the last one. */
   jobId: z.uuid().nullable(),
   createdTime: z.iso.datetime(),
-  /** When the check or the run began that went last, and when it ended. */
+  /** Start and end of the last check or run. */
   startedTime: z.iso.datetime().nullable(),
   finishedTime: z.iso.datetime().nullable(),
 });
@@ -89,18 +89,18 @@ const mapping = z.object({
 
 const importDetail = importAnswer.extend({
   sheets: z.array(sheet),
-  /** The mapping that was given last; null before the first. */
+  /** The last mapping of columns. Null before the first. */
   mapping: mapping.nullable(),
-  /** How the columns are read; null before the first check. */
+  /** How the columns are read. Null before the first check. */
   reading: readingAnswer.nullable(),
-  /** The caller's last import before it with the same bytes. */
+  /** The caller's last earlier import of a file with the same bytes. */
   sameAs: z.object({ id: z.uuid(), fileName: z.string(), createdTime: z.iso.datetime(), created: count }).nullable(),
-  /** Batches of the run in which a row was refused, from 0 in the order in which they were registered. */
+  /** Batches of the run with a refused row, from 0 in the order of registration. */
   failedBatches: z.array(count),
 });
 export type ImportDetail = z.infer<typeof importDetail>;
 
-/** A fault of a cell. `suggestions` are names near to the one that is unknown, the nearest first. */
+/** A fault of a cell. `suggestions` are known names that are similar to the unknown one, the most similar first. */
 const cellError = z.object({
   field: z.string(),
   code: z.string(),
@@ -117,19 +117,19 @@ const row = z.object({
 });
 export type ImportRow = z.infer<typeof row>;
 
-/** A kind of error, with the texts that have it, the commonest first, at most 20. */
+/** A kind of error and its texts, the commonest first, at most 20. */
 const errorKind = z.object({
   field: z.string(),
   code: z.string(),
   rows: count,
-  /** Rows with a suggested text. */
+  /** Number of rows with a suggested text. */
   suggested: count,
   values: z.array(z.object({ value: z.string(), rows: count, msg: z.string(), suggestions: z.array(z.string()) })),
 });
 export type ImportErrorKind = z.infer<typeof errorKind>;
 
 const mended = counts.extend({
-  /** The rows that were judged again: those of the cells, and the doubles that hang on them, at most 2,000. */
+  /** Rows that were checked again: those of the changed cells and their duplicates, at most 2,000. */
   rows: z.array(row),
 });
 export type MendedImport = z.infer<typeof mended>;
@@ -137,7 +137,7 @@ export type MendedImport = z.infer<typeof mended>;
 const id = z.object({ id: uuid });
 const started = z.object({ id: z.uuid(), jobId: z.uuid() });
 
-/** Calls on imports, each of the caller's own alone. */
+/** Calls for imports. A person reaches only imports of that person. */
 export const importCalls = {
   get: defineCall({
     name: "getImport",
@@ -181,7 +181,7 @@ export const importCalls = {
     permission: reading,
     input: z.object({
       id: uuid,
-      /** `failed`: rows that were refused when their turn came. */
+      /** `failed`: rows that were refused during the run. */
       only: maybe(z.enum(["errors", "duplicates", "ready", "failed"])),
       pageIndex: maybe(page.max(1_000_000)),
       pageSize: maybe(page.max(1000)),
@@ -239,9 +239,9 @@ export const importCalls = {
     permission: changing,
     input: z.object({
       id: uuid,
-      /** A column of days, and which of its numbers comes first. */
+      /** A column of days, and whether the day or the month comes first. */
       days: maybe(z.object({ field: fieldName, order: z.enum(dayOrders) })),
-      /** Barcodes of unusual lengths are right as they are. */
+      /** Barcodes of unusual lengths are accepted. */
       lengths: maybe(z.literal("taken")),
     }),
     answer: started,

@@ -13,24 +13,24 @@ import { vehicle } from "../resources/vehicle.ts";
 export const importKindNames = ["cylinder", "customer", "vehicle", "employee", "company", "spec"] as const;
 export type ImportKindName = (typeof importKindNames)[number];
 
-/** A kind of records to import: a resource, or several of one table that a column of the sheet tells apart. */
+/** A kind of records to import: one resource, or several resources of one table, which a column of the sheet tells apart. */
 export type ImportKind = {
   name: ImportKindName;
-  /** Key of its name in the locales. */
+  /** Locale key of its name. */
   label: string;
-  /** Columns that a sheet may have, in the order of the template; those of a reference hold names. */
+  /** Columns of a sheet, in the order of the template. A reference's column holds names. */
   fields: Fields;
-  /** The field that names a row. The template's example is known by it. */
+  /** The field that names a row. The template's example row is recognised by it. */
   title: string;
-  /** Fields whose values, taken together, no two rows may have. */
+  /** Groups of fields. No two rows may have the same values in all fields of a group. */
   doubles: readonly (readonly string[])[];
-  /** Keys of words that mean an empty cell, by field: our own exports write them. */
+  /** Locale keys, by field, of words that mean an empty cell. Our own exports write these words. */
   nothing?: Readonly<Record<string, string>>;
-  /** Faults of several values together, beside the rules of the form. */
+  /** Faults of several values together, which the form's rules do not find. */
   faultsOf?(values: Readonly<Record<string, unknown>>): Fault[];
-  /** Any of these lets somebody add at least some of its records. */
+  /** A person with one of these codes may add at least some of its records. */
   codes: readonly string[];
-  /** The resource of a row; `undefined` where the row does not say it. The one of cylinders is kept as events, and a command adds it. */
+  /** Resource of a row, or `undefined` if the row does not name it. Cylinders are stored as events, and a command adds them. */
   resourceOf(values: Readonly<Record<string, unknown>>): ResourceDefinition | typeof cylinder | undefined;
 };
 
@@ -53,7 +53,7 @@ const ofResource = (
 
 const uniqueOf = ({ unique = [] }: ResourceDefinition): string[][] => unique.map(uniqueFields);
 
-/** The views of the table of companies; the column `type` says which one a row is of. */
+/** Resources of the companies' table. The column `type` says to which one a row belongs. */
 const companyFamily = [enterprise, gasstations, warehouse, inspectionunit, repairpoint, dealer];
 const companyOf = ({ type }: Readonly<Record<string, unknown>>): ResourceDefinition | undefined =>
   companyFamily.find(({ fixed }) => fixed?.["type"] === type);
@@ -79,7 +79,10 @@ const cylinderKind = ofResource("cylinder", cylinder, [
   ["gasManufacturingUnitId", "packingBatch", "factoryNumber"],
 ]);
 
-/** A fleet's sheet says more than the form: the place of each cylinder, and its content. A full one is somewhere (rules §4, Not seen yet). */
+/**
+ * A sheet of cylinders also has each cylinder's place and content, which the form does not have. A full one must have a place (rules §4, Not seen
+ * yet).
+ */
 const cylinders: ImportKind = {
   ...cylinderKind,
   fields: {
@@ -95,7 +98,7 @@ const cylinders: ImportKind = {
 /** Every kind of record that can be imported. */
 export const importKinds: Readonly<Record<ImportKindName, ImportKind>> = {
   cylinder: cylinders,
-  // The form takes two customers of one name; a sheet that is read twice must not add each of them again.
+  // The form accepts two customers with one name. A sheet that is imported twice must not add its customers again.
   customer: ofResource("customer", clientInfo, [["name", "telephone"]]),
   vehicle: ofResource("vehicle", vehicle, uniqueOf(vehicle)),
   employee: ofResource("employee", employee, uniqueOf(employee)),

@@ -1,12 +1,12 @@
-/** Bytes of a file that is imported. */
+/** Maximum size of an imported file, in bytes. */
 export const mostImportBytes = 50 * 1024 * 1024;
-/** Rows of a sheet below its head. */
+/** Maximum number of rows of a sheet below its heading. */
 export const mostImportRows = 200_000;
-/** Columns of a sheet; more than any kind has fields, with room for what stands beside them. */
+/** Maximum number of columns of a sheet. No kind has so many fields, so there is room for other columns. */
 export const mostImportColumns = 200;
-/** Rows that are registered between two looks at whether somebody cancelled. */
+/** Rows that are registered before the run checks again for a cancellation. */
 export const importBatchSize = 500;
-/** Cells that one call mends. */
+/** Maximum number of cells that one call corrects. */
 export const mostMendedCells = 2000;
-/** An import with its counts and rows is kept this long after it was uploaded. */
+/** Days for which an import with its counts and rows is kept after the upload. */
 export const IMPORT_KEPT_DAYS = 30;

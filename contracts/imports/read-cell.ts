@@ -4,10 +4,10 @@ import type { Field, Option } from "../fields/field.ts";
 import { asLine } from "../fields/scalars.ts";
 import { isLostMonth, readDay, readMonth, type DayOrder } from "./read-day.ts";
 
-/** Texts of a locale key that a cell may hold: those of every language on the server, of the one in use in the browser. */
+/** Returns the texts of a locale key that a cell may hold: in every language on the server, in the language in use in the browser. */
 export type Words = (key: string) => readonly string[];
 
-/** A row of a sheet: the trimmed text of each cell that is not empty. */
+/** A row of a sheet: the trimmed text of each non-empty cell. */
 export type Cells = Readonly<Record<string, string>>;
 
 /** The value of a cell's text, or its fault. */
@@ -15,30 +15,30 @@ export type ReadCell = { value: unknown } | { fault: Omit<Fault, "path"> };
 
 const faulty = (code: string, params: Record<string, unknown> = {}): ReadCell => ({ fault: { code, params } });
 
-/** A long number as a spreadsheet shows it once it has lost digits: `7.57E+11`, with its decimal sign. */
+/** A long number that a spreadsheet has shortened, so that digits are lost: `7.57E+11`. */
 const shortened = /^\d(?:[.,]\d+)?E\+\d+$/i;
 
-/** Signs that nobody sees, beside the spaces that `trim` knows. */
+/** Invisible characters and spaces at both ends of a text. */
 const unseen = /^[\p{Cf}\s]+|[\p{Cf}\s]+$/gu;
-/** A formula that only keeps a program from taking a text for a number: `="0757"`. */
+/** A formula that only makes a program keep a text as a text: `="0757"`. */
 const quotedText = /^="((?:[^"]|"")*)"$/;
-/** An apostrophe before what a program would take for a number or a formula; our own exports put one there. */
+/** An apostrophe before a text that a program would take for a number or a formula. Our own exports write one. */
 const apostrophe = /^['‘’＇](?=[\d=+\-@＝＋－＠])/;
 
-/** A formula without a result: of a spreadsheet that nobody opened since it was made, or the text of one in a CSV. */
+/** True for a formula without a result: from a spreadsheet that was never opened, or as text in a CSV. */
 export const isFormula = (cell = ""): boolean => {
   const text = cell.replaceAll(unseen, "");
   return text.startsWith("=") && !quotedText.test(text);
 };
 
-/** The text of a cell without what programs put around it. */
+/** The text of a cell without the characters that programs put around it. */
 export const tidied = (cell = ""): string => {
   const text = cell.replaceAll(unseen, "");
   const inner = quotedText.exec(text)?.[1];
   return (inner === undefined ? text : inner.replaceAll('""', '"').trim()).replace(apostrophe, "");
 };
 
-/** The errors that a spreadsheet shows in place of a value. */
+/** Errors that a spreadsheet shows in place of a value. */
 const cellError = /^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!)$/;
 
 const readNumber = (text: string): ReadCell => {
@@ -46,7 +46,7 @@ const readNumber = (text: string): ReadCell => {
   return value === undefined ? faulty("field.number") : { value };
 };
 
-/** @param order of the column's days; null: the person is asked */
+/** @param order of the column's days; null: the person has to choose */
 const readDays = ({ ends }: Field, text: string, order: DayOrder | null | undefined): ReadCell => {
   const day = readDay(text, order) ?? readMonth(text, ends);
   if (day === "asked") return faulty("import.dayOrder", { value: text });
@@ -54,7 +54,7 @@ const readDays = ({ ends }: Field, text: string, order: DayOrder | null | undefi
   return isLostMonth(text) ? faulty("import.monthLost", { value: text }) : faulty("import.day");
 };
 
-/** A number that a program made of a code: nothing is lost but its form. */
+/** A code that a program turned into a number. Only its form changed; no digit is lost. */
 const asNumber = /^(\d{4,})\.0+$/;
 
 const flagWords: Readonly<Record<string, boolean>> = {
@@ -67,7 +67,7 @@ const readFlag = (text: string): ReadCell => {
   return value === undefined ? faulty("import.flag") : { value };
 };
 
-/** Words that sheets have for a choice beside its own. */
+/** Other words that sheets use for a choice. */
 const alsoSaid: Readonly<Record<string, string[]>> = {
   "content.empty": ["空", "空瓶", "e"],
   "content.full": ["满", "满瓶", "重瓶", "实瓶", "f"],
@@ -86,11 +86,11 @@ const readChoice = ({ options = [] }: Field, text: string, words: Words): ReadCe
 };
 
 /**
- * Reads a cell's text as its field is written in a sheet: days and months in their forms, choices and flags by their words in either language. The
- * name of a record stays a text. What a spreadsheet shortened to `7.57E+11` is a fault: its digits are gone.
+ * Reads a cell's text by its field: days and months in their forms, choices and flags by their words in either language, names of records as text. A
+ * number that a spreadsheet shortened to `7.57E+11` is a fault, because digits are lost.
  *
  * @param text tidied, not empty
- * @param order in which the column's days have their numbers; null: nobody knows yet
+ * @param order of day and month in the column; null: not known yet
  */
 export const readCell = (field: Field, text: string, words: Words, order?: DayOrder | null): ReadCell => {
   if (cellError.test(text)) return faulty("import.cellError", { value: text });
@@ -105,7 +105,7 @@ export const readCell = (field: Field, text: string, words: Words, order?: DayOr
     case "day":
       return readDays(field, text, order);
     case "text":
-      // A cell may be wrapped by hand.
+      // A cell may have line breaks that a person typed.
       return shortened.test(text) ? faulty("import.digitsLost", { value: text }) : { value: asLine(text) };
     case "phone":
     case "barcode":

@@ -1,10 +1,10 @@
 import { isDay } from "../fields/scalars.ts";
 
-/** Which of two numbers comes first where a year stands behind them: 3/4/2026. */
+/** Order of day and month before a year: 3/4/2026. */
 export const dayOrders = ["dayFirst", "monthFirst"] as const;
 export type DayOrder = (typeof dayOrders)[number];
 
-/** The time of a day: a spreadsheet adds it to what it writes as text. */
+/** Time of day that spreadsheets add to a day when they write it as text. */
 const time = String.raw`(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[AP]M)?Z?)?`;
 const form = (text: string): RegExp => new RegExp(`^${text}${time}$`, "i");
 
@@ -12,18 +12,18 @@ const dayForms: readonly RegExp[] = [
   form(String.raw`(?<y>\d{4})([-/.])(?<m>\d{1,2})\2(?<d>\d{1,2})`),
   form(String.raw`(?<y>\d{4})年(?<m>\d{1,2})月(?<d>\d{1,2})日`),
   form(String.raw`(?<y>\d{4})(?<m>\d{2})(?<d>\d{2})`),
-  // Whoever writes dots writes the day first.
+  // Dots between the numbers: the day always comes first.
   form(String.raw`(?<d>\d{1,2})\.(?<m>\d{1,2})\.(?<y>\d{4})`),
 ];
 const eitherForm = form(String.raw`(?<a>\d{1,2})([-/])(?<b>\d{1,2})\2(?<y>\d{4})`);
 
-/** Months as they are stamped on bottles. */
+/** Months as they are stamped on cylinders. */
 const monthForms: readonly RegExp[] = [
   /^(?<y>\d{4})[-/.](?<m>\d{1,2})$/,
   /^(?<m>\d{1,2})[-/.](?<y>\d{4})$/,
   /^(?<y>\d{4})年(?<m>\d{1,2})月份?$/,
 ];
-/** A number has no nought at its end: January or October. */
+/** A number loses the zero at its end: 2026.1 is January or October. */
 const lostMonth = /^\d{4}\.1$/;
 
 const padded = (part = ""): string => part.padStart(2, "0");
@@ -32,7 +32,7 @@ const dayOf = (y = "", m?: string, d?: string): string | undefined => {
   return isDay(day) ? day : undefined;
 };
 
-/** A day of which only the order of its numbers says what it is; undefined of every other text. */
+/** Reads a day in both orders of its numbers. `undefined` for any other text. */
 const bothWays = (text: string): Record<DayOrder, string | undefined> | undefined => {
   const parts = eitherForm.exec(text)?.groups;
   if (!parts) return undefined;
@@ -40,7 +40,7 @@ const bothWays = (text: string): Record<DayOrder, string | undefined> | undefine
   return { dayFirst: dayOf(y, b, a), monthFirst: dayOf(y, a, b) };
 };
 
-/** The orders in which a text is a day; `either` where it is another day in each. Undefined: it says nothing of the order. */
+/** The order in which the text is a valid day, or `either` if it is a different day in each. `undefined` if the text shows no order. */
 export const orderOf = (text: string): DayOrder | "either" | undefined => {
   const { dayFirst, monthFirst } = bothWays(text.normalize("NFKC")) ?? {};
   if (dayFirst && monthFirst) return dayFirst === monthFirst ? undefined : "either";
@@ -53,7 +53,7 @@ const lastOf = (first: string): string => {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 };
 
-/** A month without its day: the first of them, or the last for what ends. */
+/** Reads a month without a day: its first day, or its last if something ends then. */
 export const readMonth = (text: string, ends = false): string | undefined => {
   const plain = text.normalize("NFKC");
   if (lostMonth.test(plain)) return undefined;
@@ -65,14 +65,14 @@ export const readMonth = (text: string, ends = false): string | undefined => {
   return undefined;
 };
 
-/** True of a month that a number can have lost the nought of. */
+/** True for a month that may have lost a zero as a number. */
 export const isLostMonth = (text: string): boolean => lostMonth.test(text.normalize("NFKC"));
 
 /**
- * A day in any of the forms dd/MM/yyyy, dd.MM.yyyy, yyyy-MM-dd, yyyy/M/d, yyyy年M月d日 and yyyyMMdd, as YYYY-MM-DD; `asked` where it is another
- * day in each order and none is known.
+ * Converts a day in one of the forms dd/MM/yyyy, dd.MM.yyyy, yyyy-MM-dd, yyyy/M/d, yyyy年M月d日 and yyyyMMdd to YYYY-MM-DD. Returns `asked` if the order
+ * is unknown and would change the day.
  *
- * @param order of its column; null: nothing says it yet
+ * @param order of the column; null: not known yet
  */
 export const readDay = (text: string, order: DayOrder | null = "dayFirst"): string | undefined => {
   const plain = text.normalize("NFKC");

@@ -8,19 +8,19 @@ import type { ImportKind } from "./kinds.ts";
 import { isFormula, readCell, tidied, type Cells, type Words } from "./read-cell.ts";
 import { expectedLength, plainReading, type Reading } from "./reading.ts";
 
-/** A row as its form would send it. `body` is absent where a fault stands. */
+/** A row as its form would send it. `body` is absent if there is a fault. */
 export type ReadRow = { values: Record<string, unknown>; body?: Record<string, unknown>; faults: Fault[] };
 
-/** Looks up the record that a name stands for: its id, or the fault. */
+/** Finds the record with a name. Returns its id, or the fault. */
 export type IdOf = (
   name: string,
   field: Field,
   text: string,
-  /** Values of the fields before it: the type of a company stands before the company. */
+  /** Values of earlier fields, as the type of a company comes before the company. */
   values: Readonly<Record<string, unknown>>,
 ) => { id: string } | { fault: Omit<Fault, "path"> };
 
-/** Takes any name for one that is known: rules that need no database, for the browser. */
+/** Accepts every name, so that the browser can check the rules that need no database. */
 export const anyName: IdOf = () => ({ id: "00000000-0000-4000-8000-000000000000" });
 
 type Rules = z.ZodType<object>;
@@ -38,9 +38,7 @@ const rulesOf = (
   return { rules, fields: resource.fields };
 };
 
-/**
- * Reads a row and holds it against the rules of its record's form. Faults by field, in the order of the fields; of one field the first.
- */
+/** Reads a row and checks it by the rules of its record's form. Faults are in the order of the fields, one for each field. */
 export const readRow = (
   kind: ImportKind,
   cells: Cells,
@@ -68,7 +66,7 @@ export const readRow = (
     else values[name] = reference ? reference.id : read.value;
   }
   const { rules, fields } = rulesOf(kind, values);
-  // The column that says what a row is belongs to no form.
+  // The column `type` is not a field of any form.
   for (const name of Object.keys(values)) if (rules && !(name in fields) && name !== "type") note(name, foreign);
   if (!rules && !faults.has("type")) note("type", { code: "field.required", params: {} });
   const parsed = rules?.safeParse(values, { reportInput: true });
@@ -85,7 +83,9 @@ export const readRow = (
 const isNothing = (key: string | undefined, text: string, words: Words): boolean =>
   key !== undefined && words(key).includes(text);
 
-/** A barcode of a length that others do not have, with a nought before it where that is the usual one: a spreadsheet takes it away. */
+/**
+ * Fault of a barcode with an unusual length. If a leading zero gives the usual length, the fault suggests it, because spreadsheets drop such zeros.
+ */
 const lengthFaults = (barcode: unknown, reading: Reading): Omit<Fault, "path">[] => {
   const lengths = typeof barcode === "string" ? expectedLength(reading, barcode) : undefined;
   if (!lengths || typeof barcode !== "string") return [];

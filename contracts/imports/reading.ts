@@ -6,40 +6,40 @@ import type { ImportKind } from "./kinds.ts";
 
 const count = z.number().int();
 
-/** A column of days in which cells say in which order their numbers stand, or could be either. */
+/** A column of days whose cells show the order of day and month, or fit both orders. */
 const dayColumn = z.object({
   field: z.string(),
-  /** Null: nothing decides, so that the person is asked. */
+  /** Null: nothing decides the order, so the person has to choose. */
   order: z.enum(dayOrders).nullable(),
-  /** The decision is that of cells that can be read in one order alone, or of the person. */
+  /** The decision came from cells that are valid in only one order, or from the person. */
   by: z.enum(["cells", "person"]).nullable(),
-  /** That cell; else one that could be either. */
+  /** A cell that decided the order, else one that fits both. */
   sample: z.string(),
-  /** Cells that could be either. */
+  /** Number of cells that fit both orders. */
   cells: count,
 });
 
-/** A column in which months stand without their days. */
+/** A column with months that have no day. */
 const monthColumn = z.object({ field: z.string(), sample: z.string(), day: z.string(), cells: count });
 
-/** How the columns of a sheet are read: settled for all rows at once, when the check begins and by the person. */
+/** How the columns of a sheet are read, decided for all rows together: by the check when it begins, and by the person. */
 export const readingAnswer = z.object({
   days: z.array(dayColumn),
   months: z.array(monthColumn),
   lengths: z.object({
-    /** Lengths that the barcodes of the column have, the commonest first, without those that few have; and the fleet's. Empty: any. */
+    /** Usual lengths of the column's and the fleet's barcodes, the commonest first. Rare lengths are left out; empty: any length. */
     column: z.array(count),
     fleet: z.array(count),
-    /** Others that the person took for right. */
+    /** Other lengths that the person accepted. */
     taken: z.array(count),
   }),
 });
 export type Reading = z.infer<typeof readingAnswer>;
 
-/** Nothing is known: every cell is read by itself, day first. */
+/** Used when nothing is known: each cell is read by itself, with the day first. */
 export const plainReading: Reading = { days: [], months: [], lengths: { column: [], fleet: [], taken: [] } };
 
-/** The length that is expected instead of a barcode's own; undefined where that is usual. */
+/** The length that is expected instead of the barcode's own. `undefined` if its own is usual. */
 export const expectedLength = (
   { lengths }: Reading,
   barcode: string,
@@ -54,7 +54,7 @@ export const expectedLength = (
 
 type Tally = { dayFirst: number; monthFirst: number; either: number; samples: Record<string, string> };
 
-/** Looks over all rows of a sheet before they are judged. */
+/** Collects facts from all rows of a sheet before the rows are checked. */
 export type Survey = { add(cells: Cells): void; end(fleet: readonly number[]): Reading };
 
 export const createSurvey = ({ fields }: Pick<ImportKind, "fields">): Survey => {
@@ -93,7 +93,7 @@ export const createSurvey = ({ fields }: Pick<ImportKind, "fields">): Survey => 
   };
 };
 
-/** The column decides: a cell that can only be read in one order says it for all. Where cells contradict each other, none does. */
+/** Decides the order for the whole column: one cell that is valid in only one order decides. If cells contradict each other, there is no decision. */
 const dayColumnOf = (field: string, { dayFirst, monthFirst, either, samples }: Tally): Reading["days"] => {
   if (monthFirst === 0 && either === 0) return [];
   const order = dayFirst === 0 && monthFirst > 0 ? "monthFirst" : monthFirst === 0 && dayFirst > 0 ? "dayFirst" : null;
@@ -101,7 +101,10 @@ const dayColumnOf = (field: string, { dayFirst, monthFirst, either, samples }: T
   return [{ field, order, by: order && "cells", sample, cells: either }];
 };
 
-/** The commonest length, and others that more than half as many have; of those that the fleet has not, none says what is usual. */
+/**
+ * Usual lengths: the commonest, and others with more than half as many barcodes. Only lengths that the fleet has count; if it has none of them, its
+ * own lengths are usual.
+ */
 const usualOf = (lengths: ReadonlyMap<number, number>, fleet: readonly number[]): number[] => {
   const sorted = [...lengths].toSorted(([, a], [, b]) => b - a);
   const most = sorted[0]?.[1] ?? 0;

@@ -10,11 +10,11 @@ import type { UsableRole } from "../access/role.ts";
 import { viewCodes } from "../access/shared-view.ts";
 
 const { role, rolePermission, user } = systemScreens;
-/** Codes of who reads the accounts of others. */
+/** Codes for reading other people's accounts. */
 export const accountReaders: readonly string[] = [...user.codes.list, user.codes.update];
 const at = <Name extends string>(name: Name) => ({ path: `/admin/account/${name}`, tag: "account" }) as const;
 
-/** Calls of accounts that other records have not. */
+/** Calls that only accounts have. */
 export const accountCalls = {
   get: defineCall({
     ...at("get"),
@@ -63,7 +63,7 @@ export const accountCalls = {
   }),
 };
 
-/** The roles that can be given: whoever keeps accounts chooses among them, and whoever shares views. */
+/** The roles that can be assigned, for people who manage accounts or share views. */
 export const listUsableRoles = defineCall({
   name: "listUsableRoles",
   method: "get",

@@ -41,7 +41,7 @@ const page = {
   summary: "the own exports, newest first",
 } as const;
 
-/** Calls on exports: everybody sees and removes the own ones alone (rules §1). */
+/** Calls for exports. A person sees and removes only exports of that person (rules §1). */
 export const exportCalls = {
   getPage: defineCall({
     ...page,
@@ -92,7 +92,7 @@ export const exportCalls = {
   }),
 };
 
-/** The export of a list under the name that exports call it by; it needs the list's own code besides. */
+/** Starts the export of a list by its export name. The caller also needs the list's own code. */
 export const startExport = (list: string, definition: Pick<ListDefinition, "permission">) =>
   defineCall({
     name: `export${titled(list)}`,
@@ -109,11 +109,11 @@ export const startExport = (list: string, definition: Pick<ListDefinition, "perm
     summary: `export ${list}; the list's own query stands beside format and scope`,
   });
 
-/** Lists whose file the specification has a call of its own for, whose answer is the file itself (rules §1). */
+/** Lists with a call of the specification that returns the file itself (rules §1). */
 const directLists: readonly ListDefinition[] = [stockDetail, customerInventory];
 const directFormats = { ExportExcel: "xlsx", ExportPdf: "pdf" } as const satisfies Record<string, ExportFormat>;
 
-/** Calls that answer a list as a file at once. */
+/** Calls that return a list as a file at once. */
 export const directExports = directLists.flatMap((definition) =>
   Object.entries(directFormats).map(([name, format]) => ({
     definition,
@@ -125,7 +125,7 @@ export const directExports = directLists.flatMap((definition) =>
       permission,
       also: definition.permission,
       input: anyInput,
-      // The list describes its own query.
+      // The list describes its query itself.
       documented: z.object({}),
       gives: "file",
       failures: [

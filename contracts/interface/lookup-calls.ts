@@ -4,7 +4,7 @@ import { searchText } from "../calls/list-calls.ts";
 import type { Page } from "../wire/envelope.ts";
 import type { LookupSource } from "../resources/lookups.ts";
 
-/** A lookup that forms and filters choose from. */
+/** A lookup with the choices of forms and filters. */
 export const lookupCall = ({ name, params = {}, also = [], guarded }: LookupSource) =>
   defineCall({
     name: `lookUp${titled(name.replace(/^get/, ""))}`,

@@ -5,7 +5,7 @@ import { defineCall, savedAnswer } from "../calls/define-call.ts";
 
 const at = <Name extends string>(name: Name) => ({ path: `/admin/account/${name}`, tag: "account" }) as const;
 
-/** Calls by which people change their own account: apart from the others, since the first load of the client has them. */
+/** Calls by which people change their own account, in a file of their own because the client loads them first. */
 export const ownAccountCalls = {
   updateBasic: defineCall({
     ...at("updatebasic"),

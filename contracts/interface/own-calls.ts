@@ -20,7 +20,7 @@ const licenseForm = (use: "add" | "update") => ({
   documented: () => documentedForm(enterpriseLicense.fields, use),
 });
 
-/** The licences of an enterprise (rules §1): their calls are named, not shared. */
+/** Calls for the licences of an enterprise (rules §1), which have names of their own. */
 export const licenseCalls = {
   getList: defineCall({
     ...ofLicense("getlicenselist"),
@@ -75,7 +75,7 @@ export const licenseCalls = {
   }),
 };
 
-/** The limits of what customers may hold (rules §1). A `version` guards against another's save. */
+/** Calls for the limits of what customers may hold (rules §1). `version` prevents overwriting another person's change. */
 export const limitCalls = {
   get: defineCall({
     name: "getCustomerLimits",
@@ -107,10 +107,9 @@ const regionNode = z.object({
   regionInfoName: z.string(),
   enabled: z.boolean(),
 });
-/** A region of the tree. */
 export type RegionNode = z.infer<typeof regionNode>;
 
-/** Calls that regions have beside those of every record. */
+/** Calls that only regions have. */
 export const regionCalls = {
   next: defineCall({
     name: "getNextRegionCode",
@@ -134,7 +133,7 @@ export const regionCalls = {
   }),
 };
 
-/** Which types of procedure there are, in the caller's language. */
+/** The types of procedures, in the caller's language. */
 export const listProcedureTypes = defineCall({
   name: "listProcedureTypes",
   method: "get",
@@ -148,7 +147,7 @@ export const listProcedureTypes = defineCall({
   summary: "types of procedures",
 });
 
-/** A spec's values, for the read-only block of the archive's form. */
+/** Values of a spec, for the read-only part of the archive's form. */
 export const getSpecInfo = defineCall({
   name: "getSpecInfo",
   method: "get",

@@ -66,7 +66,6 @@ const nodeCalls = (kind: PermissionKind) => {
   };
 };
 
-/** Calls of the nodes of one kind. */
 export const permissionNodeCalls = Object.fromEntries(permissionKinds.map((kind) => [kind, nodeCalls(kind)])) as Record<
   PermissionKind,
   ReturnType<typeof nodeCalls>
@@ -74,7 +73,7 @@ export const permissionNodeCalls = Object.fromEntries(permissionKinds.map((kind)
 
 const reading = { method: "get", permission: [assign, ...systemScreens.role.codes.list] } as const;
 
-/** Menus, interface points and what roles grant of them. */
+/** Calls for menus, interface points and the grants of roles. */
 export const permissionCalls = {
   getPage: defineCall({ ...page, name: "listPermissions", method: "get", documented: search }),
   postPage: defineCall({

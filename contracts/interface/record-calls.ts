@@ -51,7 +51,7 @@ const removalCalls = (resource: ResourceDefinition) => {
   };
 };
 
-/** A resource's calls beside its list, one by one; {@link recordCallsOf} has those that it takes part in. */
+/** All calls that a resource can have besides its list. {@link recordCallsOf} returns those that it has. */
 export const recordCalls = (resource: ResourceDefinition) => {
   const { name: tag, codes, fields } = resource;
   const title = titled(tag);
@@ -116,7 +116,7 @@ export const recordCallNames = (resource: ResourceDefinition): (keyof ReturnType
   ];
 };
 
-/** The calls that a resource has beside its list. */
+/** The calls that a resource has besides its list. */
 export const recordCallsOf = (resource: ResourceDefinition): AnyCall[] => {
   const calls = recordCalls(resource);
   return recordCallNames(resource).map((name) => calls[name]);

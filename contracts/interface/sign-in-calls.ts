@@ -27,10 +27,10 @@ const ownSession = z.object({
   isThis: z.boolean(),
   isNewAddress: z.boolean(),
 }) satisfies z.ZodType<OwnSession>;
-/** JSON of any shape, which has no schema of its own. */
+/** JSON of any shape, without a schema. */
 const preference = z.object({ key: preferenceKey, value: z.unknown() });
 
-/** Signing in and out, the own sessions and preferences (rules §2). */
+/** Calls for signing in and out, and for a person's sessions and preferences (rules §2). */
 export const signInCalls = {
   captcha: defineCall({
     name: "getCaptcha",

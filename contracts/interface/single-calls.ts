@@ -10,7 +10,7 @@ import { cylinder, type CylinderAnswer } from "../lists/cylinder.ts";
 import { exception, type ExceptionGroup } from "../lists/exception.ts";
 import { order, orderBottle } from "../lists/order.ts";
 
-/** Counts of exceptions; the query is the list's own. */
+/** Counts of exceptions. The query is the same as the list's. */
 export const countExceptions = defineCall({
   name: "countExceptions",
   method: "get",
@@ -35,9 +35,9 @@ export const countExceptions = defineCall({
     }) satisfies z.ZodType<ExceptionGroup>;
     return z.object({
       list: z.array(group),
-      /** By kind and code of each part: how many rows have such a one. */
+      /** Number of rows with such a part, by the part's kind and code. */
       parts: z.array(group),
-      /** The cylinders on hold now, in the caller's scope, whatever was searched. */
+      /** Number of cylinders on hold now in the caller's scope, whatever the search. */
       held: z.number(),
     });
   },
@@ -80,7 +80,7 @@ export const getOrder = defineCall({
   summary: "one order with its cylinders",
 });
 
-/** Which cylinder a barcode is. */
+/** The cylinder with a barcode. */
 export const getBarcodeInfo = defineCall({
   name: "getBarcodeInfo",
   method: "get",
@@ -100,7 +100,7 @@ export const getBarcodeInfo = defineCall({
   summary: "which cylinder a barcode is",
 });
 
-/** Records that a call of the operation log changed; `id` is that of its row. */
+/** Records that one call of the operation log changed. `id` is the id of the log's row. */
 export const getOperationChanges = defineCall({
   name: "getOperationChanges",
   method: "get",

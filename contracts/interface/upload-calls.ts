@@ -21,9 +21,8 @@ const ofDocument = {
   summary: "upload a picture of a document (jpg, png or gif), which is decoded and encoded anew",
 } as const;
 
-/** Uploads of pictures. */
 export const uploadCalls = {
-  /** `path` and `bucketName` of the specification are taken and mean nothing here. */
+  /** `path` and `bucketName` of the specification are accepted and ignored. */
   picture: defineCall({
     ...uploading,
     name: "uploadPicture",
@@ -34,12 +33,12 @@ export const uploadCalls = {
     tag: "files",
     summary: "upload one picture (jpg, png or gif), which is decoded and encoded anew",
   }),
-  /** The specification uploads a document's pictures here; under the base prefix as all else of documents, too. */
+  /** The specification's address for a document's pictures. The same call is also under the base prefix, with the other calls for documents. */
   specifiedDocumentPicture: defineCall({ ...ofDocument, base: "/api", name: "uploadDocumentPictureAsSpecified" }),
   documentPicture: defineCall({ ...ofDocument, name: "uploadDocumentPicture" }),
 };
 
-/** A picture, for whoever knows its name. Its route is written by hand. */
+/** Returns a picture to everybody who knows its name. The route is written by hand. */
 export const getPicture = defineCall({
   name: "getPicture",
   method: "get",

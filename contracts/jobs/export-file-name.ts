@@ -3,13 +3,13 @@ import type { Language } from "#contracts/locales/index.ts";
 import { hasText, translate } from "#contracts/locales/translate.ts";
 import type { ExportFormat } from "#contracts/wire/exports.ts";
 
-/** A list as a person of this language calls it. */
+/** Title of a list in a language. */
 export const titleOfList = ({ name, export: exported }: ListDefinition, language: Language): string => {
   const key = [`lists.${name}`, `resources.${name}`].find((each) => hasText(language, each));
   return key ? translate(language, key) : (exported ?? name);
 };
 
-/** Name of an export's file: its list and the moment, yyyyMMdd-HHmmss on the tenant's clock; or the one that a list's file always has. */
+/** Name of an export's file: the list and the time, yyyyMMdd-HHmmss in the tenant's zone. Some lists have a fixed file name. */
 export const exportFileName = (
   definition: ListDefinition,
   format: ExportFormat,

@@ -6,7 +6,6 @@ import { uuid } from "../fields/scalars.ts";
 const tag = "jobs";
 const id = z.object({ id: uuid });
 
-/** Calls on jobs of every kind. */
 export const jobCalls = {
   cancel: defineCall({
     name: "cancelJob",
@@ -31,8 +30,8 @@ export const jobCalls = {
 };
 
 /**
- * The queue that hints at jobs. A hint carries only the ids of the job's row and its tenant. It bears the name of the first kind, so that what
- * an earlier version queued is done.
+ * The queue that announces jobs; a hint holds only the ids of the job's row and its tenant. The queue is named after the first kind, so that jobs
+ * from earlier versions still run.
  */
 export const jobQueueName = "export";
 export type JobHint = { id: string; tenantId?: string };

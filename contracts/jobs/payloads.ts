@@ -6,11 +6,11 @@ import type { JobKind } from "../wire/job-kinds.ts";
 const id = z.uuid();
 
 /**
- * Tasks of jobs, by kind. The row of the job keeps it; the queue carries ids alone. A field that older rows may lack is
- * optional: a job that waits outlives an update.
+ * Tasks of jobs, by kind; the job's row stores the task, the queue has only ids. Fields that older rows lack are optional, because a waiting job
+ * outlives an update.
  */
 export const jobPayloads = {
-  /** `query` is that of the list, as it was sent. */
+  /** `query` is the list's original query. */
   export: z.object({
     list: z.string(),
     format: z.enum(exportFormats),
@@ -18,10 +18,10 @@ export const jobPayloads = {
     query: z.looseObject({ values: z.record(z.string(), z.unknown()) }),
   }),
   document: paperPayload,
-  /** `resource` names the kind of records that are imported; `again`: the rows as they are by now, not as they were uploaded. */
+  /** `resource` is the kind of imported records. `again`: check the rows in their current state, not as uploaded. */
   importCheck: z.object({ importId: id, resource: z.string(), again: z.boolean().optional() }),
   importRun: z.object({ importId: id, resource: z.string(), leaveOut: z.boolean().optional() }),
-  /** Its row of evidence has the job's id and says what the bundle is about. */
+  /** Its row of evidence has the job's id and the subject of the bundle. */
   evidence: z.object({}),
   verify: z.object({ runId: id }),
   cleanup: z.object({}),

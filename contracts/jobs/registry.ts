@@ -10,25 +10,24 @@ import type { JobPayload } from "./payloads.ts";
 
 export type JobDefinition<K extends JobKind> = {
   /**
-   * Groups of codes. Whoever the job is for needs one code of each group when it is added and again when it runs; the last group's scope is
-   * how far the job sees.
+   * Groups of codes. The job's owner needs one code of each group, both when the job is added and when it runs; the last group's scope limits the
+   * job's data.
    */
   codes(payload: JobPayload<K>): readonly (readonly string[])[];
-  /** It and its file are kept so many days after it ended. */
+  /** Days for which the job and its file are kept after its end. */
   keptDays: number;
-  /** Attempts of one round; a job that keeps killing its worker is given up. */
+  /** Attempts of one round. A job that keeps crashing its worker is given up. */
   attempts: number;
-  /** Jobs of the kind that one process does at once. */
+  /** Maximum number of jobs of the kind that one process runs at once. */
   atOnce: number;
-  /** Folder of its files in the tenant's folder; absent: it makes none. */
+  /** Folder for its files within the tenant's folder. Absent: it makes no files. */
   folder?: "exports" | "evidence";
-  /** Locale key of the sentence when it fails for no reason that anybody could help. */
+  /** Locale key of the sentence for a failure that no person can fix. */
   failed: string;
 };
 
 const right = [systemScreens.export.codes.add];
 
-/** Every kind of job. */
 export const jobDefinitions: { [K in JobKind]: JobDefinition<K> } = {
   export: {
     codes: ({ list }) => [right, exportableLists.get(list)?.permission ?? []],

@@ -10,11 +10,11 @@ type Joined<L> = L extends { joins: infer J }
     }[keyof J & string]
   : never;
 
-/** Every stored column that the list can name. */
+/** Every stored column that the list may use. */
 export type PathOf<L extends ListDefinition> = Own<L> | Joined<L>;
-/** Columns of the list, by the names that it answers them by. */
+/** Columns of the list, by their names in the response. */
 export type ColumnName<L extends ListDefinition> = keyof L["columns"] & string;
-/** The stored column that a column of the list is read from. */
+/** The stored column from which a column of the list is read. */
 export type FromOf<C, N extends string> = C extends { from: infer F }
   ? [Extract<F, string>] extends [never]
     ? N
@@ -53,7 +53,7 @@ type CheckedJoin<L extends ListDefinition, J> = J extends { table: infer T }
   ? { on: readonly [PathOf<L>, keyof ColumnsOf<T> & string] }
   : never;
 
-/** The parts of a list that name columns, held to those that there are. */
+/** The parts of a list that name columns. Only existing columns are allowed. */
 export type Checked<L extends ListDefinition> = {
   columns: { [N in keyof L["columns"]]: CheckedColumn<L, L["columns"][N], N & string> };
   joins?: L extends { joins: infer J } ? { [A in keyof J]: CheckedJoin<L, J[A]> } : unknown;

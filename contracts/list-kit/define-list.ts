@@ -6,20 +6,20 @@ export type * from "./list-definition.ts";
 
 /** A list whose rows have a known type. */
 export type ListOf<R> = ListDefinition & {
-  /** For the compiler alone; no list has it. */
+  /** Only for the compiler. No list has this value. */
   rows?: R;
 };
 
-/** Declares a list. A column that neither the table nor a join has does not compile. */
+/** Declares a list. A column that is in neither the table nor a join is a compile error. */
 export const defineList = <const L extends ListDefinition>(
   definition: L & Checked<L>,
 ): L & Pick<ListOf<RowOf<L>>, "rows"> => definition;
 
-/** Tells whether a list is open to somebody with these codes; one without a permission is open to whoever is signed in. */
+/** True when a person with these codes may read the list. A list without a permission is open to every signed-in person. */
 export const isOpenTo = ({ permission }: Pick<ListDefinition, "permission">, codes: ReadonlySet<string>): boolean =>
   permission.length === 0 || permission.some((code) => codes.has(code));
 
-/** The codes that say how far somebody sees in a list; of a list that is cut by owner, how far in the rows of others. */
+/** The codes whose scope limits the list's rows, or only other people's rows if the list has owners. */
 export const scopeCodes = ({
   permission,
   own,
@@ -29,12 +29,12 @@ export const scopeCodes = ({
   return within === undefined ? [] : [within];
 };
 
-/** The column that identifies a row: a page finds its rows by it, and `list:changed` names them by it. */
+/** The column that identifies a row. Pages and `list:changed` use it. */
 export const rowKeyOf = ({ from }: Pick<ListDefinition, "from">): string => from.key[0] ?? "id";
 
-/** The key of a column's label. */
+/** Locale key of a column's label. */
 export const labelKey = (name: string, column: Pick<Column, "label">): string => column.label ?? `fields.${name}`;
 
-/** Every column name of a layout, flat. */
+/** All column names of a layout as a flat list. */
 export const columnsOf = (layout: ListDefinition["layout"]): string[] =>
   layout.flatMap((entry) => (typeof entry === "string" ? [entry] : entry.columns));

@@ -1,7 +1,7 @@
 import { operatorsOf, type FilterType, type Operator } from "../fields/operators.ts";
 import { columnsOf, labelKey, type Column, type ListDefinition } from "./define-list.ts";
 
-/** A field that the advanced search offers. `label` is a key. */
+/** A field of the advanced search. `label` is a locale key. */
 export type FilterField = {
   name: string;
   label: string;
@@ -12,11 +12,11 @@ export type FilterField = {
 
 const ofOne: readonly Operator[] = ["Equal", "NotEqual", "Any", "NotAny"];
 
-/** Of an id or one of a few values only itself can be asked, not what it starts with. */
+/** An id or one of a few values can only be compared as a whole, not by its first characters. */
 const operatorsFor = (column: Column, type: FilterType): readonly Operator[] =>
   column.lookup || (column.options && type !== "bool") ? ofOne : operatorsOf[type];
 
-/** Every column that can be asked for: those on screen first, in their order. */
+/** All columns that can be filtered: those on screen first, in their order. */
 export const filterFieldsOf = (list: ListDefinition): FilterField[] => {
   const names = [...new Set([...columnsOf(list.layout), ...Object.keys(list.columns)])];
   return names.flatMap((name): FilterField[] => {

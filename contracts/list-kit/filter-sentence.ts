@@ -1,14 +1,14 @@
 import type { FilterLeaf, FilterTree } from "../fields/operators.ts";
 import type { FilterField } from "./filter-fields.ts";
 
-/** A piece of the sentence; a `ref` is a record's id, whose name is looked up. */
+/** A piece of the sentence. A `ref` is a record's id; its name is looked up. */
 export type Part = { kind: "plain" | "strong" | "join"; text: string } | { kind: "ref"; id: string; lookup: string };
 
 type Say = (key: string) => string;
 type Words = {
   t: Say;
   fields: readonly FilterField[];
-  /** A calendar day (`YYYY-MM-DD`) as readers see it. */
+  /** Formats a calendar day (`YYYY-MM-DD`) for readers. */
   showDay: (day: string) => string;
 };
 type Entry = FilterLeaf | FilterTree;
@@ -16,7 +16,7 @@ const isGroup = (entry: Entry): entry is FilterTree => "logic" in entry;
 const plain = (text: string): Part => ({ kind: "plain", text });
 const strong = (text: string): Part => ({ kind: "strong", text });
 
-/** The advanced search as a sentence, in the words of the language in use. */
+/** The advanced search as a sentence in the language in use. */
 export const sentenceOf = (tree: FilterTree, words: Words): Part[] =>
   tree.filters.length === 0 ? [] : [...joined(tree, words, true), plain(words.t("client.builder.end"))];
 
@@ -26,7 +26,7 @@ const joined = ({ logic, filters }: FilterTree, words: Words, outer: boolean): P
   const gap = plain(t("client.builder.gap"));
   const before = outer ? plain(t("client.builder.comma")) : gap;
   return filters.flatMap((entry, index) => {
-    // A bracket brings the gap before it, where its language has one.
+    // A bracket already has the gap before it, if its language uses one.
     const after = isBracketed(entry) ? [] : [gap];
     return [...(index > 0 ? [before, join, ...after] : []), ...entryOf(entry, words)];
   });

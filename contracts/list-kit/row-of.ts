@@ -5,7 +5,7 @@ import type { ListDefinition, Tally } from "./list-definition.ts";
 
 type Stored<T, N> = N extends keyof ColumnsOf<T> ? ValueOf<ColumnsOf<T>[N]> : never;
 
-/** The value of a stored column. A left join may find no row. */
+/** Type of a stored column. A left join may find no row. */
 type ValueAt<L extends ListDefinition, P> = P extends `${infer A}.${infer N}`
   ? L extends { joins: infer J }
     ? A extends keyof J
@@ -18,7 +18,7 @@ type ValueAt<L extends ListDefinition, P> = P extends `${infer A}.${infer N}`
     : never
   : Stored<L["from"], P>;
 
-/** `otherwise` is answered where the first is null. */
+/** Type with `otherwise`, which is returned when the first value is null. */
 type Either<A, B> = null extends A ? NonNullable<A> | B : A;
 
 type Answered<C, V> = C extends { kind: "integer" | "decimal" } ? number | Extract<V, null> : V;
@@ -42,7 +42,7 @@ export type StoredRow<L extends ListDefinition> = {
   -readonly [N in ColumnName<L>]: AnswerOf<L, L["columns"][N], N>;
 } & MarksOf<L>;
 
-/** A row of a list as the wire has it. */
+/** A row of a list as it is sent. */
 export type RowOf<L extends ListDefinition> = L extends { answer: infer Z extends z.ZodObject }
   ? z.output<Z>
   : StoredRow<L>;

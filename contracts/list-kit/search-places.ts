@@ -1,19 +1,19 @@
 import { labelKey, type ListDefinition, type SearchField } from "./define-list.ts";
 
-/** A search field by its name, or the two of a range, the beginning first. `label` is a key. */
+/** A search field by its name, or the two of a range, the start first. `label` is a locale key. */
 export type SearchPlace = { names: string[]; field: SearchField; label: string };
 
 /** Search fields, and the labels that their columns have. */
 export type Searched = Pick<ListDefinition, "search"> & Partial<Pick<ListDefinition, "columns">>;
 
-/** A filter is called as the column that it looks at, where it looks at one. */
+/** Label of a filter. It is the same as the label of the column that the filter searches, if there is one. */
 const labelOf = (name: string, field: SearchField, columns: Searched["columns"]): string => {
   const [column = name, ...more] = field.columns ?? [];
   const label = more.length === 0 ? columns?.[column]?.label : undefined;
   return field.label ?? label ?? labelKey(field.range ?? name, columns?.[name] ?? {});
 };
 
-/** Search fields in order; the two of a range stand together. */
+/** Search fields in order. The two of a range are one place. */
 export const searchPlacesOf = ({ search, columns }: Searched): SearchPlace[] => {
   const places: SearchPlace[] = [];
   for (const [name, field] of Object.entries(search)) {

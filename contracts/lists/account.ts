@@ -5,7 +5,6 @@ import { listOf } from "../resources/list-of.ts";
 
 const { role } = systemScreens;
 
-/** Accounts that hold a role. */
 export const roleUser: ListDefinition = {
   ...listOf(account),
   name: "roleUser",

@@ -12,10 +12,10 @@ const columns = {
   type: types.text,
   procedureId: nullable(types.integer),
   correlationId: nullable(types.text),
-  /** As the event has them: an id, or any other text. */
+  /** Id or other text, as the event holds it. */
   userId: nullable(types.text),
   companyId: nullable(types.text),
-  /** The same as ids, to join by; null where they are none. */
+  /** The same values as ids for joins. Null if they are not ids. */
   accountId: nullable(types.uuid),
   placeId: nullable(types.uuid),
   device: nullable(types.text),
@@ -25,7 +25,7 @@ const columns = {
   exceptions: someOf<string>(),
 } satisfies Columns;
 
-/** The view over `audit.leaf` that the list of events reads: every event that is sealed. */
+/** The view over `audit.leaf` with all sealed events, which the list of events reads. */
 const auditEventTable: SourceTable<typeof columns, undefined> = {
   schema: "audit",
   name: "event",
@@ -33,7 +33,7 @@ const auditEventTable: SourceTable<typeof columns, undefined> = {
   columns,
 };
 
-/** Every event of the log that is sealed, the last one first. Those of no company are for readers of every company. */
+/** All sealed events of the log, the last first. Events without a company need the scope of all companies. */
 export const auditEvent = defineList({
   name: "auditEvent",
   path: "/audit/event/getpage",
@@ -83,7 +83,7 @@ export const auditEvent = defineList({
     "exceptions",
   ],
   search: {
-    // Several at once: a page asks for all that a kind of procedure writes.
+    // Several values, because a page searches for all events of a kind of procedure.
     type: { op: "in", input: "choice", options: eventTypeOptions, label: "fields.eventType" },
     stream: { op: "equals", input: "text", label: "fields.eventStream" },
     gasBarcode: { op: "equals", input: "barcode" },

@@ -23,7 +23,7 @@ import {
 
 const defects = { table: defectTable, nameColumn: "name" } as const;
 
-/** Columns of check records and unqualified results that describe the procedure behind them. */
+/** Columns of check records and unqualified results that describe their procedure. */
 export const checkJoins = {
   ...cylinderJoins,
   body: { table: bodyTable, on: ["cylinder.bodyId", "id"] },
@@ -93,7 +93,7 @@ export const processingColumns = {
   processingTime: { kind: "moment", width: 132, sortable: true, filter: "date" },
 } as const satisfies Record<string, Column>;
 
-/** Which checks the inspection list looks for (rules §4). */
+/** Checks that the inspection list shows (rules §4). */
 const inspections = procedureIdsWhere(({ entry }) => entry === "judgement");
 
 export const checkSearch = {
@@ -117,7 +117,7 @@ const processing = {
   processingTime: { ...processingColumns.processingTime, from: "result.processingTime" },
 } as const;
 
-/** A check record says what became of what it found (rules §8), also where no column shows it. */
+/** Check records with the outcome of what they found (rules §8). Even lists without such a column return it. */
 const shape = {
   from: checkRecordTable,
   joins,
@@ -159,7 +159,6 @@ const layout = <const M extends readonly string[]>(...more: M) =>
 
 const visible = (procedureId: ProcedureId) => ({ procedureId, isVoided: false, isHidden: false });
 
-/** Checks before filling. */
 export const checkBefore = defineList({
   ...shape,
   name: "checkBefore",
@@ -171,7 +170,6 @@ export const checkBefore = defineList({
   export: "checkinginfo-before",
 });
 
-/** Checks after filling. */
 export const checkAfter = defineList({
   ...shape,
   name: "checkAfter",
@@ -195,7 +193,7 @@ export const checkRegular = defineList({
   export: "checkinginfo-regular",
 });
 
-/** All checks, with what became of what they found. */
+/** All checks, with the outcome of what they found. */
 export const check = defineList({
   ...shape,
   name: "check",

@@ -23,7 +23,7 @@ const joins = {
   giver: { table: clientTable, on: ["fromId", "id"] },
 } as const satisfies Record<string, Join>;
 
-/** The barcode is the cylinder's of today: what happened under an earlier one is still its history. */
+/** The barcode is the cylinder's current one. Events under an earlier barcode are still its history. */
 const columns = {
   id: hidden(),
   logOrder: hidden("integer"),
@@ -100,11 +100,11 @@ const shape = {
   search,
   requires: ["gasBarcode", "cylinderId"],
   sort: { by: "createdTime", desc: true },
-  // A station has to judge a foreign bottle: one cylinder may be read by everyone of the tenant (rules §3).
+  // A station has to judge other companies' cylinders, so everybody of the tenant may read one cylinder (rules §3).
   scope: false,
 } as const;
 
-/** One cylinder's procedures, newest first; void ones are struck through, not left out. */
+/** One cylinder's procedures, newest first. Void ones are crossed out, not left out. */
 export const circulation = defineList({
   ...shape,
   name: "circulation",
@@ -112,7 +112,7 @@ export const circulation = defineList({
   where: { kind: ["moved", "filled", "checked", "repaired"] },
 });
 
-/** Everything that happened to one cylinder: refusals, voids, corrections and processing too. */
+/** Everything that happened to one cylinder, including refusals, voids, corrections and processing. */
 export const history = defineList({
   ...shape,
   name: "history",

@@ -16,7 +16,7 @@ const count = z.number().int();
 const nameAndValue = { name: z.string(), value: count };
 const series = z.object({ total: count, list: z.array(z.object(nameAndValue)) });
 const shares = z.array(z.object({ ...nameAndValue, percent: z.number() }));
-/** The document leaves out what the sentence of a line is made from. */
+/** The interface document leaves out the parts from which a line's sentence is made. */
 const documentedLines = {
   list: z.array(z.object({ position: z.string(), datetime: z.string(), content: z.string(), logColor: z.string() })),
 };
@@ -50,7 +50,7 @@ const exceptionAnswer = () => {
   );
 };
 
-/** Calls of the cockpit, each cut to the company in focus (`companyId`). Panels ask here, for a paired screen may read nothing but boards. */
+/** Calls of the cockpit, each limited to the company in focus (`companyId`). Panels use them because a paired screen may read only boards. */
 export const cockpitCalls = {
   today: defineCall({
     ...reading("TodayData"),
@@ -181,7 +181,7 @@ export const cockpitCalls = {
   }),
 };
 
-/** Whatever is no page is the first one. */
+/** The page number. An invalid one counts as the first page. */
 function pageNumber(page: unknown): number {
   return Math.min(10_000, Math.max(1, Math.trunc(Number(page)) || 1));
 }

@@ -4,9 +4,8 @@ import { defineList } from "../list-kit/define-list.ts";
 import { clientIdSearch, cylinderSearch, range } from "./parts.ts";
 
 /**
- * Cylinders that customers hold for longer than the customers' configuration allows (`maxDays`, rules §4, Orders); empty while that
- * limit is off. The server says in `heldBefore` since when they must have been there, which follows from the configuration: what a caller says in it
- * counts for nothing.
+ * Cylinders that customers hold for longer than the configuration allows (`maxDays`, rules §4, Orders); empty while that limit is off. The server
+ * sets `heldBefore` from the configuration and ignores a caller's value.
  */
 export const customerOverdue = defineList({
   name: "customerOverdue",

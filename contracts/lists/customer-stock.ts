@@ -20,7 +20,7 @@ import {
   specNameColumn,
 } from "./parts.ts";
 
-/** How many cylinders each customer still holds, of those that the caller's companies sent: what the customer's inventory lists. */
+/** Number of cylinders that each customer still holds, of those sent by the caller's companies. The customer's inventory lists them. */
 export const customerStock = defineList({
   name: "customerStock",
   path: "/trade/clientProcess/getstatisticspage",
@@ -63,7 +63,6 @@ export const customerStock = defineList({
   export: "clientProcess-getstatisticspage",
 });
 
-/** The cylinders at one customer. */
 export const customerInventory = defineList({
   name: "customerInventory",
   path: "/trade/clientProcess/getExpandsInfo",

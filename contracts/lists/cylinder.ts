@@ -26,7 +26,7 @@ import {
   specNameColumn,
 } from "./parts.ts";
 
-/** The days stand behind the weight, as people read them. */
+/** Puts the days after the weight, where people expect them. */
 const { productionDate, inspectionDate, expirationDate, serviceEnd, ...fields } = listColumns(cylinderFields);
 const days = { productionDate, inspectionDate, expirationDate, serviceEnd };
 
@@ -66,7 +66,7 @@ export const cylinder = defineList({
       priority: 1,
     },
     lastTime: { kind: "moment", width: 132, sortable: true, filter: "date" },
-    // The specification's name for when the row last changed.
+    // The specification's name for the time of the row's last change.
     timeStamp: { kind: "moment", from: "lastTime", otherwise: "createdTime", hidden: true },
     unseen: { kind: "flag", width: 76, filter: "bool" },
     life: { kind: "choice", options: lifeOptions, cell: "life", width: 76, filter: "string", priority: 1 },
@@ -136,8 +136,8 @@ export const cylinder = defineList({
 });
 
 /**
- * The page of one cylinder: the archive's columns and what only that page shows. Not cut by the data scope, because a station must judge a
- * foreign bottle (rules §3).
+ * The page of one cylinder: the archive's columns and those that only this page shows. The data scope does not apply, because a station must judge
+ * other companies' cylinders (rules §3).
  */
 export const cylinderDetail = defineList({
   ...cylinder,
@@ -145,15 +145,15 @@ export const cylinderDetail = defineList({
   columns: { ...cylinder.columns, holderSince: { kind: "moment" }, procedures: { kind: "integer" } },
 });
 
-/** The person and the company that brought it to its gate; null before that. */
+/** The person and the company that brought the cylinder to its gate. Null before that. */
 export type CylinderGate = { gateByName: string | null; gateCompanyName: string | null };
 
 /**
- * The last printing of a cylinder's label, in the answer of the cylinder's `get`; null where none was ever printed. `prints` counts the
- * printings, `printedDue` is the inspection that the last one says.
+ * The last printing of a cylinder's label, in the response of the cylinder's `get`; null if there was none. `prints` counts the printings;
+ * `printedDue` is the inspection due on the last label.
  */
 export type LastLabel = { printedTime: string; printedByName: string; prints: number; printedDue: string | null };
 
-/** The answer of `get` for one cylinder (rules §1). Weights in kg, days as YYYY-MM-DD. */
+/** Response of `get` for one cylinder (rules §1). Weights are in kg, days are YYYY-MM-DD. */
 export type CylinderAnswer = RowOf<typeof cylinderDetail> &
   CylinderGate & { holder: Place; inspectionDue: string; lastLabel: LastLabel | null };

@@ -8,7 +8,7 @@ import type { Language } from "../locales/languages.ts";
 import { json, nullable, oneOf, types } from "../read-models/table.ts";
 import { hidden } from "./parts.ts";
 
-/** Paired displays with the names around them, and whether they are still connected. */
+/** Paired displays with the names that they refer to, and whether they are still connected. */
 export const displayTable = platformTable("screen_shown", {
   id: types.uuid,
   recordVersion: types.integer,
@@ -33,7 +33,7 @@ export const displayTable = platformTable("screen_shown", {
 
 const states: Option[] = screenStates.map((value) => ({ value, label: `walls.state.${value}` }));
 
-/** Paired displays of the companies in reach, by name. One that belongs to no company is seen by who sees all. */
+/** Paired displays of the companies that the caller may see, by name. A display without a company needs the scope of all companies. */
 export const display = defineList({
   name: "display",
   path: "/wall/screen/getpage",

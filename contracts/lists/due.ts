@@ -5,7 +5,7 @@ import { contentOptions } from "../resources/options.ts";
 import { dueOptions, lifeOptions } from "./options.ts";
 import { cylinderSearch, holderIdSearch, makerSearch, range } from "./parts.ts";
 
-/** Cylinders by when their periodic check is due, the most overdue first; scrapped ones are never due again. */
+/** Cylinders by the due day of their periodic check, the most overdue first. Scrapped ones are left out. */
 export const due = defineList({
   name: "due",
   path: "/manage/gascylinder/getduepage",

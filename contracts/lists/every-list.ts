@@ -3,5 +3,5 @@ import { allResources } from "../resources/index.ts";
 import { listOf } from "../resources/list-of.ts";
 import { allLists } from "./index.ts";
 
-/** Every list of this build, those of records too. */
+/** All lists of this build, including those of records. */
 export const everyList: readonly ListDefinition[] = [...allLists, ...allResources.map(listOf)];

@@ -40,7 +40,7 @@ const columns = {
   lastCheck: nullable(json<LastCheck>()),
 } satisfies Columns;
 
-/** Evidence bundles, each with how its job stands and what is known of it once it is made. */
+/** Evidence bundles, with the state of their job and the facts of a finished bundle. */
 export const evidenceTable: SourceTable<typeof columns, undefined> = {
   schema: "audit",
   name: "evidence_shown",
@@ -51,7 +51,7 @@ export const evidenceTable: SourceTable<typeof columns, undefined> = {
 const subjects: Option[] = evidenceSubjects.map((value) => ({ value, label: `evidence.kind.${value}` }));
 const verdicts: Option[] = evidenceVerdicts.map((value) => ({ value, label: `evidence.tag.${value}` }));
 
-/** The own evidence bundles, newest first; those of everybody for who sees every company. */
+/** The caller's own evidence bundles, newest first; everybody's with the scope of all companies. */
 export const evidence = defineList({
   name: "evidence",
   path: "/audit/evidence/getpage",

@@ -21,7 +21,10 @@ import {
 
 const defects = { table: defectTable, nameColumn: "name" } as const;
 
-/** Exceptions, those of one scan in one row: open, claimed, acknowledged, or closed when their last hold ended (rules §5). A search finds a row by any of its parts. */
+/**
+ * Exceptions, with those of one scan in one row: open, claimed, acknowledged, or closed when their last hold ended (rules §5). A search finds a row
+ * by any of its parts.
+ */
 export const exception = defineList({
   name: "exception",
   path: "/manage/exception/getpage",
@@ -59,7 +62,7 @@ export const exception = defineList({
       elements: "codes",
       priority: 1,
     },
-    /** The row's parts, the gravest first. */
+    /** The row's parts, the most serious first. */
     exceptions: hidden("json"),
     ids: hidden("json"),
     kinds: hidden("json"),
@@ -67,7 +70,7 @@ export const exception = defineList({
     claimers: hidden("json"),
     reasons: hidden("json"),
     holdReasons: hidden("json"),
-    /** Faults that a check found, by their present names. */
+    /** Current names of the faults that a check found. */
     defectiveString: { kind: "json", from: "defectIds", names: defects, cell: "tags", width: 180, priority: 1 },
     facts: hidden("json"),
     gasBarcode: { kind: "barcode", width: 140, sortable: true, filter: "string", priority: 1 },
@@ -118,7 +121,7 @@ export const exception = defineList({
     closedBy: hidden(),
     closedByName: { kind: "text", from: "closer.nickName", otherwise: "closer.userName", hidden: true },
     closedTime: { kind: "moment", hidden: true, sortable: true },
-    /** When it was closed, else acknowledged. */
+    /** Time at which it was closed, else acknowledged. */
     endedTime: { kind: "moment", hidden: true, sortable: true },
   },
   layout: [
@@ -150,14 +153,14 @@ export const exception = defineList({
       options: exceptionCodeOptions,
       label: "fields.exceptionCode",
     },
-    // Several at once: what is in work is open or claimed.
+    // Several values, because work in progress is open or claimed.
     status: { op: "in", input: "choice", options: exceptionStatusOptions, label: "fields.exceptionStatus" },
     companyId: { ...companySearch, label: "fields.place" },
     procedureId: { op: "equals", input: "choice", options: procedureOptions },
     createdEmployeesName: { op: "contains", input: "text" },
     claimedBy: { ...accountIdSearch, op: "has", columns: ["claimers"], label: "fields.claimedByName" },
     cylinderId: cylinderIdSearch,
-    /** Of a row or of one of its parts. */
+    /** Id of a row or of one of its parts. */
     id: { op: "has", columns: ["ids"], input: "text", hidden: true },
     ...range("createdTime"),
     ...range("endedTime"),
@@ -167,11 +170,14 @@ export const exception = defineList({
   export: "exception",
 });
 
-/** A row of the list taken apart: each exception as a row of its own, with its own id, code, kind and status. */
+/** Splits a row of the list: each exception becomes a row with its own id, code, kind and status. */
 export const partsOfRow = <Row extends { exceptions: readonly ExceptionPart[] }>(row: Row) =>
   row.exceptions.map((part) => ({ ...row, ...part, exceptions: [part] }));
 
-/** `GET /base/manage/exception/getcounts` takes the list's search and answers `{ list, parts, held }`: how many rows there are of each combination of these; the same with kind and code of each part; how many cylinders are on hold now. */
+/**
+ * `GET /base/manage/exception/getcounts` takes the list's search and returns `{ list, parts, held }`: the number of rows for each combination of
+ * these columns, the same with kind and code of each part, and the number of cylinders on hold now.
+ */
 export const exceptionGroupColumns = ["status", "claimedBy", "kind", "code", "procedureId"] as const;
 export type ExceptionGroup = {
   status: string;
@@ -182,7 +188,7 @@ export type ExceptionGroup = {
   count: number;
 };
 
-/** Actions on one exception, or on a row of several, and comments, in order. */
+/** Actions and comments on one exception, or on a row of several, in order. */
 export const exceptionAction = defineList({
   name: "exceptionAction",
   path: "/manage/exception/getactions",

@@ -28,7 +28,7 @@ const importTable = platformTable("import", {
 
 const kinds: Option[] = importKindNames.map((value) => ({ value, label: `import.kind.${value}` }));
 
-/** The own imports of the last days, newest first. */
+/** The caller's own imports of the last days, newest first. */
 export const importList = defineList({
   name: "import",
   path: "/import/getpage",

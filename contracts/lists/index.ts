@@ -24,7 +24,7 @@ import { vehicleUsage } from "./vehicle-usage.ts";
 
 import { checkpoint, verifyRun } from "./verify.ts";
 
-/** Every list over read models, by its name; those of records follow from their resources. */
+/** All lists over read models by name. The lists of records are made from their resources. */
 export const lists = {
   cylinder,
   circulation,

@@ -9,12 +9,12 @@ import { hidden } from "./parts.ts";
 const kinds: Option[] = jobKinds.map((value) => ({ value, label: `jobs.kind.${value}` }));
 const states: Option[] = jobStates.map((value) => ({ value, label: `jobs.state.${value}` }));
 
-/** Jobs of every kind, newest first: the own ones, and those of other people for who may see them. */
+/** Jobs of every kind, newest first: the caller's own, and other people's if the caller may see them. */
 export const jobList = defineList({
   name: "job",
   path: "/job/getpage",
   permission: [],
-  // Runs of verify stand among them, though their own table keeps them.
+  // Includes verify runs, although they have their own table.
   from: { ...jobTable, name: "job_shown" },
   columns: {
     id: hidden(),
@@ -40,7 +40,7 @@ export const jobList = defineList({
     find: { op: "key", columns: ["fileName", "userName"], input: "text", label: "jobs.find" },
     kind: { op: "equals", input: "choice", options: kinds, label: "jobs.kindLabel" },
     state: { op: "equals", input: "choice", options: states, label: "jobs.stateLabel" },
-    /** `own`: the own ones alone; `all`: every one that the caller may see, as without it. */
+    /** `own`: only the caller's jobs; `all`: every job that the caller may see, which is the default. */
     whose: { op: "equals", columns: ["userId"], input: "text", hidden: true },
   },
   sort: { by: "createdTime", desc: true },

@@ -10,7 +10,7 @@ type KindOf<F> = F extends Field<infer K extends KeptKind> ? (typeof columnKinds
 type ColumnOf<F, N> =
   StoredName<F, N & string> extends N ? { kind: KindOf<F> } : { kind: KindOf<F>; from: StoredName<F, N & string> };
 type Alias<N> = N extends `${infer A}Id` ? A : N & string;
-/** The names by which records that fields refer to are answered. */
+/** Columns with the names of the records that fields refer to. */
 type NameColumns<F> = {
   [N in keyof F as F[N] extends { ref: { as: infer A extends string } } ? A : never]: F[N] extends {
     ref: { nameColumn: infer C extends string };
@@ -36,13 +36,13 @@ const columnOf = (name: string, field: KeptField): Column => {
 const nameOf = (name: string, { ref, width }: KeptField): [string, Column][] =>
   ref ? [[ref.as, { kind: "text", from: `${aliasOf(name)}.${ref.nameColumn}`, width, sortable: true }]] : [];
 
-/** Columns of a list over the read model of a record that is kept as events; a reference also has the name of its record. */
+/** Columns of a list over the read model of a record that is stored as events. A reference also has a column with its record's name. */
 export const listColumns = <const F extends KeptFields>(fields: F) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => [[name, columnOf(name, field)], ...nameOf(name, field)]),
   ) as { [N in keyof F]: ColumnOf<F[N], N> } & NameColumns<F>;
 
-/** The joins that those names come from. */
+/** The joins for those names. */
 export const listJoins = <const F extends KeptFields>(fields: F) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { ref }]): [string, Join][] =>

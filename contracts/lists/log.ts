@@ -4,7 +4,7 @@ import type { Option } from "../fields/field.ts";
 import { defineList } from "../list-kit/define-list.ts";
 import { accountJoin, hidden, range } from "./parts.ts";
 
-/** How a call went; a good outcome is no tag, so that a failure is seen among many. */
+/** Outcome of a call. A success is no tag, so that a failure is easy to see. */
 const outcomes = (good: Option["value"], bad: Option["value"]): Option[] => [
   { value: good, label: "logStatus.succeeded", intent: "success" },
   { value: bad, label: "logStatus.failed", intent: "danger" },
@@ -26,7 +26,7 @@ const message = {
   msgParams: hidden("json"),
 } as const;
 
-/** Calls that changed something or tried to, the last one first (rules §8). */
+/** Calls that changed something or tried to, the last first (rules §8). */
 export const operationLog = defineList({
   name: "operationLog",
   path: "/admin/operationlog/getpage",
@@ -90,7 +90,7 @@ export const operationLog = defineList({
   csvFile: "操作日志.csv",
 });
 
-/** Attempts to sign in, the last one first; those of nobody's account are for readers of every company. */
+/** Attempts to sign in, the last first. Attempts without an account need the scope of all companies. */
 export const loginLog = defineList({
   name: "loginLog",
   path: "/admin/loginlog/getpage",

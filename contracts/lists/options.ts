@@ -4,10 +4,10 @@ import { eventNames } from "../streams/event-versions.ts";
 import { exceptionCodes, holdReasons, refusalCodes } from "../streams/codes.ts";
 import { VERIFY_CODE } from "../streams/exception/ids.ts";
 
-/** Choices of lists over read models; their words stand with the domain's. */
+/** Choices of lists over read models. Their texts are in the locales' `domain.ts`. */
 const procedureOption = (value: ProcedureId): Option => ({ value, label: procedureLabel(value) });
 export const procedureOptions: Option[] = procedureIds.map(procedureOption);
-/** Some of them, for a list that has no others. */
+/** Choices with only these procedures. */
 export const optionsOf = (ids: readonly ProcedureId[]): Option[] => ids.map(procedureOption);
 
 export const lifeOptions: Option[] = [
@@ -42,14 +42,14 @@ export const exceptionStatusOptions: Option[] = [
   { value: "closed", label: "exceptionStatus.closed", intent: "none" },
 ];
 
-/** Short names of the codes; the sentence with what, where and since when is filled from the row's `facts`. */
+/** Short names of the codes. The full sentence with place and time is made from the row's `facts`. */
 export const exceptionCodeOptions: Option[] = [
   ...new Set<string>([...exceptionCodes, ...refusalCodes, VERIFY_CODE]),
 ].map((value) => ({ value, label: `exceptionCode.${value}` }));
 
 export const holdOptions: Option[] = holdReasons.map((value) => ({ value, label: `hold.${value}`, intent: "danger" }));
 
-/** 0 fault, 1 standard, 2 scrap (rules §4). */
+/** Results of a check: 0 fault, 1 standard, 2 scrap (rules §4). */
 export const checkStatusOptions: Option[] = [
   { value: 0, label: "checkStatus.0", intent: "warning" },
   { value: 1, label: "checkStatus.1", intent: "success" },
@@ -66,14 +66,14 @@ export const goodStatusOptions: Option[] = [
   { value: 2, label: "isGoodStatus.2", intent: "danger" },
 ];
 
-/** Tags danger, primary, warning in rules §4; what is completed needs no colour but the success one. */
+/** Colours from rules §4: danger, primary, warning. A completed order has the success colour. */
 export const orderStatusOptions: Option[] = [
   { value: 2, label: "orderStatus.2", intent: "warning" },
   { value: 1, label: "orderStatus.1", intent: "success" },
   { value: 0, label: "orderStatus.0", intent: "danger" },
 ];
 
-/** Days from today that the board counts; 0 is what is overdue. */
+/** Days from today that the board counts. 0 counts the overdue cylinders. */
 export const dueSteps: Option[] = [
   { value: 0, label: "due.0", intent: "danger" },
   { value: 7, label: "due.7" },
@@ -81,10 +81,10 @@ export const dueSteps: Option[] = [
   { value: 90, label: "due.90" },
 ];
 
-/** Choices of the list of due cylinders; the first is overdue or due in 90 days. */
+/** Choices of the list of due cylinders. The first is: overdue or due within 90 days. */
 export const dueOptions: Option[] = [{ value: "to90", label: "due.to90" }, ...dueSteps];
 
-/** Every type of event, by its own name. */
+/** Every type of event, by its name. */
 export const eventTypeOptions: Option[] = Object.values(eventNames)
   .flat()
   .map((value) => ({ value, label: `eventType.${value}` }));

@@ -18,10 +18,10 @@ import {
   refColumn,
 } from "./parts.ts";
 
-/** Deliveries that were not taken back by a void. */
+/** Deliveries that no void took back. */
 const deliveries = { table: sendReceiveTable, on: "orderNumber", where: { isVoided: false } } as const;
 
-/** Orders, the pending ones first and the newest first among them. */
+/** Orders, the pending ones first, then the newest first. */
 export const order = defineList({
   name: "order",
   path: "/trade/order/getpage",
@@ -108,7 +108,7 @@ export const order = defineList({
   export: "order",
 });
 
-/** The cylinders that went out under one order, for whoever may see the order. */
+/** The cylinders delivered under one order, for everybody who may see the order. */
 export const orderBottle = defineList({
   name: "orderBottle",
   path: "/trade/order/getbottles",

@@ -5,10 +5,9 @@ import { accountTable, clientTable, companyTable, employeeTable, makerTable, spe
 import type { Column, Join, SearchField } from "../list-kit/define-list.ts";
 import { procedureOptions } from "./options.ts";
 
-/*
- * Columns, joins and search fields of the same cylinder, person or movement, declared once for several lists. Lists over other read models
- * join the archive's row under the alias `cylinder`, the account that did it under `account`, and the history's row of an arrival under
- * `arrival`.
+/**
+ * Columns, joins and search fields that several lists share. Lists over other read models join the archive's row as `cylinder`, the person's account
+ * as `account`, and the arrival's row of the history as `arrival`.
  */
 
 export const barcodeColumn = <const F extends string | undefined = undefined>(path?: F) =>
@@ -31,7 +30,7 @@ export const makerNameColumn = {
   priority: 3,
 } as const satisfies Column;
 export const bodyNameColumn = { kind: "text", from: "body.name", width: 148, priority: 3 } as const satisfies Column;
-/** An id for the advanced search's Any and NotAny; on screen its name stands. */
+/** An id for Any and NotAny in the advanced search. The screen shows the record's name instead. */
 export function refColumn(lookup: string): { kind: "text"; hidden: true; filter: "string"; lookup: string };
 export function refColumn<const F extends string>(
   lookup: string,
@@ -40,7 +39,7 @@ export function refColumn<const F extends string>(
 export function refColumn(lookup: string, from?: string): Column {
   return { kind: "text", from, hidden: true, filter: "string", lookup };
 }
-/** Answered, and never a column on screen; a text by default. */
+/** A value that is returned but never a column on screen. Default: a text. */
 export function hidden(): { kind: "text"; hidden: true };
 export function hidden<const K extends Column["kind"]>(kind: K): { kind: K; hidden: true };
 export function hidden<const K extends Column["kind"], const F extends string>(
@@ -76,7 +75,7 @@ export const kg = <const F extends string>(path: F, more: Partial<Pick<Column, "
     ...more,
   }) as const;
 
-/** Account of the person, by its present name. */
+/** Current name of the person's account. */
 export const operatorColumn = {
   kind: "text",
   from: "account.nickName",
@@ -89,14 +88,14 @@ export const accountJoin = <const P extends string>(column: P) =>
 
 export const specJoin = <const P extends string>(column: P) => ({ table: specTable, on: [column, "id"] }) as const;
 export const cylinderJoin = { table: cylinderTable, on: ["cylinderId", "id"], inner: true } as const satisfies Join;
-/** The cylinder of a row, its spec and its maker. */
+/** Joins for the cylinder of a row, its spec and its maker. */
 export const cylinderJoins = {
   cylinder: cylinderJoin,
   spec: specJoin("cylinder.specId"),
   maker: { table: makerTable, on: ["cylinder.gasManufacturingUnitId", "id"] },
 } as const satisfies Record<string, Join>;
 
-/** How it came to where it stands: order, vehicle, people. */
+/** Joins for how a cylinder came to its place: order, vehicle, people. */
 export const arrivalJoins = {
   arrival: { table: historyTable, on: ["arrivalId", "id"] },
   driver: { table: employeeTable, on: ["arrival.driverId", "id"] },
@@ -122,7 +121,7 @@ export const arrivalColumns = {
   },
 } as const satisfies Record<string, Column>;
 
-/** A range is one input on screen and two fields on the wire, `<name>Begin` and `<name>End`. */
+/** A range: one input on screen, two fields on the wire, `<name>Begin` and `<name>End`. */
 export const range = <const N extends string>(name: N) => {
   const begin = { op: "from", columns: [name], input: "day", range: name } as const;
   const end = { ...begin, op: "to" } as const;
@@ -131,13 +130,13 @@ export const range = <const N extends string>(name: N) => {
 
 const lookup = (name: string) => ({ op: "equals", input: "lookup", lookup: name }) as const;
 
-/** How people look for a cylinder, in any list. */
+/** Search fields for a cylinder, the same in all lists. */
 export const cylinderSearch = {
   gasBarcode: { op: "contains", input: "barcode" },
   factoryNumber: { op: "contains", input: "text" },
   specId: lookup(references.spec.lookup),
 } as const satisfies Record<string, SearchField>;
-/** Of ids that a page fills in, so that nobody chooses among their records. */
+/** Ids that a page sets. No input offers these records. */
 export const cylinderIdSearch = {
   op: "equals",
   input: "text",
@@ -156,7 +155,7 @@ export const holderIdSearch = {
   ],
 } as const satisfies SearchField;
 export const clientIdSearch = { ...lookup(references.client.lookup), hidden: true } as const satisfies SearchField;
-/** A person by the name that is shown, else the one that signs in. */
+/** A person by the account's id. */
 export const accountIdSearch = {
   op: "equals",
   input: "text",
@@ -170,7 +169,7 @@ export const makerSearch = lookup(references.maker.lookup);
 export const bodySearch = lookup(references.body.lookup);
 export const companySearch = lookup(references.company.lookup);
 
-/** Filters of the two stock lists over how a cylinder came (rules §6). */
+/** Filters of the two stock lists by how a cylinder arrived (rules §6). */
 export const arrivalSearch = {
   orderNumber: { op: "contains", input: "text" },
   licenseNumber: { op: "contains", input: "text" },
@@ -182,7 +181,7 @@ export const arrivalSearch = {
   ...range("createdTime"),
 } as const satisfies Record<string, SearchField>;
 
-/** The cylinder of a row that joins `cylinderJoins`, as every list of procedures shows it. */
+/** Columns of the cylinder in a row that joins `cylinderJoins`, the same in all lists of procedures. */
 export const cylinderColumns = {
   factoryNumber: factoryNumberColumn("cylinder.factoryNumber"),
   specId: refColumn(references.spec.lookup, "cylinder.specId"),
@@ -191,7 +190,7 @@ export const cylinderColumns = {
   gasBarcode: barcodeColumn("cylinder.gasBarcode"),
 } as const satisfies Record<string, Column>;
 
-/** Person, time and vehicle of a movement: of rows that are the procedure itself. */
+/** Joins for person, time and vehicle of a movement, for rows that are the procedure itself. */
 export const movementJoins = {
   account: accountJoin("userId"),
   driver: { table: employeeTable, on: ["driverId", "id"] },
@@ -224,7 +223,7 @@ export const movementSearch = {
     label: "fields.escortsInfo",
     hidden: true,
   },
-  // Whoever asks may know the name that is shown or the one that signs in.
+  // The reader may know either the shown name or the sign-in name.
   createdUserName: {
     op: "key",
     columns: ["createdEmployeesName", "createdAccountName"],

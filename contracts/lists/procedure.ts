@@ -74,7 +74,7 @@ const layout = [
   },
 ] as const;
 
-/** Procedures as their events tell them, without the void ones. */
+/** Procedures from their events, without the void ones. */
 const shape = {
   from: historyTable,
   rank: "logOrder",
@@ -105,7 +105,7 @@ const search = <const S extends Record<string, SearchField>>(company: S, options
 const place = (type: number) =>
   ({ ...companySearch, lookupParams: { companyType: type }, label: "fields.operationCompany" }) as const;
 
-/** In and out of stores (rules §6). */
+/** Procedures in and out of stores (rules §6). */
 export const warehouseProcedure = defineList({
   ...shape,
   layout,
@@ -117,7 +117,7 @@ export const warehouseProcedure = defineList({
   export: "inventorystatistics-getpage",
 });
 
-/** In and out of dealers, who have stock too. The specification has no code of its own for it: whoever may see the stores' may see it. */
+/** Procedures in and out of dealers, who have stock too. The specification has no code for it, so the code for the stores' list opens it. */
 export const dealerProcedure = defineList({
   ...shape,
   layout,
@@ -135,7 +135,7 @@ export const dealerProcedure = defineList({
   export: "inventorystatistics-getDealerpage",
 });
 
-/** Everything that filling stations did. */
+/** All procedures of filling stations. */
 export const stationProcedure = defineList({
   ...shape,
   layout,

@@ -9,7 +9,7 @@ import { scheduleAnswer } from "../schedules/schedule-calls.ts";
 import type { ExportFormat } from "../wire/exports.ts";
 import { hidden } from "./parts.ts";
 
-/** Lists that are sent by themselves, with the names of the people who get them as one text. */
+/** Scheduled exports, with the names of their recipients as one text. */
 export const scheduleTable = platformTable("export_schedule_shown", {
   id: types.uuid,
   version: types.integer,
@@ -31,7 +31,7 @@ export const scheduleTable = platformTable("export_schedule_shown", {
 const everyOptions: Option[] = rhythms.map((value) => ({ value, label: `schedule.every.${value}` }));
 const { add, schedule } = systemScreens.export.codes;
 
-/** Lists that are sent by themselves: the own ones, those that the caller gets, and those in the reach of who may change them. */
+/** Scheduled exports: the caller's own, those that the caller receives, and those that the caller may change. */
 export const scheduleList = defineList({
   name: "schedule",
   path: "/export/schedule/getpage",

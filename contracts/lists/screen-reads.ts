@@ -6,7 +6,7 @@ import { boardCalls } from "../boards/board-calls.ts";
 import { noteCalls } from "../boards/note-calls.ts";
 import { screenCalls } from "../boards/screen-calls.ts";
 
-/** Codes of a paired screen: those of what panels show. */
+/** Codes of a paired screen: those for the data of its panels. */
 export const screenCodes: readonly string[] = [
   ...new Set([boardCode, ...[exception, due, stockSummary].flatMap(({ permission }) => permission)]),
 ];
@@ -17,10 +17,10 @@ const paths = new Set(
     "/manage/exception/getcounts",
   ].map((path) => `/base${path}`.toLowerCase()),
 );
-/** The cockpit's own calls, which have no others below them. */
+/** The cockpit's own calls. No other calls have paths below them. */
 const ofCockpit = /^\/base\/gascylinder\/cockpit\/[a-z]+$/;
 
-/** Tells whether a screen's credential opens a call: boards and what their panels read, and nothing else. */
+/** True for a call that a screen's credential may make: only boards and the data of their panels. */
 export const mayScreenRead = (method: string, path: string): boolean => {
   const plain = path.toLowerCase().replace(/\/$/, "");
   return method === "GET" && (paths.has(plain) || ofCockpit.test(plain));

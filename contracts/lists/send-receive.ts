@@ -21,7 +21,7 @@ import {
   refColumn,
 } from "./parts.ts";
 
-/** Deliveries, then receipts. */
+/** Deliveries first, then receipts. */
 const between = [
   ...procedureIdsWhere(({ delivery }) => delivery === true),
   ...procedureIdsWhere(({ way }) => way === "in"),

@@ -113,7 +113,7 @@ export const stockDetail = defineList({
   ],
   search: {
     companyId: { op: "equals", input: "lookup", lookup: references.company.lookup, label: "fields.stockPlace" },
-    // The name that the specification gives it in the list of a warehouse's bottles.
+    // The specification's name in the list of a warehouse's cylinders.
     warehouseId: {
       op: "equals",
       columns: ["companyId"],

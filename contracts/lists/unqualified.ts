@@ -5,7 +5,7 @@ import { defineList } from "../list-kit/define-list.ts";
 import { goodStatusOptions, holdOptions, procedureOptions, processingStatusOptions } from "./options.ts";
 import { accountJoin } from "./parts.ts";
 
-/** Cylinders that a check, a fill or a receipt put on hold, until and after somebody said what becomes of them. */
+/** Cylinders that a check, a fill or a receipt put on hold, both undecided and decided ones. */
 export const unqualified = defineList({
   name: "unqualified",
   path: "/manage/checkinginfo/unqualified",

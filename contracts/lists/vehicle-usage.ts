@@ -13,7 +13,7 @@ import {
   range,
 } from "./parts.ts";
 
-/** Loads of each vehicle, with time and people; whoever may see the vehicle may see them. */
+/** Loads of each vehicle, with time and people. Everybody who may see the vehicle may see them. */
 export const vehicleUsage = defineList({
   name: "vehicleUsage",
   path: "/info/vehicle/getvehicleusagerecords",

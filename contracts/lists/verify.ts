@@ -26,7 +26,7 @@ const runColumns = {
   error: nullable(types.text),
 } satisfies Columns;
 
-/** Runs of verify with the name of who began each, and how people handled the exception that it made. */
+/** Verify runs, with the name of the person who started each and the handling of its exception. */
 export const verifyRunTable: SourceTable<typeof runColumns, undefined> = {
   schema: "audit",
   name: "verify_run_shown",
@@ -37,7 +37,7 @@ export const verifyRunTable: SourceTable<typeof runColumns, undefined> = {
 const words: Record<RunState, string> = { waiting: "waiting", active: "running", completed: "ok", failed: "failed" };
 const states: Option[] = runStates.map((value) => ({ value, label: `verify.state.${words[value]}` }));
 
-/** Runs of verify, newest first. */
+/** Verify runs, newest first. */
 export const verifyRun = defineList({
   name: "verifyRun",
   path: "/audit/verify/getpage",
@@ -89,7 +89,7 @@ const checkpointColumns = {
   place: types.bigint,
 } satisfies Columns;
 
-/** Signed checkpoints; the root is base64, and `place` tells those of one size and several origins apart. */
+/** Signed checkpoints. The root is base64; `place` distinguishes checkpoints with the same size and different origins. */
 export const checkpointTable: SourceTable<typeof checkpointColumns, undefined> = {
   schema: "audit",
   name: "checkpoint_shown",

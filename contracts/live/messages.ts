@@ -22,25 +22,25 @@ import type { Beat, BoardUpdate, CockpitLine, ExportProgress, RaisedExceptions }
 import type { ChangedList } from "../wire/live-topics.ts";
 import type { DocumentReaders } from "../wire/document-readers.ts";
 
-/** A message that a client sends: `server/live/serve-messages.ts` reads it, looks the sender's rights up and answers (rules §7). */
+/** A message from a client. `server/live/serve-messages.ts` reads it, checks the sender's rights and responds (rules §7). */
 type ClientMessage<Read = unknown> = {
-  /** Reads the arguments before the callback. */
+  /** Schema of the arguments before the callback. */
   input: z.ZodType<Read>;
-  /** Any of these codes opens the message; without a code it is open to everybody who is connected. */
+  /** The sender needs one of these codes. Without a code every connected client may send it. */
   permission: readonly string[];
   rate: LiveRate;
-  /** Data of the answer; null: it has none, and says to whoever waits for it that it is done. */
+  /** Data of the response. Null: the response has no data and only says that the message is done. */
   answer: z.ZodType | null;
-  /** True where a paired screen may send it: its credential is for reading boards and nothing else. */
+  /** True if a paired screen may send it. Its credential only allows reading boards. */
   ofScreens?: true;
 };
 
-/** Limits that are counted by message. */
+/** Limits that count messages. */
 export type LiveRate = Extract<RateName, "socketSearches" | "socketDriving" | "socketJoins">;
 
 const fromClient = <Message extends ClientMessage>(message: Message): Message => message;
 
-/** A whole number from 1 to `most`, of any value that is sent. */
+/** A whole number from 1 to `most`, made from any value. */
 const within = (most: number) =>
   z.coerce
     .number<number>()
@@ -49,13 +49,13 @@ const within = (most: number) =>
 
 type LogsSent = [{ page: number; key?: string }] | [page: number, key?: string];
 
-/** The specification names `page` and `key` as arguments; our own client sends them as one object. */
+/** The specification sends `page` and `key` as two arguments, our own client as one object. */
 const asObject = ([first, second]: LogsSent): unknown => {
   const { page, key } = typeof first === "object" && first !== null ? first : { page: first, key: second };
   return { page, key: key ?? undefined };
 };
 
-/** Joins a board, and resumes after the last position that the client saw. */
+/** Joins a board, and continues after the last position that the client saw. */
 export const joinBoard = fromClient({
   input: z.tuple([joining]),
   permission: [boardCode],
@@ -78,11 +78,11 @@ const driving = {
   answer: z.custom<DriveAnswer>(),
 } as const;
 
-/** Becomes the presenter of a board that has none. */
+/** Makes the sender the presenter of a board that has none. */
 export const driveBoard = fromClient({ ...driving, input: z.tuple([boardNamed]) });
-/** Changes what everybody who follows the board sees, by its presenter only; an empty change renews the lock. */
+/** Changes the state that all viewers of the board see. Only the presenter may send it; an empty change renews the lock. */
 export const updateBoardState = fromClient({ ...driving, input: z.tuple([updating]) });
-/** Transfers presenting to somebody on the board. */
+/** Transfers presenting to another person on the board. */
 export const handBoard = fromClient({ ...driving, input: z.tuple([handing]) });
 export const releaseBoard = fromClient({ ...driving, input: z.tuple([boardNamed]) });
 
@@ -102,7 +102,7 @@ export const searchLines = fromClient({
   answer: z.custom<{ list: CockpitLine[]; total: number }>(),
 });
 
-/** Opens a document, in place of the one before, and answers who has it open. */
+/** Opens a document, closes the one before, and returns the people who have it open. */
 export const openDocument = fromClient({
   input: z.tuple([z.object({ id: uuid })]),
   permission: systemScreens.document.codes.list,
@@ -117,7 +117,7 @@ export const closeDocument = fromClient({
   answer: null,
 });
 
-/** Every message of a client by its name; `GetLatestCount` and `getLogs` are the specification's names. */
+/** All messages from clients by name. `GetLatestCount` and `getLogs` are the specification's names. */
 export const clientMessages = {
   "board:join": joinBoard,
   "board:leave": leaveBoard,
@@ -132,34 +132,35 @@ export const clientMessages = {
 };
 
 /**
- * Rooms of the live channel. `board`: everybody on one board; `screen`: the sockets of one paired screen; `audience`: those of them with one data scope; `lists`: people who see the
- * same lists equally far; `document`: everybody who has one open; `user`, `session`: the sockets of one user, of one session; `socket`: one socket.
+ * Rooms of the live channel. `board`: all viewers of a board; `screen`: the sockets of a paired screen; `audience`: a board's viewers with one data
+ * scope; `lists`: people with the same lists and scope; `document`: the people who have it open; `user`, `session`: the sockets of a user, of a
+ * session; `socket`: one socket.
  */
 export type RoomKind = "board" | "screen" | "audience" | "lists" | "document" | "user" | "session" | "socket";
 
 const toRoom = <Kind extends RoomKind, Payload>(room: Kind, payload: z.ZodType<Payload>) => ({ room, payload });
 
-/** Every message of the server by its name: the room that gets it, and its payload. */
+/** All messages from the server by name: the receiving room and the payload. */
 export const serverMessages = {
   "cockpit:update": toRoom("audience", z.custom<BoardUpdate>()),
-  /** Says that the projection has caught up. */
+  /** The projection has caught up. */
   "cockpit:beat": toRoom("board", z.custom<Beat>()),
   "board:state": toRoom("board", z.custom<SharedBoard>()),
   presence: toRoom("board", z.custom<Presence>()),
   "board:note": toRoom("board", z.custom<{ board: string; note: BoardNote }>()),
   "board:note-removed": toRoom("board", z.custom<{ board: string; noteId: string }>()),
   "board:changed": toRoom("board", z.custom<BoardChanged>()),
-  /** To people and screens who may see the exception. */
+  /** Sent to people and screens who may see the exception. */
   "exception:changed": toRoom("lists", z.custom<ExceptionChanged>()),
   "screen:notice": toRoom("screen", z.custom<ScreenNotice>()),
   "list:changed": toRoom("lists", z.custom<ChangedList>()),
   "document:readers": toRoom("document", z.custom<DocumentReaders>()),
   "export:progress": toRoom("user", z.custom<ExportProgress>()),
-  /** Somebody got no file of a regular export of the person's. */
+  /** A recipient did not get the file of the person's scheduled export. */
   "schedule:undelivered": toRoom("user", z.custom<Record<string, never>>()),
-  /** Not sent to the person who scanned. */
+  /** New exceptions for a person. The person who scanned does not receive them. */
   "exception:raised": toRoom("user", z.custom<RaisedExceptions>()),
-  /** The person's rights changed: the client reloads what it shows. */
+  /** The person's rights changed, so the client reloads what it shows. */
   "access:changed": toRoom("socket", z.custom<Record<string, never>>()),
   "session:ended": toRoom("session", z.custom<{ reason: string }>()),
 };
@@ -169,22 +170,22 @@ export type ClientMessageName = keyof ClientMessages;
 /** Arguments of each message, as the server reads them. */
 export type ReadArguments = { [Name in ClientMessageName]: z.output<ClientMessages[Name]["input"]> };
 type SentArguments = { [Name in ClientMessageName]: z.input<ClientMessages[Name]["input"]> };
-/** Data of each message's answer; `undefined` where it has none. */
+/** Data of each message's response. `undefined` if it has none. */
 export type LiveAnswers = {
   [Name in ClientMessageName]: ClientMessages[Name]["answer"] extends z.ZodType<infer Data> ? Data : undefined;
 };
 /** The registry for code that serves any message. */
 export type ClientMessageMap = { [Name in ClientMessageName]: ClientMessage<ReadArguments[Name]> };
-/** A refused message; `invalid` where its arguments are of the wrong shape. */
+/** A refused message. The code is `invalid` if its arguments have the wrong shape. */
 export type LiveRefusal = { ok: false; code: string };
 
-/** Tells a refusal from the data of an answer. */
+/** True for a refusal, false for the data of a response. */
 export const isRefusal = (answer: unknown): answer is LiveRefusal =>
   typeof answer === "object" && answer !== null && "ok" in answer && !answer.ok;
-/** The callback of a message. */
+/** Callback that receives the response to a message. */
 export type Answering<Data> = (answer: Data | LiveRefusal) => void;
 
-/** Calls of a client, as Socket.IO types them. */
+/** Messages from a client, as Socket.IO types them. */
 export type ClientToServer = {
   [Name in ClientMessageName]: (
     ...sent: undefined extends LiveAnswers[Name]
@@ -197,7 +198,7 @@ type ServerMessages = typeof serverMessages;
 export type ServerMessageName = keyof ServerMessages;
 export type RoomOf<Name extends ServerMessageName> = ServerMessages[Name]["room"];
 
-/** Calls of the server, as Socket.IO types them. */
+/** Messages from the server, as Socket.IO types them. */
 export type ServerToClient = {
   [Name in ServerMessageName]: (message: z.output<ServerMessages[Name]["payload"]>) => void;
 };

@@ -1,13 +1,13 @@
-/** A space between two Chinese characters: a text has one before and behind a value, which may be Latin or a number. */
+/** A space between two Chinese characters. Texts have a space before and after a value, which may be Latin or a number. */
 const between = /(?<=\p{Script=Han}) (?=\p{Script=Han})/gu;
 
-/** No text has it: a noncharacter of Unicode. */
+/** A noncharacter of Unicode, which no text contains. */
 const placeholder = "\uFFFF";
 
 /**
- * A filled-in Chinese text without the spaces that stand between Chinese characters.
+ * Removes the spaces between Chinese characters from a filled-in text.
  *
- * @param values what was filled in: a name or a comment stays as somebody wrote it
+ * @param values the filled-in values; a name or a comment is not changed
  */
 export const withHanSpacing = (text: string, values: Record<string, unknown> = {}): string => {
   const marked = Object.values(values)

@@ -4,5 +4,5 @@ import { zh } from "./zh/index.ts";
 
 export { defaultLanguage, languages, type Language } from "./languages.ts";
 
-/** The texts of every language, for programs that speak them all. */
+/** The texts of all languages, for programs that use every language. */
 export const locales = { zh, en } as const satisfies Record<Language, Record<string, string>>;

@@ -12,7 +12,7 @@ const dayText = (day: string): string => {
 
 const moments = new Map<string, Intl.DateTimeFormat>();
 
-/** dd/MM/yyyy HH:mm in the tenant's time zone (rules §1, times). */
+/** Formats a time as dd/MM/yyyy HH:mm in the tenant's time zone (rules §1, times). */
 const momentText = (moment: string, timeZone: string): string => {
   if (Number.isNaN(Date.parse(moment))) return "–";
   const format =
@@ -22,10 +22,10 @@ const momentText = (moment: string, timeZone: string): string => {
   return format.format(Date.parse(moment)).replace(",", "");
 };
 
-/** Facts whose values are procedures, by their numbers. */
+/** Facts whose values are numbers of procedures. */
 const procedureFacts: ReadonlySet<string> = new Set(["procedureId", "lastProcedureId"]);
 
-/** Facts whose values are words of ours, and the keys of those words; several stand with commas between. */
+/** Facts whose values have texts in the locales, with the prefix of their keys. Several values are separated by commas. */
 const words: Record<string, string> = {
   holds: "hold",
   unfit: "unfit",
@@ -35,7 +35,7 @@ const words: Record<string, string> = {
   unsafe: "exceptionCode",
 };
 
-/** The fields of an item by the names that they have on screen; of a list's entry, which one. */
+/** Labels of an item's fields. The label of a list's entry includes its number. */
 const fieldNames = (language: Language, paths: string): string =>
   paths
     .split(", ")
@@ -68,14 +68,14 @@ const asText = (
   return String(value);
 };
 
-/** Place of a cylinder in words. The kind is left out where the name says it ("Northgate filling station"). */
+/** Place of a cylinder in words. The kind is left out if the name contains it ("Northgate filling station"). */
 const holderText = (language: Language, kind: string, name: string): string => {
   const isPlace = kind !== "vehicle" && kind !== "customer";
   const saysKind = isPlace && name.toLowerCase().includes(translate(language, `place.${kind}`).toLowerCase());
   return translate(language, saysKind ? "holder.named" : `holder.${kind}`, { name });
 };
 
-/** Facts as a person reads them, with `holder` put together from its kind and name, and `now` as an end that says it. */
+/** Facts as texts for a person. `holder` is made from its kind and name, and `now` is the phrase for where it is now. */
 const readable = (language: Language, timeZone: string, facts: Facts): TextParams => {
   const isWord = ([name]: [string, unknown]) => name in words;
   const entries = Object.entries(facts);
@@ -83,7 +83,7 @@ const readable = (language: Language, timeZone: string, facts: Facts): TextParam
   for (const [name, value] of entries.filter((entry) => !isWord(entry))) {
     params[name] = asText(language, timeZone, name, value, params);
   }
-  // Words may fill in the plain facts, such as the day in "overdue since {{inspectionDueOn}}"; "held" needs its holds first.
+  // A word may need plain facts, as the day in "overdue since {{inspectionDueOn}}". "held" needs its holds first.
   for (const [name, value] of entries.filter(isWord).sort(([a], [b]) => (a < b ? -1 : 1))) {
     params[name] = asText(language, timeZone, name, value, params);
   }
@@ -91,16 +91,16 @@ const readable = (language: Language, timeZone: string, facts: Facts): TextParam
     params.holder = holderText(language, String(facts.holderKind), String(facts.holderName ?? ""));
     params.now = translate(language, "holder.now", params);
   }
-  // Events of before say what was filled alone.
+  // Older events have only the filled amount.
   params.gasGrams ??= params.filledGrams;
   params.customer = translate(language, facts.clientName ? "customer.named" : "customer.unnamed", params);
   return params;
 };
 
 /**
- * The sentence of each code, with what, where and since when filled in; one line for each code, in their order, so that a page can number them.
+ * The sentences of the codes, with place and time filled in. Each code has one line, in order, so that a page can number them.
  *
- * @param timeZone IANA name in which moments are shown.
+ * @param timeZone IANA name of the zone for times
  */
 export const sentences = (language: Language, timeZone: string, codes: readonly string[], facts: Facts): string => {
   const params = readable(language, timeZone, facts);
@@ -112,11 +112,11 @@ export const sentences = (language: Language, timeZone: string, codes: readonly 
 };
 
 /**
- * An event in a sentence, with those of its exceptions or of its refusal in the lines below. People and customers are not named: an event
- * holds their ids alone.
+ * An event as a sentence, with those of its exceptions or its refusal on the lines below. People and customers have no names here, because an event
+ * holds only their ids.
  *
- * @param event as today's code reads it; of an unknown type only the type is given
- * @param timeZone IANA name in which moments are shown
+ * @param event in its current version; for an unknown type only the type is returned
+ * @param timeZone IANA name of the zone for times
  */
 export const eventSentence = (language: Language, timeZone: string, event: { type: string; data: unknown }): string => {
   const words = eventFacts(event, (key, params) => translate(language, key, params));

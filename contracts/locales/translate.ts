@@ -9,11 +9,11 @@ const texts: Record<Language, Record<string, unknown>> = locales;
 
 export const hasText = (language: Language, key: string): boolean => typeof texts[language][key] === "string";
 
-/** English has a form of its own for one, as i18next finds it in the client. */
+/** English has a separate form for one, which the client's i18next uses too. */
 const formOf = (language: Language, key: string, { count }: TextParams): unknown =>
   (Number(count) === 1 ? texts[language][`${key}_one`] : undefined) ?? texts[language][key];
 
-/** The text of a key, its places filled in; without such a text the key itself, so that a gap is seen and never hides an answer. */
+/** The text of a key with its places filled in. A missing text returns the key itself, so that the gap is seen and the response still works. */
 export const translate = (language: Language, key: string, params: TextParams = {}): string => {
   const text = formOf(language, key, params);
   if (typeof text !== "string") return key;

@@ -1,14 +1,14 @@
-/** Labels that one document may have. */
+/** Maximum number of labels of one document. */
 export const mostLabels = 2000;
 
 /** A4 of 3 × 8 labels of 63.5 × 33.9 mm, and rolls of 50 × 30 mm. */
 export const labelLayouts = ["a4", "roll"] as const;
 export type LabelLayout = (typeof labelLayouts)[number];
 
-/** Columns and rows of an A4 sheet of labels. */
+/** Number of columns of an A4 sheet of labels, and of all its labels. */
 export const labelColumns = 3;
 export const labelsOnSheet = labelColumns * 8;
 
-/** Sheets that labels fill which begin at a place, from 1. */
+/** Number of sheets for the labels when the first label is at `position`, from 1. */
 export const sheetsOf = (labels: number, position: number): number =>
   Math.ceil((labels + position - 1) / labelsOnSheet);

@@ -6,7 +6,7 @@ import { order } from "../lists/order.ts";
 import { barcode, idText, maybe, text } from "../fields/scalars.ts";
 import { labelsOnSheet, mostLabels, labelLayouts } from "./labels.ts";
 
-/** Barcodes of labels, each once: a label that is wanted twice is printed twice. */
+/** Barcodes of labels, each only once. A second label of one cylinder needs a second printing. */
 const labelled = z
   .array(barcode)
   .min(1, { error: "label.none" })
@@ -20,8 +20,8 @@ const labelled = z
   });
 
 /**
- * Documents that are no lists, by their path behind `POST /base/document/`: the dossier of a cylinder, the delivery note of an order, and
- * labels. Each returns the id of an export.
+ * Documents that are not lists, by their path after `POST /base/document/`: the dossier of a cylinder, the delivery note of an order, and labels.
+ * Each call returns the id of an export.
  */
 export const paperBodies = {
   cylinder: z.object({ gasBarcode: barcode }),
@@ -29,11 +29,11 @@ export const paperBodies = {
   labels: z.object({
     gasBarcodes: labelled,
     layout: z.enum(labelLayouts),
-    /** Place on the first sheet, from 1: a sheet whose first labels are used goes on. A roll has none. */
+    /** Position of the first label on the first sheet, from 1, so that a partly used sheet can be used up. A roll has none. */
     position: maybe(z.number().int().min(1).max(labelsOnSheet)),
-    /** Dashed lines between the places of a sheet. */
+    /** Prints dashed lines between the labels of a sheet. */
     cutLines: maybe(z.boolean()),
-    /** Printed in place of the enterprise's service telephone. */
+    /** Telephone to print in place of the enterprise's service telephone. */
     telephone: maybe(text.trim().max(40)),
   }),
 } as const;
@@ -42,20 +42,20 @@ export type PaperKind = keyof typeof paperBodies;
 export const paperKinds = Object.keys(paperBodies) as PaperKind[];
 export type PaperBody<K extends PaperKind> = z.output<(typeof paperBodies)[K]>;
 
-/** Codes that open a document besides `export:add`: those of the record's own `get`. */
+/** Codes that open a document, besides `export:add`: the codes of the record's `get`. */
 export const paperCodes: Record<PaperKind, readonly string[]> = {
   cylinder: cylinder.permission,
   order: order.permission,
   labels: cylinder.permission,
 };
 
-/** Name of a document among a person's exports, where a list's export has the list's. */
+/** Name of a document among a person's exports, where a list's export has the list's name. */
 export const paperName = (kind: PaperKind): string => `document-${kind}`;
 
-/** Kind of the document that an export is; `undefined` for an export of a list. */
+/** Kind of the document in an export. `undefined` for an export of a list. */
 export const paperNamed = (name: string): PaperKind | undefined => paperKinds.find((kind) => paperName(kind) === name);
 
-/** Payload of a document's job: the kind, and the body that asked for it. */
+/** Payload of a document's job: the kind and the body of the request. */
 export const paperPayload = z.discriminatedUnion("document", [
   paperBodies.cylinder.extend({ document: z.literal("cylinder") }),
   paperBodies.order.extend({ document: z.literal("order") }),

@@ -15,50 +15,50 @@ export type SharedField =
   | "partsChanged"
   | "remark";
 
-/** One procedure of a cylinder's life. Its rules stand in the domain's table under the same name (rules §4). */
+/** One procedure of a cylinder's life. Its rules are in the domain's table under the same name (rules §4). */
 export type ProcedureDefinition = {
   /** Number on the wire, in events and in read models; it never changes. */
   id: number;
   /** Name in code, in the domain's table and in the texts (`procedure.<name>`). */
   name: string;
-  /** Tells which fields an item carries and which event it becomes. */
+  /** Decides which fields an item has and which event it becomes. */
   kind: string;
   event: "CylinderMoved" | "CylinderFilled" | "CylinderChecked" | "CylinderRepaired";
   permission: `gasCylinder:procedure:${string}`;
   /** Chip and icon of the history's timeline. */
   history: "moves" | "fills" | "checks" | "repairs";
-  /** Heading on the scan page; the groups stand there in the order in which they are declared. */
+  /** Heading on the scan page. Groups are shown in the order of declaration. */
   group: string;
   shared: readonly SharedField[];
-  /** An item without them is refused. */
+  /** An item without these fields is refused. */
   required?: readonly SharedField[];
-  /** The scan page asks for them, and an item without them is recorded all the same. */
+  /** The scan page asks for these fields, but an item without them is still recorded. */
   expected?: readonly SharedField[];
-  /** Comes to the company or leaves it. A barcode that nobody registered leaves a trace when it comes in. */
+  /** The cylinder comes to the company or leaves it. An unregistered barcode that comes in leaves a trace. */
   way?: "in" | "out";
   content?: "empty" | "full";
-  /** Moves the stock of a store or a dealer. */
+  /** Changes the stock of a store or a dealer. */
   stock?: true;
-  /** Goes to a customer under an order; its vehicle is required only when it names neither. */
+  /** The cylinder goes to a customer under an order. A vehicle is required only if it names neither customer nor order. */
   delivery?: true;
-  /** Figure that counts it; a delivery counts only when a customer is named. */
+  /** Figure that counts the procedure. A delivery counts only if it names a customer. */
   figure?: Figure;
-  /** A refusal of it is somebody's business beside the person who scans (rules §4). */
+  /** Shows its refusals also to people other than the scanner (rules §4). */
   refusalsShown?: true;
-  /** Asked of a person for each cylinder before it can be recorded. */
+  /** Data that a person enters for each cylinder before it can be recorded. */
   entry?: "weights" | "judgement";
-  /** Conditions that a person ticks off before the entry, beside those of every entry. */
+  /** Conditions that a person confirms before the entry, besides those of every entry. */
   conditions?: readonly ("empty" | "filled" | "checked" | "medium")[];
-  /** Gate that a cylinder reaches before this step of the filling stand; absent on the first step. */
+  /** Gate that a cylinder must reach before this step of the filling stand. Absent for the first step. */
   follows?: "preFillPassed" | "filled";
-  /** Checking items that people keep belong to it. */
+  /** People maintain checking items for this procedure. */
   hasItems?: true;
-  /** Ends an overdue inspection: it may scrap the cylinder, and it may name the next day. */
+  /** Ends an overdue inspection. It may scrap the cylinder and may set the next day. */
   inspects?: true;
-  /** Takes a cylinder to an inspection unit. */
+  /** True if the procedure takes a cylinder to an inspection unit. */
   takesToInspection?: true;
 };
 
-/** Keeps the literal types of a declaration, so that ids, names and kinds are known to the compiler. */
+/** Keeps the literal types of a declaration, so that the compiler knows ids, names and kinds. */
 export const defineProcedure = <const Definition extends ProcedureDefinition>(definition: Definition): Definition =>
   definition;

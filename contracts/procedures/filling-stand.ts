@@ -1,10 +1,10 @@
 import { defineProcedure } from "./define-procedure.ts";
 import { check, fill } from "./kinds.ts";
 
-/** A pre-fill check is worth nothing after 24 hours (rules §4). */
+/** Seconds for which a pre-fill check is valid: 24 hours (rules §4). */
 export const preFillSeconds = 24 * 60 * 60;
 
-/** The steps of a filling stand, in the order in which one person does them. */
+/** The steps of a filling stand, in the order in which a person does them. */
 export const fillingStand = [
   defineProcedure({
     ...check,

@@ -3,7 +3,7 @@ import { fillingStand } from "./filling-stand.ts";
 import { check, repair } from "./kinds.ts";
 import { movements } from "./movements.ts";
 
-/** Checks that belong to no filling. An inspection unit does the periodic one, under a code of its own (rules §2). */
+/** Checks that do not belong to a filling. The periodic check is done by an inspection unit and has a code of its own (rules §2). */
 const checks = [
   defineProcedure({ ...check, id: 12, name: "storeInCheck" }),
   defineProcedure({ ...check, id: 13, name: "storeOutCheck" }),
@@ -42,7 +42,7 @@ export type ProcedureName = Declared["name"];
 export type ProcedureKind = Declared["kind"];
 export type ProcedurePermission = Declared["permission"];
 export type ProcedureGroup = Declared["group"];
-/** The ids of one kind. */
+/** Ids of the procedures of one kind. */
 export type ProcedureIdOf<Kind extends ProcedureKind> = Extract<Declared, { kind: Kind }>["id"];
 
 export type Procedure = ProcedureDefinition & {
@@ -53,7 +53,7 @@ export type Procedure = ProcedureDefinition & {
   group: ProcedureGroup;
 };
 
-/** All procedures in the order in which people choose them. */
+/** All procedures, in the order of the choices on screen. */
 export const allProcedures: readonly Procedure[] = declared;
 
 /** The id of each procedure by its name. */
@@ -63,19 +63,19 @@ export const procedures = Object.fromEntries(declared.map(({ name, id }) => [nam
 
 const byId = new Map<unknown, Procedure>(declared.map((procedure) => [procedure.id, procedure]));
 
-/** The procedure with an id; `undefined` for every other value: 99, -1, 1.5, "8". */
+/** The procedure with an id. `undefined` for every other value: 99, -1, 1.5, "8". */
 export const findProcedure = (id: unknown): Procedure | undefined => byId.get(id);
 
 export const isProcedureId = (id: unknown): id is ProcedureId => byId.has(id);
 
-/** @throws RangeError for a value that is no procedure's id: it must not pass for one */
+/** @throws RangeError for a value that is not the id of a procedure */
 export const procedureOf = (id: ProcedureId): Procedure => {
   const procedure = byId.get(id);
   if (!procedure) throw new RangeError(`${String(id)} is no procedure`);
   return procedure;
 };
 
-/** Ids of the procedures that a condition holds for, ascending. */
+/** Ids of the procedures for which a condition is true, ascending. */
 export const procedureIdsWhere = (holds: (procedure: Procedure) => boolean): ProcedureId[] =>
   allProcedures
     .filter(holds)
@@ -84,26 +84,23 @@ export const procedureIdsWhere = (holds: (procedure: Procedure) => boolean): Pro
 
 export const procedureIds: readonly ProcedureId[] = procedureIdsWhere(() => true);
 
-/** Steps of the filling stand, in the order in which a cylinder takes them. */
+/** Steps of the filling stand, in order. */
 export const standSteps: readonly Procedure[] = fillingStand;
 
-/** The step of the filling stand that a cylinder takes after this one; none after the last, and after what is no step. */
+/** The next step of the filling stand. `undefined` after the last step and for a procedure that is no step. */
 export const stepAfter = (id: ProcedureId): Procedure | undefined => {
   const at = standSteps.findIndex((step) => step.id === id);
   return at === -1 ? undefined : standSteps[at + 1];
 };
 
-/** The permissions of some procedures, each once, in their order. */
+/** The permissions of some procedures without repetition, in order. */
 export const permissionsOf = (ids: readonly ProcedureId[]): ProcedurePermission[] => [
   ...new Set(ids.map((id) => procedureOf(id).permission)),
 ];
 
-/**
- * Fields without which an item of the procedure is refused. A delivery that names no customer and no order ends on its vehicle, and
- * needs one.
- */
+/** Required fields of an item. A delivery without a customer and an order ends on its vehicle, so it also needs a vehicle. */
 export const requiredOf = ({ required = [], delivery }: Procedure, namesCustomer: boolean): readonly SharedField[] =>
   delivery && !namesCustomer ? [...required, "vehicleId"] : required;
 
-/** Key of a procedure's name in the texts; a number that is no procedure has none, and is shown as it is. */
+/** Locale key of a procedure's name. A number that is no procedure is shown as a number. */
 export const procedureLabel = (id: number): string => `procedure.${findProcedure(id)?.name ?? id}`;

@@ -1,4 +1,4 @@
-/** The four kinds of procedures: what all of a kind share. Their order is the order of the choice *procedure type*. */
+/** The four kinds of procedures, each with what its procedures share. The choice *procedure type* has the same order. */
 export const movement = {
   kind: "movement",
   event: "CylinderMoved",

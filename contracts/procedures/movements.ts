@@ -8,7 +8,7 @@ const outgoing = {
   required: ["vehicleId"],
 } as const;
 
-/** Receives, sends, and the ways in and out of stores. */
+/** Receiving, sending, and moving in and out of stores. */
 export const movements = [
   defineProcedure({ ...movement, id: 0, name: "emptyReceived", way: "in", content: "empty" }),
   defineProcedure({ ...outgoing, id: 1, name: "emptySent", content: "empty", takesToInspection: true }),

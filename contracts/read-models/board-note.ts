@@ -1,6 +1,6 @@
 import { defineTable, types } from "./table.ts";
 
-/** Notes that stand on boards: a removed one has no row. */
+/** Notes on boards. A removed note has no row. */
 export const boardNoteTable = defineTable("board_note", {
   key: ["id"],
   columns: {
@@ -9,7 +9,7 @@ export const boardNoteTable = defineTable("board_note", {
     /** Code of the board. */
     board: types.text,
     panel: types.text,
-    /** The moment that it is about. */
+    /** The time that the note is about. */
     at: types.moment,
     text: types.text,
     userId: types.uuid,

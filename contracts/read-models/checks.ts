@@ -17,36 +17,35 @@ const procedure = {
   remark: nullable(types.text),
   nextInspectionTime: nullable(types.day),
   isVoided: { ...types.boolean, default: false },
-  /** Deleted from the lists by somebody; the holds that it made stay (rules §4, Void). */
+  /** A person removed the row from the lists. Its holds stay (rules §4, Void). */
   isHidden: { ...types.boolean, default: false },
 } as const;
 
-/** Checks. */
 export const checkRecordTable = defineTable("check_record", {
   key: ["id"],
   columns: {
     id: types.text,
     ...procedure,
-    /** The first unqualified result that it made. */
+    /** The first unqualified result of the check. */
     resultId: nullable(types.text),
   },
 });
 
-/** Unqualified results: every hold that a procedure made, until and after somebody processed it. */
+/** Unqualified results: every hold that a procedure made, whether processed or not. */
 export const unqualifiedResultTable = defineTable("unqualified_result", {
   key: ["id"],
   columns: {
     id: types.text,
     ...procedure,
     holdReason: types.text,
-    /** 0 unprocessed, 2 processed. */
+    /** Processing: 0 unprocessed, 2 processed. */
     processingStatus: types.integer,
-    /** 1 standard, 2 scrap. */
+    /** Outcome of the processing: 1 standard, 2 scrap. */
     isGoodStatus: nullable(types.integer),
     processingMeasures: nullable(types.text),
     processingTime: nullable(types.moment),
     processedBy: nullable(types.uuid),
-    /** The procedure that lifted its hold without anybody processing it: a periodic check. */
+    /** The procedure that lifted the hold without processing: a periodic check. */
     settledBy: nullable(types.integer),
   },
 });

@@ -1,33 +1,33 @@
 import { counter, defineTable, nullable, types } from "./table.ts";
 
-/** Recorded procedures by when and where they happened (rules §5); late ones count on their own day, void ones no longer. */
+/** Recorded procedures by time and place (rules §5). Late ones count on their own day, void ones do not count. */
 export const cockpitHalfHourTable = defineTable("cockpit_half_hour", {
   key: ["businessDay", "halfHour", "companyId", "procedureId", "toCustomer"],
   columns: {
     businessDay: types.day,
-    /** 0 to 47, in the tenant's time zone. */
+    /** Half-hour of the day, 0 to 47, in the tenant's time zone. */
     halfHour: types.integer,
     companyId: types.uuid,
     procedureId: types.integer,
-    /** A delivery to a customer. */
+    /** True for a delivery to a customer. */
     toCustomer: types.boolean,
     count: counter,
   },
 });
 
-/** Deliveries by customer: orders by when and by whom they were opened; a declined one was none. */
+/** Deliveries by customer: opened orders by time and company. Declined orders do not count. */
 export const cockpitOrderTable = defineTable("cockpit_order", {
   key: ["businessDay", "halfHour", "companyId"],
   columns: {
     businessDay: types.day,
-    /** 0 to 47, in the tenant's time zone. */
+    /** Half-hour of the day, 0 to 47, in the tenant's time zone. */
     halfHour: types.integer,
     companyId: types.uuid,
     count: counter,
   },
 });
 
-/** The live log: what a line is made of; the sentence itself is said in the reader's language. */
+/** The live log: the parts of each line, from which the sentence is made in the reader's language. */
 export const cockpitLineTable = defineTable("cockpit_line", {
   key: ["order"],
   columns: {
@@ -36,17 +36,17 @@ export const cockpitLineTable = defineTable("cockpit_line", {
     datetime: types.moment,
     recordedAt: types.moment,
     companyId: types.uuid,
-    /** procedure, refused, exception, unknown. */
+    /** Kind of line: procedure, refused, exception, unknown. */
     kind: types.text,
     procedureId: types.integer,
     gasBarcode: types.text,
-    /** The company, as it was called. */
+    /** The company's name at that time. */
     place: types.text,
-    /** Destination: a vehicle's plate; null for a customer, whose name is joined by `clientId`. */
+    /** Destination: a vehicle's plate. Null for a customer, whose name is joined by `clientId`. */
     vehicle: nullable(types.text),
     clientId: nullable(types.uuid),
     codes: types.texts,
-    /** normal, warning, danger. */
+    /** Colour of the line: normal, warning, danger. */
     logColor: types.text,
   },
 });

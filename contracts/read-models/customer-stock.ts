@@ -1,12 +1,12 @@
 import { counter, defineTable, types } from "./table.ts";
 
-/** Cylinders at customers; the order and who brought them stand in the history under `arrivalId`. */
+/** Cylinders at customers. The order and the people who brought them are in the history under `arrivalId`. */
 export const customerStockTable = defineTable("customer_stock", {
   key: ["cylinderId"],
   columns: {
     cylinderId: types.uuid,
     clientId: types.uuid,
-    /** The company that it left. */
+    /** The company that the cylinder came from. */
     companyId: types.uuid,
     isFull: types.boolean,
     arrivalId: types.text,
@@ -14,7 +14,7 @@ export const customerStockTable = defineTable("customer_stock", {
   },
 });
 
-/** Every customer who holds or held something, by the company that it left. */
+/** Every customer who holds or held something, by the company that it came from. */
 export const customerCountTable = defineTable("customer_count", {
   key: ["clientId", "companyId"],
   columns: { clientId: types.uuid, companyId: types.uuid, remainingQuantity: counter },

@@ -5,7 +5,7 @@ import type { HoldReason } from "../streams/codes.ts";
 import { keptColumns } from "./kept-columns.ts";
 import { defineTable, nullable, oneOf, someOf, types } from "./table.ts";
 
-/** The archive with the current state: one row per cylinder that is not removed. */
+/** The archive with the current state: one row for each cylinder that is not removed. */
 export const cylinderTable = defineTable("cylinder", {
   key: ["id"],
   columns: {
@@ -17,9 +17,9 @@ export const cylinderTable = defineTable("cylinder", {
     createdTime: types.moment,
     holderKind: oneOf<Place["kind"]>(),
     holderId: types.uuid,
-    /** Null at a customer, and where nobody has seen it. */
+    /** Null at a customer, and when nobody has seen the cylinder. */
     holderName: nullable(types.text),
-    /** An import of the holder registered it, and nobody has seen yet where it is. */
+    /** True when the holder's import registered the cylinder and its place is not confirmed yet. */
     unseen: types.boolean,
     holderSince: types.moment,
     content: oneOf<Content>(),
@@ -31,12 +31,12 @@ export const cylinderTable = defineTable("cylinder", {
     isUsable: types.boolean,
     revision: types.integer,
     version: types.integer,
-    /** How many procedures are recorded; only without any can it be removed. */
+    /** Number of recorded procedures. A cylinder can be removed only without any. */
     procedures: types.integer,
     /** The last procedure that is neither late nor void. */
     procedureId: nullable(types.integer),
     lastTime: types.moment,
-    /** Data scopes cut by it: the holder's company; on a vehicle or at a customer the last one. */
+    /** Limits the rows by data scope: the holder's company, or the last one while the cylinder is on a vehicle or at a customer. */
     scopeCompanyId: types.uuid,
   },
 });

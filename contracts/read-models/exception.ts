@@ -5,18 +5,18 @@ import { counter, defineTable, json, nullable, oneOf, someOf, types } from "./ta
 type Kind = "hold" | "refused" | "exception" | "unknown";
 type Status = "open" | "claimed" | "acknowledged" | "closed";
 
-/** An exception of a row: its own id, by which it can be handled alone. */
+/** One exception of a row. Its own id allows handling it alone. */
 export type ExceptionPart = { id: string; code: string; kind: Kind; status: Status };
 
-/** Columns of an exception and of a row of them. */
+/** Columns that an exception and a row of exceptions share. */
 const columns = {
   logOrder: types.bigint,
   kind: oneOf<Kind>(),
   severity: oneOf<"danger" | "warning" | "none">(),
-  /** An exception's or a refusal's code; of a refusal the first of `reasons`. */
+  /** Code of an exception, or the first of a refusal's `reasons`. */
   code: types.text,
   reasons: types.texts,
-  /** Of a row that stands those that hold now, of a closed one those that ended last. */
+  /** Reasons of the current holds in an open row, and of the holds that ended last in a closed row. */
   holdReasons: someOf<HoldReason>(),
   /** Defects that a check found. */
   defectIds: types.texts,
@@ -27,7 +27,7 @@ const columns = {
   procedureId: nullable(types.integer),
   companyId: types.uuid,
   companyName: nullable(types.text),
-  /** Place in the ledger; null for an unknown barcode. */
+  /** Place in the ledger. Null for an unknown barcode. */
   placeKind: nullable(types.text),
   placeId: nullable(types.uuid),
   placeName: nullable(types.text),
@@ -36,55 +36,55 @@ const columns = {
   createdTime: types.moment,
   recordedAt: types.moment,
   businessDay: types.day,
-  /** How often an unknown barcode was scanned. */
+  /** Number of scans of an unknown barcode. */
   seen: { ...counter, default: 1 },
   lastTime: types.moment,
 };
 
-/** Exceptions, holds, refused fillings and dispatches, unknown barcodes: one row per thing that somebody has to look at. */
+/** Exceptions, holds, refused fillings and dispatches, unknown barcodes: one row for each thing that a person has to look at. */
 export const exceptionTable = defineTable("exception", {
   key: ["id"],
   columns: {
     id: types.text,
-    /** Of the row that it is a part of. */
+    /** Id of the row that the exception is a part of. */
     rowId: types.text,
     ...columns,
-    /** Set by people; it stays when the row is opened again. */
+    /** Set by people. It stays when the row is opened again. */
     handling: { ...oneOf<"open" | "claimed" | "acknowledged">(), default: "open" },
     claimedBy: nullable(types.uuid),
     claimedTime: nullable(types.moment),
     acknowledgedBy: nullable(types.uuid),
     acknowledgedTime: nullable(types.moment),
     acknowledgement: nullable(types.text),
-    /** Nothing is left to do: its last hold is lifted or processed, its procedure taken back, its barcode registered. */
+    /** True when nothing is left to do: its last hold is lifted or processed, its procedure is taken back, or its barcode is registered. */
     isClosed: { ...types.boolean, default: false },
     closedTime: nullable(types.moment),
     closedBy: nullable(types.uuid),
   },
   computed: {
-    /** `closed`, or `handling`; one that was acknowledged while its hold stands is in the hands of whoever did that. */
+    /** `closed`, or `handling`. If an acknowledged one still has a hold, the person who acknowledged it is responsible for it. */
     status: oneOf<Status>(),
-    /** When it was closed or acknowledged, whichever was first; null while somebody has to look at it. */
+    /** Time at which it was closed or acknowledged, whichever was first. Null while a person still has to look at it. */
     endedTime: nullable(types.moment),
   },
 });
 
-/** The exceptions of one scan together, as queue, wall and bell show them; derived from {@link exceptionTable}. */
+/** The exceptions of one scan as one row, as queue, board and bell show them. Derived from {@link exceptionTable}. */
 export const exceptionRowTable = defineTable("exception_row", {
   key: ["id"],
   columns: {
     id: types.text,
-    /** `kind`, `code` and what belongs to them are those of the gravest: of those that have not ended where there is one. */
+    /** `kind`, `code` and the columns that belong to them come from the most serious part that has not ended, else from the most serious of all. */
     ...columns,
     exceptions: json<ExceptionPart[]>(),
-    /** Of all of its parts, by which it is found. */
+    /** Values of all parts, for searches. */
     ids: types.texts,
     kinds: types.texts,
     codes: types.texts,
     claimers: types.texts,
-    /** The first of open, claimed, acknowledged and closed that a part is. */
+    /** The first of open, claimed, acknowledged and closed that one of the parts has. */
     status: oneOf<Status>(),
-    /** Of the part that was handled last among those that have the row's status. */
+    /** Person and times of the last handled part with the row's status. */
     claimedBy: nullable(types.uuid),
     claimedTime: nullable(types.moment),
     acknowledgedBy: nullable(types.uuid),
@@ -92,18 +92,18 @@ export const exceptionRowTable = defineTable("exception_row", {
     acknowledgement: nullable(types.text),
     closedTime: nullable(types.moment),
     closedBy: nullable(types.uuid),
-    /** When the last of its parts ended for the first time; null while one has not. */
+    /** Time at which the last part first ended. Null while a part has not ended. */
     endedTime: nullable(types.moment),
   },
 });
 
-/** One row per action of a person on an exception, in the log's order, and one for what one command did to a row of several. */
+/** One row for each action of a person on an exception, in the log's order. A command on a row of several exceptions also makes one row. */
 export const exceptionActionTable = defineTable("exception_action", {
   key: ["id"],
   columns: {
     id: types.text,
     logOrder: types.bigint,
-    /** Of the exception, or of its row. */
+    /** Id of the exception or of its row. */
     exceptionId: types.text,
     rowId: types.text,
     kind: oneOf<"claimed" | "released" | "commented" | "acknowledged">(),

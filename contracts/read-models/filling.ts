@@ -1,6 +1,6 @@
 import { defineTable, types } from "./table.ts";
 
-/** Filling records; a void one stays and is left out of lists and sums. */
+/** Filling records. Void ones stay, but lists and sums leave them out. */
 export const fillingTable = defineTable("filling", {
   key: ["id"],
   columns: {
@@ -17,12 +17,12 @@ export const fillingTable = defineTable("filling", {
     businessDay: types.day,
     fillingStartTime: types.moment,
     fillingEndTime: types.moment,
-    /** Seconds; as many as the device says, which may be more than 68 years. */
+    /** Seconds, as the device reports them. They may be more than 68 years. */
     fillingTimeConsuming: types.bigint,
     beforeGrams: types.integer,
     afterGrams: types.integer,
     filledGrams: types.integer,
-    /** The spec's maximum on that day. */
+    /** The spec's maximum on the day of the filling. */
     maxFillGrams: types.integer,
     exceptions: types.texts,
     isVoided: { ...types.boolean, default: false },

@@ -4,13 +4,13 @@ import type { Facts } from "../streams/facts.ts";
 import type { ExceptionCode, HoldReason } from "../streams/codes.ts";
 import { defineTable, json, nullable, oneOf, someOf, types } from "./table.ts";
 
-/** One row per event of a cylinder: procedures, refusals, voids, corrections and all. */
+/** One row for each event of a cylinder: procedures, refusals, voids, corrections and others. */
 export const historyTable = defineTable("history", {
   key: ["id"],
   columns: {
     /** `<cylinderId>.<revision>`. */
     id: types.text,
-    /** Rises with the log; orders what has the same time. */
+    /** Number that grows with the log and orders events with the same time. */
     logOrder: types.bigint,
     cylinderId: types.uuid,
     gasBarcode: types.text,
@@ -24,7 +24,7 @@ export const historyTable = defineTable("history", {
     businessDay: types.day,
     companyId: types.uuid,
     companyName: nullable(types.text),
-    /** Of the company that did a procedure; null for other events. */
+    /** Type of the company that did the procedure. Null for other events. */
     companyType: nullable(types.integer),
     userId: types.uuid,
     device: nullable(types.text),

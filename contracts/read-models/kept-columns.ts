@@ -21,10 +21,10 @@ type TypeOf<F> = F extends { grams: string }
     ? (typeof typeOfKind)[K]
     : never;
 type Nullable<C> = C extends TableColumn<infer T, false> ? TableColumn<T, true> : never;
-/** True of a field that every row has: the others are absent in events that were written before they were. */
+/** True for a field that every row has. Other fields are absent in events that are older than the field. */
 type IsThere<F, N extends keyof F> = N extends AlwaysName<F> ? true : F[N] extends { state: string } ? true : false;
 
-/** Columns of a read model that hold the fields of a record that is kept as events. */
+/** Columns of a read model for the fields of a record that is stored as events. */
 export type KeptColumns<F> = {
   [N in keyof F as StoredName<F[N], N>]: IsThere<F, N> extends true ? TypeOf<F[N]> : Nullable<TypeOf<F[N]>>;
 };

@@ -1,6 +1,6 @@
 import { counter, defineTable, types } from "./table.ts";
 
-/** Cylinders at a stock place; who brought them, when and on which vehicle stands in the history under `arrivalId`. */
+/** Cylinders at a stock place. The people, time and vehicle of the arrival are in the history under `arrivalId`. */
 export const stockRowTable = defineTable("stock_row", {
   key: ["cylinderId"],
   columns: {

@@ -19,7 +19,7 @@ const roles = {
 
 const roleNames = { table: recordTable("role"), nameColumn: "label" } as const;
 
-/** An account, by which a person signs in. Its password is set and reset by calls of its own; the built-in account always stays. */
+/** An account with which a person signs in. Its password has calls of its own; the built-in account can never be deleted. */
 export const account = defineResource({
   name: "account",
   path: "/admin/account",
@@ -38,7 +38,7 @@ export const account = defineResource({
     isUsable: flag({ default: true, neverEmpty: true, help: "client.user.usableHelp" }),
   },
   addedWith: addedAccount,
-  // The index compares names without regard to case.
+  // The index compares names without case.
   unique: [{ fields: ["userName"], index: "account_user_name", code: "account.userNameTaken" }],
   list: {
     joins: {

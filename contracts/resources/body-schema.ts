@@ -2,7 +2,7 @@ import { z } from "zod";
 import { schemaOf, uuid, type SchemaUse } from "../fields/schema.ts";
 import type { ResourceDefinition } from "./define-resource.ts";
 
-/** The body of a resource's `add` or `update`. */
+/** Schema for the body of a resource's `add` or `update`. */
 export const bodySchema = (
   { fields, addedWith }: { fields: ResourceDefinition["fields"]; addedWith?: z.ZodType<object> },
   use: SchemaUse,
@@ -16,7 +16,7 @@ const ids = z
   .min(1, { error: "field.required" })
   .max(100);
 
-/** Body of `batchsoftdelete`: the ids, bare or by their name. */
+/** Body of `batchsoftdelete`: an array of ids, or an object with `ids`. */
 export const removeRecords = z.preprocess((body) => (Array.isArray(body) ? { ids: body } : body), z.object({ ids }));
 
 /** Body of `usable`, which enables and disables records. */

@@ -3,8 +3,8 @@ import { flag, integer } from "../fields/field.ts";
 import { defineResource } from "./define-resource.ts";
 
 /**
- * Limits of what each customer may hold (rules §4, Orders): one record, there from the first start with both limits off. More than `maxNum`
- * cylinders are refused, longer than `maxDays` is listed as overdue.
+ * Limits of what each customer may hold (rules §4, Orders), one record from the first start, with both limits off. More than `maxNum` cylinders are
+ * refused; those held longer than `maxDays` are listed as overdue.
  */
 export const clientConfig = defineResource({
   name: "clientConfig",
@@ -39,7 +39,7 @@ export type ClientConfig = {
   maxDays?: number | null;
 };
 
-/** Limits that are switched on without a value, or with 0. */
+/** Limits that are on but have no value, or 0. */
 export const limitsMissing = (config: ClientConfig): ("maxNum" | "maxDays")[] => [
   ...(config.enableNum && !config.maxNum ? (["maxNum"] as const) : []),
   ...(config.enableDays && !config.maxDays ? (["maxDays"] as const) : []),

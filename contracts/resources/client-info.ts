@@ -6,7 +6,10 @@ import { companyTypeOptions, customerCategoryOptions } from "./options.ts";
 import { defineResource } from "./define-resource.ts";
 import { recordTable } from "./record-table.ts";
 
-/** A customer who holds cylinders, of the company that wrote it down; others read it and send to it. Personal data: events name only the id (rules §3). */
+/**
+ * A customer who holds cylinders; other companies than the one that added it may read it and send to it. Personal data: events hold only the id
+ * (rules §3).
+ */
 export const clientInfo = defineResource({
   name: "clientInfo",
   path: "/trade/clientinfo",
@@ -59,7 +62,7 @@ export const clientInfo = defineResource({
     {
       name: "getclientlist",
       also: ["projectName"],
-      // Enough to tell two of one name apart, for those who deal with customers.
+      // Columns that tell two customers of one name apart, for people who work with customers.
       guarded: {
         codes: [...salesScreens.customer.codes.list, "gasCylinder:procedure:movement"],
         columns: { address: { kind: "text" }, telephoneTail: { kind: "text", from: "telephone", tail: 4 } },

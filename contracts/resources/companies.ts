@@ -58,7 +58,7 @@ const enterpriseFields = {
   businessScope: line(500),
   faxNumber: line(50),
   regionInfoId: ref(references.region),
-  /** The region as companies had it before regions were records, until one is chosen. */
+  /** The region as a text, from before regions were records. It is used until a region is chosen. */
   regionInfoText: text({ readonly: true, maxLength: 50 }),
   longitude: degrees(180),
   latitude: degrees(90),
@@ -98,7 +98,7 @@ export const enterprise = companyView({
   },
 });
 
-/** The table that all views share, as the compiler sees it. */
+/** The table that all types of companies share, for the compiler. */
 export type Company = {
   table: "company";
   fixed: { type: CompanyType };

@@ -10,19 +10,19 @@ type View = {
   path: string;
   type: CompanyType;
   codes: ResourceDefinition["codes"];
-  /** Fields of this type alone. */
+  /** Fields of this type only. */
   fields?: Record<string, Field>;
-  /** Group of the fields that are not basic ones. */
+  /** Groups of the fields that are not basic ones. */
   groups?: ResourceDefinition["form"]["groups"];
   layout?: string[];
-  /** Columns of its list beside those of its fields. */
+  /** Columns of its list, besides those of its fields. */
   columns?: ListDefinition["columns"];
-  /** Contact and telephone stand in one column. */
+  /** Shows contact and telephone in one column. */
   joinsContact?: true;
   lookups?: Lookup[];
 };
 
-/** Records that keep a company from being deleted beside those that refer to it: its people's accounts and the cylinders it holds. */
+/** Rows that also prevent deleting a company: its people's accounts and the cylinders that it holds. */
 const usedBy = [
   { table: "account", column: "company_id", where: "not is_deleted" },
   { table: "read.cylinder", column: "holder_id" },
@@ -45,7 +45,7 @@ const contactWithTelephone = {
   filter: "string",
 } as const satisfies Column;
 
-/** One view by type of the table of companies (rules §3). They form a tree by `parentId`, which data scopes follow. */
+/** The resource of one type in the companies' table (rules §3). Companies form a tree by `parentId`, which data scopes use. */
 export const companyView = (view: View) => {
   const { name, path, type, codes, fields = {}, groups = [], layout = [], lookups = [], joinsContact, columns } = view;
   const { isUsable, ...common } = companyFields();

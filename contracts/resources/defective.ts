@@ -5,7 +5,7 @@ import { checkTypeOptions } from "./options.ts";
 import { references } from "../fields/references.ts";
 import { defineResource } from "./define-resource.ts";
 
-/** A checking item: what can be wrong with a cylinder, by the check that looks for it. */
+/** A checking item: a possible fault of a cylinder, with the check that looks for it. */
 export const defective = defineResource({
   name: "defective",
   path: "/config/defective",

@@ -3,104 +3,106 @@ import type { Fields } from "../fields/field.ts";
 import type { Column, ListDefinition } from "../list-kit/define-list.ts";
 
 /**
- * A lookup call under `/base/info/common/`: any signed-in user, what the caller may use (rules §2). It takes `key` (a part of the name
- * or of another text that it answers) and answers `{ list: [{ id, name, … }], total }`, at most 100 rows by name, without records that are
- * disabled or deleted.
+ * A lookup call under `/base/info/common/`, for any signed-in user, with the records that the caller may use (rules §2). It takes `key` (a part of
+ * the name or of another returned text) and returns `{ list: [{ id, name, … }], total }`: at most 100 rows by name, without disabled and deleted
+ * records.
  */
 export type Lookup = {
   name: string;
-  /** Query names that cut it → the field they are compared with: `{ companyType: "type" }`. */
+  /** Query names that filter it → the field that they are compared with: `{ companyType: "type" }`. */
   params?: Record<string, string>;
   /** Fixed conditions: field → value. */
   where?: Record<string, string | number | boolean>;
-  /** Further columns of the resource's list that it answers beside `id` and `name`. */
+  /** More columns of the resource's list that it returns, besides `id` and `name`. */
   also?: string[];
-  /** Columns that it answers to holders of any of these codes alone. */
+  /** Columns that only holders of one of these codes receive. */
   guarded?: { codes: string[]; columns: Record<string, Column> };
-  /** True where people reach for an offer by its place, as by a key: in the order of adding, so that a new one moves none. Default: by name. */
+  /** True: sorted by time of adding, so that people who choose an entry by its position find it there again. Default: sorted by name. */
   inOrderOfAdding?: true;
-  /** The column of the company that a record belongs to: offered are those of the caller's own company and below. Absent: all. */
+  /** The column with the company of a record. The lookup offers only records of the caller's company and those below it; absent: all records. */
   scope?: string;
 };
 
-/** Fields whose values, taken together, no other record has: by an index that a migration made, and refused by a code of its own. */
+/** Fields whose values together must be unique. An index from a migration enforces it, and a duplicate has its own code. */
 export type Unique = { fields: string[]; index: string; code: string };
 
-/** Records that people edit, however they are kept. */
+/** Records that people edit, stored either as rows or as events. */
 type Editable = {
-  /** Unique; locale key `resources.<name>`. */
+  /** Unique name, used in the locale key `resources.<name>`. */
   name: string;
   /** Path under `/base`, without a trailing slash: `/info/vehicle`. */
   path: string;
-  /** The field that names a record in lookups; default `name`. */
+  /** The field that names a record in lookups. Default: `name`. */
   title?: string;
-  /** Those of its screen in `contracts/access/menus`. */
+  /** Codes of its screen in `contracts/access/menus`. */
   codes: {
     list: string[];
-    /** Any of these opens one record; default: those of the list. */
+    /** A caller needs one of these codes to read one record. Default: the list's codes. */
     read?: string[];
     add?: string;
     update?: string;
     remove?: string;
-    /** Of several at once; default: the one of `remove`. */
+    /** Code for removing several at once. Default: the one of `remove`. */
     removeMany?: string;
-    /** Any of these enables and disables; default: the one that updates. */ usable?: string[];
+    /** A caller needs one of these codes to enable and disable. Default: the one of `update`. */ usable?: string[];
   };
   fields: Fields;
   form: {
     /** Dialog width in px: 1200, 900 or 800. */
     width: 1200 | 900 | 800;
-    /** Two columns of groups; a group's title is a locale key. */
+    /** Groups of fields in two columns. A group's title is a locale key. */
     groups: { title: string; column?: 1 | 2; fields: string[] }[];
   };
 };
 
-/** Records that are kept as events: commands add, correct and remove them, and their list is one over a read model. */
+/** Records that are stored as events. Commands add, correct and remove them, and their list reads a read model. */
 export type EventResource = Editable & {
   kept: "events";
   /** Layout, order and scope of its list. */
   list: Pick<ListDefinition, "layout" | "sort" | "scope" | "export">;
 };
 
-/** Records that are kept as rows: each change writes before and after to `record_change` in the same transaction. */
+/** Records that are stored as rows. Each change writes the values before and after to `record_change` in the same transaction. */
 export type ResourceDefinition = Editable & {
   table: string;
-  /** Columns fixed by this view of a shared table: the company family's `type`. */
+  /** Fixed columns when several resources share a table: the companies' `type`. */
   fixed?: Record<string, string | number>;
   /**
-   * Owner of a record that everybody of the tenant may read, where that is not the company that its list is cut by: only who may act for the company that
-   * wrote it down changes it; one without, who has the scope `all`.
+   * Owner of a record that everybody of the tenant may read, if it is not the company of the list's scope. Changing needs the right to act for the
+   * company that added the record, or the scope `all` if there is none.
    */
   owner?: "createdCompanyId";
-  /** Records form a tree by `parentId`: none stands above itself. */
+  /** Records form a tree by `parentId`. No record may be above itself. */
   tree?: true;
-  /** Which fields' values, taken together, no other record of the table may have. */
+  /** Groups of fields whose values together must be unique in the table. */
   unique?: (string[] | Unique)[];
-  /** Calls of the shared shape that it does not have, or has in a form of its own. */
+  /** Calls of the shared form that it does not have, or has in a form of its own. */
   without?: readonly ("get" | "usable")[];
-  /** Parts of the body of `add` beside the fields; the server's rules of the resource take it. */
+  /** Parts of the body of `add` besides the fields. The server's rules of the resource read them. */
   addedWith?: z.ZodObject;
-  /** Tables of others whose rows keep a record from being deleted: `column` (snake_case) holds its id. Fields of resources and of the cylinder that refer to this table count by themselves. */
+  /**
+   * Other tables whose rows prevent deleting a record: `column` (snake_case) holds its id. Fields of resources and of the cylinder that refer to this
+   * table are found automatically.
+   */
   usedBy?: { table: string; column: string; where?: string }[];
-  /** Its list; `columns` may be left to be derived from the fields. */
+  /** Its list. Without `columns`, they are made from the fields. */
   list: Pick<ListDefinition, "layout" | "search" | "sort" | "scope"> &
     Partial<Pick<ListDefinition, "columns" | "joins" | "export" | "name" | "sums">>;
   lookups?: Lookup[];
 };
 
-/** Declares records. */
 export const defineResource = <const R extends ResourceDefinition | EventResource>(definition: R): R => definition;
 
-/** The field by which a record is called, where it is a text that people may look for by pinyin. */
+/** The field with a record's name, if people can search it by pinyin. */
 export const spelledName = ({
   title = "name",
   fields,
 }: Pick<ResourceDefinition, "title" | "fields">): string | undefined =>
   fields[title]?.kind === "text" && fields[title]?.stored !== false ? title : undefined;
 
-/** Names of the fields that are unique together. */
+/** Fields whose values together must be unique. */
 export const uniqueFields = (unique: string[] | Unique): string[] => (Array.isArray(unique) ? unique : unique.fields);
 
-/** Tells whether records are enabled and disabled by a call of their own. */
+/** True when a separate call enables and disables the records. */
 export const hasUsable = ({ codes, fields, without }: ResourceDefinition): boolean =>
   codes.update !== undefined && "isUsable" in fields && !without?.includes("usable");

@@ -8,7 +8,7 @@ import { defineResource } from "./define-resource.ts";
 const people = { also: ["idCode", "postName", "companyName"], scope: "companyId" };
 const params = { companyId: "companyId", companyType: "companyType", postId: "postId" };
 
-/** Operators, drivers and escorts. Personal data: events name only the id (rules §3). */
+/** Operators, drivers and escorts. Personal data: events hold only the id (rules §3). */
 export const employee = defineResource({
   name: "employee",
   path: "/info/employees",
@@ -42,7 +42,7 @@ export const employee = defineResource({
     },
     sort: { by: "idCode" },
     scope: "companyId",
-    // 18 characters that nobody can do with half of.
+    // 18 characters, which are useless when cut.
     columns: { identityNumber: { kind: "code", width: 164, sortable: true, filter: "string" } },
     export: "employees",
   },

@@ -6,7 +6,10 @@ import { companyTypes } from "../streams/company-type.ts";
 import { enterprise } from "./companies.ts";
 import { defineResource } from "./define-resource.ts";
 
-/** A licence of an enterprise, which begins strictly before it ends (rules §8): shown on its card, under calls of its own (`getlicenselist`, `addlicense` …, rules §1). */
+/**
+ * A licence of an enterprise, which begins before it ends (rules §8). The enterprise's card shows it, and it has its own calls (`getlicenselist`,
+ * `addlicense` …, rules §1).
+ */
 export const enterpriseLicense = defineResource({
   name: "enterpriseLicense",
   path: enterprise.path,

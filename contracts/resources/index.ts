@@ -18,7 +18,7 @@ import { tenant } from "./tenant.ts";
 import { type } from "./type.ts";
 import { vehicle } from "./vehicle.ts";
 
-/** Every record that people edit. Tables, calls, lookups, screens and their documentation all come from here. */
+/** All records that people edit. Tables, calls, lookups, screens and their documentation are all made from them. */
 export const resources = {
   account,
   body,

@@ -4,7 +4,7 @@ import type { FilterType } from "../fields/operators.ts";
 import type { ResourceDefinition } from "./define-resource.ts";
 import { recordTable } from "./record-table.ts";
 
-/** How lists show each kind of field. */
+/** Kind of column for each kind of field. */
 export const columnKinds = {
   text: "text",
   multiline: "text",
@@ -21,7 +21,7 @@ export const columnKinds = {
   images: "images",
 } as const satisfies Record<Exclude<Field["kind"], "password">, ColumnKind>;
 
-/** How the advanced search compares each kind of field. */
+/** Type in the advanced search for each kind of field. */
 export const filterTypes: Partial<Record<Field["kind"], FilterType>> = {
   text: "string",
   multiline: "string",
@@ -34,13 +34,13 @@ export const filterTypes: Partial<Record<Field["kind"], FilterType>> = {
   moment: "date",
 };
 
-/** A choice is compared as what its values are. */
+/** A choice has the type of its values. */
 const filterOf = (field: Field): FilterType | undefined => {
   if (field.kind !== "choice") return filterTypes[field.kind];
   return typeof field.options?.[0]?.value === "number" ? "number" : "string";
 };
 
-/** The name under which a list joins the records that a field refers to. */
+/** Alias of the joined records that a field refers to. */
 export const aliasOf = (name: string): string => name.replace(/Id$/, "") || name;
 
 const columnOf = (field: Field): Column | undefined => {
@@ -64,7 +64,7 @@ const recordColumns = {
   createdTime: { kind: "moment", sortable: true, filter: "date" },
 } satisfies Record<string, Column>;
 
-/** Columns and joins that follow from the fields: each reference also has the referred record's name. */
+/** Columns and joins made from the fields. Each reference also has a column with the referred record's name. */
 const derived = (resource: ResourceDefinition): { columns: Record<string, Column>; joins: Record<string, Join> } => {
   const columns: Record<string, Column> = { ...recordColumns };
   const joins: Record<string, Join> = {};
@@ -85,7 +85,7 @@ const derived = (resource: ResourceDefinition): { columns: Record<string, Column
   return { columns, joins };
 };
 
-/** The list of a resource's records: what its definition says, the rest derived from its fields. Deleted records are never in it. */
+/** The list of a resource's records. The parts that the definition leaves out are made from its fields; deleted records are never in it. */
 export const listOf = (resource: ResourceDefinition): ListDefinition => {
   const { columns, joins } = derived(resource);
   const { list } = resource;

@@ -6,13 +6,13 @@ import { listOf } from "./list-of.ts";
 /** A lookup with the table it reads. */
 export type LookupSource = Lookup & {
   table: string;
-  /** The field answered as `name`. */
+  /** The field returned as `name`. */
   title: string;
-  /** True when records are found by the pinyin of their name too. */
+  /** True when the name's pinyin is searched too. */
   isSpelled: boolean;
-  /** True when records can be disabled; disabled ones are not offered. */
+  /** True when records can be disabled. Disabled ones are not offered. */
   canBeDisabled: boolean;
-  /** Kinds of the columns of `also`, and the source of those of other records. */
+  /** Definitions of the columns in `also`, and the joins for those of other records. */
   from: Pick<ListDefinition, "columns" | "joins">;
 };
 
@@ -35,7 +35,7 @@ const company = {
   from: { columns: { type: { kind: "integer" as const } } },
 };
 
-/** Companies of every type: no single view of their table can declare these. */
+/** Lookups of companies of every type. No single resource of their table can declare them. */
 const acrossViews: LookupSource[] = [
   { name: "getcompanylist", params: { companyType: "type" }, ...company },
   { name: "getAllCompanyList", params: { companyType: "type" }, ...company },

@@ -2,7 +2,6 @@ import { configScreens } from "../access/menus/config.ts";
 import { partyFields } from "../fields/common.ts";
 import { defineResource } from "./define-resource.ts";
 
-/** Makers of cylinders. */
 export const maker = defineResource({
   name: "maker",
   path: "/config/manufacturingunit",

@@ -3,8 +3,8 @@ import type { ResourceDefinition } from "./define-resource.ts";
 import { enterpriseLicense } from "./enterprise-license.ts";
 import { allResources } from "./index.ts";
 
-/** Records without calls of the shared shape: those of another record, and the one of which there is only one. */
+/** Records without the shared calls: parts of another record, and the configuration, which is only one record. */
 const nestedResources: readonly ResourceDefinition[] = [clientConfig, enterpriseLicense];
 
-/** Every record that is kept as rows, and so has a table. */
+/** All records that are stored as rows and so have a table. */
 export const storedResources: readonly ResourceDefinition[] = [...allResources, ...nestedResources];

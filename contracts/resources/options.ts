@@ -3,7 +3,7 @@ import { allProcedures } from "../procedures/index.ts";
 import { procedureKinds } from "../procedures/kinds.ts";
 import type { Option } from "../fields/field.ts";
 
-/** Choices that more than one screen shows. */
+/** Choices that several screens share. */
 const typeOption = (kind: keyof typeof companyTypes): Option => ({
   value: companyTypes[kind],
   label: `companyType.${companyTypes[kind]}`,
@@ -13,7 +13,7 @@ export const companyTypeOptions: Option[] = (Object.keys(companyTypes) as (keyof
   typeOption,
 );
 
-/** Types of company that vehicles belong to (rules §4: station type options 0, 1, 5); people work at every type. */
+/** Types of companies that vehicles may belong to (rules §4: station type options 0, 1, 5). People may belong to every type. */
 export const stationTypeOptions: Option[] = [typeOption("company"), typeOption("station"), typeOption("dealer")];
 
 export const contentOptions: Option[] = [
@@ -32,18 +32,18 @@ export const customerCategoryOptions: Option[] = customerCategories.map((value) 
   label: `customerCategory.${value}`,
 }));
 
-/** Kinds of procedures; each has its own fields when it is recorded (rules §4, Recording). */
+/** Kinds of procedures. Recording each kind needs its own fields (rules §4, Recording). */
 export const procedureTypeOptions: Option[] = procedureKinds.map((value) => ({
   value,
   label: `procedureType.${value}`,
 }));
 
-/** The checks that checking items belong to. */
+/** The checks that have checking items. */
 export const checkTypeOptions: Option[] = allProcedures
   .filter(({ hasItems }) => hasItems)
   .map(({ id, name }) => ({ value: id, label: `checkType.${name}` }));
 
-/** How far the holder of a role sees. */
+/** Scopes of a role, by the companies that its holder sees. */
 export const dataScopeOptions: Option[] = ["all", "companyAndBelow", "company"].map((value) => ({
   value,
   label: `dataScope.${value}`,

@@ -11,12 +11,12 @@ export const post = defineResource({
   table: "post",
   codes: {
     ...baseScreens.post.codes,
-    // The toggle's code in rules §3.
+    // The code for enabling and disabling (rules §3).
     usable: [baseScreens.post.codes.update, cylinderScreens.record.codes.update],
   },
   fields: {
     name: name({ label: "fields.postName" }),
-    // The specification's form calls it so (rules §8).
+    // The name in the specification's form (rules §8).
     code: code({ label: "fields.number", alsoCalled: "number" }),
     description: multiline(),
     isUsable: isUsable(),

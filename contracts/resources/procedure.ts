@@ -5,7 +5,7 @@ import { choice } from "../fields/field.ts";
 import { procedureTypeOptions } from "./options.ts";
 import { defineResource } from "./define-resource.ts";
 
-/** A procedure as people describe it. What each one does is fixed by its number (rules §4); nothing here changes a rule. */
+/** Name and description of a procedure. Its number fixes what it does (rules §4), so nothing here changes a rule. */
 export const procedure = defineResource({
   name: "procedure",
   path: "/config/procedure",
@@ -19,7 +19,7 @@ export const procedure = defineResource({
   unique: [["name"]],
   list: {
     layout: ["name", "type", "remark"],
-    // `procedure.9` where the record stands for that procedure from the first start, however it is called today.
+    // `procedure.9` if the record stands for that procedure since the first start, whatever its current name.
     columns: { standsFor: { kind: "text", from: "seeded.key", hidden: true } },
     joins: { seeded: { table: seededRecordTable, on: ["id", "recordId"] } },
     search: {

@@ -19,7 +19,7 @@ type ColumnOfKind = {
   choice: TableColumn<"text", true> | TableColumn<"integer", true>;
 };
 
-/** Columns that every record has beside its fields. */
+/** Columns that every record has besides its fields. */
 type Bookkeeping = {
   id: TableColumn<"uuid", false>;
   version: TableColumn<"integer", false>;
@@ -30,7 +30,7 @@ type Bookkeeping = {
   deletedTime: TableColumn<"timestamptz", true>;
 };
 
-/** The columns of a resource's table: a field may be added at any time, so each of them can be null. */
+/** Columns of a resource's table. All can be null, because a field may be added at any time. */
 export type RecordColumns<R> = Bookkeeping &
   (R extends { fields: infer F }
     ? {
@@ -41,10 +41,10 @@ export type RecordColumns<R> = Bookkeeping &
     : unknown) &
   (R extends { fixed: infer X } ? { [N in keyof X]: TableColumn<"integer", true> } : unknown);
 
-/** A record as its list answers it, without the names of records that it refers to. */
+/** A record in its list's response, without the names of referred records. */
 export type RecordRow<R> = { -readonly [N in keyof RecordColumns<R>]: ValueOf<RecordColumns<R>[N]> };
 
-/** The table of a resource's records. Its columns follow from the fields and are known to the compiler alone. */
+/** The table of a resource's records. Its columns are made from the fields and only the compiler knows them. */
 export const recordTable = <R extends Pick<ResourceDefinition, "table">>(
   name: R["table"],
 ): SourceTable<RecordColumns<R>, undefined> => ({ name, key: ["id"] });

@@ -5,7 +5,7 @@ import { flag, integer, ref, text } from "../fields/field.ts";
 import { references } from "../fields/references.ts";
 import { defineResource } from "./define-resource.ts";
 
-/** An area: a province, and so on down to a street. Its parent fixes its code and its level, which is 1 below the root (rules §8). */
+/** An area, from a province down to a street. Its parent determines its code and its level, which is 1 directly below the root (rules §8). */
 export const region = defineResource({
   name: "region",
   path: "/admin/regioninfo",
@@ -47,5 +47,5 @@ export const region = defineResource({
   lookups: [{ name: "getregionlist", also: ["regionPath"], where: { enabled: true } }],
 });
 
-/** Query of `buildautocode`: the region below which another is to be added, or 0. */
+/** Query of `buildautocode`: the region below which a new one will be added, or 0. */
 export const placeQuery = z.object({ parentId: z.union([z.literal("0").transform(() => null), uuid]) });

@@ -6,7 +6,7 @@ import { defineResource } from "./define-resource.ts";
 
 const { codes } = systemScreens.role;
 
-/** A role: rights and data scope. The built-in one has every code and stays as it is. */
+/** A role: rights and data scope. The built-in role has every code and cannot be changed. */
 export const role = defineResource({
   name: "role",
   path: "/admin/role",

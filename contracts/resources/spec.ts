@@ -4,7 +4,7 @@ import { decimal, integer, ref } from "../fields/field.ts";
 import { references } from "../fields/references.ts";
 import { defineResource } from "./define-resource.ts";
 
-/** A type of cylinder: what it holds, how long it serves, which pressures it stands. */
+/** A type of cylinder: its contents, its service life and its pressures. */
 export const spec = defineResource({
   name: "spec",
   path: "/config/gascylinderspec",

@@ -3,7 +3,7 @@ import { name } from "../fields/common.ts";
 import { choice, flag, integer, multiline, text, type Option } from "../fields/field.ts";
 import { defineResource } from "./define-resource.ts";
 
-/** Kinds of databases by their numbers (platform specification §3); the number is the place in this list. */
+/** Kinds of databases (platform specification §3). The number of a kind is its position in this list. */
 const kinds = [
   "MySql",
   "SqlServer",
@@ -26,7 +26,7 @@ const kinds = [
 
 const kindOptions: Option[] = kinds.map((kind, value) => ({ value, label: `dbType.${kind}` }));
 
-/** A gas company with a database of its own. The connection string is sealed, and answered without its password (rules §3). */
+/** A gas company with its own database. The connection string is sealed, and responses leave out its password (rules §3). */
 export const tenant = defineResource({
   name: "tenant",
   path: "/admin/tenant",

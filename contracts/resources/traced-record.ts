@@ -4,10 +4,10 @@ import { references } from "../fields/references.ts";
 import { storedResources } from "./nested.ts";
 import { viewFields } from "./shared-view.ts";
 
-/** Fields of a record as `record_change` keeps them, and the one that names it. */
+/** Fields of a record in `record_change`, and the field that names the record. */
 export type TracedRecord = { title: string; fields: Fields };
 
-/** Parts of a record's changes that are no fields of its form. */
+/** Parts of a record's changes that are not fields of its form. */
 const beside: Record<string, Fields> = {
   account: { password: { kind: "password", label: "client.signIn.password", secret: true } },
   role: { codes: text({ label: "client.grant.points" }) },
@@ -40,7 +40,7 @@ const others: Record<string, TracedRecord> = {
   sharedView: { title: "name", fields: { ...viewFields, query: text({ label: "client.view.query" }) } },
 };
 
-/** The record that `record_change` calls by this name; undefined for one that this build does not know. */
+/** The record with this name in `record_change`. `undefined` for an unknown one. */
 export const tracedRecord = (resource: string): TracedRecord | undefined => {
   const other = others[resource];
   if (other) return other;

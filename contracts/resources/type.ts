@@ -4,7 +4,7 @@ import { integer, ref } from "../fields/field.ts";
 import { references } from "../fields/references.ts";
 import { defineResource } from "./define-resource.ts";
 
-/** A bottle type: a specification with what goes into it and on it. Unlike a spec's, its inspection cycle is in years (rules §8). */
+/** A cylinder type: a specification with its contents and fittings. Unlike a spec's, its inspection cycle is in years (rules §8). */
 export const type = defineResource({
   name: "type",
   path: "/config/gascylindertype",

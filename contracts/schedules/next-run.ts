@@ -4,19 +4,19 @@ import type { Rhythm } from "./rhythm.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * The first moment after another at which a schedule is due, on the clock of a zone. A time that the clock leaves out when it is put forward comes
- * as much later, one that it shows twice comes once, the first time; a day that a month does not have is its last.
+ * The first time after `after` at which a schedule is due, in a time zone. A time that the clock skips is moved by the skipped hour; a time that
+ * occurs twice counts only the first time; a missing day of a month becomes its last day.
  */
 export const nextRun = (rhythm: Rhythm, timeZone: string, after: Date): Date => {
   const zone = zoneOf(timeZone);
-  // A day before: the clock may have been put past that day's moment.
+  // Starts one day earlier, because a clock change may already have passed that day's time.
   for (let day = zone.dayOf(after) - DAY_MS; ; day += DAY_MS) {
     const due = isDueOn(rhythm, day) ? zone.momentOf(day + minutesOf(rhythm) * 60_000) : undefined;
     if (due !== undefined && due > after.getTime()) return new Date(due);
   }
 };
 
-/** The last moment that is not after another at which a schedule is due, by the same rules. */
+/** The last time up to `until` at which a schedule is due, by the same rules. */
 export const lastRun = (rhythm: Rhythm, timeZone: string, until: Date): Date => {
   const zone = zoneOf(timeZone);
   for (let day = zone.dayOf(until) + DAY_MS; ; day -= DAY_MS) {
@@ -38,7 +38,7 @@ const isDueOn = ({ every, on }: Rhythm, day: number): boolean => {
 
 const zoneOf = (timeZone: string) => {
   const format = wallClockFormat(timeZone);
-  /** The time that the clock shows, as if its zone were UTC. */
+  /** Local time of the zone, expressed as if it were UTC. */
   const clockTime = (moment: number): number => {
     const wall = wallClockAt(format, moment);
     if (!wall) throw new RangeError(`${moment} is no moment`);
@@ -48,9 +48,9 @@ const zoneOf = (timeZone: string) => {
   return {
     dayOf: (moment: Date): number =>
       Math.floor(clockTime(Math.floor(moment.getTime() / 1000) * 1000) / DAY_MS) * DAY_MS,
-    /** @param wall what the clock shows, as if its zone were UTC */
+    /** @param wall local time, expressed as if it were UTC */
     momentOf: (wall: number): number => {
-      // Offsets before and after any change of the clock that is near.
+      // Offsets before and after a clock change nearby.
       const [before, after] = [wall - offsetAt(wall - DAY_MS), wall - offsetAt(wall + DAY_MS)];
       const fitting = [before, after].filter((moment) => clockTime(moment) === wall);
       return fitting.length > 0 ? Math.min(...fitting) : before;

@@ -8,26 +8,26 @@ import { deliveryStates, mailStates } from "./states.ts";
 
 const { add: exporting, schedule } = systemScreens.export.codes;
 const permission = [schedule];
-/** Recipients read what they get, too. */
+/** A recipient, who may have only the code for exports, may also read schedules. */
 const reading = [schedule, exporting];
 const tag = "exports";
 
-/** People who get one schedule's files; schedules that one person has. */
+/** Maximum number of recipients of one schedule, and of schedules of one person. */
 export const scheduleLimits = { recipients: 50, ofAccount: 50 } as const;
 
 const count = z.number().int();
 const moment = z.iso.datetime();
 const query = z.record(z.string(), z.unknown());
 
-/** Parts that can be changed later. */
+/** The parts that can be changed later. */
 export const scheduleParts = z.object({
   format: z.enum(exportFormats),
-  /** The list's own query, as the call of its export takes it. */
+  /** The list's query, as in the call of its export. */
   query,
   every: z.enum(rhythms),
-  /** A time of the day on the tenant's clock. */
+  /** A time of day in the tenant's time zone. */
   at: text.max(5, { error: "schedule.at", abort: true }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "schedule.at" }),
-  /** Of a week 1 (Monday) to 7, of a month 1 to 31: a month that is shorter takes its last day. Default 1; a daily one has none. */
+  /** Day of the week from 1 (Monday) to 7, or of the month from 1 to 31 (at most its last day). Default 1; a daily schedule has none. */
   on: maybe(z.coerce.number<number>().int().min(1).max(31)),
   userIds: z.array(uuid).min(1).max(scheduleLimits.recipients),
 });
@@ -36,26 +36,26 @@ const addSchedule = scheduleParts.extend({ list: text.min(1).max(80), query: que
 const updateSchedule = scheduleParts.partial().extend({
   id: uuid,
   version: count.optional(),
-  /** `false`: it rests. */
+  /** `false`: the schedule is paused. */
   isUsable: z.boolean().optional(),
 });
 
-/** The fate of one recipient's file. A recipient sees the own one alone. */
+/** One recipient's file and its state. Recipients see only their own. */
 const delivery = z.object({
-  /** That of the export. */
+  /** Id of the export. */
   id: z.uuid(),
   userId: z.uuid(),
   userName: z.string(),
   state: z.enum(deliveryStates),
-  /** The moment that it is for; it began later where the product was not running. */
+  /** The time that the file is for. The export started later if the product was not running. */
   dueTime: moment,
   createdTime: moment,
-  /** Why no file was made, in a sentence. */
+  /** Reason why no file was made, as a sentence. */
   error: z.string().nullable(),
   mail: z.enum(mailStates),
 });
 
-/** A schedule as its list shows it. */
+/** A schedule in the response of its list. */
 export const scheduleAnswer = z.object({
   id: z.uuid(),
   version: count,
@@ -66,26 +66,26 @@ export const scheduleAnswer = z.object({
   at: z.string(),
   on: count.nullable(),
   userIds: z.array(z.uuid()),
-  /** In the order of `userIds`. */
+  /** Names in the order of `userIds`. */
   userNames: z.array(z.string()),
   isUsable: z.boolean(),
-  /** When it runs next; null while it rests. */
+  /** Time of the next run. Null while it is paused. */
   nextTime: moment.nullable(),
   createdTime: moment,
   createdUserId: z.uuid(),
   createdUserName: z.string(),
-  /** The reader made it. */
+  /** True when the reader made it. */
   isOwn: z.boolean(),
-  /** The reader gets its files. */
+  /** True when the reader receives its files. */
   isRecipient: z.boolean(),
-  /** The reader may change it. */
+  /** True when the reader may change it. */
   canChange: z.boolean(),
-  /** The files of the last run. */
+  /** Files of the last run. */
   last: z.array(delivery),
 });
 
 const id = z.object({ id: uuid });
-/** Calls on lists that are sent by themselves. */
+/** Calls for scheduled exports. */
 export const scheduleCalls = {
   get: defineCall({
     name: "getSchedule",

@@ -1,4 +1,4 @@
-/** Why an item of `record` was refused, in the order in which `reasons` names them (rules §4, Codes). */
+/** Reasons for which an item of `record` is refused, in the order of `reasons` (rules §4, Codes). */
 export const refusalCodes = [
   "access.outOfScope",
   "procedure.fieldInvalid",
@@ -30,7 +30,7 @@ export const refusalCodes = [
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 
-/** Flags of a recorded fact, and last that of a code which two cylinders bear (rules §4). */
+/** Exceptions of a recorded procedure. The last code is for two cylinders with one code (rules §4). */
 export const exceptionCodes = [
   "ledger.placeDiffers",
   "ledger.contentDiffers",
@@ -48,6 +48,6 @@ export type ExceptionCode = (typeof exceptionCodes)[number];
 /** A delivery with both codes counts in no order and no figure (rules §4, Times). */
 export const lateAndUnsafe: readonly ExceptionCode[] = ["procedure.backdated", "procedure.outOfOrder"];
 
-/** Why a cylinder stands on hold. */
+/** Reasons for which a cylinder is on hold. */
 export const holdReasons = ["fault", "overweight", "backdated", "inspectionOverdue", "serviceLifeOver"] as const;
 export type HoldReason = (typeof holdReasons)[number];

@@ -1,7 +1,7 @@
 import { kgOf } from "../fields/grams.ts";
 import { isProcedureId, procedureLabel } from "../procedures/index.ts";
 
-/** The text of a key in the reader's language; the key itself where there is no text. */
+/** Returns the text of a key in the reader's language, or the key itself if there is no text. */
 export type Say = (key: string, params?: Record<string, unknown>) => string;
 
 /** The text of a key, else `otherwise`. */
@@ -15,10 +15,10 @@ export const textOr = (say: Say, key: string, otherwise: string): string => {
 /** Position of an event in the log, with commas between thousands. */
 export const positionText = (index: number): string => index.toLocaleString("en-US");
 
-/** Name of an event type; an unknown type keeps its own. */
+/** Name of an event type. An unknown type is returned unchanged. */
 export const typeText = (type: string, say: Say): string => textOr(say, `eventType.${type}`, type);
 
-/** Title of an event of the log: its procedure, or else its type. */
+/** Title of an event: its procedure, else its type. */
 export const eventTitle = ({ type, procedureId }: { type: string; procedureId?: number | null }, say: Say): string => {
   if (!isProcedureId(procedureId)) return typeText(type, say);
   const name = say(procedureLabel(procedureId));
@@ -26,14 +26,14 @@ export const eventTitle = ({ type, procedureId }: { type: string; procedureId?: 
   return type === "ProcedureVoided" ? say("replay.voided", { name }) : name;
 };
 
-/** Name of an exception or of the reason of a refusal. */
+/** Name of an exception or of a refusal's reason. */
 export const codeText = (code: string, say: Say): string => textOr(say, `exceptionCode.${code}`, code);
 
 /** A line of the live log: procedure and reasons. */
 export const liveText = ({ procedureId, codes }: { procedureId: number; codes: readonly string[] }, say: Say): string =>
   [say(procedureLabel(procedureId)), ...codes.map((code) => codeText(code, say))].join(" · ");
 
-/** Fields of an entry of a cylinder's history from which its words are made. */
+/** Fields of a history entry that its texts need. */
 export type HistoryEntry = {
   kind: string;
   procedureId: number | null;
@@ -44,13 +44,13 @@ export type HistoryEntry = {
   remark: string | null;
 };
 
-/** Title of an entry of the history: its procedure, or else its kind. */
+/** Title of a history entry: its procedure, else its kind. */
 export const entryTitle = ({ procedureId, kind }: Pick<HistoryEntry, "kind" | "procedureId">, say: Say): string =>
   say(procedureId === null ? `historyKind.${kind}` : procedureLabel(procedureId));
 
 const endings: ReadonlySet<string> = new Set(["refused", "voided", "hidden", "reversed"]);
 
-/** The title on paper: of a procedure that did not count, the kind as well. */
+/** Title on paper. A procedure that did not count also has its kind. */
 export const paperTitle = (entry: Pick<HistoryEntry, "kind" | "procedureId">, { say, list }: PaperWords): string =>
   list([
     entryTitle(entry, say),
@@ -59,11 +59,11 @@ export const paperTitle = (entry: Pick<HistoryEntry, "kind" | "procedureId">, { 
 
 // Places and people
 
-/** Name of a place: vehicles get a prefix, places without a name that of their kind. */
+/** Name of a place. Vehicles get a prefix; a place without a name gets the name of its kind. */
 export const placeText = (kind: string, name: string | null | undefined, say: Say): string =>
   kind === "vehicle" ? say("detail.vehicle", { name: name ?? "" }) : name || say(`place.${kind}`);
 
-/** Name of a place for print; erased customers get a placeholder. */
+/** Name of a place for print. Erased customers get a placeholder. */
 export const paperPlace = (kind: string, name: string | null, say: Say): string => {
   if (name === null) return say(kind === "customer" ? "paper.erased" : `place.${kind}`);
   return kind === "vehicle" ? say("detail.vehicle", { name }) : name;
@@ -75,7 +75,7 @@ type Way = { fromId: string | null; fromKind: string; fromName: string | null } 
   lastLocationName: string | null;
 };
 
-/** The place before an event and the one after it. */
+/** Places before and after an event. */
 export const paperWay = (entry: Way, say: Say): string => {
   const to = paperPlace(entry.toKind, entry.lastLocationName, say);
   return entry.fromId === entry.toId ? to : `${paperPlace(entry.fromKind, entry.fromName, say)} → ${to}`;
@@ -87,13 +87,13 @@ export const personText = (name: string | null, say: Say): string => name ?? say
 
 const LATE_MS = 5 * 60_000;
 
-/** True where an event reached the server more than five minutes after it happened. */
+/** True for an event that reached the server more than five minutes after it happened. */
 export const isLate = (occurredAt: string | null, recordedAt: string | null): boolean =>
   occurredAt !== null && recordedAt !== null && Date.parse(recordedAt) - Date.parse(occurredAt) > LATE_MS;
 
 type Clocks = { createdTime: string; recordedAt: string };
 
-/** The time from the device's stamp to the server's. */
+/** Duration from the device's time to the server's. */
 export const lagText = ({ createdTime, recordedAt }: Clocks, say: Say): string => {
   const seconds = Math.round(Math.max(0, Date.parse(recordedAt) - Date.parse(createdTime)) / 1000);
   const [minutes, hours] = [Math.floor(seconds / 60), Math.floor(seconds / 3600)];
@@ -109,7 +109,7 @@ const numberIn = ({ details }: Pick<HistoryEntry, "details">, name: string): num
   return typeof value === "number" ? value : undefined;
 };
 
-/** Texts of a list among the details. */
+/** Texts of a list in the details. */
 export const textsIn = (details: HistoryEntry["details"], name: string): string[] => {
   const value = details?.[name];
   return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
@@ -174,13 +174,13 @@ export const gramsIn = (entry: Pick<HistoryEntry, "details">, name: string): str
   return grams === undefined ? "" : kgOf(grams).toFixed(2);
 };
 
-/** Seconds that a fill took. */
+/** Duration of a filling, in seconds. */
 export const secondsOf = ({ details }: Pick<HistoryEntry, "details">): number =>
   Math.round(
     (Date.parse(String(details?.["fillingEndTime"])) - Date.parse(String(details?.["fillingStartTime"]))) / 1000,
   );
 
-/** Result of a check; empty for other events. */
+/** Result of a check. Empty for other events. */
 export const resultText = (entry: Pick<HistoryEntry, "details">, say: Say): string => {
   const status = numberIn(entry, "checkStatus");
   return status === undefined ? "" : say(`checkStatus.${status}`);
@@ -191,20 +191,20 @@ export const defectTexts = (
   defects: ReadonlyMap<string, string>,
 ): string[] => textsIn(details, "defectIds").map((id) => defects.get(id) ?? id);
 
-/** The day until which a check made the cylinder good; empty for other events. */
+/** The next inspection day that a check set. Empty for other events. */
 export const nextDayText = ({ details }: Pick<HistoryEntry, "details">, { day, say }: PaperWords): string => {
   const next = details?.["nextInspectionTime"];
   return typeof next === "string" ? say("paper.next", { day: day(next) }) : "";
 };
 
-/** When and why a procedure was voided. */
+/** Time and reason of a procedure's void. */
 const voidText = (entry: PaperEntry, events: readonly PaperEntry[], { say, moment }: PaperWords): string => {
   if (!entry.isVoided) return "";
   const end = events.find(({ kind, details }) => kind === "voided" && details?.["voidedRevision"] === entry.revision);
   return end ? say("paper.voided", { at: moment(end.recordedAt), reason: end.remark ?? "" }) : say("detail.voided");
 };
 
-/** The server's time, where it is more than five minutes from the device's. */
+/** Server time, if it is more than five minutes from the device's. */
 const lateText = ({ createdTime, recordedAt }: Clocks, { say, exact, clock, dayAt }: PaperWords): string => {
   if (Math.abs(Date.parse(recordedAt) - Date.parse(createdTime)) <= LATE_MS) return "";
   const isSameDay = dayAt(recordedAt) === dayAt(createdTime);

@@ -7,14 +7,14 @@ import { CODE_TWICE, readExceptionId, VERIFY_CODE } from "./exception/ids.ts";
 import type { Facts } from "./facts.ts";
 import type { EventName, EventNamed } from "./stored-event.ts";
 
-/** The key's end, where a type has several sentences, and what the sentence fills in. */
+/** End of the key, for types with several sentences, and the values of the sentence. */
 type Sentence = { form?: string; facts?: Facts };
 type Sentences = { [Name in EventName]: (data: EventNamed<Name>["data"], say: Say) => Sentence };
 
 const companyFacts = ({ name }: CompanyRef): Facts => ({ companyName: name });
 const holderFacts = (place: Place): Facts => ({ holderKind: saidKind(place), holderName: place.name });
 
-/** Its place and content after the event: what the event did not change is as before. */
+/** Place and content after the event. Values that the event did not change come from before. */
 const nowFacts = (before: { holder: Place; content: Content }, after: Partial<Situation>): Facts => ({
   ...holderFacts(after.holder ?? before.holder),
   content: after.content ?? before.content,
@@ -101,15 +101,15 @@ const sentenceOf: Sentences = {
 const isKnown = (type: string): type is EventName => Object.hasOwn(eventVersions, type);
 
 /**
- * Keys and facts of an event's sentence; behind it the codes of its exceptions or of its refusal, each a sentence of its own. `undefined`
- * for an unknown type.
+ * Key and facts of an event's sentence, and the codes of its exceptions or its refusal, each for a sentence of its own. `undefined` for an unknown
+ * type.
  */
 export const eventFacts = (
   { type, data }: { type: string; data: unknown },
   say: Say,
 ): { key: string; facts: Facts; codes: { list: string[]; facts: Facts } | undefined } | undefined => {
   if (!isKnown(type)) return undefined;
-  // `readEvent` gives this type no other data.
+  // `readEvent` returns only matching data for this type.
   const read = sentenceOf[type] as (data: unknown, say: Say) => Sentence;
   const { form, facts = {} } = read(data, say);
   const of = data as { exceptions?: string[]; reasons?: string[]; facts?: Facts };

@@ -56,16 +56,13 @@ const board = {
   NoteRemoved: 1,
 } as const satisfies Record<BoardEvent["type"], number>;
 
-/**
- * The version in which each event is written today. Every version ever written has a golden file, and a raised version needs its upcaster
- * in `upcasters.ts`.
- */
+/** Current version of each event. Every version ever written has a golden file, and a new version needs an upcaster in `upcasters.ts`. */
 export const eventVersions = { ...cylinder, ...barcode, ...order, ...exception, ...audit, ...board } satisfies Record<
   EventName,
   number
 >;
 
-/** The types of each kind of stream's events. */
+/** Types of events for each kind of stream. */
 export const eventNames = {
   "cylinder-": Object.keys(cylinder) as CylinderEvent["type"][],
   "barcode-": Object.keys(barcode) as BarcodeEvent["type"][],

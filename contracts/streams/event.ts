@@ -1,36 +1,36 @@
 import type { Position } from "./position.ts";
 
-/** Fields that every event carries beside its data (rules §4). Times are ISO 8601 with offset. */
+/** Fields that every event has besides its data (rules §4). Times are ISO 8601 with offset. */
 export type EventMeta = {
-  /** Schema version of `data`; upcasters lift older ones. */
+  /** Schema version of `data`. Upcasters convert older ones. */
   v: number;
-  /** UUID made by whoever gave the command; makes it idempotent. */
+  /** UUID from the sender of the command, which makes the command idempotent. */
   commandId: string;
   correlationId: string;
-  /** Id of the event that caused it, where a reaction to that event made it. */
+  /** Id of the event that caused this one, when a reaction made it. */
   causationId?: string;
   userId: string;
   companyId: string;
   device?: string;
-  /** When it happened, as the history has it (rules §4, Times). */
+  /** Time of the event in the history (rules §4, Times). */
   occurredAt: string;
-  /** When it was done by the device's clock, its skew taken out; absent where that is `occurredAt`, and in older events. */
+  /** Time by the device's clock, corrected by its skew. Absent if equal to `occurredAt`, and in older events. */
   at?: string;
-  /** The device's time as it was sent, where its skew was taken out. */
+  /** The original time of the device, if it was corrected. */
   deviceAt?: string;
-  /** The server's clock. */
+  /** Server time. */
   recordedAt: string;
   /** The calendar day of `occurredAt` in the tenant's time zone, YYYY-MM-DD. */
   businessDay: string;
 };
 
-/** An event as a decider makes it: a name in the past tense and its data. */
+/** An event from a decider: a name in the past tense and its data. */
 export type DomainEvent<Type extends string = string, Data = unknown> = { type: Type; data: Data };
 
-/** An event ready to be appended. `id` is a UUIDv5 of the command's id and the event's index, so that a repeat is the same event. */
+/** An event ready to append. `id` is a UUIDv5 of the command's id and the event's index, so that a repeated command makes the same event. */
 export type NewEvent<E extends DomainEvent = DomainEvent> = E & { id: string; meta: EventMeta };
 
-/** An event as it stands in the log. Revisions of a stream start at 0. */
+/** An event in the log. Revisions of a stream start at 0. */
 export type Recorded<E extends DomainEvent = DomainEvent> = NewEvent<E> & {
   stream: string;
   revision: bigint;

@@ -1,2 +1,2 @@
-/** A place in the log. Only the adapter of the event log that made it can read it; everybody else hands it on. */
+/** Position in the log. Only the adapter that made it can read it; other code only passes it on. */
 export type Position = string;

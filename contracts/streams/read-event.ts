@@ -3,7 +3,7 @@ import { eventNames, eventVersions } from "./event-versions.ts";
 import type { EventOf } from "./stored-event.ts";
 import { upcasters, type Upcaster } from "./upcasters.ts";
 
-/** An event in one of our streams whose type or version this code does not know: a newer application wrote it. */
+/** An event in one of our streams with an unknown type or version. A newer application wrote it. */
 export class UnreadableEvent extends Error {
   override name = "UnreadableEvent";
   constructor({ stream, revision, type, meta }: Recorded) {
@@ -11,18 +11,18 @@ export class UnreadableEvent extends Error {
   }
 }
 
-/** Reads an event of a stream named `Stream`, as today's code knows it. Throws {@link UnreadableEvent}. */
+/** Reads an event of a stream with the name `Stream` in its current version. Throws {@link UnreadableEvent}. */
 export type ReadEvent = <Stream extends string>(recorded: Recorded) => Recorded<EventOf<Stream>>;
 
 const prefixes = Object.keys(eventNames);
 const isOurs = (stream: string): boolean => prefixes.some((prefix) => stream.startsWith(prefix));
 
 /**
- * The one place where what the log holds becomes an event: older versions are lifted to today's, and an event of today's version is
- * answered as it is. Events of streams that are not ours pass.
+ * Makes the only function that turns stored data into an event. The function converts older versions to the current one; current events and those of
+ * other streams are unchanged.
  *
- * @param versions today's version of each type.
- * @param steps by type, the upcasters from version 1 on.
+ * @param versions current version of each type
+ * @param steps upcasters of each type, from version 1 on
  */
 export const createReadEvent = (
   versions: Readonly<Record<string, number>> = eventVersions,
@@ -38,7 +38,7 @@ export const createReadEvent = (
   const lifted = (recorded: Recorded): Recorded => {
     const { type, meta } = recorded;
     const missing = steps[type]?.slice(meta.v - 1) ?? [];
-    // The data is JSON of a version that only its upcaster knows.
+    // The data is JSON of a version that only its upcaster can read.
     const data = missing.reduce<unknown>((older, upcast) => upcast(older as never, meta), recorded.data);
     return { ...recorded, data, meta: { ...meta, v: meta.v + missing.length } };
   };

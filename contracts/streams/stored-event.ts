@@ -25,7 +25,7 @@ type PrefixOf<Stream extends string> = {
   [Prefix in StreamPrefix]: Stream extends `${Prefix}${string}` ? Prefix : never;
 }[StreamPrefix];
 
-/** The events that a stream of this name holds; any event where the name tells nothing. */
+/** The events of a stream with this name. Any event if the name is unknown. */
 export type EventOf<Stream extends string> = [PrefixOf<Stream>] extends [never]
   ? DomainEvent
   : Streams[PrefixOf<Stream>];

@@ -7,10 +7,10 @@ import { periodTypes } from "./period-types.ts";
 /** Code that opens the board. */
 export const boardCode = cockpitScreens.cockpit.codes.view;
 
-/** Either of these codes opens the live log. */
+/** The caller needs one of these codes for the live log. */
 export const logCodes = [boardCode, ...auditScreens.liveLog.codes.list];
 
-/** Query of the cockpit's charts. `at`: the period that holds this day, for comparing with the one before. */
+/** Query of the cockpit's charts. `at`: a day in the charted period, to compare with an earlier period. */
 export const chartQuery = z.object({
   type: z.coerce
     .number({ error: "field.number" })
@@ -22,14 +22,14 @@ export const chartQuery = z.object({
   at: z.string().max(10, { error: "field.day", abort: true }).refine(isDay, { error: "field.day" }).optional(),
 });
 
-/** Query of every reading call of the cockpit: a company that its figures are cut to, with those below it. */
+/** Query of all reading calls of the cockpit: the figures are limited to this company and those below it. */
 export const companyFocus = z.object({ companyId: maybe(uuid) });
 
 /** Query of `CompanyData`. */
 export const focusedCompany = z.object({ companyId: uuid });
 
-/** A part of a barcode or a place that the live log is searched for. */
+/** Search text for the live log: a part of a barcode or of a place. */
 export const logKey = text.trim().max(200);
 
-/** Query of `GET /base/admin/log/getlogs`, beside its page. */
+/** Query of `GET /base/admin/log/getlogs`, besides its page. */
 export const logQuery = z.object({ key: maybe(logKey) });

@@ -5,15 +5,15 @@ import type { ExportState } from "./live.ts";
 
 export const exportFormats = ["xlsx", "pdf", "csv"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
-/** The workers of this build make these. */
+/** Formats that the workers of this build can make. */
 export const availableFormats: readonly ExportFormat[] = exportFormats;
 
-/** A list with more rows is not printed. */
+/** Maximum number of rows of a printed list. */
 export const PDF_MOST_ROWS = 100_000;
-/** The calls of the specification that answer a file at once answer no more rows. */
+/** Maximum number of rows of the calls that return a file at once. */
 export const DIRECT_MOST_ROWS = 5000;
 
-/** Body of `POST /base/export/{list}` beside the list's own query. */
+/** Body of `POST /base/export/{list}`, besides the list's query. */
 export const exportRequest = z.object({ format: z.enum(exportFormats), scope: z.enum(["page", "all"]) });
 export type ExportScope = z.infer<typeof exportRequest>["scope"];
 
@@ -23,7 +23,7 @@ export const exportPaging = z.object({
   pageSize: maybe(z.coerce.number().int().min(1).max(100)),
 });
 
-/** An export as its owner sees it. Of a document, `list` is the name that `paperName` gives it. */
+/** An export as its owner sees it. The `list` of a document is the name from `paperName`. */
 export type ExportAnswer = {
   id: string;
   kind: ExportedKind;
@@ -39,5 +39,5 @@ export type ExportAnswer = {
   finishedTime: string | null;
 };
 
-/** Files and their rows are kept this long after they were made (rules §6). */
+/** Days for which files and their rows are kept (rules §6). */
 export const EXPORT_KEPT_DAYS = 7;

@@ -2,19 +2,19 @@ import { z } from "zod";
 import { systemScreens } from "../access/menus/system.ts";
 import { defineCall } from "../calls/define-call.ts";
 
-/** The steps that an empty product leads through, in their order. */
+/** The steps of the first setup, in order. */
 export const firstSteps = ["company", "station", "spec", "people", "cylinders", "scan"] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
-/** The code of the people who are led: whoever may open accounts sets the product up. */
+/** Code of the people who see the first steps, because people who may open accounts set the product up. */
 export const firstStepsCode = systemScreens.user.codes.add;
 
 const answer = z.object({
-  /** How much there is of what each step makes, in the caller's scope; a step is done where there is some. */
+  /** Number of records that each step makes, in the caller's scope. A step with records is done. */
   made: z.record(z.enum(firstSteps), z.number().int()),
-  /** How many of the cylinders an import registered that nobody has seen yet. */
+  /** Number of imported cylinders that nobody has seen yet. */
   unseen: z.number().int(),
-  /** The company whose details the first step fills in; null where the caller sees none. */
+  /** The company whose details the first step completes. Null if the caller sees none. */
   companyId: z.uuid().nullable(),
 });
 export type FirstStepsAnswer = z.infer<typeof answer>;

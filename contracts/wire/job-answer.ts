@@ -4,30 +4,30 @@ import { jobKinds, jobStates } from "./job-kinds.ts";
 const moment = z.iso.datetime();
 const count = z.number().int();
 
-/** A job as its list shows it. */
+/** A job in the response of its list. */
 export const jobAnswer = z.object({
   id: z.uuid(),
   kind: z.enum(jobKinds),
-  /** The thing of its kind that it makes or works on: an export's list, a document's name, the resource of an import; null where there is one alone. */
+  /** Subject of the job: an export's list, a document's name, the resource of an import. Null if the kind has only one. */
   subject: z.string().nullable(),
   state: z.enum(jobStates),
   done: count,
-  /** 0 until it is known. */
+  /** 0 until the number is known. */
   total: count,
-  /** Since it was asked for, or last tried again by a person. */
+  /** Attempts since the job was added, or since a person last retried it. */
   attempts: count,
-  /** Why it failed, in a sentence. */
+  /** Reason for the failure, as a sentence. */
   error: z.string().nullable(),
   fileName: z.string().nullable(),
   fileSize: count.nullable(),
-  /** Null: it began by itself. */
+  /** Null when the job started by itself. */
   userId: z.uuid().nullable(),
   userName: z.string().nullable(),
   createdTime: moment,
-  /** When the last attempt began. */
+  /** Start of the last attempt. */
   startedTime: moment.nullable(),
   finishedTime: moment.nullable(),
-  /** Asked for by the caller. */
+  /** True when the job is the caller's own. */
   own: z.boolean(),
   canCancel: z.boolean(),
   canRetry: z.boolean(),

@@ -2,7 +2,6 @@ import { platformTable } from "../access/tables.ts";
 import { nullable, oneOf, types } from "../read-models/table.ts";
 import type { JobKind, JobState } from "./job-kinds.ts";
 
-/** Jobs of every kind. */
 export const jobTable = platformTable("job", {
   id: types.uuid,
   kind: oneOf<JobKind>(),

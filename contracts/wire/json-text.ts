@@ -1,10 +1,10 @@
 import { sizes } from "../limits.ts";
 
-/** Checks of JSON text before it is parsed. */
+/** Result of a check of JSON text before it is parsed. */
 export type JsonSketch = {
-  /** More levels than a body may have ({@link sizes}). Nothing after that place was looked at. */
+  /** True for more levels than {@link sizes} allows. The text after that point is not checked. */
   tooDeep: boolean;
-  /** Some character stands there by its number (`\u0000`), the only way to send NUL or half a surrogate pair. */
+  /** True if a character is written by its number (`\u0000`), the only way to send NUL or half a surrogate pair. */
   hasEscapes: boolean;
 };
 
@@ -15,8 +15,8 @@ const isOpening = (byte: number): boolean => byte === 0x5b || byte === 0x7b;
 const isClosing = (byte: number): boolean => byte === 0x5d || byte === 0x7d;
 
 /**
- * Reads JSON once from left to right without building anything, because a parser spends a second on a million open brackets. Whether it is JSON at all is the
- * parser's to say.
+ * Reads JSON once from left to right without building anything, because a parser needs a second for a million open brackets. It does not check that
+ * the text is valid JSON.
  *
  * @param bytes UTF-8
  */
@@ -39,9 +39,9 @@ export const sketchJson = (bytes: Uint8Array): JsonSketch => {
 };
 
 /**
- * Parses JSON that came inside something else, as the tree of a search does.
+ * Parses JSON from inside another value, such as the tree of a search.
  *
- * @returns `undefined` for what is no JSON or is too deep
+ * @returns `undefined` for invalid JSON or too many levels
  */
 export const parseJson = (text: string): unknown => {
   if (sketchJson(new TextEncoder().encode(text)).tooDeep) return undefined;
@@ -53,7 +53,7 @@ export const parseJson = (text: string): unknown => {
 };
 
 /**
- * Says whether a parsed value has more levels than {@link sizes} allows; for messages that arrive parsed.
+ * True when a parsed value has more levels than {@link sizes} allows. Used for messages that arrive parsed.
  *
  * @param levels levels that are left
  */

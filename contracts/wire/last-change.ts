@@ -1,2 +1,2 @@
-/** Person and moment of a record's last change (ISO 8601), sent with `record.stale`. A seeded record and a tool name nobody. */
+/** Person and time of a record's last change (ISO 8601), sent with `record.stale`. The name is null for a seeded record and for a tool. */
 export type LastChange = { changedByName: string | null; changedTime: string };

@@ -5,48 +5,49 @@ import type { NotePinned } from "../streams/board/events.ts";
 import type { Presence } from "./presence.ts";
 import type { Position } from "../streams/position.ts";
 
-/** A list whose rows changed, by the ids of the changed rows; none when there were too many to name. */
+/** A list with changed rows and their ids. Empty if there are too many ids. */
 export type ChangedList = { list: string; ids: string[] };
 
-/** Read models moved on to `position`. A hint: it may be lost, come late or twice; the checkpoint is the truth. */
+/** Read models have reached `position`. This hint may be lost, late or repeated; the stored checkpoint is what counts. */
 export type ProjectionHint = { position: Position; lists: ChangedList[] };
 
-/** A job got on, for the user who asked for it; null where it began by itself. A hint too: the row of the job is the truth. */
+/** A job made progress, for the user who requested it; null if it started by itself. The job's row is what counts. */
 export type ExportHint = ExportProgress & { userId: string | null };
 
-/** Sessions that ended: their sockets are closed on every server. */
+/** Sessions that ended. Every server closes their sockets. */
 export type SessionHint = { ids: string[]; reason: string };
 
-/** Somebody's rights may have changed: whoever shows something asks what they are now. */
+/** Rights of people may have changed. Each client reads its rights again. */
 export type RightsHint = Record<string, never>;
 
-/** A cache that each process keeps for itself is to be emptied. */
+/** Each process must empty its own copy of this cache. */
 export type CacheHint = { key: OwnCache };
 
-/** People of one server who have a document open; with `asks` the other servers tell theirs. */
+/** People of one server who have a document open. `asks` requests the people of the other servers. */
 export type ReadersHint = DocumentReaders & { server: string; asks: boolean };
 
-/** Somebody asks the sealer for a checkpoint, a seal or a signature, or it has made one: the tables of `audit` are the truth. */
+/** A request to the sealer for a checkpoint, a seal or a signature, or the notice that it made one. The tables of `audit` are what counts. */
 export type SealsHint = { what: "asked" | "made" };
 
-/** Somebody got no file of a regular export: its owner is notified. */
+/** A recipient did not get the file of a scheduled export. The owner is notified. */
 export type SchedulesHint = { userId: string };
 
-/** A board's name, company or panels changed, or it was removed: its row is the truth. `board`: its code. */
+/** A board (`board` is its code) was removed, or its name, company or panels changed. The board's row is what counts. */
 export type BoardsHint = { board: string; removed: boolean };
 
-/** A paired screen shows something else from now on, is to show its name, or has lost its credential. */
+/** A paired screen has to read its record again, show its name, or has lost its credential. */
 export type ScreensHint = { id: string; what: "changed" | "identify" | "revoked" };
 
-/** A note was pinned to a board, with its writer's name of now, or taken off it: the board's stream is the truth. */
+/** A note was pinned to a board, with its author's current name, or removed from it. The board's stream is what counts. */
 export type NotesHint =
   { board: string; note: NotePinned["data"] & { userName: string } } | { board: string; noteId: string };
 
-/** The state of a board changed: its row is the truth. */
+/** The state of a board changed. The board's row is what counts. */
 export type BoardStateHint = { board: string; version: number; changedAt: string | null };
 
 /**
- * People and screens of one server who are on a board; `part` of `parts` that tell them together, which bear one `word`. `asks`: a server wants to hear who is on that board.
+ * People and screens of one server on a board, sent in several parts with one `word` if there are many. `asks` is a board for which a server requests
+ * these messages.
  */
 export type PresenceHint =
   (Presence & { server: string; word: number; part: number; parts: number }) | { server: string; asks: string };

@@ -9,7 +9,7 @@ export type TodayCounts = {
   todayDeliveryNum: number;
 };
 
-/** The same of the day before, by the business time of `occurredAt` until the end of this very minute (rules §5). */
+/** The same figures of the day before, by the business time of `occurredAt` up to the end of the current minute (rules §5). */
 export type YesterdayCounts = {
   yesterdayGasNum: number;
   yesterdayOutWarehouseNum: number;
@@ -19,7 +19,7 @@ export type YesterdayCounts = {
 
 export type CockpitCounts = TodayCounts & YesterdayCounts;
 
-/** A line of the live log. `content` is a sentence in the tenant's default language; `line` carries what a client needs to say it in its own. */
+/** A line of the live log. `content` is the sentence in the tenant's default language; `line` holds the parts for other languages. */
 export type CockpitLine = {
   position: Position;
   datetime: string;
@@ -34,20 +34,20 @@ export type CockpitLine = {
   };
 };
 
-/** Figures and lines at one place of the log, lines oldest first. `until`: the minute (`HH:mm`, business time) that yesterday's figures reach to. */
+/**
+ * Figures and lines at one position of the log, the oldest line first. `until`: time (`HH:mm`, business time) up to which yesterday's figures are
+ * counted.
+ */
 export type BoardUpdate = { position: Position; counts: CockpitCounts; until: string; lines: CockpitLine[] };
 export type BoardSnapshot = Omit<BoardUpdate, "position"> & { position: Position | null };
 
-/**
- * Says that the read models have caught up. `at` is the server's real time; `businessAt` is the time of business, present where
- * a demonstration moves it.
- */
+/** The read models have caught up. `at` is the server's real time; `businessAt` is the business time, present when a demonstration moves it. */
 export type Beat = { position: Position | null; at: string; businessAt?: string };
 
 export type ExportState = JobState;
 
-/** An export, or another job, got on. */
+/** Progress of an export or another job. */
 export type ExportProgress = { id: string; state: ExportState; done: number; total: number };
 
-/** Exceptions that are new to a person: how many, and the id of the newest. */
+/** New exceptions for a person: the number, and the id of the newest. */
 export type RaisedExceptions = { count: number; id: string };

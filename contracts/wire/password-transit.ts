@@ -18,13 +18,13 @@ export const toBase64Url = (bytes: Uint8Array): string =>
 export const fromBase64Url = (text: string): Uint8Array =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0));
 
-/** The key of one sealed password, from what X25519 makes of the two sides' keys. */
+/** The key of one sealed password, made from the X25519 secret of both sides. */
 export const transitKey = (secret: Uint8Array, ephemeral: Uint8Array, recipient: Uint8Array): Uint8Array =>
   hkdf(sha256, secret, concatBytes(ephemeral, recipient), utf8ToBytes("password-transit-v1"), 32);
 
 /**
- * Seals a password for the server that made `encyptKey` (spelled as the specification has it). Plain WebCrypto is missing on a LAN
- * address without TLS, hence the audited @noble libraries.
+ * Seals a password for the server that made `encyptKey` (the specification's spelling). Browsers have no WebCrypto on a LAN address without TLS, so
+ * the audited @noble libraries are used.
  *
  * @param encyptKey the one-time X25519 public key, base64url
  * @returns the sealed box, base64url
@@ -39,13 +39,13 @@ export const seal = (password: string, encyptKey: string): string => {
   return toBase64Url(concatBytes(ephemeral, nonce, ciphertext));
 };
 
-/** The fields of a body that are passwords, wherever one has them. */
+/** Fields of any body that are passwords. */
 const passwordFields = ["password", "oldPassword", "newPassword", "confirmPassword"];
 
 /**
- * A body as it travels: each of its passwords sealed for one key, the key's name beside them (rules §2).
+ * Seals each password of a body for one key and adds the key's name (rules §2).
  *
- * @param key an answer of `getpasswordencryptkey`, good for one call
+ * @param key response of `getpasswordencryptkey`, valid for one call
  */
 export const sealPasswords = <Body extends object>(
   body: Body,

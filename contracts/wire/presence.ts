@@ -1,4 +1,4 @@
 export type PresentPerson = { id: string; name: string; avatar: string | null };
 export type PresentScreen = { id: string; name: string };
-/** Everybody on a board, each once, on all servers. */
+/** All people and screens on a board, on all servers, without repetition. */
 export type Presence = { board: string; people: PresentPerson[]; screens: PresentScreen[] };

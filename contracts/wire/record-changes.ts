@@ -1,39 +1,39 @@
-/** One field of a record before and after a change; undefined: not known, or not there. A secret has neither. */
+/** One field of a record before and after a change. A value is undefined if it is unknown, absent or secret. */
 export type FieldChange = { name: string; before?: unknown; after?: unknown };
 
-/** A change of a record, as `record_change` keeps it. */
+/** A change of a record from `record_change`. */
 export type RecordVersion = {
-  /** Null where the change tells only some of the fields. */
+  /** Null if the change contains only some of the fields. */
   version: number | null;
   action: "add" | "update" | "softdelete";
   changedByName: string | null;
   /** ISO 8601. */
   changedTime: string;
-  /** Names of the fields that differ. */
+  /** Names of the changed fields. */
   fields: string[];
 };
 
 /** Effect of a call on one record. */
 export type RecordChange = {
-  /** Name of its declaration; `permission` for a node of the permission tree. */
+  /** Name of the resource, or `permission` for a node of the permission tree. */
   resource: string;
   recordId: string;
-  /** How the record was called then. */
+  /** Name of the record at that time. */
   name: string;
   action: RecordVersion["action"];
-  /** The version that the change made, and the one before it. */
+  /** The version that the change made, and the version before it. */
   version: number | null;
-  /** Those that differ. */
+  /** The changed fields. */
   fields: FieldChange[];
-  /** Newest first, at most {@link mostVersions}. */
+  /** Changes of the record, newest first, at most {@link mostVersions}. */
   versions: RecordVersion[];
-  /** All that there are. */
+  /** Number of all changes. */
   versionCount: number;
 };
 
 export const mostVersions = 5;
-/** Records of one call that an answer has at most. */
+/** Maximum number of records of one call in a response. */
 export const mostRecords = 20;
 
-/** `known` names the records that ids refer to. */
+/** `known`: names of the records that ids refer to. */
 export type OperationChanges = { changes: RecordChange[]; known: Record<string, string> };

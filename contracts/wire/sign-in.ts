@@ -4,13 +4,13 @@ import { uuid } from "../fields/scalars.ts";
 
 const text = z.string().max(4000);
 
-/** Body of `POST /base/id/login`. What is absent fails a check of its own, so that each failure keeps its number (rules §2). */
+/** Body of `POST /base/id/login`. Absent values fail later in a check of their own, so that each failure keeps its number (rules §2). */
 export const loginBody = z.object({
   userName: text.default(""),
-  /** base64url of a sealed box, see `password-transit.ts`. */
+  /** The sealed password as base64url, see `password-transit.ts`. */
   password: text.default(""),
   passwordKey: text.nullish(),
-  /** Anything at all where no captcha is asked (rules §2); where one is, only a text can be right. */
+  /** Any value if no captcha is required (rules §2). If one is required, only a text can be right. */
   verifyCode: z.unknown().optional(),
   verifyCodeKey: z.unknown().optional(),
   ClientType: z.number().nullish(),
@@ -18,8 +18,8 @@ export const loginBody = z.object({
 });
 
 /**
- * Answers of `login` and `refresh`. `code` 0 is success; failures have 1 to 4. With `mustChangePassword` the token opens `changepassword` and
- * nothing else, and `passwordRule` says what a new one may be.
+ * Responses of `login` and `refresh`, with `code` 0 for success and 1 to 4 for failures. `mustChangePassword`: the token only opens `changepassword`,
+ * and `passwordRule` is the rule for the new password.
  */
 export type LoginAnswer = {
   code: 0;
@@ -28,7 +28,7 @@ export type LoginAnswer = {
   mustChangePassword?: true;
   passwordRule?: PasswordRule;
 };
-/** A living session of one's own, of `GET /base/id/sessions`. */
+/** An active session of the caller, from `GET /base/id/sessions`. */
 export type OwnSession = {
   id: string;
   /** Browser and system. */
@@ -39,13 +39,13 @@ export type OwnSession = {
   since: string;
   /** ISO 8601, exact to a minute. */
   lastSeen: string;
-  /** The session that asks. */
+  /** True for the caller's current session. */
   isThis: boolean;
-  /** When it began, nobody had signed in to the account from its address for 90 days. */
+  /** True if the account had no sign-in from its address in the 90 days before. */
   isNewAddress: boolean;
 };
-/** Query of `DELETE /base/id/sessions`: one session, or all but the one that asks. */
+/** Query of `DELETE /base/id/sessions`: one session, or all except the caller's current one. */
 export const sessionsToEnd = z.union([z.object({ id: uuid }), z.object({ all: z.literal("true") })]);
 export type VerifyCodeAnswer = { enabled: false } | { enabled: true; img: string; verifyCodeKey: string };
-/** `encyptKey` is spelled as the specification has it. */
+/** `encyptKey` is the specification's spelling. */
 export type PasswordKeyAnswer = { passwordKey: string; encyptKey: string };

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { uuid } from "../fields/scalars.ts";
 
-/** Endings of pictures that are taken (rules §6); what counts on the server is their first bytes. */
+/** File endings of accepted pictures (rules §6). The server decides by their first bytes. */
 export const pictureEndings = ["jpg", "jpeg", "png", "gif"] as const;
-/** Bytes of one upload. */
+/** Maximum size of one upload, in bytes. */
 export const mostUploadBytes = 15 * 1024 * 1024;
-/** Answer of `POST /base/oss/upload`: the address at which anybody who knows it can open the picture. */
+/** Response of `POST /base/oss/upload`. Anybody who knows the address can open the picture. */
 export type UploadAnswer = { publicFilePath: string };
-/** Fields of an upload of a document's picture beside its file. */
+/** Fields of an upload of a document's picture, besides its file. */
 export const documentUpload = z.object({ id: uuid });

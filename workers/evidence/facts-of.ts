@@ -6,12 +6,12 @@ import { readZip } from "#contracts/evidence/read-zip.ts";
 import type { UpcastLog } from "#infra/engines/upcast-log/upcast-log.ts";
 import type { BundleDigests } from "#infra/stores/evidence/evidence-store.ts";
 
-/** The facts that are kept of a bundle, but for the size and the digest of its file. */
+/** Stored facts of a bundle, without the size and the digest of its file. */
 export type BundleFacts = Omit<MadeBundle, "fileSize"> & { manifest: string };
 
 type Line = { leaf: { stream: string; meta?: { occurredAt?: unknown } } };
 
-/** Reads the facts that are kept of a bundle from its files, whether they were just made or stand in its archive. */
+/** Reads the facts of a bundle from its files. The files may be new or from the stored archive. */
 export const factsOf = (files: ReadonlyMap<string, Uint8Array>): BundleFacts => {
   const text = (name: string) => Buffer.from(files.get(name) ?? []).toString("utf8");
   const { treeSize, root } = JSON.parse(text("bundle.json")) as Pick<MadeBundle, "treeSize" | "root">;
@@ -29,7 +29,7 @@ export const factsOf = (files: ReadonlyMap<string, Uint8Array>): BundleFacts => 
   };
 };
 
-/** Cut as bytes: a long bundle is more than one text holds. */
+/** Splits bytes into lines, because a long bundle does not fit into one text. */
 function* linesOf(bytes: Uint8Array): Generator<string> {
   let from = 0;
   for (let to = bytes.indexOf(NEWLINE); to >= 0; to = bytes.indexOf(NEWLINE, from)) {
@@ -39,7 +39,7 @@ function* linesOf(bytes: Uint8Array): Generator<string> {
 }
 const NEWLINE = 10;
 
-/** When the event happened, as its leaf says; that of a seal tells nothing of the subject. */
+/** Time of the event from its leaf. `undefined` for a seal, which is not about the subject. */
 const momentOf = (line: string): string | undefined => {
   const { stream, meta } = (JSON.parse(line) as Line).leaf;
   const time = stream === SEAL_STREAM ? Number.NaN : Date.parse(String(meta?.occurredAt));
@@ -47,9 +47,9 @@ const momentOf = (line: string): string | undefined => {
 };
 
 /**
- * Reads a bundle whose worker died when the log said already that it is made: what the log says stays true of the file that stands.
+ * Reads a bundle whose worker died after the log recorded that the bundle was made. The stored file must match the log.
  *
- * @returns `undefined` where the log knows of no bundle, or of another than the file is
+ * @returns `undefined` if the log has no such bundle or a different file
  */
 export const madeBefore = async (
   log: Pick<UpcastLog, "readStream">,

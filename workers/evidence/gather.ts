@@ -15,12 +15,12 @@ import type { SealReader } from "#infra/stores/seals/seal-reader.ts";
 import { sha256 } from "#infra/stores/seals/sha256.ts";
 import type { HeadEntry, SealedLine } from "./make-bundle.ts";
 
-/** Bytes of events that one bundle may hold: they stand in memory while it is made. */
+/** Maximum size of the events of one bundle, in bytes, because all of them are in memory while it is made. */
 export const mostLeafBytes = 256 * 1024 * 1024;
-/** Streams that are read in one call. */
+/** Number of streams that are read in one call. */
 const STREAMS_AT_ONCE = 50;
 
-/** Why a bundle is not made; a key of the locales. */
+/** The reason why a bundle cannot be made, as a locale key. */
 export class NotMade extends Error {
   override name = "NotMade";
   readonly params: Record<string, string>;
@@ -37,12 +37,12 @@ export type GatherParts = {
   log: Pick<EventLog, "readStreams" | "readStream">;
   reader: Pick<SealReader, "inclusions">;
   heads: HeadTree;
-  /** Indexes of a stream's events below a size, by their revision. */
+  /** Indexes of a stream's events below a size, by revision. */
   indexes(streams: readonly string[], below: number): Promise<Map<string, number[]>>;
-  /** Streams of cylinders that an event with one of these barcodes stands in. */
+  /** Streams of cylinders with an event that names one of these barcodes. */
   cylindersNamed(gasBarcodes: readonly string[], below: number): Promise<string[]>;
   seal: { index: number; treeSize: number; checkpointSize: number };
-  /** Told after each piece; throws where nobody wants the bundle any more. */
+  /** Called after each piece. The call throws if the bundle is no longer needed. */
   onProgress(done: number, total: number): Promise<void>;
 };
 
@@ -54,10 +54,10 @@ const stringsIn = (data: unknown, field: string): string[] => {
 };
 
 /**
- * Reads the events of a bundle from the bare log: for each barcode its own stream and every cylinder that it ever named, then those
- * cylinders' orders and exceptions, each stream from its beginning to its end at the seal; and the seal itself.
+ * Reads the events of a bundle from the log: the stream of each barcode, every cylinder that had the barcode, and those cylinders' orders and
+ * exceptions. Each stream is read up to its end at the seal; the seal is added.
  *
- * @throws NotMade for a barcode of which nothing is known, and for too much
+ * @throws NotMade for an unknown barcode, and for too many events
  */
 export const gather = async (subject: Asked, parts: GatherParts): Promise<SealedLine[]> => {
   const { heads, seal } = parts;
@@ -94,7 +94,7 @@ export const gather = async (subject: Asked, parts: GatherParts): Promise<Sealed
   return proved(parts, lines);
 };
 
-/** Streams of the orders and exceptions of what was read. */
+/** Streams of the orders and exceptions that the events name. */
 const besideOf = (
   { gasBarcodes, orderNumber }: Asked,
   lines: readonly Found[],
@@ -116,7 +116,7 @@ const besideOf = (
   return beside;
 };
 
-/** Events of whole streams to their end at the seal, with their places in the log. */
+/** Events of whole streams up to their end at the seal, with their indexes in the log. */
 const readAll = async ({ log, indexes, seal }: GatherParts, streams: readonly string[]): Promise<Found[]> => {
   const lines: Found[] = [];
   let bytes = 0;
@@ -150,7 +150,7 @@ const sealLine = async ({ log, indexes, seal }: GatherParts): Promise<Found> => 
   throw new Error(`the seal ${seal.index} is not in the log`);
 };
 
-/** Lines with their proofs. A line that is not the one that was sealed fails: the log was changed, which verify tells more of. */
+/** Lines with their proofs. A line that differs from the sealed one fails: the log was changed, and a verify run shows more. */
 const proved = async ({ reader, seal, onProgress }: GatherParts, events: readonly Found[]): Promise<SealedLine[]> => {
   const lines: SealedLine[] = [];
   const AT_ONCE = 500;
@@ -171,7 +171,7 @@ const proved = async ({ reader, seal, onProgress }: GatherParts, events: readonl
   return lines;
 };
 
-/** The ends of the bundle's streams among those of the whole log. */
+/** The ends of the bundle's streams among the ends of all streams of the log. */
 export const headEntries = (heads: HeadTree, lines: readonly SealedLine[]): Map<string, HeadEntry> => {
   const places = new Map(heads.streams.map((stream, place) => [stream, place]));
   const provedAt = (place: number) => {

@@ -8,21 +8,21 @@ import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import { PRIVATE_FILE } from "#infra/engines/files/private-folder.ts";
 
-/** One event with its place in the log; `leaf` is the RFC 8785 text that the tree hashes. */
+/** One event with its index in the log. `leaf` is the RFC 8785 text that the tree hashes. */
 export type SealedLine = { index: number; stream: string; leaf: string; proof: readonly Uint8Array[] };
 type ProvedHead = { leaf: HeadLeaf; proof: readonly Uint8Array[] };
-/** The end of a stream among the heads of the seal, with the neighbours that it has. */
+/** The end of a stream among the heads of the seal, with its neighbours. */
 export type HeadEntry = ProvedHead & { place: number; before?: ProvedHead; after?: ProvedHead };
 
-/** The subject of a bundle, in the caller's words and ours; `unbound` and `lost` are pictures that could not be put in. */
+/** The subject of a bundle: the named cylinders or order, and the pictures that could not be included (`unbound` and `lost`). */
 export type BundleSubject = {
   gasBarcodes: string[];
   orderNumber?: string;
   pictures: boolean;
   names: boolean;
-  /** Names of pictures that do not bind their bytes. */
+  /** Names of pictures that do not contain a digest of their bytes. */
   unbound: string[];
-  /** Bound pictures whose file is gone. */
+  /** Pictures with a digest in their name whose file is missing or changed. */
   lost: string[];
 };
 
@@ -33,29 +33,29 @@ export type BundleInput = {
   /** ISO 8601. */
   madeAt: string;
   madeBy: { id: string; name: string };
-  /** In the order of their index, the seal's event among them. */
+  /** Ordered by index, including the seal's event. */
   lines: Iterable<SealedLine>;
   /** Index of the seal's event. */
   seal: number;
   heads: ReadonlyMap<string, HeadEntry>;
   checkpoint: { note: string; cosignatures: readonly string[]; size: number; root: Uint8Array };
-  /** Verifier keys, one each. */
+  /** Verifier keys, one in each text. */
   keys: readonly string[];
-  /** By their file in the bundle: `pictures/<sha256 hex>.<ext>`. */
+  /** Pictures by their file in the bundle: `pictures/<sha256 hex>.<ext>`. */
   pictures: ReadonlyMap<string, Uint8Array>;
   names?: Record<string, Record<string, string>>;
-  /** The bundle for people, a PDF; absent where none could be printed. */
+  /** The report for people, a PDF. Absent if it could not be printed. */
   report?: Uint8Array;
   /** `verify.mjs` and `verify.html`. */
   verifiers: ReadonlyMap<string, Uint8Array>;
-  /** Signs the SHA-256 of the manifest, in hex; returns the note. */
+  /** Signs the SHA-256 of the manifest, in hex. Returns the note. */
   sign(manifest: string): Promise<string>;
 };
 
 const json = (value: unknown): Uint8Array => utf8(`${JSON.stringify(value, undefined, 1)}\n`);
 const digestOf = (bytes: Uint8Array): string => hash("sha256", bytes, "hex");
 
-/** Makes the files of a bundle (audit §4), in the order in which the archive has them. The same input makes the same bytes. */
+/** Makes the files of a bundle (audit §4), in the order of the archive. The same input makes the same bytes. */
 export const makeBundle = async (input: BundleInput): Promise<Map<string, Uint8Array>> => {
   const { checkpoint, keys, pictures, names, verifiers } = input;
   const { events, proofs, streams } = writeLines(input.lines);
@@ -85,7 +85,7 @@ const NAMES_PROVE_NOTHING =
 
 const withNewline = (line: string): string => (line.endsWith("\n") ? line : `${line}\n`);
 
-/** Events and their proofs as text, a line each; a bundle's events stand in memory once. */
+/** Writes events and their proofs as text, one on each line. The events are in memory only once. */
 const writeLines = (lines: Iterable<SealedLine>) => {
   const events: Uint8Array[] = [];
   const proofs: Uint8Array[] = [];
@@ -131,7 +131,7 @@ const headsOf = (heads: ReadonlyMap<string, HeadEntry>) =>
     ]),
   );
 
-/** Writes files as a zip archive, in their order; returns its size and its SHA-256 in hex. */
+/** Writes files to a zip archive, in order. Returns its size and its SHA-256 in hex. */
 export const writeZip = async (
   path: string,
   files: ReadonlyMap<string, Uint8Array>,

@@ -8,7 +8,7 @@ import { buffer } from "node:stream/consumers";
 import { picturesNamed } from "#contracts/evidence/check-pictures.ts";
 import type { FileStore } from "#infra/engines/files/file-store.ts";
 
-/** Reads from the sealed tree where events stand. */
+/** Reads the indexes of events from the sealed tree. */
 export const createPlaces = (db: Kysely<Database>): Pick<GatherParts, "indexes" | "cylindersNamed"> => ({
   async indexes(streams, below) {
     const rows = await db
@@ -43,7 +43,7 @@ export const createPlaces = (db: Kysely<Database>): Pick<GatherParts, "indexes" 
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const AT_ONCE = 5000;
 
-/** Reads from today's records the names that the ids in events have: of people, employees, companies, customers and vehicles. */
+/** Reads the current names of people, employees, companies, customers and vehicles for the ids in events. */
 export const readNames = async (
   db: Kysely<Database>,
   leaves: readonly string[],
@@ -69,10 +69,10 @@ export const readNames = async (
 
 type BundlePictures = { pictures: Map<string, Uint8Array>; unbound: string[]; lost: string[] };
 
-/** Names of pictures from before names bound their bytes. */
+/** Older names of pictures, which contain no digest of their bytes. */
 const unboundNames = /(?<![0-9a-f-])[0-9a-f]{32}\.[a-z]{3,4}(?![a-z])/g;
 
-/** The pictures that events name, by their digest; those that no name binds, and those whose file is gone or changed, by their names. */
+/** Reads the pictures that events name, by digest. Also returns the names without a digest, and those of missing or changed files. */
 export const readPictures = async (
   files: Pick<FileStore, "open">,
   leaves: readonly string[],

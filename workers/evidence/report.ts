@@ -17,10 +17,10 @@ export type ReportInput = Pick<BundleInput, "tenant" | "subject" | "purpose" | "
   timeZone: string;
 };
 
-/** Lines that a page can be printed from; the others are counted, and stand in `events.jsonl`. */
+/** Maximum number of events in the report. The others are only counted; they are in `events.jsonl`. */
 export const mostReported = 5000;
 
-/** Marks for screen readers take too long beyond so many. */
+/** Maximum number of events with marks for screen readers. More would take too long. */
 export const mostTagged = 1000;
 
 type Told = { index: number; stream: string; revision: number; type: string; at: string; who: string; what: string };
@@ -33,7 +33,7 @@ const styles = `
 const nameIn = (names: ReportInput["names"], id: string): string =>
   Object.values(names ?? {}).find((ofKind) => ofKind[id] !== undefined)?.[id] ?? id;
 
-/** The members of an event's data that say what it was, where it was, and under which order. */
+/** Values of an event's data that say what happened, where, and under which order. */
 const factsIn = (data: Record<string, unknown>, names: ReportInput["names"]): string => {
   const company = data["company"] as { name?: string } | undefined;
   const vehicle = data["vehicle"] as { licenseNumber?: string } | undefined;
@@ -57,7 +57,7 @@ const toldOf = ({ index, stream, leaf }: SealedLine, names: ReportInput["names"]
     meta: { occurredAt?: string; userId?: string };
   };
   const { revision, type, data, meta } = event;
-  // The machine signs seals by itself: nobody did that.
+  // The product signs seals by itself, so no person is named.
   const who = meta.userId === undefined || meta.userId === NOBODY ? "" : nameIn(names, meta.userId);
   return { index, stream, revision, type, at: meta.occurredAt ?? "", who, what: factsIn(data, names) };
 };
@@ -97,7 +97,7 @@ const eventTable = (input: ReportInput, words: Words): Html => {
   );
 };
 
-/** The bundle for people, as a page that is printed. It proves nothing by itself, and says so. */
+/** The report of a bundle as a page to print. The report proves nothing by itself and has a note about this. */
 export const drawReport = (input: ReportInput): string => {
   const words = createWords(input.language, input.timeZone);
   const { say, number, exact } = words;

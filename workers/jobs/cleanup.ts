@@ -8,14 +8,14 @@ import type { Database } from "#infra/engines/database/database.ts";
 
 export type CleanupOptions = {
   kinds: readonly WorkerJob[];
-  /** Rows of the sign-in log and the operation log are kept so many days. */
+  /** Days for which rows of the sign-in log and the operation log are kept. */
   logDays: number;
 };
 
-/** Jobs that clean up begin so long after each other. */
+/** Time between the starts of two clean-up jobs. */
 export const CLEANUP_EVERY_MS = 3_600_000;
 
-/** Throws away what was kept for its time: jobs with their files, half-written files, rows of logs. Counts the things that went. */
+/** Deletes expired data: jobs with their files, unfinished files and rows of logs. Returns the number of deleted things. */
 export const cleanupJob = ({ kinds, logDays }: CleanupOptions) =>
   defineJob("cleanup", {
     async run({ tenant, signal, progress, log }) {
@@ -40,7 +40,7 @@ const forget = async (kinds: readonly WorkerJob[], tenant: JobTenant, job: Job):
   await tenant.jobs.remove(job);
 };
 
-/** Adds the next clean-up once the last one lies far enough back; of several processes one alone does. */
+/** Adds the next clean-up when the last one is long enough ago. Only one of several processes adds it. */
 export const addCleanup = async ({ jobs }: Pick<JobTenant, "jobs">, now: Date): Promise<void> => {
   const [last] = (await jobs.store.page({ kinds: ["cleanup"] }, 1, 1)).list;
   if (last && now.getTime() - last.createdTime.getTime() < CLEANUP_EVERY_MS) return;
@@ -51,7 +51,7 @@ type LoggedTenant = { code: string; db: Kysely<Database>; clock: { now(): Date }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Deletes rows of the sign-in log and the operation log that are older than so many days. */
+/** Deletes rows of the sign-in log and the operation log that are older than `days`. */
 export const createDiscardOldLogs =
   (tenants: readonly LoggedTenant[], days: number, log: Pick<JobLog, "info">) => async (): Promise<number> => {
     let deleted = 0;
@@ -67,13 +67,13 @@ export const createDiscardOldLogs =
     return deleted;
   };
 
-/** Keeps files that have a name only when they are whole. */
+/** A store that gives a file its name only when the file is complete. */
 type Drafts = { discardUnfinished(before: Date): Promise<number> };
 
-/** Longer than any upload or export goes on without writing. */
+/** No upload or export runs this long without writing. */
 const UNTOUCHED_MS = 3600_000;
 
-/** Frees what half-written uploads and exports take: those of a process that was killed are named by nobody and never finished. */
+/** Deletes unfinished files of uploads and exports. No process finishes the files of a process that was killed. */
 export const createDiscardUnfinished =
   (places: Drafts[], log: Pick<JobLog, "info">, now: () => Date) => async (): Promise<number> => {
     const before = new Date(now().getTime() - UNTOUCHED_MS);

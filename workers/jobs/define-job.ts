@@ -10,7 +10,7 @@ export type JobTenant = Pick<
 >;
 export type Context<K extends JobKind> = JobContext<K, JobTenant>;
 
-/** Says how a kind of job is done; {@link DefinedJob} tells what the work is handed and what becomes of it. */
+/** Defines how a kind of job is done. See {@link DefinedJob} for its input and results. */
 export const defineJob = <K extends JobKind>(
   kind: K,
   work: Omit<DefinedJob<K, JobTenant>, "kind">,

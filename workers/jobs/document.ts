@@ -16,7 +16,7 @@ import { readPersonName } from "../render/facts/person-name.ts";
 import { paperFonts } from "../render/paper/fonts.ts";
 import { defineJob, type Context } from "./define-job.ts";
 
-/** A document that is drawn, and what is kept of it beside its file. */
+/** The HTML of a document, and the data to store with its file. */
 type Drawn = { html: string; tagged: boolean; pieces: number; finish?: JobEnd["finish"] };
 type Asked<K extends PaperPayload["document"]> = Extract<PaperPayload, { document: K }>;
 
@@ -46,7 +46,7 @@ const draw = (context: Context<"document">, payload: PaperPayload): Promise<Draw
   }
 };
 
-/** The person whom a document is made for; one that nobody asked for is not made. */
+/** The person for whom the document is made. A job without a person fails. */
 const personOf = async ({ tenant, job }: Context<"document">): Promise<{ userId: string; name: string }> => {
   const { userId, userName } = job;
   if (userId === null) throw new GivenUp("access.denied");

@@ -20,13 +20,12 @@ import { defineJob, type Context, type JobTenant } from "./define-job.ts";
 export type EvidenceDeps = {
   /** `verify.mjs` and `verify.html`. */
   verifiers(): Promise<ReadonlyMap<string, Uint8Array>>;
-  /** Prints the report; absent: the bundle has none. */
+  /** Prints the report. Absent: the bundle has no report. */
   printer?: Printer;
 };
 
 /**
- * Makes one bundle: has the log sealed, reads what it is about, has the manifest signed, and writes the archive. `changes` replace parts of what
- * it is made with.
+ * Makes one bundle: has the log sealed, reads the events, has the manifest signed, and writes the archive. `changes` replace some of the job's parts.
  */
 export const evidenceJob = (changes: Partial<EvidenceDeps> = {}) =>
   defineJob("evidence", {
@@ -117,7 +116,7 @@ const keysAt = async (
     .filter(({ vkey, to }) => (to === undefined || to >= size) && readVerifier(vkey)?.name === originOf(id, generation))
     .map(({ vkey }) => vkey);
 
-/** Writes the archive. The log says so, and the row what is known of it, when its job is finished. */
+/** Writes the archive. The log records the bundle, and the row stores its facts, when the job is finished. */
 const write = async (
   { tenant, file }: Context<"evidence">,
   job: EvidenceJob,

@@ -16,7 +16,7 @@ const depsOf = ({ id, db, pool, timeZone, clock, seals }: JobTenant): ExportDeps
   sealed: () => seals.reader.newest(),
 });
 
-/** Makes the file of one export of a list. `changes` replace parts of what it is made with. */
+/** Makes the file of one list's export. `changes` replace some of the job's parts. */
 export const exportJob = (changes: Partial<ExportDeps> = {}) =>
   defineJob("export", {
     async run({ tenant, job, payload, signal, progress, file }) {
@@ -25,7 +25,7 @@ export const exportJob = (changes: Partial<ExportDeps> = {}) =>
       const parsed = parseListRequest(definition, payload.query);
       if (!parsed.ok) throw new GivenUp("list.invalid");
       const { language, userId, userName } = job;
-      // Rows are cut by somebody's rights.
+      // The person's rights limit the rows, so a person is required.
       if (userId === null) throw new GivenUp("access.denied");
       const scope = await scopeInList(tenant.db, userId, definition);
       const request = { ...payload, language, userId, userName: userName ?? "" };

@@ -4,10 +4,10 @@ import { documentJob } from "./document.ts";
 import { evidenceJob } from "./evidence.ts";
 import { exportJob } from "./export.ts";
 
-/** The parts that kinds of jobs share in a process. */
+/** Parts that several kinds of jobs share in a process. */
 export type WorkerParts = { printer: Printer };
 
-/** Every kind of job that workers do; the clean-up of all of them stands beside. */
+/** All kinds of jobs that workers do, except the clean-up, which is added later. */
 export const workerJobs = (parts: WorkerParts): readonly WorkerJob[] => [
   exportJob(parts),
   evidenceJob(parts),

@@ -1,6 +1,6 @@
 import { pause } from "#infra/pause.ts";
 
-/** Does something again and again, never twice at once, until `signal` aborts. Failures go to `onError` and do not end it. */
+/** Repeats `work`, never twice at once, until `signal` aborts. Failures go to `onError` and do not stop it. */
 export async function repeat(
   work: () => Promise<void>,
   { everyMs, signal, onError }: { everyMs: number; signal: AbortSignal; onError: (error: unknown) => void },

@@ -14,7 +14,7 @@ import { sheetOf } from "../render/sheet.ts";
 import { wallClock } from "../render/wall-clock.ts";
 import type { ExportDeps, Task } from "./write-sheet.ts";
 
-/** Writes the draft of a printed list; answers how many rows it has. */
+/** Writes the unfinished file of a printed list. Returns its number of rows. */
 export async function writePdf(deps: ExportDeps, task: Task): Promise<number> {
   const { job, definition, request, scope } = task;
   const { userId, userName, language, query } = job;
@@ -22,7 +22,7 @@ export async function writePdf(deps: ExportDeps, task: Task): Promise<number> {
   const at = deps.now();
   const context = { scope, reader: userId, timeZone, now: at, language };
   const question = { definition, query, language, scope, userId, userName, at, timeZone };
-  // Read before the first row: what is sealed later may hold what the rows do not.
+  // Read before the first row, because a later seal may cover events that the rows do not show.
   const facts = await readFacts(db, { ...question, position: await deps.position(), sealed: await deps.sealed() });
   const maker = await makerOf(db, userId, deps.tenantId);
   const write = (rows: Rows) => writeRows(deps, task, { facts, maker, at }, rows);
@@ -34,7 +34,7 @@ export async function writePdf(deps: ExportDeps, task: Task): Promise<number> {
 }
 
 type Told = { facts: Facts; maker: Frame["maker"]; at: Date };
-/** `of`: the rows of the whole list, when these are one page of it. */
+/** `of`: the number of rows in the whole list, if these are one page of it. */
 type Rows = Pick<ListPdf, "rows" | "total"> & { of?: number };
 
 async function writeRows(
@@ -86,13 +86,13 @@ const orderOf = (
   };
 };
 
-/** The enterprise whose paper it is. */
+/** The enterprise in the letterhead. */
 async function makerOf(db: Kysely<Database>, userId: string, tenantId: string): Promise<Frame["maker"]> {
   const account = await db.selectFrom("account").select("company_id").where("id", "=", userId).executeTakeFirst();
   const { name, address, telephone } = await readLetterhead(db, account?.company_id ?? undefined, tenantId);
   return { name, about: [address, telephone].filter(Boolean).join(", ") };
 }
 
-/** Date and time on the wall clock, as in the name of the file: by it the paper finds its file. */
+/** Date and time in the tenant's zone, as in the file's name, so that the paper leads to its file. */
 const numberOf = (at: Date, timeZone: string): string =>
   wallClock(at, timeZone).toISOString().slice(0, 19).replaceAll(/[-:]/g, "").replace("T", "-");

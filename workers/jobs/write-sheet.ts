@@ -22,17 +22,17 @@ import type { SheetWriter, SumRow } from "../render/sheet-writer.ts";
 import { countAll, counting, sumRowsOf, type Totals } from "../render/totals.ts";
 import { tallyOf } from "../render/tally.ts";
 
-/** Parts with which the file of an export is made. */
+/** Parts needed to make the file of an export. */
 export type ExportDeps = {
   db: Kysely<Database>;
   tenantId: string;
   timeZone: string;
-  /** Prints PDF files; absent where only other formats are made. */
+  /** Prints PDF files. Absent if only other formats are made. */
   printer?: Printer;
   now: () => Date;
-  /** Of an Excel sheet; default: what the format holds. */
+  /** Maximum number of rows of an Excel sheet. Default: the limit of the format. */
   mostRows?: number;
-  /** How far the read models have come, for the footer. */
+  /** Position of the read models, for the footer. */
   position(): Promise<string | undefined>;
   /** The log's newest checkpoint, for the footer's last line. */
   sealed(): Promise<Pick<Checkpoint, "size" | "root"> | undefined>;
@@ -40,39 +40,39 @@ export type ExportDeps = {
 
 export type Task = {
   job: JobPayload<"export"> & Pick<Job, "language"> & { userId: string; userName: string };
-  /** Of the draft. */
+  /** Path of the unfinished file. */
   path: string;
   definition: ListDefinition;
   request: ListRequest;
-  /** How far the reader sees in the list. */
+  /** The companies whose rows the reader may see. */
   scope: CompanyScope;
   signal: AbortSignal;
-  /** Throws when the file is not wanted any more. */
+  /** Throws when the file is no longer needed. */
   progress(done: number, total: number): Promise<void>;
 };
 
-/** Titles, sums, notes: more than an export has of them. */
+/** More than an export has of titles, sums and notes. */
 const ROWS_BESIDE = 100;
 /** Rows between two waits for the disk. */
 const DRAIN_ROWS = 500;
-/** Rows between two looks at whether the file is still wanted. */
+/** Rows between two checks that the file is still needed. */
 const REPORT_ROWS = 1000;
 
 type Rows = {
   total: number;
   rows: AsyncIterable<AnswerRow> | AnswerRow[];
-  /** Asked for when all rows were read. */
+  /** Called after all rows are read. */
   sums(): SumRow[];
 };
 
-/** Writes the draft of an export's file; answers how many rows it has. */
+/** Writes the unfinished file of an export. Returns its number of rows. */
 export const writeSheet = async (deps: ExportDeps, task: Task): Promise<number> => {
   const { job, definition, request, scope } = task;
   const context = { scope, reader: job.userId, timeZone: deps.timeZone, now: deps.now(), language: job.language };
   const sumRows = (page: Totals, all: Totals) => sumRowsOf(definition, { page, all }, job.language);
   const { userId, userName, language, query } = job;
   const question = { definition, query, language, scope, userId, userName, at: context.now, timeZone: deps.timeZone };
-  // Read before the first row: what is sealed later may hold what the rows do not.
+  // Read before the first row, because a later seal may cover events that the rows do not show.
   const facts = await readFacts(deps.db, { ...question, position: await deps.position(), sealed: await deps.sealed() });
   const make = (rows: Rows) => writeRows(deps, task, rows, facts);
   if (job.scope === "page") {

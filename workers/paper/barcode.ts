@@ -1,8 +1,5 @@
 import { html, type Html } from "#infra/html.ts";
 
-/**
- * A barcode in groups of four for the eye alone. No space stands between them, and the gap is one that programs which take the text out of a
- * file do not read as a space: what is copied is the barcode.
- */
+/** Shows a barcode in groups of four. The gaps are made by style and not by spaces, so that copied text is the plain barcode. */
 export const grouped = (gasBarcode: string): Html =>
   html`<span class="code">${(gasBarcode.match(/.{1,4}/gsu) ?? []).map((group) => html`<i>${group}</i>`)}</span>`;

@@ -2,15 +2,14 @@ import type { Kysely } from "kysely";
 import { companyTypes } from "#contracts/streams/company-type.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 
-/** The enterprise on whose paper a document is printed. `short` is the name on a label. */
+/** The enterprise in the head of a document. `short` is its name on a label. */
 export type Letterhead = { name: string; short: string; address: string; telephone: string };
 
-/** No chain of companies is longer. */
+/** Maximum number of levels of companies to follow upwards. */
 const MOST_LEVELS = 20;
 
 /**
- * The enterprise that a company belongs to: itself, or the first above it; without one the only enterprise there is, else the company
- * itself, and the tenant's name where nothing is known.
+ * The enterprise of a company: itself, or the first one above it. Else it is the only enterprise, or the company itself, or only the tenant's name.
  */
 export const readLetterhead = async (
   db: Kysely<Database>,

@@ -8,19 +8,19 @@ import type { Words } from "./words.ts";
 export type Paper = {
   title: string;
   words: Words;
-  /** Of this document alone, beside those that all share. */
+  /** Styles for this document only, besides the shared ones. */
   styles: string;
-  /** At the top of every page but the first: whose, which document, its number. */
+  /** Head of every page except the first: the enterprise, the document and its number. */
   running: { left: string; middle: string; right: string };
-  /** At the foot of every page. */
+  /** Foot of every page. */
   foot: string;
   body: Html;
 };
 
-/** Boxes in the margin inherit nothing from the document. */
+/** The boxes in the page margin inherit no styles, so their font is set here. */
 const strip = `font-family: "IBM Plex Sans", "Noto Sans SC", "Noto Sans SC Rare", sans-serif; font-size: 6.5pt; line-height: 9pt; color: #3a424d;`;
 
-/** A whole document on A4 portrait: its foot, and the page's number, stand in the margin of every page. */
+/** A whole document on A4 portrait. Every page has the foot and its page number in the margin. */
 export const pageOf = ({ title, words, styles, running, foot, body }: Paper): string => {
   const mark = "\u0000";
   const [before = "", between = "", after = ""] = words
@@ -53,7 +53,7 @@ ${sharedStyles}${styles}`;
     </html>`.text;
 };
 
-/** Says which signs of a document no font of the paper has. */
+/** Note about characters of a document that no printed font has. */
 const lackingNote = (words: Words, body: Html): Html | false => {
   const signs = signsWithoutGlyph([body.text]);
   return signs !== "" && html`<p class="lacking">${words.say("paper.lacking", { signs })}</p>`;
@@ -70,7 +70,7 @@ const logo = html`<svg viewBox="0 0 24 24">
   />
 </svg>`;
 
-/** The head of the first page: whose document, its title, and its number or its code. */
+/** The head of the first page: the enterprise, the title, and the document's number or code. */
 export const headOf = ({ name, address, telephone }: Letterhead, title: string, sub: string, right: Html): Html =>
   html`<header class="ph">
     <div class="co">
@@ -87,7 +87,7 @@ export const headOf = ({ name, address, telephone }: Letterhead, title: string, 
 export const numbered = (words: Words, number: string): Html =>
   html`<small>${words.say("common.number")}</small><b>${number}</b>`;
 
-/** Facts as lines of name and value; a value that is absent has no line. */
+/** Lines with a name and a value. A value that is absent has no line. */
 export const factLines = (lines: readonly (readonly [string, string | Html | null | undefined])[], one = false): Html =>
   html`<dl class="kv${one && " one"}">
     ${lines.map(([name, value]) =>
@@ -102,13 +102,13 @@ export const factLines = (lines: readonly (readonly [string, string | Html | nul
 
 export type ColumnOf<R> = {
   head: string;
-  /** In millimetres; absent: what is left. */
+  /** Width in mm. Absent: the remaining width. */
   mm?: number;
   right?: true;
   cell(row: R, at: number): string | number | Html;
 };
 
-/** A table whose head is repeated on every page. `look` gives a row its class. */
+/** A table whose head is repeated on every page. `look` returns the class of a row. */
 export const tableOf = <R>(
   columns: readonly ColumnOf<R>[],
   rows: readonly R[],
@@ -133,7 +133,7 @@ export const tableOf = <R>(
     </tbody>
   </table>`;
 
-/** Empty boxes in which people sign by hand. */
+/** Empty boxes for signatures. */
 export const signatures = (boxes: readonly { title: string; left: string; right: string }[]): Html =>
   html`<div class="sign" style="grid-template-columns: repeat(${boxes.length}, 1fr)">
     ${boxes.map(
@@ -144,6 +144,6 @@ export const signatures = (boxes: readonly { title: string; left: string; right:
     )}
   </div>`;
 
-/** A text as a string of CSS, which cannot end its rule or its style sheet. */
+/** A text as a CSS string, escaped so that it cannot end its rule or its style sheet. */
 const cssText = (text: string): string =>
   `"${text.replaceAll(/[^\p{L}\p{N} .,:;·()@_+-]/gu, (sign) => `\\${sign.codePointAt(0)!.toString(16)} `)}"`;

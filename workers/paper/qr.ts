@@ -1,10 +1,10 @@
 import { create } from "qrcode";
 import { html, type Html } from "#infra/html.ts";
 
-/** Modules of white that a reader needs around a code (ISO/IEC 18004). */
+/** Width of the quiet zone around a code, in modules (ISO/IEC 18004). */
 export const QUIET = 4;
 
-/** A QR code of level Q as one path, with its quiet zone. @param mm side of the whole, quiet zone included */
+/** A QR code of level Q as one path, with its quiet zone. @param mm side of the code, including the quiet zone */
 export const qr = (text: string, mm: number): Html => {
   const { modules } = create(text, { errorCorrectionLevel: "Q" });
   const { size } = modules;

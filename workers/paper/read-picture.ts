@@ -2,13 +2,13 @@ import { buffer } from "node:stream/consumers";
 import { fileName, type FileStore } from "#infra/engines/files/file-store.ts";
 import { pictureHeader } from "#infra/engines/pictures/picture-header.ts";
 
-/** A picture as the page holds it; `data` is absent where the file is gone, or is no picture. */
+/** A picture for the page. `data` is absent if the file is missing or no picture. */
 export type PagePicture = { caption: string; name: string; data?: string };
 
-/** A document holds no larger picture: it stands in the page as text. */
+/** Maximum size of a picture in a document, in bytes. The page contains the picture as text. */
 const MOST_BYTES = 12 * 1024 * 1024;
 
-/** Reads the picture at an address that a record keeps. */
+/** Reads the picture at an address from a record. */
 export const readPicture = async (
   files: Pick<FileStore, "open">,
   address: string,

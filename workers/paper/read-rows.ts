@@ -13,7 +13,7 @@ export type Reader = {
   scope: CompanyScope;
 };
 
-/** Every row of a list in which a column has a value, in the list's own order. */
+/** All rows of a list with a value in a column, in the list's order. */
 export const readRows = <L extends ListDefinition>(
   { db, words, now, scope }: Reader,
   list: L,

@@ -5,19 +5,19 @@ import type { StoredCheckpoint } from "#infra/stores/seals/seal-reader.ts";
 import { SealerAway } from "#infra/stores/seals/seal-asker.ts";
 import type { Tenant } from "#infra/tenancy/tenant.ts";
 
-/** The tree that a document was made from. */
+/** The sealed tree for a document. */
 export type Sealed = {
   origin: string;
   size: number;
   at: Date;
   /** Base64. */
   root: string;
-  /** Base64, of the log's own key. */
+  /** Signature of the log's own key, base64. */
   signature: string;
   witnesses: number;
-  /** Verifier keys of today. */
+  /** Current verifier keys. */
   keys: string[];
-  /** For the foot of each page. */
+  /** Text for the foot of each page. */
   line: string;
 };
 
@@ -40,7 +40,7 @@ const sealedOf = async ({ seals }: Sealing, checkpoint: StoredCheckpoint): Promi
   };
 };
 
-/** Has the log sealed; `undefined` where that fails, which the document then says. */
+/** Has the log sealed. Returns `undefined` if that fails; the document then has a note. */
 export const makeSeal = async (tenant: Sealing): Promise<Sealed | undefined> => {
   try {
     const { index } = await tenant.seals.asker.seal();
@@ -52,7 +52,7 @@ export const makeSeal = async (tenant: Sealing): Promise<Sealed | undefined> => 
   }
 };
 
-/** How much of a stream stands in the tree: its last revision, and whether every one before it does. */
+/** The part of a stream that is in the tree: its last revision, and whether all earlier ones are in it too. */
 export const sealedHead = async (
   { db }: Pick<Tenant, "db">,
   stream: string,

@@ -1,6 +1,6 @@
 /**
- * Styles that every document shares. White paper and black ink: a fill only for a hold and an exception, and every state has a word, so
- * that black and white printing loses nothing. Nothing is smaller than 6.5 pt.
+ * Styles that all documents share: white paper, black ink, a fill only for a hold or an exception, and nothing smaller than 6.5 pt. Every state also
+ * has a word, so black and white printing loses nothing.
  */
 export const sharedStyles = `
 * { box-sizing: border-box; }

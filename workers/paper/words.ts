@@ -2,16 +2,16 @@ import type { Language } from "#contracts/locales/index.ts";
 import { hasText, translate, type TextParams } from "#contracts/locales/translate.ts";
 import { wallClock } from "../render/wall-clock.ts";
 
-/** Words, days and moments of a document, in its reader's language and the tenant's time zone. */
+/** Texts, days and times of a document, in its reader's language and the tenant's time zone. */
 export type Words = {
   language: Language;
   timeZone: string;
   say(key: string, params?: TextParams): string;
-  /** The text of a key; `otherwise` for an unknown key. */
+  /** The text of a key, or `otherwise` for an unknown key. */
   sayOr(key: string, otherwise: string): string;
-  /** YYYY-MM-DD as dd/MM/yyyy; a dash without a date. */
+  /** Formats YYYY-MM-DD as dd/MM/yyyy. Without a date it is a dash. */
   day(value: string | null | undefined): string;
-  /** An ISO 8601 moment as dd/MM/yyyy. */
+  /** Formats an ISO 8601 time as dd/MM/yyyy. */
   dayAt(value: string | Date): string;
   /** dd/MM/yyyy HH:mm. */
   moment(value: string | Date | null | undefined): string;
@@ -19,9 +19,9 @@ export type Words = {
   exact(value: string | Date): string;
   /** HH:mm:ss. */
   clock(value: string | Date): string;
-  /** With commas between thousands. */
+  /** Formats a number with commas between thousands. */
   number(value: number): string;
-  /** Parts of a sentence, joined as the language does. */
+  /** Joins parts of a sentence in the way of the language. */
   list(parts: readonly (string | false | null | undefined)[]): string;
 };
 

@@ -3,10 +3,10 @@ import type { Language } from "#contracts/locales/index.ts";
 import { translate } from "#contracts/locales/translate.ts";
 import { wallClock } from "./wall-clock.ts";
 
-/** A moment or day is kept apart from text, so that a spreadsheet can calculate with it. */
+/** Value of a cell. Times and days are not texts, so that a spreadsheet can calculate with them. */
 export type CellValue = string | number | { day: string } | { moment: Date } | null;
 
-/** Signs that no XML may hold, and halves of a sign: a spreadsheet with one cannot be opened. */
+/** Characters that XML does not allow, and half surrogate pairs. A spreadsheet with one cannot be opened. */
 const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]|\p{Cs}/gu;
 export const plain = (text: string): string => text.replaceAll(unprintable, "");
 
@@ -42,7 +42,7 @@ const choiceText = ({ options }: Column, value: unknown, language: Language): st
   return option ? translate(language, option.label) : plain(textOf(value));
 };
 
-/** Records with the number of each: "YSP35.5 × 3 · YSP12 × 1". */
+/** Names of records with their counts: "YSP35.5 × 3 · YSP12 × 1". */
 const tallyText = (value: unknown): string =>
   Array.isArray(value) ? (value as Tally[]).map(({ name, count }) => `${name ?? "—"} × ${count}`).join(" · ") : "";
 
@@ -52,7 +52,7 @@ const textOf = (value: unknown): string => {
   return typeof value === "number" ? String(value) : (JSON.stringify(value) ?? "");
 };
 
-/** dd/MM/yyyy HH:mm, as on screen (rules §6). */
+/** Formats a time as dd/MM/yyyy HH:mm, as on screen (rules §6). */
 export const shownMoment = (moment: Date, timeZone: string): string => {
   const text = wallClock(moment, timeZone).toISOString();
   return `${shownDay(text.slice(0, 10))} ${text.slice(11, 16)}`;

@@ -18,7 +18,7 @@ const cellText = (value: CellValue, timeZone: string): string => {
   return "day" in value ? shownDay(value.day) : shownMoment(value.moment, timeZone);
 };
 
-/** A CSV file in UTF-8 with the mark that Excel needs to see it. */
+/** Writes a CSV file in UTF-8, with the byte order mark that Excel needs. */
 export function createCsvWriter({ path, sheet, timeZone, indexTitle }: SheetSettings): SheetWriter {
   const file = createWriteStream(path);
   const failed = once(file, "error").then(([error]) => Promise.reject(error as Error));
@@ -52,7 +52,7 @@ export function createCsvWriter({ path, sheet, timeZone, indexTitle }: SheetSett
   };
 }
 
-/** As many decimals as the column's values have. */
+/** Formats a sum with as many decimals as the column's values have. */
 const sumOf =
   (values: Record<string, number>) =>
   ({ name, column }: SheetColumn): string =>

@@ -7,11 +7,11 @@ export const INDEX_WIDTH = 8;
 
 type Header = { sheet: Sheet; indexTitle: string; heading: string[]; widths: number[] };
 
-/** Rows above the first record. */
+/** Number of rows above the first record. */
 export const headerRows = ({ sheet, heading }: Pick<Header, "sheet" | "heading">): number =>
   heading.length + (sheet.isGrouped ? 2 : 1);
 
-/** The heading, then one row of titles, or two with the groups' above; what has no group spans both. */
+/** Writes the heading and then the titles: one row, or two with the groups above. A title without a group spans both rows. */
 export const writeHeader = (page: Worksheet, { sheet, indexTitle, heading, widths }: Header): void => {
   const height = sheet.isGrouped ? 2 : 1;
   page.columns = [INDEX_WIDTH, ...widths].map((width) => ({ width }));

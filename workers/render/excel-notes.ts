@@ -3,14 +3,14 @@ import { MAX_TEXT } from "./excel-cells.ts";
 import { excelStyle } from "./excel-styles.ts";
 import { charactersOf } from "./excel-widths.ts";
 
-/** Points, of one line of 11 pt. */
+/** Height of one line of 11 pt, in points. */
 const LINE = 15;
-/** Excel shows no row higher than 409 points. */
+/** Lines of the highest row. Excel shows no row higher than 409 points. */
 const MOST_LINES = 25;
-/** A line breaks between words, before it is full. */
+/** Share of a line that is filled, because lines break between words. */
 const FILL = 0.9;
 
-/** Breaks a text into pieces that a row can show; each is at least one sign long. */
+/** Splits a text into pieces that fit into a row. Each has at least one character. */
 const piecesOf = (text: string, room: number): string[] => {
   const pieces: string[] = [];
   let piece = "";
@@ -27,7 +27,7 @@ const piecesOf = (text: string, room: number): string[] => {
   return [...pieces, piece];
 };
 
-/** Writes a line over the whole width, in several rows where one cannot hold it. `width` is the sheet's, in characters. */
+/** Writes a line over the whole width, in several rows if one is too small. `width` is the sheet's, in characters. */
 export const writeNote = (
   page: Worksheet,
   text: string,
@@ -35,7 +35,7 @@ export const writeNote = (
   width: number,
   look: "note" | "heading",
 ): void => {
-  // The titles stay in sight below a known number of rows.
+  // A heading has always one row, because the titles stay visible below a fixed number of rows.
   const pieces = look === "heading" ? [text] : piecesOf(text, width * MOST_LINES * FILL);
   for (const piece of pieces) {
     const row = page.addRow([]);

@@ -23,7 +23,7 @@ const looks: Record<Look, ExcelStyle> = {
   note: { font: { ...font, color: { argb: "FF5F6B7C" } }, alignment: { vertical: "top", wrapText: true } },
 };
 
-/** A new style object. Cells that share one are worked out once. */
+/** Makes a style object. ExcelJS computes a style once for all cells that share the object. */
 export const excelStyle = (
   look: Look,
   { format, wraps = false }: { format?: string; wraps?: boolean } = {},
@@ -33,10 +33,10 @@ export const excelStyle = (
   ...(format === undefined ? {} : { numFmt: format }),
 });
 
-/** Excel's own format of text: it takes nothing typed or pasted there for a number or a formula. */
+/** Excel's format for text. Excel then never turns typed or pasted text into a number or a formula. */
 const TEXT = "@";
 
-/** Numbers and dates as everywhere, dd/MM/yyyy (rules §6); all else is text. */
+/** Format of numbers and of dates, dd/MM/yyyy (rules §6). All other columns are text. */
 export const formatOf = (column: Column | undefined): string | undefined => {
   switch (column?.kind) {
     case undefined:
@@ -62,5 +62,5 @@ export const formatOf = (column: Column | undefined): string | undefined => {
   }
 };
 
-/** A sum is read, not calculated with: its thousands stand apart. */
+/** Format of a sum, with separators between thousands, because a sum is only read. */
 export const sumFormatOf = (column: Column | undefined): string | undefined => formatOf(column)?.replace(/^0/, "#,##0");

@@ -8,7 +8,7 @@ import { widthOf } from "./excel-widths.ts";
 import type { Sheet } from "./sheet.ts";
 import type { SheetSettings, SheetWriter } from "./sheet-writer.ts";
 
-/** The widths of the columns stand before the rows in the file, so the first rows wait until they have said how wide they are. */
+/** Rows that wait until the column widths are known, because the file has the widths before the rows. */
 const MEASURED_ROWS = 500;
 
 /** Widths in Excel's characters, and a style object for each column. */
@@ -27,7 +27,7 @@ const measured = ({ columns }: Sheet, rows: readonly CellValue[][]): Measured =>
   };
 };
 
-/** A title, and one text over all columns behind it. */
+/** Writes a title, followed by one text over all columns. */
 const writeSumText = (page: Worksheet, title: string, text: string, columns: number): void => {
   const row = page.addRow([title, excelText(text)]);
   for (let column = 1; column <= columns; column++) row.getCell(column).style = excelStyle("sum");
@@ -36,11 +36,11 @@ const writeSumText = (page: Worksheet, title: string, text: string, columns: num
 };
 
 export type ExcelTable = Pick<SheetWriter, "row" | "sums" | "footer"> & {
-  /** Writes the titles and the rows that wait. */
+  /** Writes the titles and the waiting rows. */
   begin(): void;
 };
 
-/** The titles, records, sums and notes of a worksheet. */
+/** Writes the titles, records, sums and notes of a worksheet. */
 export function createExcelTable(
   page: Worksheet,
   { sheet, timeZone, indexTitle, heading }: SheetSettings,
@@ -69,7 +69,7 @@ export function createExcelTable(
     waiting = [];
     return layout;
   };
-  /** The filter is of the records alone: the sums below stay where they are. */
+  /** The filter covers only the records, so that the sums below stay in place. */
   const end = (): Measured => {
     const now = begin();
     page.autoFilter ??= { from: { row: titleRows, column: 1 }, to: { row: titleRows + count, column: columns } };

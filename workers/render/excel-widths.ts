@@ -2,20 +2,20 @@ import type { CellValue } from "./cell-value.ts";
 import { formatOf } from "./excel-styles.ts";
 import type { SheetColumn } from "./sheet.ts";
 
-/** In Excel's characters. */
+/** Minimum and maximum width of a column, in Excel's characters. */
 const LEAST = 6;
 const MOST = 60;
-/** ExcelJS takes this width for none at all and leaves it out, and Excel then has its own. */
+/** ExcelJS takes this width for the default and leaves it out. Excel would then use its own default. */
 const LEFT_OUT = 9;
-/** The lines between columns, and the button of the filter. */
+/** Space for the lines between columns, and for the filter's button. */
 const AROUND = 2;
 const BUTTON = 3;
 
-/** Chinese characters and full-width signs are as wide as two. */
+/** Chinese and full-width characters, which are as wide as two others. */
 const wide =
   /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]|[^\u0000-\uFFFF]/u;
 
-/** The widest line of a text. */
+/** Width of the longest line of a text. */
 export const charactersOf = (text: string): number => {
   let most = 0;
   let line = 0;
@@ -34,13 +34,13 @@ const shownCharacters = (value: CellValue, digits: number): number => {
 };
 
 export type Width = {
-  /** In Excel's characters. */
+  /** Width in Excel's characters. */
   width: number;
-  /** Its texts are longer than a column should be wide, and take several lines. */
+  /** True when its texts are wider than the widest column and need several lines. */
   wraps: boolean;
 };
 
-/** The width that a column's title and the first rows need. */
+/** Width that a column's title and the first rows need. */
 export const widthOf = ({ column, title }: SheetColumn, index: number, rows: readonly CellValue[][]): Width => {
   const digits = formatOf(column)?.split(".")[1]?.length ?? 0;
   const content = rows.reduce((most, row) => Math.max(most, shownCharacters(row[index] ?? null, digits)), 0);

@@ -7,18 +7,18 @@ import { createExcelTable } from "./excel-table.ts";
 import type { SheetSettings, SheetWriter, Printed } from "./sheet-writer.ts";
 
 const A4 = 9;
-/** In inches: 10 mm, and 14 mm above the footer. */
+/** Margins in inches: 10 mm, and 14 mm above the footer. */
 const margins = { left: 0.39, right: 0.39, top: 0.39, bottom: 0.55, header: 0.2, footer: 0.2 };
-/** Excel takes 255 signs in all. */
+/** Maximum number of characters on the left. Excel allows 255 in the whole footer. */
 const MOST_LEFT = 120;
 
-/** Words of a footer: `&` begins a command there. */
+/** Escapes a text for the footer, where `&` starts a command. */
 const footerText = (text: string): string => text.slice(0, MOST_LEFT).replaceAll("&", "&&");
 
 const footerOf = ({ left, page }: Printed): string =>
   `&L&8 ${footerText(left)}&R&8 ${page.replace("{{page}}", "&P").replace("{{pages}}", "&N")}`;
 
-/** Titles stay in sight; on paper A4 across, as wide as the page, the titles on each page, page x of y below. */
+/** Freezes the titles. Printed on A4 landscape, as wide as the page, with the titles on each page and the page number below. */
 const pageOptions = (titleRows: number, printed: Printed): Partial<AddWorksheetOptions> => ({
   views: [{ state: "frozen", ySplit: titleRows }],
   pageSetup: {
@@ -32,12 +32,12 @@ const pageOptions = (titleRows: number, printed: Printed): Partial<AddWorksheetO
   headerFooter: { oddFooter: footerOf(printed) },
 });
 
-/** The stream that a worksheet's rows flow into, on their way to the compressor. */
+/** The stream that receives a worksheet's rows before the compressor. */
 type Intake = { stream: EventEmitter; needsDrain(): boolean };
 
 /**
- * ExcelJS's worksheet pipes its rows into a stream of an old kind, which has no `writableNeedDrain`, and never waits for it: whoever writes
- * many rows asks it here, or they all stay in memory.
+ * The worksheet of ExcelJS never waits for its stream, an old kind without `writableNeedDrain`. A writer of many rows has to check this stream, or
+ * all rows stay in memory.
  */
 const intakeOf = (page: object): Intake | undefined => {
   const pipes: unknown = Reflect.get(Object(Reflect.get(page, "stream")), "pipes");
@@ -48,12 +48,12 @@ const intakeOf = (page: object): Intake | undefined => {
 };
 
 const MAX_SHEET_NAME = 31;
-/** Rows compress to about a tenth at any level; the highest ones only take longer. */
+/** Compression level. Rows shrink to about a tenth at any level; higher levels only take longer. */
 const LEVEL = 3;
 
 /**
- * An Excel file, written row by row. Texts are always written as texts, never as formulas. Each column has one style object, which ExcelJS
- * then works out once instead of for every cell.
+ * Writes an Excel file row by row, with texts always as texts, never as formulas. Each column has one style object, which ExcelJS computes once
+ * instead of for every cell.
  */
 export function createExcelWriter(settings: SheetSettings): SheetWriter {
   const { path, sheet, heading, printed } = settings;
@@ -88,7 +88,7 @@ export function createExcelWriter(settings: SheetSettings): SheetWriter {
   };
 }
 
-/** A sheet's name must not hold some signs, nor be long. ExcelJS names it in apostrophes without doubling its own. */
+/** Removes characters that a sheet's name may not have, and shortens it. Apostrophes are removed too, because ExcelJS does not escape them. */
 const sheetName = (title: string): string =>
   title
     .replaceAll(/['\\/?*[\]:]|\p{Cs}|\p{Cc}/gu, " ")

@@ -6,17 +6,20 @@ import type { Printed } from "./sheet-writer.ts";
 
 const spoken = ({ label, value }: Fact): string => `${label} = ${value}`;
 
-/** Lines above the titles that say whose list it is. */
+/** Lines above the titles that name the subject of the list. */
 export const headingLines = ({ heading }: Pick<Facts, "heading">, language: Language): string[] =>
   heading.map(({ label, value }) => `${label}${language === "zh" ? "：" : ": "}${value}`);
 
-/** Words at the foot of each printed page: who, when, and the log's newest checkpoint. */
+/** Texts at the foot of each printed page: person, time, and the log's newest checkpoint. */
 export const printedFoot = ({ by, at, seal }: Facts, language: Language): Printed => ({
   left: [translate(language, "export.footer.by", { user: by }), at, ...(seal ? [seal] : [])].join("    "),
   page: translate(language, "export.page", { page: "{{page}}", pages: "{{pages}}" }),
 });
 
-/** Filters, who, when, the position in the log and, last, its newest checkpoint: a file must tell by itself what it shows. */
+/**
+ * Lines of the footer: filters, person, time, position in the log and, last, the newest checkpoint. These facts make the file understandable by
+ * itself.
+ */
 export const footerLines = (facts: Facts, rows: number, language: Language): string[] => {
   const say = (key: string, params: Record<string, unknown> = {}) => translate(language, key, params);
   const filters = facts.filters.map(spoken).join("; ") || say("export.footer.noFilters");

@@ -1,8 +1,8 @@
-/** Signs that a spreadsheet program takes for a formula: also in full width, and behind spaces and signs that are not seen. */
+/** Characters that start a formula, also in full width and after spaces and invisible characters. */
 const formula = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠]|^[\t\r]/u;
 
 /**
- * Text that begins like a formula gets an apostrophe before it, so that it stays words when somebody edits its cell or saves an Excel file
- * as CSV. Numbers are none of it: they are no texts.
+ * Puts an apostrophe before a text that begins like a formula, so that it stays a text when its cell is edited or the file is saved as CSV. Numbers
+ * are not changed.
  */
 export const neutral = (text: string): string => (formula.test(text) ? `'${text}` : text);

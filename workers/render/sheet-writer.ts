@@ -1,28 +1,28 @@
 import type { CellValue } from "./cell-value.ts";
 import type { Sheet } from "./sheet.ts";
 
-/** A row below the table: its title, with values by the names of their columns or with one text behind the title. */
+/** A row below the table: its title, with values by column name or with one text after the title. */
 export type SumRow = { title: string; values?: Record<string, number>; text?: string };
 
 /** Writes one list into one file, from top to bottom. */
 export type SheetWriter = {
-  /** Cells in the sheet's columns, without the number in front. */
+  /** Cells in the sheet's columns, without the row number. */
   row(cells: CellValue[]): void;
   sums(row: SumRow): void;
-  /** Lines below the table, with an empty one before. */
+  /** Writes lines below the table, after an empty one. */
   footer(lines: string[]): void;
-  /** Waits until the file has taken what was written so far. */
+  /** Waits until the file has accepted all written data. */
   drain(): Promise<void>;
-  /** The file is whole when this resolves. */
+  /** Ends the file. The file is complete when this resolves. */
   close(): Promise<void>;
-  /** Gives up; the file is worth nothing. */
+  /** Stops. The file is then incomplete. */
   abort(): Promise<void>;
 };
 
-/** Words at the foot of each printed page. */
+/** Texts at the foot of each printed page. */
 export type Printed = {
   left: string;
-  /** Of `{{page}}` and `{{pages}}`. */
+  /** Text with `{{page}}` and `{{pages}}`. */
   page: string;
 };
 
@@ -31,7 +31,7 @@ export type SheetSettings = {
   sheet: Sheet;
   timeZone: string;
   indexTitle: string;
-  /** Lines above the titles that say whose list it is. A CSV file has none: its first row is its titles. */
+  /** Lines above the titles that name the subject of the list. A CSV file has none, because its first row must be the titles. */
   heading: string[];
   printed: Printed;
 };

@@ -3,21 +3,21 @@ import type { Language } from "#contracts/locales/index.ts";
 import { hasText, translate } from "#contracts/locales/translate.ts";
 
 export type SheetColumn = { name: string; column: Column; title: string };
-/** A group's title over its columns; columns without one stand alone. */
+/** A group's title over its columns. Columns without a group have no title above them. */
 export type SheetGroup = { title: string | undefined; from: number; count: number };
 
-/** A list on paper: its own layout, with the row's number in front. */
+/** A list for a file: its own layout, with the row number first. */
 export type Sheet = {
   title: string;
   columns: SheetColumn[];
   groups: SheetGroup[];
-  /** True when any group has a title: then there are two header rows. */
+  /** True when a group has a title. There are then two header rows. */
   isGrouped: boolean;
 };
 
 type Layout = ListDefinition["layout"];
 
-/** The layout of a list on paper, without the columns that say in every row what its filters have said. */
+/** The layout of a list on paper, without the columns that its filters already fix. */
 const layoutOf = (
   { layout, paper = layout, told: stated = [] }: ListDefinition,
   values: Record<string, unknown>,
@@ -33,7 +33,7 @@ const layoutOf = (
 /**
  * Columns, groups and titles of a list in one language.
  *
- * @param values of the search fields, by their names
+ * @param values of the search fields, by name
  */
 export const sheetOf = (
   definition: ListDefinition,
@@ -70,7 +70,7 @@ export const sheetOf = (
   };
 };
 
-/** A list's own name, or that of its record. */
+/** Title of a list, or else of its resource. */
 export const titleOfList = ({ name }: ListDefinition, language: Language): string =>
   [`lists.${name}`, `resources.${name}`]
     .filter((key) => hasText(language, key))

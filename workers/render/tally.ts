@@ -4,11 +4,11 @@ import { translate } from "#contracts/locales/translate.ts";
 import type { AnswerRow } from "#infra/engines/list-engine/answer-row.ts";
 import { plain } from "./cell-value.ts";
 
-/** Rows by the value of one column, such as cylinders by specification. */
+/** Counts rows by the value of one column, such as cylinders by spec. */
 export type Tally = {
   add(value: unknown, count?: number): void;
   total(): number;
-  /** The most first, among equals by name; rows without a value under "—". */
+  /** The largest count first, equal counts by name. Rows without a value are under "—". */
   counts(): { name: string; count: number }[];
 };
 
@@ -27,7 +27,7 @@ export const createTally = (): Tally => {
   };
 };
 
-/** The tally of some rows of a list; none of a list that counts nothing on paper. */
+/** The tally of some rows. `undefined` for a list without a tally column. */
 export const tallyOf = ({ tally }: ListDefinition, rows: AnswerRow[]): Tally | undefined => {
   if (tally === undefined) return undefined;
   const result = createTally();
@@ -35,7 +35,7 @@ export const tallyOf = ({ tally }: ListDefinition, rows: AnswerRow[]): Tally | u
   return result;
 };
 
-/** "22 cylinders · YSP35.5 × 10 · YSP12 × 12" */
+/** Text of a tally: "22 cylinders · YSP35.5 × 10 · YSP12 × 12". */
 export const tallyText = (tally: Tally, language: Language): string =>
   [
     translate(language, "export.counted", { count: tally.total() }),

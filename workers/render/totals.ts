@@ -10,10 +10,10 @@ import type { ListRequest } from "#infra/engines/list-engine/list-request.ts";
 import type { SumRow } from "./sheet-writer.ts";
 import { createTally, tallyText, type Tally } from "./tally.ts";
 
-/** Sums of a list's columns, and how many rows there are of each kind, as far as the list has them. */
+/** Sums of a list's columns and its tally, if the list has them. */
 export type Totals = { values?: Record<string, number>; tally?: Tally };
 
-/** The rows below a table: of its page, then of all. */
+/** The rows below a table: first for the page, then for all rows. */
 export const sumRowsOf = (
   { sums }: ListDefinition,
   { page, all }: { page: Totals; all: Totals },
@@ -27,7 +27,7 @@ export const sumRowsOf = (
     ...(tally ? [{ title, text: tallyText(tally, language) }] : []),
   ]);
 
-/** The tally of all rows that a search finds; none of a list that counts nothing on paper. */
+/** The tally of all rows that a search finds. `undefined` for a list without a tally column. */
 export const countAll = async (
   db: Kysely<Database>,
   definition: ListDefinition,
@@ -41,7 +41,7 @@ export const countAll = async (
   return tally;
 };
 
-/** The same rows, each counted as it passes. */
+/** Passes the rows on and counts each. */
 export async function* counting(
   rows: AsyncIterable<AnswerRow>,
   { tally: column = "" }: ListDefinition,

@@ -1,17 +1,17 @@
 const DAY_MS = 86_400_000;
 
-/** Of a whole UTC day, or none when clocks are changed in it. */
+/** Offset of a whole UTC day. `undefined` if clocks change on that day. */
 type OffsetOfDay = (day: number) => number | undefined;
 const zones = new Map<string, { exact(ms: number): number; ofDay: OffsetOfDay }>();
 
-/** A moment's whole seconds on the wall clock of a zone, as a Date whose UTC parts they are. */
+/** A time's whole seconds in the local time of a zone, as a Date whose UTC parts have these values. */
 export const wallClock = (moment: Date, timeZone: string): Date => {
   const seconds = Math.floor(moment.getTime() / 1000) * 1000;
   const zone = zones.get(timeZone) ?? openZone(timeZone);
   return new Date(seconds + (zone.ofDay(Math.floor(seconds / DAY_MS)) ?? zone.exact(seconds)));
 };
 
-/** A zone's offset is looked up once a day: to look it up for every cell took longer than to write the file. */
+/** Looks a zone's offset up once a day, because a lookup for every cell took longer than writing the file. */
 function openZone(timeZone: string) {
   const format = new Intl.DateTimeFormat("en-CA", {
     timeZone,

@@ -10,19 +10,19 @@ type Written = {
   by: string;
   list: string;
   rows: number;
-  /** The moment that the file is for, and the one at which it was begun. */
+  /** The time that the file is for, and the time at which it was made. */
   due: Date;
   made: Date;
   timeZone: string;
   file: { name: string; path: string; isAttached: boolean };
-  /** Address of the page of exports; absent where nobody said how the product is reached. */
+  /** Address of the page of exports. Absent if the product's address is not configured. */
   link?: string;
 };
 
-/** A file begun so much after its moment is late: the product was not running. */
+/** A file that started this much later than its time is late, because the product was not running. */
 const LATE_MS = 15 * 60_000;
 
-/** The mail that brings a regular export, in its recipient's language. */
+/** The mail with a scheduled export's file, in its recipient's language. */
 export const deliveryMail = ({ to, language, due, made: madeAt, timeZone, file, link, ...rest }: Written): Mail => {
   const say = (key: string, params = {}) => translate(language, `mail.delivery.${key}`, { ...rest, ...params });
   const on = (moment: Date): string =>

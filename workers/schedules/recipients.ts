@@ -2,17 +2,17 @@ import type { Kysely } from "kysely";
 import { defaultLanguage, languages, type Language } from "#contracts/locales/languages.ts";
 import type { Database } from "#infra/engines/database/database.ts";
 
-/** A person who gets files, with the language in which they are made. */
+/** A person who receives files, with the language of the files. */
 export type Recipient = {
   userId: string;
   userName: string;
   companyId: string | null;
-  /** Confirmed. */
+  /** Confirmed address. */
   email: string | null;
   language: Language;
 };
 
-/** Recipients of a schedule. Whoever has chosen no language gets that of the schedule's author. */
+/** Recipients of a schedule. A person without a chosen language gets that of the schedule's author. */
 export const recipientsOf = async (
   db: Kysely<Database>,
   { id, created_user_id }: { id: string; created_user_id: string },

@@ -14,15 +14,15 @@ import type { Tenant } from "#infra/tenancy/tenant.ts";
 import { recipientsOf, type Recipient } from "./recipients.ts";
 
 export type ScheduleTenant = Pick<Tenant, "db" | "jobs" | "bus" | "clock" | "timeZone">;
-export type ScheduleDeps = { tenant: ScheduleTenant; /** False: nobody gets a mail. */ sendsMail: boolean };
+export type ScheduleDeps = { tenant: ScheduleTenant; /** False: no mails are sent. */ sendsMail: boolean };
 
-/** Of ids of exports, by what makes them one: the schedule, the moment that it is for, and the recipient. */
+/** Namespace for ids of exports. An id is made from the schedule, the time and the recipient. */
 const NAMESPACE = "6f2d7c1e-8c55-4a53-9d0b-2f4f5b1f7a10";
 
 /**
- * Runs every schedule that is due, each for its newest moment alone: the files of moments that nobody was there to make are made once, late.
- * A schedule's row is held while its exports are written down, so of several processes one runs it; and an export's id follows from what it
- * is for, so that none is made twice. Answers how many ran.
+ * Runs all due schedules, each only for its newest time, so that times missed while the product was down get one late file. Returns the number of
+ * schedules that ran.
+ * A schedule's row is locked while its exports are added, so that only one process runs it, and an export's id prevents a second file.
  */
 export const runDue = async (deps: ScheduleDeps): Promise<number> => {
   await deps.tenant.clock.read();
@@ -30,7 +30,7 @@ export const runDue = async (deps: ScheduleDeps): Promise<number> => {
     const run = await deps.tenant.db.transaction().execute((trx) => runOne(deps, trx));
     if (!run) return ran;
     const { jobs, bus } = deps.tenant;
-    // A hint that is lost costs a few seconds: the row is the job.
+    // A lost hint only costs a few seconds, because the job is its row.
     for (const id of run.exports)
       await jobs
         .queue()
@@ -40,7 +40,7 @@ export const runDue = async (deps: ScheduleDeps): Promise<number> => {
   }
 };
 
-type Run = { exports: string[]; ownerId: string; /** Somebody got nothing. */ isShort: boolean };
+type Run = { exports: string[]; ownerId: string; /** A recipient got no file. */ isShort: boolean };
 
 const runOne = async ({ tenant, sendsMail }: ScheduleDeps, trx: Transaction<Database>): Promise<Run | undefined> => {
   const { clock, timeZone } = tenant;
@@ -85,7 +85,7 @@ const runOne = async ({ tenant, sendsMail }: ScheduleDeps, trx: Transaction<Data
   return run;
 };
 
-/** One schedule that is due, held by this transaction; another process passes over it. */
+/** Locks one due schedule in this transaction. Other processes skip it. */
 const takeDue = (trx: Transaction<Database>, now: Date) =>
   trx
     .selectFrom("export_schedule")
@@ -99,13 +99,13 @@ const takeDue = (trx: Transaction<Database>, now: Date) =>
     .skipLocked()
     .executeTakeFirst();
 
-/** Search values of a list that is cut by what somebody configured; `undefined`: nothing is in it. */
+/** Search values of a list that is limited by the configuration. `undefined`: the list is empty. */
 const narrowingOf = async (trx: Transaction<Database>, definition: ListDefinition | undefined, now: Date) => {
   const narrow = definition && narrowed[definition.name as ListName];
   return narrow ? narrow(trx, now) : {};
 };
 
-/** Both the list's own code and the right to export must be the recipient's now. */
+/** True when the recipient now has both the list's code and the code to export. */
 const maySee = async (trx: Transaction<Database>, { userId }: Recipient, definition: ListDefinition | undefined) =>
   definition !== undefined &&
   (await requesterScope(trx, userId, [systemScreens.export.codes.add])) !== undefined &&

@@ -14,22 +14,22 @@ export type SettleDeps = {
   tenant: ScheduleTenant;
   /** Absent: no mail is sent. */
   mailer?: Mailer;
-  /** Base of links in mails. */
+  /** Base address of links in mails. */
   publicUrl?: string;
   log: Pick<Logger, "warn">;
 };
 
 const SECOND_MS = 1000;
-/** A mail that cannot be handed over is tried so often, after so much longer each time. */
+/** A mail that cannot be sent is tried this many times, with a longer pause after each attempt. */
 const MOST_MAILS = 5;
 const MAIL_PAUSE_MS = 60 * SECOND_MS;
-/** Whoever settles a delivery has it for so long; one that died meanwhile leaves it to the next. */
+/** Lease of the process that settles a delivery. If the process dies, another one takes the delivery after this time. */
 const LEASE_MS = 60 * SECOND_MS;
 const LOOK_MS = 3 * SECOND_MS;
 
 /**
- * Looks at the exports that schedules asked for, says how each ended, and sends those that are made by mail. A mail goes again only where the
- * process died between handing it over and writing that down.
+ * Checks the exports of schedules, records how each ended, and mails the finished ones. A mail is sent twice only if the process died between sending
+ * it and recording that.
  */
 export const settleDeliveries = async (deps: SettleDeps): Promise<void> => {
   for (;;) {
@@ -71,7 +71,7 @@ const settle = async (deps: SettleDeps, delivery: Delivery): Promise<void> => {
       .set({ look_time: null, ...values })
       .where("id", "=", delivery.id)
       .execute();
-  // The recipient did not want it: that is no news to anybody.
+  // The recipient cancelled or deleted the export, so the owner is not notified.
   const dropped = () => set({ state: "failed", error: "schedule.gone", seen_time: new Date() });
   if (!job) return void (await dropped());
   switch (job.state) {

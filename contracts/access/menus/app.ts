@@ -6,8 +6,8 @@ import { stockScreens } from "./stock.ts";
 const { order } = salesScreens;
 
 /**
- * Menus of a handheld, the app set (rules §8): its work by what is scanned, and the lists that the work looks up. The codes are those of the web set;
- * what a role grants of both unites.
+ * Menus of a handheld (rules §8): work by scanning, and the lists that the work needs. The codes are those of the web menus, and the codes that a
+ * role grants in both are united.
  */
 export const appMenus: MenuSeed[] = [
   {

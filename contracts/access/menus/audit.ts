@@ -63,7 +63,7 @@ export const auditScreens = defineScreens({
   },
 });
 
-/** Each of these codes opens the calls that answer proofs. */
+/** Each of these codes opens the calls that return proofs. */
 export const auditCodes: readonly string[] = [
   ...auditScreens.replay.codes.list,
   ...auditScreens.events.codes.list,
@@ -71,7 +71,6 @@ export const auditCodes: readonly string[] = [
   ...auditScreens.verify.codes.list,
 ];
 
-/** Logs of what people did and what happened. */
 export const auditMenu: MenuSeed = {
   key: "audit",
   zh: "审计",

@@ -81,7 +81,6 @@ export const baseScreens = defineScreens({
   },
 });
 
-/** Records of companies, people, vehicles and cylinders. */
 export const baseMenu: MenuSeed = {
   key: "base",
   zh: "基础资料",

@@ -13,7 +13,7 @@ export const cockpitScreens = defineScreens({
   },
 });
 
-/** Boards that people make, and the screens that show them. */
+/** Boards that people make, and the screens that show the boards. */
 export const boardScreens = defineScreens({
   boards: {
     key: "cockpit.boards",
@@ -38,5 +38,5 @@ export const boardScreens = defineScreens({
   },
 });
 
-/** The cockpit is a top menu and a page; below it stand the boards and the screens. */
+/** The cockpit is a top menu and also a page. The boards and the screens are below it. */
 export const cockpitMenu: MenuSeed = { ...cockpitScreens.cockpit, children: Object.values(boardScreens) };

@@ -64,7 +64,6 @@ export const configScreens = defineScreens({
   },
 });
 
-/** Menus of the records that describe cylinders. */
 export const configMenu: MenuSeed = {
   key: "config",
   zh: "气瓶参数",

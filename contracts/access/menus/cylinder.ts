@@ -118,7 +118,6 @@ export const cylinderScreens = defineScreens({
   },
 });
 
-/** Scanning, the archive and what happened to cylinders. */
 export const cylinderMenu: MenuSeed = {
   key: "cylinder",
   zh: "气瓶",

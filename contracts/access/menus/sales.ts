@@ -23,7 +23,7 @@ export const salesScreens = defineScreens({
     en: "Send and receive",
     icon: "exchange",
     path: "/salesManagement/sendReceive/index",
-    // Roles of earlier installations refer to the last two below this menu; the orders' own menu has them too.
+    // Roles of earlier installations refer to the last two codes below this menu. The orders' menu has them too.
     codes: {
       list: ["customer:sendReceiveDetail:getlist"],
       complete: "trade:order:complete",
@@ -56,7 +56,6 @@ export const salesScreens = defineScreens({
   },
 });
 
-/** Customers, what they hold, and what went to them. */
 export const salesMenu: MenuSeed = {
   key: "sales",
   zh: "销售",

@@ -35,7 +35,6 @@ export const stockScreens = defineScreens({
   },
 });
 
-/** Menus of stocks and their movements. */
 export const stockMenu: MenuSeed = {
   key: "stock",
   zh: "库存",

@@ -133,7 +133,6 @@ export const systemScreens = defineScreens({
   },
 });
 
-/** Accounts, roles, what they grant, and the platform itself. */
 export const systemMenu: MenuSeed = {
   key: "system",
   zh: "系统",

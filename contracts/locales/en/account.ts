@@ -1,4 +1,3 @@
-/** Words of the account settings. */
 export const account = {
   "client.account.menu": "Account of {{name}}",
   "client.account.settings": "Personal settings",

@@ -1,4 +1,3 @@
-/** The cockpit. */
 export const cockpit = {
   "cockpit.enter": "Go in",
   "cockpit.title": "Operations",

@@ -1,4 +1,4 @@
-/** Words of driving, presence and notes. */
+/** Words of presenting, presence and notes. */
 export const collab = {
   "collab.bar": "People on this board",
   "collab.drive": "Drive this board",

@@ -1,4 +1,4 @@
-/** Words that several rooms share. */
+/** Words that several features share. */
 export const common = {
   "common.addBelow": "Add below",
   "common.all": "All",

@@ -1,4 +1,3 @@
-/** The detail dialog of a cylinder. */
 export const detail = {
   "detail.title": "Cylinder {{code}}",
   "detail.copy": "Copy barcode",

@@ -1,6 +1,6 @@
 /**
- * The sentences of refusals and exceptions, and the words that they fill in. `{{holder}}` is a whole phrase ("at store North"); a key
- * with a procedure's name behind it is the sentence for that procedure.
+ * Sentences of refusals and exceptions, and words for their places; `{{holder}}` is a whole phrase ("at store North"). A key that ends with a
+ * procedure's name is the sentence for that procedure.
  */
 export const domain = {
   "access.outOfScope": "{{companyName}} is outside the companies you may work for.",

@@ -1,4 +1,3 @@
-/** The page of events. */
 export const eventPage = {
   "events.grid": "Events",
   "events.selected": "Selected event",

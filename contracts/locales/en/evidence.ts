@@ -5,7 +5,6 @@ const faults = Object.fromEntries(
   Object.entries(faultTexts).map(([code, text]) => [`evidence.faults.${code}`, text]),
 ) as Record<`evidence.faults.${FaultCode}`, string>;
 
-/** Evidence. */
 export const evidence = {
   ...faults,
   "evidence.make": "Make evidence",

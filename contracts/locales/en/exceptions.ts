@@ -1,4 +1,3 @@
-/** The exceptions page. */
 export const exceptions = {
   "exceptions.narrow": "Progress and kind",
   "exceptions.all": "Open and claimed",

@@ -1,4 +1,3 @@
-/** The page that imports a spreadsheet. */
 export const importPage = {
   "client.import.title": "Import",
   "client.import.steps": "Steps of the import",

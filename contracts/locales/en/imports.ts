@@ -1,4 +1,4 @@
-/** Answers of imports, and what is said beside the cells of a sheet. */
+/** Responses about imports, and notes next to the cells of a sheet. */
 export const imports = {
   "import.kind.cylinder": "Cylinders",
   "import.kind.customer": "Customers",

@@ -26,7 +26,7 @@ import { collab } from "./collab.ts";
 import { walls } from "./walls.ts";
 import { verify } from "./verify.ts";
 
-/** One file per room's words, so that two people seldom edit the same one. i18next's syntax: {{name}}. */
+/** Each feature has its own file of texts, so that two people rarely edit the same one. Places have i18next's syntax: {{name}}. */
 export const en = {
   ...access,
   ...account,

@@ -1,4 +1,4 @@
-/** Names, groups, columns and choices of lists over read models; fields that records share stand in fields.ts. */
+/** Names, groups, columns and choices of lists over read models. Fields that records share are in fields.ts. */
 export const lists = {
   "lists.cylinder": "Cylinder archive",
   "lists.circulation": "Circulation",

@@ -1,4 +1,4 @@
-/** Printed documents, and the dialog that asks for labels. */
+/** Texts of printed documents, and of the dialog that prints labels. */
 export const paper = {
   "label.none": "Choose at least one cylinder",
   "label.tooMany": "At most {{max}} labels at once",

@@ -1,4 +1,3 @@
-/** The page of replay. */
 export const replay = {
   "replay.barcode": "Barcode of the cylinder",
   "replay.barcodeHint": "Scan or type a barcode",

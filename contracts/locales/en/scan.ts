@@ -1,4 +1,3 @@
-/** The scan page, with its entries of fillings and checks. */
 export const scan = {
   "scan.title": "Scan",
   "scan.job": "This job",

@@ -1,4 +1,4 @@
-/** Lists that are sent by themselves, and the page of jobs. */
+/** Texts of scheduled exports and of the page of jobs. */
 export const schedules = {
   "schedule.at": "Not a time of the day, such as 07:30",
   "schedule.on": "A week has days 1 to 7",

@@ -1,4 +1,3 @@
-/** Verify. */
 export const verify = {
   "verify.nightly": "Runs every night at 02:00",
   "verify.now": "Verify now",
@@ -151,7 +150,7 @@ export const verify = {
   "verify.table.stock_place": "Stock places",
   "verify.table.stock_row": "Stock rows",
   "verify.table.unqualified_result": "Unqualified results",
-  // Sentences of what a run of verify finds, and of how it ends.
+  // Sentences for the findings and the end of a verify run.
   "verify.range": "{{first}} to {{last}}",
   "verify.leaf.changed": "Events {{first}} to {{last}} are not those that were sealed",
   "verify.leaf.changed_one": "Event {{first}} is not the one that was sealed: {{stream}}, revision {{revision}}",

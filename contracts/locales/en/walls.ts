@@ -1,4 +1,4 @@
-/** Words of paired screens and the page of a wall. */
+/** Texts of paired screens and of the page that a screen shows. */
 export const walls = {
   "walls.pair": "Pair a screen",
   "pairing.code": "A pairing code has 8 signs: 2 to 9 and A to Z without I and O",

@@ -1,4 +1,3 @@
-/** Words of the account settings. */
 export const account = {
   "client.account.menu": "{{name}} 的账号",
   "client.account.settings": "个人设置",

@@ -1,4 +1,3 @@
-/** The cockpit. */
 export const cockpit = {
   "cockpit.enter": "进入",
   "cockpit.title": "经营驾驶舱",

@@ -1,4 +1,4 @@
-/** Words of driving, presence and notes. */
+/** Words of presenting, presence and notes. */
 export const collab = {
   "collab.drive": "驱动此看板",
   "note.notYours": "只有作者本人或可以主持看板的人才能删除标注",

@@ -1,4 +1,4 @@
-/** Words that several rooms share. */
+/** Words that several features share. */
 export const common = {
   "common.addBelow": "新增下级",
   "common.all": "全部",

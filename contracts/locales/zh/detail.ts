@@ -1,4 +1,3 @@
-/** The detail dialog of a cylinder. */
 export const detail = {
   "detail.title": "气瓶 {{code}}",
   "detail.copy": "复制条码",

@@ -1,4 +1,3 @@
-/** 事件页。 */
 export const eventPage = {
   "events.grid": "事件列表",
   "events.selected": "所选事件",

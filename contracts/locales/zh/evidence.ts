@@ -1,6 +1,6 @@
 import type { FaultCode } from "../../evidence/faults.ts";
 
-/** Sentences of the verifier, and answers of the calls on bundles. */
+/** Sentences of the verifier, and responses of the calls on bundles. */
 const faults: Record<`evidence.faults.${FaultCode}`, string> = {
   "evidence.faults.file.missing": "缺少 {{file}}",
   "evidence.faults.file.form": "{{file}} 的格式不正确",
@@ -36,7 +36,6 @@ const faults: Record<`evidence.faults.${FaultCode}`, string> = {
   "evidence.faults.picture.unnamed": "这里没有事件提到 {{file}}",
 };
 
-/** Evidence. */
 export const evidence = {
   ...faults,
   "evidence.make": "制作证据包",

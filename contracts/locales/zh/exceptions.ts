@@ -1,4 +1,3 @@
-/** The exceptions page. */
 export const exceptions = {
   "exceptions.narrow": "进度与种类",
   "exceptions.all": "待认领与已认领",

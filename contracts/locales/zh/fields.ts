@@ -1,4 +1,4 @@
-/** Labels of fields, groups and choices; what is wrong with a field, a record, a query or an export. */
+/** Labels of fields, groups and choices, and sentences for faults of fields, records, queries and exports. */
 export const fields = {
   "fields.id": "编号",
   "fields.version": "版本",

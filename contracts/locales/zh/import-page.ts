@@ -1,4 +1,3 @@
-/** The page that imports a spreadsheet. */
 export const importPage = {
   "client.import.title": "导入",
   "client.import.steps": "导入的步骤",

@@ -1,4 +1,4 @@
-/** Texts of lists, forms, trees and dialogs, whatever they show. */
+/** Texts of lists, forms, trees and dialogs in general. */
 export const kit = {
   "client.list.filters": "查询条件",
   "client.list.search": "查询",

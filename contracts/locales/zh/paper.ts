@@ -1,4 +1,4 @@
-/** Printed documents, and the dialog that asks for labels. */
+/** Texts of printed documents, and of the dialog that prints labels. */
 export const paper = {
   "label.none": "请至少选择一只气瓶",
   "label.tooMany": "一次最多 {{max}} 张标签",

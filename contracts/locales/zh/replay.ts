@@ -1,4 +1,3 @@
-/** 回放页。 */
 export const replay = {
   "replay.barcode": "钢瓶条码",
   "replay.barcodeHint": "扫描或输入条码",

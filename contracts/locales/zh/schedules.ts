@@ -1,4 +1,4 @@
-/** Lists that are sent by themselves, and the page of jobs. */
+/** Texts of scheduled exports and of the page of jobs. */
 export const schedules = {
   "schedule.at": "时间应如 07:30",
   "schedule.on": "按周发送时，日期为 1 至 7",

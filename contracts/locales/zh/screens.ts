@@ -1,4 +1,4 @@
-/** Screens that have words of their own. */
+/** Texts of single screens. */
 export const screens = {
   "client.archive.pictures": "图片",
   "client.archive.one": "气瓶",

@@ -1,4 +1,4 @@
-/** Texts of the server's answers: outcomes, failures of requests and of sign-in. */
+/** Texts of the server's responses: outcomes, failures of requests and of sign-in. */
 export const server = {
   "ok.done": "操作成功",
   "ok.added": "添加成功！",

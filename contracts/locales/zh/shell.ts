@@ -1,4 +1,4 @@
-/** The shell around every page, signing in, and the own account. */
+/** Texts of the shell around every page, of signing in, and of the person's account. */
 export const shell = {
   "client.loading": "正在加载",
   "client.cancel": "取消",

@@ -1,4 +1,3 @@
-/** Verify. */
 export const verify = {
   "verify.nightly": "每夜 02:00 自动校验",
   "verify.now": "立即校验",
@@ -136,7 +135,7 @@ export const verify = {
   "verify.table.stock_place": "库存地点",
   "verify.table.stock_row": "库存明细",
   "verify.table.unqualified_result": "不合格结果",
-  // Sentences of what a run of verify finds, and of how it ends.
+  // Sentences for the findings and the end of a verify run.
   "verify.range": "{{first}} 至 {{last}}",
   "verify.leaf.changed": "第 {{range}} 条事件与封存时不同",
   "verify.leaf.changed.tile": "第 {{range}} 条叶上方的瓦片与叶不符",

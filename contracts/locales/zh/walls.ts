@@ -1,4 +1,4 @@
-/** Words of paired screens and the page of a wall. */
+/** Texts of paired screens and of the page that a screen shows. */
 export const walls = {
   "walls.pair": "配对大屏",
   "pairing.code": "配对码为 8 位：数字 2 到 9，以及除 I 和 O 以外的字母",

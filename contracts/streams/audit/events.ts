@@ -1,25 +1,25 @@
 import type { DomainEvent } from "../event.ts";
 
-/** The stream of seals: where every stream ended, committed to by the log itself. */
+/** The stream of seals, which records in the log itself where every stream ended. */
 export const SEAL_STREAM = "audit-seals";
-/** The stream that tells from where on a restored log is one of its own. */
+/** The stream that records from which event on a restored log has a new origin. */
 export const ORIGIN_STREAM = "audit-origin";
 
-/** The log's tree at a size, and the tree of where each of its streams ended. Roots are base64. */
+/** The log's tree at a size, and the tree of the ends of its streams. Roots are base64. */
 export type SealMade = DomainEvent<
   "SealMade",
   { treeSize: number; root: string; /** Streams with an event below `treeSize`. */ streams: number; headsRoot: string }
 >;
-/** An older backup was restored: the log goes on under another origin than the one that witnesses know. */
+/** An older backup was restored. The log continues under a new origin, because witnesses know the old one. */
 export type OriginBegun = DomainEvent<
   "OriginBegun",
   {
     origin: string;
-    /** Events that were restored. */ size: number;
-    /** The last signed note of the origin before. */ lastGood: string | null;
+    /** Number of restored events. */ size: number;
+    /** The last signed note of the previous origin. */ lastGood: string | null;
   }
 >;
-/** A bundle was made for somebody; its digest is the SHA-256 of the file, in hex. */
+/** A bundle was made for a person. Its digest is the SHA-256 of the file, in hex. */
 export type EvidenceMade = DomainEvent<
   "EvidenceMade",
   {
@@ -34,18 +34,18 @@ export type EvidenceMade = DomainEvent<
     digest: string;
   }
 >;
-/** Somebody had a copy of a bundle checked; of the copy only its digest is kept. */
+/** A person checked a copy of a bundle. Only the copy's digest is stored. */
 export type EvidenceChecked = DomainEvent<
   "EvidenceChecked",
   {
     checkId: string;
     digest: string;
     good: boolean;
-    /** Codes of what did not hold. */ failed: string[];
+    /** Codes of the failed checks. */ failed: string[];
     bundleId?: string;
   }
 >;
-/** A run of verify ended. `findings` are the first of `total`. */
+/** A verify run ended. `findings` are the first of `total`. */
 export type VerifyEnded = DomainEvent<
   "VerifyEnded",
   {
@@ -57,5 +57,5 @@ export type VerifyEnded = DomainEvent<
 >;
 export type AuditEvent = SealMade | OriginBegun | EvidenceMade | EvidenceChecked | VerifyEnded;
 
-/** The stream of one bundle, one check of a copy, or one run of verify. */
+/** The stream of one bundle, one check of a copy, or one verify run. */
 export const auditStream = (id: string): `audit-${string}` => `audit-${id}`;

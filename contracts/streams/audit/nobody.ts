@@ -1,2 +1,2 @@
-/** The user and the company of events that the product makes by itself: no account and no company has this id. */
+/** User and company of events that the product makes by itself. No account and no company has this id. */
 export const NOBODY = "00000000-0000-0000-0000-000000000000";

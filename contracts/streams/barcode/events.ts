@@ -3,18 +3,18 @@ import type { CompanyRef } from "../company-type.ts";
 import type { DomainEvent } from "../event.ts";
 import type { ProcedureId } from "../../procedures/index.ts";
 
-/** A scan of a barcode that nobody registered; it stands on the exceptions list until somebody does. */
+/** A scan of an unregistered barcode, which is on the exceptions list until the barcode is registered. */
 export type BarcodeSeen = DomainEvent<
   "BarcodeSeen",
   { gasBarcode: string; procedureId: ProcedureId; company: CompanyRef; item: Record<string, unknown> }
 >;
 export type BarcodeClaimed = DomainEvent<"BarcodeClaimed", { gasBarcode: string; cylinderId: string }>;
 export type BarcodeReleased = DomainEvent<"BarcodeReleased", { gasBarcode: string; cylinderId: string }>;
-/** For ever: the barcode of a scrapped cylinder is never given again. */
+/** The barcode of a scrapped cylinder can never be used again. */
 export type BarcodeRetired = DomainEvent<"BarcodeRetired", { gasBarcode: string; cylinderId: string }>;
 export type BarcodeEvent = BarcodeSeen | BarcodeClaimed | BarcodeReleased | BarcodeRetired;
 
-/** The stream of a barcode, the same for each of its spellings. */
+/** The stream of a barcode. All spellings have the same stream. */
 export const barcodeStream = (gasBarcode: string): `barcode-${string}` => `barcode-${canonicalCode(gasBarcode)}`;
-/** The stream that an earlier version gave this very spelling. */
+/** The stream that an earlier version used for this exact spelling. */
 export const formerBarcodeStream = (gasBarcode: string): `barcode-${string}` => `barcode-${gasBarcode}`;

@@ -1,6 +1,6 @@
 import type { BarcodeEvent } from "./events.ts";
 
-/** Owner of a barcode. */
+/** State of a barcode, with the cylinder that has or had it. */
 export type BarcodeState =
   | { status: "free"; seen: number }
   | { status: "claimed"; cylinderId: string }

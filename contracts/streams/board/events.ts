@@ -1,6 +1,6 @@
 import type { DomainEvent } from "../event.ts";
 
-/** A note on a moment of a board; the meta names who pinned it and when. */
+/** A note about a time on a board. The meta names its author and the time of pinning. */
 export type NotePinned = DomainEvent<
   "NotePinned",
   {

@@ -1,6 +1,6 @@
 import type { BoardEvent } from "./events.ts";
 
-/** Authors of the notes that stand on a board, by the notes' ids. */
+/** Authors of the notes on a board, by the notes' ids. */
 export type BoardNotesState = ReadonlyMap<string, string>;
 
 export const initialBoardNotes: BoardNotesState = new Map();

@@ -7,31 +7,31 @@ import type { ProcedureId } from "../../procedures/index.ts";
 import type { Content, Gate, Situation } from "./situation.ts";
 import type { LastProcedure } from "./state.ts";
 
-/** Facts of every recorded procedure, whatever its kind. */
+/** Facts that every recorded procedure has. */
 export type ProcedureFacts = {
   procedureId: ProcedureId;
   gasBarcode: string;
   specId: string;
-  /** The command's company, as it was called. */
+  /** The command's company, with its name at that time. */
   company: CompanyRef;
-  /** Its place and content in the ledger before. */
+  /** Place and content in the ledger before the procedure. */
   before: { holder: Place; content: Content };
-  /** Its situation after the procedure; absent fields stayed as they were. */
+  /** Situation after the procedure. Absent fields did not change. */
   after: Partial<Situation>;
-  /** Holds that this event made; each makes an unqualified result. */
+  /** Holds that this event made. Each makes an unqualified result. */
   holdsAdded: HoldReason[];
   exceptions: ExceptionCode[];
-  /** The rules that a backdated procedure broke; absent in others. */
+  /** Rules that a backdated procedure broke. Absent in others. */
   unsafe?: RefusalCode[];
-  /** Values for the sentences of the exceptions; absent without one. */
+  /** Values for the sentences of the exceptions. Absent without exceptions. */
   facts?: Facts;
-  /** The item's contents but ids, time, images and remarks: two equal ones within 120 s are a double scan. */
+  /** The item's contents without ids, time, images and remarks. Two equal ones within 120 s are a double scan. */
   fingerprint: string;
   imagesUrl?: string;
   remark?: string;
 };
 
-/** People and customers by id only (rules §3); plates and company names as they were. */
+/** People and customers by id only (rules §3). Plates and company names are those of that time. */
 export type MovementFacts = {
   vehicle?: { id: string; licenseNumber: string };
   driverId?: string;
@@ -42,7 +42,7 @@ export type MovementFacts = {
 };
 
 export type CheckFacts = {
-  /** 0 fault, 1 standard, 2 scrap. */
+  /** Result: 0 fault, 1 standard, 2 scrap. */
   checkStatus: 0 | 1 | 2;
   defectIds: string[];
   nextInspectionTime?: string;
@@ -55,7 +55,7 @@ export type FillFacts = {
   afterGrams: number;
   filledGrams: number;
   fillingId: string;
-  /** The spec's maximum on that day. */
+  /** The spec's maximum on the day of the filling. */
   maxFillGrams: number;
 };
 
@@ -70,15 +70,18 @@ export type CylinderRegistered = DomainEvent<
     inspectionDue: string;
     serviceEnd: string;
     disabled: boolean;
-    /** Why its tare is right, where it is unusual; absent in older events. */
+    /** Reason why an unusual tare is right. Absent in older events. */
     reason?: string;
-    /** Place and content that an import gives; without a place, that nobody has seen it. Absent in other and in older events: here, empty. */
+    /**
+     * Place and content from an import; if the import gives no place, the holder is `unseen`. Both are absent in other and in older events: the
+     * cylinder is at this company and empty.
+     */
     holder?: Place;
     content?: Content;
     gate?: Gate;
   }
 >;
-/** `details` are the whole details after the correction; `inspectionDue` and `serviceEnd` the days that now hold. */
+/** `details` are all details after the correction; `inspectionDue` and `serviceEnd` are the days that are now valid. */
 export type CylinderCorrected = DomainEvent<
   "CylinderCorrected",
   {
@@ -93,17 +96,17 @@ export type CylinderCorrected = DomainEvent<
 >;
 export type CylinderEnabled = DomainEvent<"CylinderEnabled", { after: Partial<Situation> }>;
 export type CylinderDisabled = DomainEvent<"CylinderDisabled", { after: Partial<Situation> }>;
-/** Only a cylinder without any procedure can be removed. */
+/** Only a cylinder without procedures can be removed. */
 export type CylinderRemoved = DomainEvent<"CylinderRemoved", { gasBarcode: string }>;
 export type CylinderMoved = DomainEvent<"CylinderMoved", ProcedureFacts & MovementFacts>;
 export type CylinderFilled = DomainEvent<"CylinderFilled", ProcedureFacts & FillFacts>;
 export type CylinderChecked = DomainEvent<"CylinderChecked", ProcedureFacts & CheckFacts>;
 export type CylinderRepaired = DomainEvent<"CylinderRepaired", ProcedureFacts & RepairFacts>;
-/** A refusal is kept and changes no state. */
+/** A refusal is stored, but changes no state. */
 export type ProcedureRefused = DomainEvent<
   "ProcedureRefused",
   {
-    /** As it was sent: a number that is no procedure is refused, and kept, too. */
+    /** The original number. A number that is no procedure is refused and stored too. */
     procedureId: number;
     gasBarcode: string;
     specId: string;
@@ -111,13 +114,13 @@ export type ProcedureRefused = DomainEvent<
     holder: Place;
     content: Content;
     reasons: RefusalCode[];
-    /** The item as it was sent, ids only. */
+    /** The original item, with ids only. */
     item: Record<string, unknown>;
     /** Facts for the sentence: days, weights, places. */
     facts: Facts;
   }
 >;
-/** `last` is the procedure that is the last one again, without its `at` in older events; absent when none is left. */
+/** `last` is the previous procedure, which is now the last one again; absent if none is left, without `at` in older events. */
 export type ProcedureVoided = DomainEvent<
   "ProcedureVoided",
   {
@@ -143,11 +146,11 @@ export type UnqualifiedResultProcessed = DomainEvent<
     after: Partial<Situation>;
   }
 >;
-/** A check, or the unqualified result that one made, is taken off the lists; it lifts no hold and the history keeps it. */
+/** A check, or its unqualified result, was removed from the lists. Its holds stay, and the history keeps it. */
 export type CheckHidden = DomainEvent<
   "CheckHidden",
   {
-    /** The row's id: `<cylinderId>.<revision>` of a check, with `.<hold>` behind it of a result. */
+    /** The row's id: `<cylinderId>.<revision>` for a check; for a result also `.<hold>`. */
     checkId: string;
     gasBarcode: string;
     procedureId: ProcedureId;

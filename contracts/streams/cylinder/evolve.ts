@@ -11,7 +11,7 @@ import {
   type UnqualifiedResult,
 } from "./state.ts";
 
-/** The parts of a recorded event that folding needs. States keep revisions as plain numbers, because they are stored as JSON. */
+/** The parts of a recorded event that folding needs. States store revisions as plain numbers, because they become JSON. */
 export type RecordedCylinderEvent = CylinderEvent &
   Pick<Recorded, "revision"> & {
     meta: Pick<EventMeta, "commandId" | "occurredAt" | "at" | "recordedAt" | "businessDay">;
@@ -55,13 +55,13 @@ const registered = ({ data, meta, revision }: Of<"CylinderRegistered">): Registe
   inspectionDue: data.inspectionDue,
 });
 
-/** Whoever drives: what is on a vehicle or at a customer stays with the company that held it last. */
+/** A cylinder on a vehicle or at a customer belongs to the company that held it last. */
 const companyAfter = ({ companyId }: RegisteredCylinder, holder: Place | undefined): string =>
   holder && isCompany(holder) ? holder.id : companyId;
 
 /**
- * A void that puts it back on a vehicle or to a customer gives it to the company that the procedure which is the last again took it from, or
- * that did that procedure, where none had it or nobody had seen it there.
+ * Company after a void that puts the cylinder back on a vehicle or to a customer: the company from which the now last procedure took it. If no
+ * company had it or it was unseen there, it is the company of that procedure.
  */
 const companyAfterVoid = (state: RegisteredCylinder, { after, last }: Of<"ProcedureVoided">["data"]): string => {
   if (isCompany(after.holder ?? state.holder) || !last) return companyAfter(state, after.holder);
@@ -69,11 +69,11 @@ const companyAfterVoid = (state: RegisteredCylinder, { after, last }: Of<"Proced
   return isCompany(holder) && !holder.unseen ? holder.id : last.companyId;
 };
 
-/** Lifting a hold resolves its open results, so they can no longer be processed. */
+/** Lifting a hold settles its open results, so that they can no longer be processed. */
 const openResults = (results: UnqualifiedResult[], { holds }: Partial<Situation>): UnqualifiedResult[] =>
   holds && results.length > 0 ? results.filter(({ hold }) => holds.includes(hold)) : results;
 
-/** Each field by its name: V8 takes many times as long over a spread that more fields follow, and this runs for every event. */
+/** Each field is written by its name, because V8 is many times slower with a spread before other fields, and this runs for every event. */
 const changed = (
   state: RegisteredCylinder,
   event: { data: { after: Partial<Situation> } } & Pick<RecordedCylinderEvent, "meta" | "revision">,
@@ -129,7 +129,7 @@ const recordedProcedure = (
   }));
   const next = changed(state, event);
   if (!late) next.last = last;
-  // The company that puts an unseen cylinder on a vehicle had it, whatever company registered it.
+  // A company that puts an unseen cylinder on a vehicle must have had it, whatever company registered it.
   if (state.holder.unseen && !isCompany(next.holder)) next.companyId = event.data.company.id;
   if (results.length > 0) next.unprocessed = [...next.unprocessed, ...results];
   next.procedures = state.procedures + 1;
@@ -141,7 +141,9 @@ const withoutResult = (state: RegisteredCylinder, processed: string): Registered
   unprocessed: state.unprocessed.filter(({ resultId }) => resultId !== processed),
 });
 
-/** Results whose hold comes back wait again; a hold that somebody else found too stays, and with it the result that lifts it. */
+/**
+ * Results that wait after a void. A result waits again if its hold returns; if another procedure made the same hold, the hold and its result stay.
+ */
 const waitingAfterVoid = (
   { last, unprocessed }: RegisteredCylinder,
   after: Partial<Situation>,
@@ -158,7 +160,7 @@ const placeOfEvent = ({ revision, meta }: RecordedCylinderEvent) => ({
   recordedAt: meta.recordedAt,
 });
 
-/** Folds one event. Pure; events before the registration, and after a removal, other than a registration leave the state alone. */
+/** Folds one event without side effects. An event before the registration or after a removal changes nothing, except a registration. */
 export const evolveCylinder = (state: CylinderState, event: RecordedCylinderEvent): CylinderState => {
   if (event.type === "CylinderRegistered") return registered(event);
   if (state.status !== "registered") return state;

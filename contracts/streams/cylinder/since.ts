@@ -12,8 +12,8 @@ const holdsSince = (before: Since["holds"], holds: HoldReason[], at: string): Si
   Object.fromEntries(holds.map((hold) => [hold, before[hold] ?? at]));
 
 /**
- * Moves the "since" of what really changed; a holder that is named again keeps the day on which it came. Of a cylinder that nobody has seen
- * neither place nor content is known before somebody does.
+ * Updates the times of the values that changed; a holder that is named again keeps its time. The content of an unseen cylinder counts from the day
+ * when a person first sees it.
  */
 export const sinceAfter = (state: RegisteredCylinder, after: Partial<Situation>, at: string): Since => {
   const { since } = state;
@@ -31,7 +31,7 @@ export const sinceAfter = (state: RegisteredCylinder, after: Partial<Situation>,
   };
 };
 
-/** After a void what returns stands so again since when it stood so before; holds that stayed keep their own day. */
+/** The times after a void. Restored values get back their earlier times; holds that stayed keep theirs. */
 export const sinceRestored = (state: RegisteredCylinder, after: Partial<Situation>, at: string): Since => {
   const now = sinceAfter(state, after, at);
   const before = state.last?.since;

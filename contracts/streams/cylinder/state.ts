@@ -3,30 +3,30 @@ import type { ProcedureId } from "../../procedures/index.ts";
 import type { CylinderDetails } from "../../fields/cylinder.ts";
 import type { Situation } from "./situation.ts";
 
-/** The last procedure that was not late: what a double scan, a late item and a void are judged by. */
+/** The last procedure that was not late. Double scans, late items and voids are judged by it. */
 export type LastProcedure = {
   procedureId: ProcedureId;
   commandId: string;
   companyId: string;
   fingerprint: string;
   occurredAt: string;
-  /** When it was done by the device's clock, its skew taken out: what double scans compare. */
+  /** Time of the procedure by the device's clock, corrected by its skew. Double scans compare it. */
   at: string;
   businessDay: string;
   revision: number;
-  /** With what it was flagged, for who sends it again; this and `since` are absent in voids that were written before they were kept. */
+  /** Its exceptions, for a device that sends it again. This field and `since` are absent in older voids. */
   exceptions?: ExceptionCode[];
-  /** The rules that it broke, where it was backdated. */
+  /** Rules that a backdated procedure broke. */
   unsafe?: RefusalCode[];
-  /** The situation that a void gives back. */
+  /** The situation that a void restores. */
   before: Situation;
-  /** Since when that stood so. */
+  /** The times of that situation. */
   since?: Since;
-  /** The results that waited then, since those whose hold it lifted wait again; absent where none did. */
+  /** The results that waited before, because a void makes the results of lifted holds wait again. Absent if none waited. */
   unprocessed?: UnqualifiedResult[];
 };
 
-/** Since when the ledger says what it says (ISO 8601): the "since when" of every sentence. */
+/** Times from which the ledger's values are valid (ISO 8601). Sentences use them for "since". */
 export type Since = {
   holder: string;
   content: string;
@@ -36,26 +36,26 @@ export type Since = {
   disabled?: string;
 };
 
-/** An unqualified result that waits to be processed, as long as its hold stands; every hold that a procedure makes is one. */
+/** An unqualified result that waits for processing while its hold lasts. Every hold of a procedure makes one. */
 export type UnqualifiedResult = { resultId: string; revision: number; hold: HoldReason };
 
-/** A cylinder folded from its stream. `none` until it is registered, `removed` after it was taken back. */
+/** A cylinder folded from its stream. `none`: not registered yet; `removed`: its registration was taken back. */
 export type CylinderState =
   | { status: "none" }
   | { status: "removed"; revision: number }
   | ({
       status: "registered";
       cylinderId: string;
-      /** The company that holds it; on a vehicle or at a customer the one that held it last. Data scopes cut by it (rules §3). */
+      /** The company that holds the cylinder, or held it last if it is on a vehicle or at a customer. Data scopes use it (rules §3). */
       companyId: string;
       details: CylinderDetails;
       serviceEnd: string;
-      /** Counts corrections, for optimistic locking; scans leave it alone. */
+      /** Counts corrections, for optimistic locking. Scans do not change it. */
       version: number;
       revision: number;
-      /** The server's clock at the last event: what is recorded next is not before it. */
+      /** Server time of the last event. The next event is never recorded earlier. */
       recordedAt: string;
-      /** How many procedures are recorded, late and voided ones included: removing works only at 0. */
+      /** Number of recorded procedures, including late and voided ones. The cylinder can be removed only at 0. */
       procedures: number;
       last?: LastProcedure;
       since: Since;
@@ -64,16 +64,16 @@ export type CylinderState =
 
 export type RegisteredCylinder = Extract<CylinderState, { status: "registered" }>;
 
-/** Results that somebody has to process: a scrapped cylinder waits for nobody, whatever was found on it. */
+/** Results that a person has to process. A scrapped cylinder has none. */
 export const waitingResults = (cylinder: CylinderState): readonly UnqualifiedResult[] =>
   cylinder.status === "registered" && !cylinder.scrapped ? cylinder.unprocessed : none;
 const none: readonly UnqualifiedResult[] = [];
 
-/** Names a result by the event and the hold that made it, so that views and the decider agree without asking each other. */
+/** Id of a result from its event and its hold, so that views and the decider compute the same id. */
 export const unqualifiedResultId = (cylinderId: string, revision: number | bigint, hold: HoldReason): string =>
   `${cylinderId}.${revision}.${hold}`;
 
 export const initialCylinder: CylinderState = { status: "none" };
 
-/** Raised whenever a change of `evolve` makes stored snapshots unusable; another number folds from revision 0. */
+/** Must be raised when a change of `evolve` makes stored snapshots unusable. Another number folds from revision 0. */
 export const cylinderEvolveVersion = 7;

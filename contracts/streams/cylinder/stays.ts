@@ -1,13 +1,13 @@
 import { samePlace, type Place } from "../company-type.ts";
 import type { CylinderState } from "./state.ts";
 
-/** A time that the cylinder spent with one holder; `until` null: it is there still. */
+/** A time that the cylinder spent with one holder. `until` is null while it is still there. */
 export type Stay = { revision: number; place: Place; from: string; until: string | null };
 
-/** An event of the cylinder, and what it made of the state. */
+/** An event of the cylinder, and the state after it. */
 export type StepTaken = { step: { revision: number; occurredAt: string }; after: CylinderState };
 
-/** Places where it stood, in the log's order, each from when it came there by the device's clock. */
+/** The cylinder's places in the log's order, each from the arrival by the device's clock. */
 export const staysOf = (folded: readonly StepTaken[]): Stay[] => {
   const stays: Stay[] = [];
   for (const { step, after } of folded) {

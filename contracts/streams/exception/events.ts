@@ -1,6 +1,6 @@
 import type { DomainEvent } from "../event.ts";
 
-/** People's actions on an exception; the meta names the person and the time. */
+/** People's actions on an exception. The meta names the person and the time. */
 export type ExceptionClaimed = DomainEvent<"ExceptionClaimed", { exceptionId: string }>;
 export type ExceptionReleased = DomainEvent<"ExceptionReleased", { exceptionId: string }>;
 export type ExceptionCommented = DomainEvent<"ExceptionCommented", { exceptionId: string; comment: string }>;

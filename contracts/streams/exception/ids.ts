@@ -1,7 +1,7 @@
 import { canonicalCode } from "../../codes/canonical-code.ts";
 import { exceptionCodes, type ExceptionCode, type HoldReason } from "../codes.ts";
 
-/** Every hold comes with an exception that says why; the two are one row of the list. */
+/** The exception code of each hold. The hold and its exception are one row of the list. */
 export const codeOfHold = {
   fault: "check.fault",
   overweight: "cylinder.overweight",
@@ -10,46 +10,46 @@ export const codeOfHold = {
   serviceLifeOver: "cylinder.notFit",
 } as const satisfies Record<HoldReason, ExceptionCode>;
 
-/** `<cylinderId>.<revision>.<code>`: later events find the row again, and nothing else than the log makes the id. */
+/** `<cylinderId>.<revision>.<code>`: the id is made only from the log, so that later events find the row. */
 export const exceptionId = (cylinderId: string, revision: number | bigint, code: string): string =>
   `${cylinderId}.${revision}.${code}`;
 
-/** Code of the exception that all reasons of a refusal are together. */
+/** Code of the exception that stands for all reasons of a refusal. */
 export const REFUSED = "refused";
 
-/** `<cylinderId>.<revision>`: all exceptions of one scan are one row of the list, and this is its id. */
+/** `<cylinderId>.<revision>`: id of the row that all exceptions of one scan share. */
 export const exceptionRowId = (cylinderId: string, revision: number | bigint): string => `${cylinderId}.${revision}`;
 
-/** Id of the row that an exception is a part of; what is no cylinder's is a row of its own. */
+/** Id of the row that contains an exception. An exception without a cylinder is a row of its own. */
 export const rowOfException = (id: string): string => {
   const subject = readExceptionId(id);
   return subject?.of === "cylinder" ? exceptionRowId(subject.cylinderId, subject.revision) : id;
 };
 
-/** Every id that the exceptions of one event may have. */
+/** All ids that the exceptions of one event may have. */
 export const exceptionIdsOf = (cylinderId: string, revision: number | bigint): string[] =>
   exceptionCodes.map((code) => exceptionId(cylinderId, revision, code));
 
 const unknownPrefix = "barcode.";
-/** The exception of a barcode that nobody registered, the same for each of its spellings. */
+/** Id of an unregistered barcode's exception. All spellings have the same id. */
 export const unknownBarcodeId = (gasBarcode: string): string => unknownPrefix + canonicalCode(gasBarcode);
 
 const verifyPrefix = "audit.";
-/** The exception that a run of verify with findings makes. */
+/** Id of the exception that a verify run with findings raises. */
 export const verifyExceptionId = (runId: string): string => verifyPrefix + runId;
-/** Code of that exception. */
+/** Code of the exception of a verify run. */
 export const VERIFY_CODE = "audit.verify";
 
 const twicePrefix = "twice.";
-/** The exception of a cylinder whose code another one bears in another spelling. */
+/** Id of the exception of a cylinder whose code another cylinder has in a different spelling. */
 export const codeTwiceId = (cylinderId: string, gasBarcode: string): string =>
   `${twicePrefix}${cylinderId}.${canonicalCode(gasBarcode)}`;
-/** Code of that exception. */
+/** Code of the exception of two cylinders with one code. */
 export const CODE_TWICE = "cylinder.codeTwice" satisfies ExceptionCode;
 
 /**
- * Subject of an exception, as its id says: a barcode that nobody registered, a code of a cylinder that another one bears too, a run of verify
- * that found something, or a code with which an event of a cylinder was flagged.
+ * Subject of an exception from its id: an unregistered barcode, a cylinder's code that another cylinder has too, a verify run with findings, or the
+ * exception code of a cylinder's event.
  */
 export type ExceptionSubject =
   | { of: "barcode"; gasBarcode: string }
@@ -57,7 +57,7 @@ export type ExceptionSubject =
   | { of: "verify"; runId: string }
   | { of: "cylinder"; cylinderId: string; revision: number; code: string };
 
-/** Takes an id apart; `undefined` where it names no exception. */
+/** Reads an id of an exception. `undefined` for any other text. */
 export const readExceptionId = (id: string): ExceptionSubject | undefined => {
   if (id.startsWith(unknownPrefix)) return { of: "barcode", gasBarcode: id.slice(unknownPrefix.length) };
   if (id.startsWith(verifyPrefix)) return { of: "verify", runId: id.slice(verifyPrefix.length) };

@@ -1,7 +1,7 @@
 import type { EventMeta } from "../event.ts";
 import type { ExceptionEvent } from "./events.ts";
 
-/** An exception as people have handled it so far. */
+/** State of an exception from people's actions. */
 export type ExceptionState = { status: "open" } | { status: "claimed" | "acknowledged"; by: string };
 
 export const initialException: ExceptionState = { status: "open" };

@@ -1,6 +1,6 @@
 import type { DomainEvent } from "../event.ts";
 
-/** An order is opened by its first delivery; its lines are projected from the cylinders' own events. */
+/** The first delivery opens an order. Its lines are projected from the cylinders' own events. */
 export type OrderPlaced = DomainEvent<"OrderPlaced", { orderNumber: string; clientId: string }>;
 export type OrderCompleted = DomainEvent<"OrderCompleted", { orderNumber: string }>;
 export type OrderDeclined = DomainEvent<"OrderDeclined", { orderNumber: string; reasonsForRefusal: string }>;

@@ -44,7 +44,7 @@ const customer = ({ order, mayCustomer, limits, atCustomer }: NoteFacts, { say }
 };
 
 const trip = ({ order, full }: NoteFacts, { say, moment }: Words): Html => {
-  // The newest comes first.
+  // The newest fill is first.
   const began = full.at(-1);
   const escorts = [...new Set(full.flatMap(({ escortsInfo }) => (escortsInfo ? [escortsInfo] : [])))].join(", ");
   const room = html`<span class="room"></span>`;
@@ -177,7 +177,7 @@ const emergency = ({ letterhead }: NoteFacts, { say }: Words): Html =>
     <p>${say("paper.note.codes")}</p>
   </div>`;
 
-/** The delivery note of an order as a page that is printed. */
+/** The delivery note of an order as a page to print. */
 export const drawNote = (facts: NoteFacts, words: Words): string => {
   const { letterhead, order, by, at, line } = facts;
   const { say, moment } = words;

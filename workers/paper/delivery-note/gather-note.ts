@@ -9,12 +9,12 @@ import { readRows } from "../read-rows.ts";
 import type { PaperTenant } from "../paper-tenant.ts";
 import type { Words } from "../words.ts";
 
-/** A full bottle that goes to the customer; `filled` is absent where no fill of it is known. */
+/** A full cylinder that goes to the customer. `filled` is absent if no fill is known. */
 export type FullBottle = RowOf<typeof orderBottle> & {
   due: string | null;
   filled?: { station: string; at: Date; grams: number };
 };
-/** A bottle that the ledger has at the customer from before. */
+/** A cylinder that is already at the customer by the ledger. */
 export type ExpectedBottle = {
   gasBarcode: string;
   specName: string | null;
@@ -22,22 +22,22 @@ export type ExpectedBottle = {
   since: string;
   /** Whole days at the customer. */
   days: number;
-  /** Held for longer than the customers' configuration allows. */
+  /** True if it is held for longer than the configuration allows. */
   isOverdue: boolean;
-  /** Days since its inspection was due; 0 before. */
+  /** Days since its inspection was due. 0 if it is not overdue. */
   inspectionOverdue: number;
 };
 
-/** Everything that a delivery note says. */
+/** All facts of a delivery note. */
 export type NoteFacts = {
   letterhead: Letterhead;
   order: RowOf<typeof order>;
-  /** May see the customer's telephone and address. */
+  /** True if the reader may see the customer's telephone and address. */
   mayCustomer: boolean;
   limits: CustomerLimits;
   full: FullBottle[];
   expected: ExpectedBottle[];
-  /** All that the ledger has at the customer now. */
+  /** Number of cylinders at the customer by the ledger. */
   atCustomer: number;
   by: string;
   at: Date;
@@ -49,7 +49,7 @@ type Asked = { orderNumber: string; by: string; scope: CompanyScope; mayCustomer
 
 const DAY_MS = 86_400_000;
 
-/** Reads an order with what goes out and what should come back; `undefined` outside the scope. */
+/** Reads an order with the cylinders that go out and those that should come back. `undefined` outside the caller's scope. */
 export const gatherNote = async (tenant: PaperTenant, request: Asked, words: Words): Promise<NoteFacts | undefined> => {
   const { db } = tenant;
   const { orderNumber, scope, by, mayCustomer, line } = request;
@@ -95,7 +95,7 @@ export const gatherNote = async (tenant: PaperTenant, request: Asked, words: Wor
   return { letterhead, order: head, mayCustomer, limits, full, expected, atCustomer: there.length, by, at: now, line };
 };
 
-/** The calendar day of a moment, YYYY-MM-DD. */
+/** The calendar day of a time, YYYY-MM-DD. */
 const dayIn = (at: Date, timeZone: string): string => new Intl.DateTimeFormat("sv-SE", { timeZone }).format(at);
 
 /** The inspection due of each cylinder, YYYY-MM-DD. */
@@ -105,7 +105,7 @@ const duesOf = async ({ db }: PaperTenant, ids: readonly string[]): Promise<Read
   return new Map(rows.map((row) => [row.id, row.inspection_due]));
 };
 
-/** The last fill of each bottle before it went out. */
+/** The last fill of each cylinder before it went out. */
 const lastFills = async (
   { db }: PaperTenant,
   bottles: readonly RowOf<typeof orderBottle>[],
@@ -126,7 +126,7 @@ const lastFills = async (
   return new Map(lines);
 };
 
-/** Bottles and kilograms of each spec, in the order in which they first come. */
+/** Number of cylinders and kilograms of each spec, in the order of first appearance. */
 export const bySpec = (
   full: readonly Pick<FullBottle, "specName" | "filled">[],
 ): { spec: string; count: number; kg: number }[] => {

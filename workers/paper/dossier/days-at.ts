@@ -15,7 +15,7 @@ const groupOf = (kind: SaidKind): StayGroup => {
   return kind === "store" || kind === "dealer" ? "shop" : "other";
 };
 
-/** Whole days at each kind of place in the last 12 months; the parts that remain go where most of a day is left, so that they add up. */
+/** Whole days at each kind of place in the last 12 months. The days are rounded so that their sum is right: the largest fractions are rounded up. */
 export const daysAt = (stays: readonly Stay[], now: Date): DaysAt => {
   const begin = now.getTime() - PERIOD_MS;
   const spent: DaysAt = { customer: 0, shop: 0, station: 0, vehicle: 0, other: 0 };

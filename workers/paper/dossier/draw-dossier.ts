@@ -11,7 +11,7 @@ import type { DossierFacts } from "./gather-dossier.ts";
 import { drawChecks, drawFills, drawFlags } from "./sections.ts";
 import { drawTimeline } from "./timeline.ts";
 
-/** Styles of the dossier alone. */
+/** Styles for the dossier only. */
 const dossierStyles = `
 .do-id { display: grid; grid-template-columns: 1fr 36mm 28mm; gap: 5mm; padding: 4mm 0 1mm; }
 .big { font: 600 22pt/26pt var(--font-figure); letter-spacing: .02em; overflow-wrap: anywhere; }
@@ -42,7 +42,7 @@ const dossierStyles = `
 .seal dd { font-weight: 500; overflow-wrap: anywhere; }
 `;
 
-/** The dossier's own number: the cylinder, and how far its history goes. */
+/** The dossier's number: the barcode and the last revision of its history. */
 export const dossierNumber = ({ cylinder, events }: Pick<DossierFacts, "cylinder" | "events">): string =>
   `DA-${cylinder.gasBarcode}-${Math.max(0, ...events.map(({ revision }) => revision))}`;
 
@@ -181,7 +181,7 @@ const signing = ({ by, at }: DossierFacts, { say, dayAt }: Words): Html => {
   ]);
 };
 
-/** A cylinder's dossier as a page that is printed. */
+/** A cylinder's dossier as a page to print. */
 export const drawDossier = (facts: DossierFacts, words: Words): string => {
   const { letterhead, cylinder, events, by, at, seal } = facts;
   const { say, dayAt, moment } = words;

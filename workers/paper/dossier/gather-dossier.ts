@@ -21,33 +21,33 @@ import { daysAt, type DaysAt } from "./days-at.ts";
 export type HistoryRow = RowOf<typeof history>;
 export type ExceptionRow = RowOf<typeof exception>;
 
-/** Everything that a dossier says. */
+/** All facts of a dossier. */
 export type DossierFacts = {
   letterhead: Letterhead;
   cylinder: RowOf<typeof cylinderDetail>;
   by: string;
   at: Date;
-  /** Every event, newest first by the device's clock. */
+  /** All events, newest first by the device's clock. */
   events: HistoryRow[];
-  /** By their ids. */
+  /** Exceptions by id. */
   exceptions: ReadonlyMap<string, ExceptionRow>;
   /** Names of faults by their ids. */
   defects: ReadonlyMap<string, string>;
-  /** Of the last 12 months. */
+  /** Days of the last 12 months. */
   days: DaysAt;
   totals: Totals;
   pictures: PagePicture[];
   stream: string;
-  /** Absent where no seal could be made. */
+  /** Absent if the log could not be sealed. */
   seal: (Sealed & { revision: number; isWhole: boolean }) | undefined;
 };
 
 type Asked = { gasBarcode: string; by: string; scope: CompanyScope };
 
-/** The read models may be so far behind the seal; then the job is tried again. */
+/** Time for the read models to reach the seal. The job is tried again later if they do not. */
 const PATIENCE_MS = 30_000;
 
-/** Reads all that is known of a cylinder, as far as the seal that is made for it; `undefined` where none within the scope bears the barcode. */
+/** Reads all facts of a cylinder, up to the seal that is made for the dossier. `undefined` if no cylinder in the caller's scope has the barcode. */
 export const gatherDossier = async (
   tenant: PaperTenant,
   { gasBarcode, by, scope }: Asked,
@@ -89,7 +89,7 @@ export const gatherDossier = async (
   };
 };
 
-/** The states that folding the log gives, one for each event. */
+/** The states from folding the log, one for each event. */
 const foldTo = async ({ events }: PaperTenant, stream: `cylinder-${string}`, upTo: number): Promise<StepTaken[]> => {
   const recorded = (await events.readStreams([{ stream, from: 0n }])).get(stream) ?? [];
   let state: CylinderState = initialCylinder;
@@ -107,7 +107,7 @@ const pictureFields = {
   gasBarcodeImagesUrl: "fields.gasBarcode",
 } as const;
 
-/** One picture of each kind that the archive has. */
+/** One picture of each kind in the archive. */
 const readPictures = async (
   { files }: PaperTenant,
   cylinder: RowOf<typeof cylinderDetail>,
@@ -135,11 +135,11 @@ const defectNames = async (
   return new Map(rows.map(({ id, name }) => [id, name ?? id]));
 };
 
-/** Sums over a cylinder's life; procedures that were taken back count in none. */
+/** Sums over a cylinder's life. Procedures that were taken back do not count. */
 type Totals = {
   fills: number;
   filledKg: number;
-  /** Different ones that it was with. */
+  /** Number of different customers that had it. */
   customers: number;
   checks: number;
   holds: number;

@@ -21,7 +21,7 @@ const section = (title: string, sub: string, none: string, rows: readonly unknow
 const namedProcedure = ({ procedureId }: HistoryRow, { say }: Words): string =>
   procedureId === null ? "" : `${String(procedureId).padStart(2, "0")} ${say(procedureLabel(procedureId))}`;
 
-/** Checks and inspections, all of them; those that were taken back stand in the timeline alone. */
+/** All checks and inspections. The timeline alone shows those that were taken back. */
 export const drawChecks = (facts: DossierFacts, words: Words): Html => {
   const { say, moment, list } = words;
   const rows = facts.events.filter(({ kind, isVoided }) => kind === "checked" && !isVoided);
@@ -45,7 +45,7 @@ export const drawChecks = (facts: DossierFacts, words: Words): Html => {
   );
 };
 
-/** Fills, all of them, with their sum. */
+/** All fills, with their sum. */
 export const drawFills = (facts: DossierFacts, words: Words): Html => {
   const { say, moment } = words;
   const rows = facts.events.filter(({ kind, isVoided }) => kind === "filled" && !isVoided);
@@ -69,7 +69,7 @@ export const drawFills = (facts: DossierFacts, words: Words): Html => {
   );
 };
 
-/** A hold, a refusal or an exception; `code` names it, `ended` says by whom it ended. */
+/** A hold, a refusal or an exception. `code` names it, `ended` describes its end. */
 export type Flag = {
   row: HistoryRow;
   kind: "hold" | "refused" | "exception";
@@ -89,7 +89,7 @@ const endOf = (row: ExceptionRow | undefined, { say, dayAt }: Words): string => 
     : say(`exceptionStatus.${row.status}`);
 };
 
-/** Each hold, refusal and exception of a history. */
+/** All holds, refusals and exceptions of a history. */
 export const flagsOf = ({ events, exceptions }: DossierFacts, words: Words): Flag[] => {
   const { language, timeZone, say } = words;
   return events.flatMap((row) => {
@@ -127,7 +127,7 @@ export const flagsOf = ({ events, exceptions }: DossierFacts, words: Words): Fla
 
 const looks: Record<Flag["kind"], string> = { hold: "is-h", exception: "is-e", refused: "" };
 
-/** Holds, refusals and exceptions: all of them, however many there are. */
+/** All holds, refusals and exceptions, without a limit. */
 export const drawFlags = (facts: DossierFacts, words: Words): Html => {
   const { say, moment } = words;
   const flags = flagsOf(facts, words);

@@ -4,19 +4,19 @@ import { tableOf, type ColumnOf } from "../page.ts";
 import type { Words } from "../words.ts";
 import type { DossierFacts, HistoryRow } from "./gather-dossier.ts";
 
-/** So many of the newest events stand in every dossier; of the older ones those that are plain may be left out. */
+/** Number of the newest events that every dossier shows. Older plain events may be left out. */
 const NEWEST = 40;
-/** Leaving out fewer saves nothing. */
+/** Minimum number of plain events that is worth leaving out. */
 const WORTH_IT = 6;
 
-/** Moves that nobody flagged or took back. A check, a fill, a hold, a refusal and an exception are never left out. */
+/** True for a move without an exception, a hold or a void. Only such events may be left out. */
 const isPlain = ({ kind, isVoided, exceptions, holdsAdded }: HistoryRow): boolean =>
   kind === "moved" && !isVoided && exceptions.length === 0 && holdsAdded.length === 0;
 
-/** A line of the timeline: an event, or how many stand in its place. */
+/** A line of the timeline: an event, or the number of events left out there. */
 export type TimelineLine = { row: HistoryRow } | { more: number };
 
-/** The events that are shown, newest first; the plain ones that are left out are counted once, where the first of them would stand. */
+/** The shown events, newest first. One line with the number of left-out events replaces the first of them. */
 export const timelineOf = (events: readonly HistoryRow[]): TimelineLine[] => {
   const plain = events.slice(NEWEST).filter(isPlain).length;
   if (plain < WORTH_IT) return events.map((row) => ({ row }));
@@ -46,7 +46,7 @@ const lookOf = (row: HistoryRow): string => {
 
 const columnsOf = (facts: DossierFacts, words: Words): ColumnOf<TimelineLine>[] => {
   const { say, exact } = words;
-  /** A value of an event, struck through where that was taken back. */
+  /** A value of an event, crossed out if the event was taken back. */
   const of = (value: (row: HistoryRow) => string) => (line: TimelineLine) => {
     if ("more" in line) return "";
     const text = value(line.row);
@@ -70,7 +70,6 @@ const columnsOf = (facts: DossierFacts, words: Words): ColumnOf<TimelineLine>[] 
   ];
 };
 
-/** All that happened, newest first. */
 export const drawTimeline = (facts: DossierFacts, words: Words): Html =>
   html`<h2>${words.say("paper.timeline")}<small>${words.say("paper.timelineText")}</small></h2>
     ${tableOf(columnsOf(facts, words), timelineOf(facts.events), (line) =>

@@ -9,9 +9,9 @@ import type { Label } from "./gather-labels.ts";
 
 export type LabelsLook = { layout: LabelLayout; position: number; cutLines: boolean };
 
-/** Side of the code, quiet zone included, in millimetres: the largest that leaves the text its room. */
+/** Side of the QR code with its quiet zone, in mm, as large as the text allows. */
 const QR_MM: Record<LabelLayout, number> = { a4: 26.5, roll: 24 };
-/** Of the barcode, in points, and the signs that fit so; longer ones are smaller, and wrap below 6.5. */
+/** Size of the barcode in points, and the number of characters that fit. Longer ones are smaller, and wrap below 6.5 pt. */
 const CODE_PT: Record<LabelLayout, { size: number; fits: number }> = {
   a4: { size: 11.5, fits: 13 },
   roll: { size: 9.5, fits: 12 },
@@ -55,7 +55,7 @@ const sizeOf = (layout: LabelLayout, { length }: string): number => {
   return Math.max(LEAST_PT, Math.min(size, Math.floor((size * fits * 10) / length) / 10));
 };
 
-/** MM/yyyy, as inspections are stamped on a cylinder. */
+/** MM/yyyy, as inspections are stamped on cylinders. */
 const monthOf = (day: string): string => day.split("-").slice(0, 2).reverse().join("/");
 
 const labelOf = (label: Label, { layout, cutLines }: LabelsLook, words: Words): Html => {
@@ -74,7 +74,7 @@ const labelOf = (label: Label, { layout, cutLines }: LabelsLook, words: Words): 
   </div>`;
 };
 
-/** Sheets of labels, beginning at a place of the first; of a roll each label is a page. */
+/** Sheets of labels, starting at a position on the first sheet. Each label of a roll is a page. */
 export const drawLabels = (labels: readonly Label[], look: LabelsLook, words: Words): string => {
   const { layout } = look;
   const position = layout === "a4" ? look.position : 1;

@@ -6,7 +6,7 @@ import type { Database } from "#infra/engines/database/database.ts";
 import { readLetterhead } from "../letterhead.ts";
 import type { LabelLayout } from "#contracts/paper/labels.ts";
 
-/** The facts on one label. `due` is a day, YYYY-MM-DD. */
+/** The facts of one label. `due` is a day, YYYY-MM-DD. */
 export type Label = {
   cylinderId: string;
   gasBarcode: string;
@@ -14,12 +14,12 @@ export type Label = {
   factoryNumber: string;
   maker: string;
   due: string;
-  /** The enterprise. */
+  /** Name of the enterprise. */
   owner: string;
   telephone: string;
 };
 
-/** Barcodes that no cylinder within the scope bears. */
+/** Thrown for barcodes that no cylinder in the caller's scope has. */
 export class LabelsUnknown extends Error {
   override name = "LabelsUnknown";
   readonly gasBarcodes: readonly string[];
@@ -30,7 +30,7 @@ export class LabelsUnknown extends Error {
   }
 }
 
-/** Reads the labels in the order in which they were asked for. @throws LabelsUnknown */
+/** Reads the labels in the requested order. @throws LabelsUnknown */
 export const gatherLabels = async (
   db: Kysely<Database>,
   { gasBarcodes, telephone }: Pick<PaperBody<"labels">, "gasBarcodes" | "telephone">,
@@ -81,7 +81,7 @@ export const gatherLabels = async (
 
 type Print = { jobId: string; layout: LabelLayout; at: Date; userId: string; userName: string };
 
-/** Stores that labels were printed, by whom and when. A retried file is one printing. */
+/** Stores the person and time of a printing of labels. A retried file counts as one printing. */
 export const keepPrints = async (
   db: Kysely<Database>,
   labels: readonly Label[],

@@ -12,20 +12,20 @@ import { readHeading } from "./heading-facts.ts";
 import { readPersonName } from "./person-name.ts";
 import { readRecordNames } from "./record-names.ts";
 
-/** A file of a list says this about itself, in the reader's language. Each format draws it in its own way. */
+/** Facts of a list's file in the reader's language. Each format shows them in its own way. */
 export type Facts = {
   title: string;
-  /** The customer or place that the list is about, where it is about one. */
+  /** The customer or place that the list is about, if there is one. */
   heading: Fact[];
-  /** The filters that were asked for. */
+  /** The filters in use. */
   filters: Fact[];
-  /** Names of the filters on screen that were left open: they let everything through. */
+  /** Names of the unused filters on screen. */
   open: string[];
   by: string;
-  /** dd/MM/yyyy HH:mm on the wall clock of `timeZone`. */
+  /** dd/MM/yyyy HH:mm in `timeZone`. */
   at: string;
   timeZone: string;
-  /** Of the log, as far as the read models had come; absent while it is empty. */
+  /** Position of the read models in the log. Absent while the log is empty. */
   position: string | undefined;
   /** `log <size> · <root>` of the log's newest checkpoint; absent before the first. */
   seal: string | undefined;
@@ -37,7 +37,7 @@ export type Asked = {
   language: Language;
   scope: CompanyScope;
   userId: string;
-  /** Stands where the account is gone. */
+  /** Shown if the account was deleted. */
   userName: string;
   at: Date;
   timeZone: string;
@@ -45,7 +45,7 @@ export type Asked = {
   sealed: Pick<Checkpoint, "size" | "root"> | undefined;
 };
 
-/** Reads the facts once, before the first row: they are the same on every page, however long the file takes. */
+/** Reads the facts once before the first row, so that they are the same on every page of a long file. */
 export const readFacts = async (db: Kysely<Database>, request: Asked): Promise<Facts> => {
   const { definition, query, language, timeZone, sealed: checkpoint } = request;
   const names = await readRecordNames(db, definition, { values: query.values, tree: treeOf(query) }, language);

@@ -10,18 +10,18 @@ import { parseJson } from "#contracts/wire/json-text.ts";
 import { manyOf } from "#infra/engines/list-engine/scalar.ts";
 import { plain, shownDay } from "../cell-value.ts";
 
-/** Something that a file says about itself. */
+/** A fact in a list's file. */
 export type Fact = { label: string; value: string };
-/** The filters that were asked for, in words; and the names of those that are shown on screen and were left open. */
+/** The filters in use as texts, and the names of the unused filters on screen. */
 export type FilterFacts = { given: Fact[]; open: string[] };
 
 type Reader = {
   language: Language;
-  /** Names of the records that filters name by their ids. */
+  /** Names of records by the ids in the filters. */
   names: ReadonlyMap<string, string>;
 };
 
-/** The advanced search of a kept query; `undefined` when it can no longer be read. */
+/** The advanced search of a stored query. `undefined` if it can no longer be read. */
 export const treeOf = ({ filters }: RawListRequest): FilterTree | undefined =>
   filterTree.safeParse(typeof filters === "string" ? parseJson(filters) : filters).data;
 
@@ -40,7 +40,7 @@ const scalarWords = (definition: ListDefinition, place: SearchPlace, value: unkn
   return reader.names.get(text) ?? text;
 };
 
-/** A value in words: a choice by its label, a record by its name, a day as on screen, everything else as it was asked for. */
+/** A value as text: a choice by its label, a record by its name, a day as on screen. Other values are not changed. */
 const wordsOf = (definition: ListDefinition, place: SearchPlace, value: unknown, reader: Reader): string => {
   const isMany = place.field.op === "in" || Array.isArray(value);
   const all = isMany ? manyOf(value) : [value];
@@ -66,7 +66,7 @@ const treeFact = (definition: ListDefinition, tree: FilterTree, { language, name
   return { label: t("client.builder.title"), value };
 };
 
-/** The filters of a query in the reader's words. */
+/** The filters of a query as texts in the reader's language. */
 export const filterFacts = (definition: ListDefinition, query: RawListRequest, reader: Reader): FilterFacts => {
   const facts: Fact[] = [];
   const open: string[] = [];
@@ -84,7 +84,7 @@ export const filterFacts = (definition: ListDefinition, query: RawListRequest, r
   return { given: facts, open };
 };
 
-/** A filter that no screen shows may have no text of its own: it is called as the column that it looks at. */
+/** Label of a filter. A filter that no screen shows may have no text, so it gets the label of its column. */
 const labelIn = ({ label, field, names: [name = label] }: SearchPlace, language: Language): string => {
   const key = [label, `fields.${field.columns?.[0] ?? name}`].find((each) => hasText(language, each));
   return key === undefined ? name : translate(language, key);

@@ -26,8 +26,8 @@ const subjectOf = ({ search, requires = [], joins = {} }: ListDefinition, values
 };
 
 /**
- * The customer or place that a list is about: the columns of its `heading`, from the record that its required filter names, so that a list
- * without rows says it too. Nothing of a company outside the reader's scope.
+ * The customer or place that a list is about: the list's `heading` columns of the record in its required filter, so that a list without rows has it
+ * too. A company outside the reader's scope is left out.
  */
 export const readHeading = async (
   db: Kysely<Database>,

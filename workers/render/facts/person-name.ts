@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#infra/engines/database/database.ts";
 
-/** A person's name, and behind it the name that signs in where it is another; of an account that is gone the latter alone. */
+/** A person's name, followed by the sign-in name if it differs. A deleted account has only the sign-in name. */
 export const readPersonName = async (
   db: Kysely<Database>,
   { userId, userName }: { userId: string; userName: string },

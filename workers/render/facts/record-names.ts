@@ -10,7 +10,7 @@ import { namedTables, nameFor } from "#infra/engines/database/seeded-name.ts";
 import { snake } from "#infra/engines/database/snake.ts";
 import { manyOf } from "#infra/engines/list-engine/scalar.ts";
 
-/** A table with records that an id may stand for, and the column of their names. */
+/** A table with records that an id may refer to, and the column of their names. */
 type Source = { table: string; column: string };
 type Asked = { ids: string[]; sources: Source[] };
 
@@ -22,7 +22,7 @@ const ofLookup = (lookup: string | undefined): Source[] => {
 const idsIn = (value: unknown): string[] =>
   manyOf(value).filter((each): each is string => typeof each === "string" && uuid.test(each));
 
-/** The ids that a query holds, each with the tables that may have its record. */
+/** The ids in a query, each with the tables that may hold its record. */
 const askedFor = (
   { search, columns }: ListDefinition,
   values: Record<string, unknown>,
@@ -58,7 +58,7 @@ async function readNames(db: Kysely<Database>, { table, column }: Source, ids: s
     .execute();
 }
 
-/** Names of the records that a list's filters name by their ids, by id, in the reader's language; a record that is gone keeps its name. */
+/** Names of the records in a list's filters, by id, in the reader's language. Deleted records are included. */
 export const readRecordNames = async (
   db: Kysely<Database>,
   definition: ListDefinition,

@@ -3,8 +3,8 @@ import { Html, html, type HtmlValue } from "#infra/html.ts";
 import { fontStyle } from "./fonts.ts";
 
 /**
- * The look that every printed document shares: a sheet with its head, body and footer, tables with hairlines, signatures. Sizes in pt, nothing under 6.5 pt;
- * hairlines 0.5 pt, heads 1 pt, the rule under the title 1.5 pt.
+ * Styles that all printed lists share: a sheet with head, body and footer, tables with hairlines, signatures. Sizes are in pt, nothing under 6.5 pt;
+ * hairlines 0.5 pt, heads 1 pt, the line under the title 1.5 pt.
  */
 const paperStyle = `${fontStyle}
 @page { margin: 0; }
@@ -44,9 +44,9 @@ export type PaperDocument = {
   title: string;
   language: Language;
   isLandscape?: boolean;
-  /** Rules of this document alone, behind those that all share. */
+  /** Styles for this document only, after the shared ones. */
   style?: string;
-  /** Its `<section class="sheet">`s, one a page. */
+  /** `<section class="sheet">` elements, one for each page. */
   body: HtmlValue;
 };
 
@@ -75,7 +75,7 @@ export type SheetHead = {
   title: string;
   subtitle?: string;
   number?: { label: string; text: string };
-  /** Stands on the right where it is not the number. */
+  /** Shown on the right in place of the number. */
   right?: Html;
 };
 
@@ -84,7 +84,7 @@ const logo = new Html(
 <path d="M9.2 4h5.6M12 4v2.4" stroke-linecap="round"/><path d="M7.2 11.2c0-2.8 1.9-4.8 4.8-4.8s4.8 2 4.8 4.8v7a1.6 1.6 0 0 1-1.6 1.6H8.8a1.6 1.6 0 0 1-1.6-1.6zM7.2 13.4h9.6"/></g></svg>`,
 );
 
-/** The head of a sheet: who made it, what it is, which number it has. */
+/** The head of a sheet: the maker, the title and the number. */
 export const sheetHead = ({ maker, title, subtitle, number, right }: SheetHead): Html =>
   html`<header class="head">
     <div class="maker">
@@ -98,6 +98,6 @@ export const sheetHead = ({ maker, title, subtitle, number, right }: SheetHead):
     <div class="number">${right ?? (number && html`<small>${number.label}</small><b>${number.text}</b>`)}</div>
   </header>`;
 
-/** Lines to sign on, one a role. */
+/** Lines for signatures, one for each role. */
 export const signatures = (roles: readonly string[]): Html =>
   html`<div class="signatures">${roles.map((role) => html`<div>${role}</div>`)}</div>`;

@@ -11,14 +11,14 @@ const files = (name: string, font: string): string =>
 const plain = (family: string, font: string, weights: number[]): Face[] =>
   weights.map((weight) => ({ family, weight, file: files(`${font}-latin-${weight}`, font) }));
 
-/** The characters of everyday Chinese are one file, so that a word is one run of one font in the PDF file. */
+/** The common Chinese characters are in one file, so that a word in the PDF uses only one font. */
 const chinese = (weight: number): Face => ({
   family: "Noto Sans SC",
   weight,
   file: files(`noto-sans-sc-chinese-simplified-${weight}`, "noto-sans-sc"),
 });
 
-/** The rarer characters are the slices of the same face for the web, each read when a text has one of its signs. */
+/** Rarer characters are in small files of the same font. Each is read when a text needs one of its characters. */
 const rareChinese = (): Face[] => {
   const sheet = readFileSync(join(root, "node_modules/@fontsource/noto-sans-sc/400.css"), "utf8");
   const slices = [...sheet.matchAll(/files\/([a-z0-9-]+)-normal\.woff2.*?unicode-range:\s*([^;]+);/gs)];
@@ -39,12 +39,12 @@ const faces: Face[] = [
 
 const addressOf = ({ file }: Face): string => `/fonts/${file.slice(file.lastIndexOf("/") + 1)}`;
 
-/** The fonts of everything printed, read when a page asks for them. */
+/** The fonts for printing. Each is read when a page requests it. */
 export const paperFonts: Assets = new Map(
   faces.map((face) => [addressOf(face), { type: "font/woff2", read: () => readFileSync(face.file) }]),
 );
 
-/** Declares {@link paperFonts}; `--font` is for texts, `--font-figure` for titles and large figures. */
+/** Declares {@link paperFonts}. `--font` is for texts, `--font-figure` for titles and large figures. */
 export const fontStyle: string = [
   ...faces.map(
     (face) =>

@@ -4,10 +4,10 @@ import { root } from "#infra/process/root.ts";
 
 type Range = readonly [from: number, to: number];
 
-/** More signs than these the note does not name. */
+/** Maximum number of characters that the note names. */
 const MOST_NAMED = 8;
 
-/** The signs of the fonts that {@link paperFonts} brings, as their packages declare them. */
+/** The characters of {@link paperFonts}, as their packages declare them. */
 const readRanges = (): Range[] =>
   ["noto-sans-sc/400.css", "ibm-plex-sans/latin-400.css"].flatMap((file) => {
     const sheet = readFileSync(join(root, "node_modules/@fontsource", file), "utf8");
@@ -19,7 +19,7 @@ const readRanges = (): Range[] =>
 
 let ranges: Range[] | undefined;
 
-/** Signs that are not drawn by themselves: joiners, variations, white space. */
+/** True for characters that have no image of their own: joiners, variations, white space. */
 const isUndrawn = (sign: string): boolean => /[\p{Cc}\p{Cf}\p{Mn}\s]/u.test(sign) && !/\p{Script=Thai}/u.test(sign);
 
 const hasGlyph = (sign: string): boolean => {
@@ -29,7 +29,7 @@ const hasGlyph = (sign: string): boolean => {
   return ranges.some(([from, to]) => from <= code && code <= to);
 };
 
-/** The signs of texts that no font on paper has, as `U+1F600`, with commas; empty where all are drawn. */
+/** Characters of the texts that no printed font has, as `U+1F600`, separated by commas. Empty if all can be printed. */
 export const signsWithoutGlyph = (texts: Iterable<string>): string => {
   const lacking = new Set<string>();
   for (const text of texts) for (const sign of text.match(/[^\0-\u00ff]/gu) ?? []) lacking.add(sign);

@@ -1,22 +1,23 @@
-/** Room on a page, and what stands below its rows, in one unit: CSS pixels as the browser measures them. */
+/** Space on a page and below its rows, in CSS pixels from the browser. */
 export type Room = {
-  /** From the heads to the foot, for rows and sums. */
+  /** Height from the head to the foot, for rows and sums. */
   height: number;
-  /** Sums of one page, which stand on each. */
+  /** Sums of one page, which every page has. */
   pageSum: number;
-  /** Sums of everything with the lines to sign on, which stand on the last page alone. */
+  /** Sums of all rows with the lines for signatures, which only the last page has. */
   allSums: number;
 };
 
-/** Rows that go with the sums, so that these never begin a page by themselves. */
+/** Minimum number of rows before the sums, so that the sums never start a page. */
 const WITH_SUMS = 2;
 
 /**
- * Cuts rows into pages: as many on each as it holds, none of them split, and the sums of all with the last rows. A row that is higher than a page stands on one of its own.
+ * Splits rows into pages: as many on each as fit, no row split, and the total sums with the last rows. A row that is higher than a page has a page of
+ * its own.
  *
- * @param heights of the rows, in their order
- * @param isEnd no more rows follow; else the rows of a last page that is not full are left over for the next part
- * @returns how many rows each page has; what is missing to the number of rows is left over
+ * @param heights of the rows, in order
+ * @param isEnd true if no more rows follow; else the rows of a last page that is not full are left for the next part
+ * @returns the number of rows on each page; the remaining rows are left over
  */
 export function breakPages(heights: readonly number[], room: Room, isEnd: boolean): number[] {
   const pages: number[] = [];
@@ -31,7 +32,7 @@ export function breakPages(heights: readonly number[], room: Room, isEnd: boolea
   return pages;
 }
 
-/** The rows from one on that fit together, at least one. */
+/** Number of rows from `from` that fit together, at least one. */
 function fitting(heights: readonly number[], from: number, height: number): number {
   let room = height;
   let count = 0;
@@ -43,7 +44,7 @@ function fitting(heights: readonly number[], from: number, height: number): numb
   return count;
 }
 
-/** The end of the table: one page, or two when the sums of all have no room below the rows. */
+/** The end of the table: one page, or two if the total sums do not fit below the rows. */
 function lastPages(heights: readonly number[], from: number, { height, pageSum, allSums }: Room): number[] {
   const rows = heights.slice(from);
   const needed = rows.reduce((sum, each) => sum + each, 0) + pageSum + allSums;

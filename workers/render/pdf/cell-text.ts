@@ -1,11 +1,11 @@
 import type { Column } from "#contracts/list-kit/define-list.ts";
 import { shownDay, shownMoment, type CellValue } from "../cell-value.ts";
 
-/** A number with the decimals of its column. */
+/** Formats a number with the decimals of its column. */
 export const numberText = (value: number, { kind, scale = 2 }: Column): string =>
   kind === "decimal" ? value.toFixed(scale) : String(value);
 
-/** A value as it is printed. */
+/** Text of a value on paper. */
 export const cellText = (value: CellValue, column: Column, timeZone: string): string => {
   if (value === null) return "";
   if (typeof value === "string") return value;

@@ -5,20 +5,20 @@ export type Sampled = {
   kind: ColumnKind;
   title: string;
   texts: readonly string[];
-  /** Gets no more than it needs, as the column of numbers in front. */
+  /** True for a column with only its needed width, such as the row numbers. */
   isNarrow?: true;
 };
 
-/** Widths in millimetres of the tables' letters (7.2 pt): one of a Chinese character, one of a digit or Latin letter. */
+/** Widths in mm of characters at 7.2 pt: a Chinese character, and a digit or Latin letter. */
 const WIDE = 2.54;
 const NARROW = 1.55;
 const PADDING = 3;
-/** A text may have so much before it wraps, and must have so much. */
+/** Maximum and minimum width of a text in mm. A wider text wraps. */
 const MOST = 62;
 const LEAST = 12;
-/** A word up to this length is not broken. */
+/** Words up to this width in mm are not broken. */
 const LONGEST_WORD = 20;
-/** Of all texts so many fit in one line where there is room. */
+/** Share of the texts that fit on one line if there is room. */
 const SHARE = 0.97;
 
 const widthOfText = (text: string): number => {
@@ -27,7 +27,7 @@ const widthOfText = (text: string): number => {
   return width;
 };
 
-/** Texts of these kinds are read as one sign: they stay in one line. */
+/** True for kinds whose texts stay on one line. */
 const isWhole = (kind: ColumnKind): boolean =>
   kind === "barcode" || kind === "day" || kind === "integer" || kind === "decimal";
 
@@ -46,8 +46,8 @@ const least = (column: Sampled, want: number): number => {
 };
 
 /**
- * Widths of the columns in millimetres, which fill the page exactly: each as wide as its texts when there is room; else long texts wrap, and numbers
- * and barcodes stay whole as long as they can.
+ * Widths of the columns in mm, which together fill the page exactly. Each is as wide as its texts if there is room; otherwise long texts wrap, and
+ * numbers and barcodes stay on one line as long as possible.
  */
 export function columnWidths(columns: readonly Sampled[], whole: number): number[] {
   const wants = columns.map(widthOf);

@@ -14,28 +14,28 @@ import {
   type PDFPage,
 } from "@cantoo/pdf-lib";
 
-/** A PDF file that is written part by part: only the last part is in memory, however many there are. */
+/** Writes a PDF file part by part. Only the last part is in memory. */
 export type PdfJoiner = {
-  /** Adds the pages of a file; answers how many those are. */
+  /** Adds the pages of a file. Returns their number. */
   add(part: Uint8Array): Promise<number>;
   /**
    * Ends the file.
    *
-   * @param overlay a file whose only page is laid over every page of the file, such as the number of pages, which nobody knows before
+   * @param overlay a file with one page, which is laid over every page, e.g. for the number of pages, which is not known before
    */
   end(overlay?: Uint8Array): Promise<void>;
-  /** Closes what is half done. */
+  /** Closes the unfinished file. */
   abort(): Promise<void>;
 };
 
 export type JoinedPdf = { path: string; title: string; language: string; made: Date };
 
-/** Version 1.7; the second line tells programs that the file is not text. */
+/** Version 1.7. The second line shows programs that the file is binary. */
 const HEAD = Buffer.from("%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n", "latin1");
 
 /**
- * Writes each object as soon as it is known and forgets it: pdf-lib holds a whole file in memory and then makes another whole one of it. Objects that every page
- * names (their parent, the overlay) have their numbers at the begin and come last.
+ * Writes each object at once and forgets it, because pdf-lib would hold the whole file in memory twice. Objects that every page names (their parent,
+ * the overlay) get the first numbers and are written last.
  */
 export async function joinPdf({ path, title, language, made: createdAt }: JoinedPdf): Promise<PdfJoiner> {
   const out = PDFContext.create();
@@ -50,7 +50,7 @@ export async function joinPdf({ path, title, language, made: createdAt }: Joined
   const parts: PDFRef[] = [];
   let count = 0;
   const write = (ref: PDFRef, object: PDFObject) => file.write(ref, object);
-  /** Copied objects go to the file in the order of their numbers. */
+  /** Writes the copied objects in the order of their numbers. */
   const flush = async (): Promise<void> => {
     for (const [ref, object] of out.enumerateIndirectObjects()) {
       await write(ref, object);
@@ -98,7 +98,7 @@ export async function joinPdf({ path, title, language, made: createdAt }: Joined
 
 type Laid = { before: PDFRef; behind: PDFRef; overlay: PDFRef };
 
-/** Has a page draw the overlay behind its own contents, whose changes of the state are undone first. */
+/** Makes a page draw the overlay after its own contents, whose graphics state is restored first. */
 function layOver(out: PDFContext, page: PDFDict, { before, behind, overlay }: Laid): void {
   const contents = page.lookup(PDFName.of("Contents"));
   const streams = contents instanceof PDFArray ? contents.asArray() : [page.get(PDFName.of("Contents")) as PDFObject];
@@ -116,7 +116,7 @@ async function embed(out: PDFContext, page: PDFPage, ref: PDFRef): Promise<void>
   await embedder.embedIntoContext(out, ref);
 }
 
-/** Objects in a file, with the table at its end that says at which byte each begins. */
+/** Writes objects to a file, with a table at the end that holds the byte position of each. */
 async function openObjects(path: string) {
   const handle: FileHandle = await open(path, "w");
   const places = new Map<number, number>();

@@ -11,17 +11,17 @@ export type Frame = {
   language: Language;
   maker: SheetHead["maker"];
   number: string;
-  /** Says which rows of the list these are, and in which order. */
+  /** Text about the rows: which part of the list they are, and in which order. */
   extent: string;
   version: string;
-  /** Signs of its page that no font of the paper has; absent or empty: none. */
+  /** Characters of its page that no printed font has. Absent or empty: none. */
   lacking?: string;
 };
 
-/** A number of pages that is not known yet: room is left for it, of as many digits as it will have. */
+/** The number of pages, or its number of digits while it is not known, so that room is left for it. */
 export type Pages = { known: number } | { digits: number };
 
-/** Rules of lists alone. */
+/** Styles for lists only. */
 const style = `
 .filters { display: flex; flex-wrap: wrap; gap: .8mm 6mm; padding: 2mm 0 2.4mm; font-size: 7pt; line-height: 10pt; color: var(--dim); }
 .filters b { font-weight: 500; color: var(--ink); margin-left: .6mm; overflow-wrap: anywhere; }
@@ -41,7 +41,7 @@ const style = `
 .sheet > footer.is-overlay { border-color: transparent; }
 `;
 
-/** The document of a list, whose sheets are put into it. Until then it shows every font that they use, so that these are there. */
+/** The document of a list, into which its sheets are put. The text that it shows first uses every font, so that all fonts are loaded. */
 export const listDocument = ({ facts: { title }, language }: Frame): string => {
   const faces = [400, 500, 600].map((weight) => html`<p style="font-weight:${weight}">Aa 中文</p>`);
   const body = html`<section class="sheet">
@@ -51,21 +51,21 @@ export const listDocument = ({ facts: { title }, language }: Frame): string => {
   return paperDocument({ title, language, isLandscape: true, style, body });
 };
 
-/** One page: the head and the filters, the table, and, on the last, lines to sign on. */
+/** One page: the head and the filters, the table, and on the last page the lines for signatures. */
 export const listSheet = (frame: Frame, page: number, pages: Pages, table: Html, isLast: boolean): Html =>
   html`<section class="sheet">
     <div class="body">${headOf(frame)}${filtersOf(frame)}${table}${isLast && signLines(frame)}</div>
     ${footOf(frame, page, pages)}
   </section>`;
 
-/** A page with the number of pages alone, at its place. */
+/** A page that has only the number of pages, at its place. */
 export const overlaySheet = ({ language }: Frame, pages: number): Html =>
   html`<section class="sheet">
     <div class="body"></div>
     <footer class="is-overlay"><span class="page">${pages}${pageTexts(language, 1)[1]}</span></footer>
   </section>`;
 
-/** The text before the number of pages, and behind it. */
+/** The texts before and after the number of pages. */
 const pageTexts = (language: Language, page: number): [before: string, behind: string] => {
   const [before = "", behind = ""] = translate(language, "export.page", { page, pages: "\n" }).split("\n");
   return [before, behind];
@@ -88,7 +88,7 @@ const headOf = ({ facts, language, maker, number }: Frame): Html => {
 
 const subtitleOf = ({ heading: [whose] }: Facts, _language: Language): string => whose?.value ?? "";
 
-/** Every filter by name, also those that let everything through. */
+/** All filters by name, including the unused ones. */
 const filtersOf = ({ facts: { heading, filters, open, position }, language, lacking }: Frame): Html => {
   const values = new Set(heading.map(({ value }) => value));
   const all = translate(language, "pdf.all");
@@ -106,7 +106,7 @@ const filtersOf = ({ facts: { heading, filters, open, position }, language, lack
 
 const footOf = ({ facts: { by, at, seal }, extent, version, language }: Frame, page: number, pages: Pages): Html => {
   const [before, behind] = pageTexts(language, page);
-  // The overlay has the number and the text behind it: copied, both follow the text before.
+  // The overlay has the number and the text after it, so that both follow the first text when copied.
   const of =
     "known" in pages
       ? html`${before}${pages.known}${behind}`

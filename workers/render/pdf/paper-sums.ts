@@ -5,10 +5,10 @@ import { createTally, type Tally } from "../tally.ts";
 import { numberText } from "./cell-text.ts";
 import type { PaperRow, TableSettings } from "./paper-table.ts";
 
-/** Figures of some rows: how many there are, how many of each kind, and the sums of columns. */
+/** Figures of some rows: their number, the number of each kind, and the sums of columns. */
 export type Figures = { count: number; tally?: Tally; values: Record<string, number> };
 
-/** Sums are kept in millionths, or thousands of fractions would add up to one that is not there. */
+/** Sums are computed in millionths, because rounding errors of thousands of fractions would otherwise show. */
 const MILLIONTH = 1e6;
 
 export const figuresOf = ({ definition }: TableSettings, rows: readonly PaperRow[]): Figures => {
@@ -25,7 +25,7 @@ export const figuresOf = ({ definition }: TableSettings, rows: readonly PaperRow
 
 const added = (one: number, other: number): number => Math.round((one + other) * MILLIONTH) / MILLIONTH;
 
-/** The figures of both together. */
+/** Adds two figures. */
 export const plus = (one: Figures, other: Figures): Figures => {
   const tally = (one.tally ?? other.tally) ? createTally() : undefined;
   for (const { name, count } of [...(one.tally?.counts() ?? []), ...(other.tally?.counts() ?? [])])
@@ -44,7 +44,7 @@ const countText = ({ count, tally }: Figures, language: Language): string =>
     ? translate(language, "export.counted", { count: grouped(count) })
     : translate(language, "pdf.rows", { count: grouped(count) });
 
-/** The row of sums below a page's rows (`page`) or below all (`all`). */
+/** The row of sums for a page's rows (`page`) or for all rows (`all`). */
 export function sumRow(settings: TableSettings, which: "page" | "all", figures: Figures): Html {
   const title = translate(settings.language, which === "page" ? "pdf.sum.page" : "pdf.sum.all");
   const cells = figures.tally ? tallyCells(settings, title, figures) : valueCells(settings, title, figures);
@@ -53,7 +53,10 @@ export function sumRow(settings: TableSettings, which: "page" | "all", figures: 
   </tr>`;
 }
 
-/** The title below the number and the columns that stand alone, the count below the first group, and the counts of each kind below the rest. */
+/**
+ * Cells of the counts: the title below the number and the columns without a group, the total below the first group, and the counts of each kind below
+ * the rest.
+ */
 function tallyCells({ sheet, language }: TableSettings, title: string, figures: Figures): Html {
   const all = sheet.columns.length;
   const first = sheet.groups.find((group) => group.title !== undefined);
@@ -67,7 +70,7 @@ function tallyCells({ sheet, language }: TableSettings, title: string, figures: 
     </td>`;
 }
 
-/** The title with the number of rows, and each sum below its column. */
+/** Cells of the sums: the title with the number of rows, and each sum below its column. */
 function valueCells({ sheet, language }: TableSettings, title: string, figures: Figures): Html {
   const summed = sheet.columns.map(({ name }) => name in figures.values);
   const first = summed.includes(true) ? summed.indexOf(true) : sheet.columns.length;

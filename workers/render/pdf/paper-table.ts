@@ -9,16 +9,16 @@ import type { Sheet } from "../sheet.ts";
 import { cellText, isNumeric } from "./cell-text.ts";
 import { columnWidths } from "./column-widths.ts";
 
-/** Millimetres between the margins of A4 landscape. */
+/** Width between the margins of A4 landscape, in mm. */
 const WHOLE = 277;
 
-/** A row of the list, or, without a number, what had no room in the one before. */
+/** A row of the list. Without a number: the rest of a row that did not fit on its page. */
 export type PaperRow = { number?: number; cells: CellValue[]; row: AnswerRow };
 
-/** A list's table in HTML: the same columns on every page of a file. */
+/** A list's table in HTML, with the same columns on every page. */
 export type PaperTable = {
   rows(rows: readonly PaperRow[]): Html;
-  /** The whole table of some rows; sums are rows of their own. */
+  /** The table with these rows. The sums are rows of their own. */
   table(body: Html, sums: Html): Html;
 };
 
@@ -32,7 +32,7 @@ export const paperRow = ({ sheet, language }: TableSettings, row: AnswerRow, num
 
 const classOf = (sheet: Sheet): ((index: number) => string) => {
   const begins = new Set(sheet.groups.filter(({ title }) => title !== undefined).map(({ from }) => from));
-  // A column that stands alone behind a group is set off from it, too.
+  // A column without a group is also set apart from the group before it.
   for (const { title, from, count } of sheet.groups) if (title !== undefined) begins.add(from + count);
   begins.delete(0);
   return (index) => {
@@ -47,7 +47,7 @@ const classOf = (sheet: Sheet): ((index: number) => string) => {
   };
 };
 
-/** Titles in one row, or in two with those of the groups above. */
+/** Titles in one row, or in two with the groups above. */
 const headRows = (sheet: Sheet, language: Language, classes: (index: number) => string): Html => {
   const index = translate(language, "common.rowNumber");
   const titles = sheet.columns.map(({ title }, at) => html`<th class="${classes(at)}" scope="col">${title}</th>`);
@@ -56,7 +56,7 @@ const headRows = (sheet: Sheet, language: Language, classes: (index: number) => 
     ${titles}
   </tr>`;
   if (!sheet.isGrouped) return last;
-  // Columns before the first group and the number share one empty cell.
+  // The row number and the columns before the first group share one empty cell.
   const [first, ...others] = sheet.groups.reduce<{ title: string | undefined; from: number; count: number }[]>(
     (all, group) => {
       const before = all.at(-1);
@@ -76,7 +76,7 @@ const headRows = (sheet: Sheet, language: Language, classes: (index: number) => 
     ${last}`;
 };
 
-/** @param sample rows by whose texts the columns get their widths */
+/** @param sample rows whose texts determine the column widths */
 export function paperTable(settings: TableSettings, sample: readonly PaperRow[], total: number): PaperTable {
   const { sheet, language, timeZone } = settings;
   const texts = (index: number): string[] =>

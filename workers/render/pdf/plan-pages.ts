@@ -7,10 +7,10 @@ import { listSheet, type Frame, type Pages } from "./paper-frame.ts";
 import { figuresOf, plus, sumRow, type Figures } from "./paper-sums.ts";
 import { paperTable, type PaperRow, type PaperTable, type TableSettings } from "./paper-table.ts";
 
-/** Share of a page that the parts of a row fill at most: lines do not break at the same places again. */
+/** Maximum share of a page that a part of a split row fills, because its lines may break differently. */
 const SHARE = 0.7;
 
-/** The text's part of so many, cut between characters. */
+/** One of several parts of a text, split between characters. */
 const partOf = (text: string, index: number, parts: number): string => {
   const signs = [...text];
   const each = Math.ceil(signs.length / parts);
@@ -18,8 +18,8 @@ const partOf = (text: string, index: number, parts: number): string => {
 };
 
 /**
- * Rows as a page can hold them: one that is higher than a page goes on in rows below it, without a number; its short cells stand in the first. Nothing
- * when all rows fit.
+ * Rows that fit on a page: a row that is higher than a page continues in rows without a number, and its short cells are in the first. `undefined` if
+ * all rows fit.
  */
 function splitTall(rows: readonly PaperRow[], heights: readonly number[], room: Room): PaperRow[] | undefined {
   const most = room.height - room.pageSum - room.allSums;
@@ -45,7 +45,7 @@ const answer = z.object({
   allSums: z.number(),
 });
 
-/** Heights as the browser lays the rows out. What stands below the sums of a page, down to the lines to sign on, is the last page's alone. */
+/** Measures heights in the browser. The part from below the page's sums to the lines for signatures is only on the last page. */
 const question = `(() => {
   const box = (name) => document.querySelector(name).getBoundingClientRect();
   const rows = [...document.querySelectorAll("tbody tr")].map((row) => row.getBoundingClientRect());
@@ -58,24 +58,24 @@ const question = `(() => {
   };
 })()`;
 
-/** White space above the foot, which also takes what is lost by rounding: 2 mm. */
+/** 2 mm of space above the foot, which also covers rounding errors. */
 const SPARE = 7.5;
 
-/** Measures the rows of a sheet that holds them all, however far they reach, with all its sums. */
+/** Measures the rows of one sheet that holds all of them with all sums. The sheet may be longer than a page. */
 async function measure(tab: Tab, sheet: string): Promise<Measured> {
   await tab.replace(sheet);
   const { heights, height, ...sums } = answer.parse(await tab.ask(question));
   return { heights, room: { height: height - SPARE, ...sums } };
 }
 
-/** Rows of one part of a list; the last part says so. */
+/** Rows of one part of a list. The last part has `isEnd`. */
 export type Part = { rows: PaperRow[]; isEnd: boolean };
-/** Pages of a part, ready to be printed. */
+/** Pages of a part, ready to print. */
 export type Planned = { first: number; pages: PaperRow[][]; isEnd: boolean; lacking: string };
 
-/** Lays a list out page by page: what a part leaves over, because its last page is not full, begins the next. */
+/** Plans a list page by page. The rows that do not fill a part's last page begin the next part. */
 export type PagePlan = {
-  /** Lays a part out in a tab that shows the list's document. A part whose tab was lost is laid out again. */
+  /** Plans a part in a tab with the list's document. A part whose tab was lost is planned again. */
   plan(part: Part, tab: Tab): Promise<Planned>;
   /** The sheets of some pages. */
   sheets(planned: Planned, pages: Pages): string;
@@ -91,9 +91,9 @@ export function planPages(frame: Frame, settings: TableSettings, total: number):
     const sums = html`${sumRow(settings, "page", figuresOf(settings, rows))}${all && sumRow(settings, "all", all)}`;
     return listSheet({ ...frame, lacking }, page, pages, on.table(on.rows(rows), sums), all !== undefined);
   };
-  /** Rows that each fit on a page, and their heights. */
+  /** Rows that each fit on a page, with their heights. */
   const fitted = async (on: PaperTable, rows: PaperRow[], all: Figures, lacking: string, tab: Tab): Promise<Fitted> => {
-    // The sums of a part and of all are at least as high as those of one page.
+    // The sums of a part and of all rows are at least as high as those of one page.
     const measured = await measure(tab, sheet(on, 1, rows, { known: 1, lacking }, all).text);
     const split = splitTall(rows, measured.heights, measured.room);
     return split ? fitted(on, split, all, lacking, tab) : { rows, ...measured };
@@ -122,7 +122,7 @@ export function planPages(frame: Frame, settings: TableSettings, total: number):
   };
 }
 
-/** How a page is drawn: its number of pages, and the signs that the note names. */
+/** Values for a page: its number of pages, and the missing characters for the note. */
 type Look = Pages & { lacking: string };
 
 function* textsOf({ facts, maker }: Frame, rows: readonly PaperRow[]): Iterable<string> {

@@ -15,20 +15,20 @@ export type ListPdf = {
   rows: AsyncIterable<AnswerRow> | AnswerRow[];
   made: Date;
   signal: AbortSignal;
-  /** Called with the number of rows that are in the file; what it throws ends the work. */
+  /** Called with the number of rows in the file. An error from it stops the work. */
   progress(done: number): Promise<void>;
-  /** Rows of one part, default {@link PART_ROWS}. */
+  /** Number of rows in one part. Default: {@link PART_ROWS}. */
   partRows?: number;
 };
 
-/** Rows of one part. A larger one takes more of the browser's memory, a smaller one more time and space: each brings its own fonts. */
+/** Rows of one part. A larger part needs more of the browser's memory; smaller parts need more time and space, because each has its own fonts. */
 const PART_ROWS = 1000;
-/** A list of so many rows is one part with marks for screen readers, which take a few times the time and memory. */
+/** A list of up to this many rows is one part with marks for screen readers, which need a few times the time and memory. */
 const TAGGED_ROWS = 1000;
-/** Parts that are still printed while the next is laid out. */
+/** Number of parts that may still be printing while the next one is planned. */
 const BEHIND = 1;
 
-/** Writes a list as a PDF file; answers how many rows it has. */
+/** Writes a list as a PDF file. Returns its number of rows. */
 export async function writeListPdf(printer: Printer, list: ListPdf): Promise<number> {
   const { frame, table, total, partRows = PART_ROWS } = list;
   const plan = planPages(frame, table, total);
@@ -53,7 +53,7 @@ async function* partsOf({ rows, table }: ListPdf, size: number): AsyncGenerator<
 type Printed = { planned: Planned; bytes: Uint8Array };
 type Printing = { planned: Promise<Planned>; printed: Promise<Printed> };
 
-/** Lays a part out and prints it in one tab. Its pages are known before it is printed. */
+/** Plans and prints a part in one tab. Its pages are known before printing. */
 function printPart(
   printer: Printer,
   plan: PagePlan,
@@ -80,7 +80,7 @@ function printPart(
   return { planned: Promise.race([planning, printed.then((end) => end.planned)]), printed };
 }
 
-/** A short list is one part: its number of pages is known before it is printed, and the browser's file is the file. */
+/** Writes a short list as one part. Its number of pages is known before printing, so the browser's file is used unchanged. */
 async function writeWhole(printer: Printer, plan: PagePlan, list: ListPdf): Promise<number> {
   let count = 0;
   for await (const part of partsOf(list, Infinity)) {
@@ -99,7 +99,7 @@ async function writeWhole(printer: Printer, plan: PagePlan, list: ListPdf): Prom
   return count;
 }
 
-/** Parts follow each other into the file, each printed while the next is laid out. */
+/** Writes the parts one after another. Each is printed while the next one is planned. */
 async function writeParts(printer: Printer, plan: PagePlan, list: ListPdf, partRows: number): Promise<number> {
   const { frame, signal, total } = list;
   const file = await joinPdf({ ...list, title: frame.facts.title, language: frame.language });
@@ -149,7 +149,7 @@ const overlay = (printer: Printer, frame: Frame, pages: number, signal: AbortSig
     signal,
   );
 
-/** A page too many would make every number of a page behind it wrong. */
+/** Fails if the number of printed pages is wrong, because all later page numbers would then be wrong too. */
 function expectPages({ pages, first }: Planned, printed: number): void {
   if (printed !== pages.length)
     throw new Error(`from page ${first} on ${pages.length} pages were laid out, and ${printed} printed`);
