@@ -23,7 +23,7 @@ export type Story = {
   print(line: string): void;
 };
 
-/** The days from `from` (a midnight) to the real time, each as it happened. At the end the clock stands at the real time. */
+/** Plays the days from `from` (a midnight) to the real time. At the end the clock shows the real time. */
 export const livePast = async (story: Story, clock: DemoClock, from: number): Promise<void> => {
   for (let midnight = from; midnight < Date.now() && !story.signal.aborted; midnight += dayMs) {
     const now = Date.now();
