@@ -45,8 +45,5 @@ export type Job = { [K in JobKind]: JobOf<K> }[JobKind];
 /** Each restart by a person starts a new round at a multiple of this number. Dead workers never cause so many attempts. */
 export const ROUND = 100;
 
-/**
- * The number of the attempt within its round. Attempt numbers are never reused, so an attempt of an earlier round is never mistaken for the current
- * one.
- */
+/** The number of the attempt within its round. Attempt numbers are never reused, so an attempt of an earlier round never counts. */
 export const attemptOfRound = ({ attempts }: Pick<Job, "attempts">): number => ((attempts - 1) % ROUND) + 1;

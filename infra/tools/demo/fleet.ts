@@ -94,10 +94,7 @@ const registration = ({ world, random, start, today }: Registering, index: numbe
 /** The inspection cycle, in days. */
 const cycleDays = 1461;
 
-/**
- * Days since the cylinder was made or inspected. Every second cylinder with a long stay at a customer becomes due there, in the second half of the
- * past.
- */
+/** Days since the cylinder was made or inspected. Every second one with a long stay at a customer becomes due in the past's second half. */
 const ageOf = (gasBarcode: string, random: Random, pastDays: number): number => {
   if (staysLong(gasBarcode) && spread(gasBarcode) % 80 === 3)
     return cycleDays - Math.round(pastDays * (random.between(50, 90) / 100));

@@ -14,7 +14,7 @@ export type RequestsOptions = {
 
 const DIGEST = /^[0-9a-f]{64}$/;
 
-/** Answers those who wait; one seal serves all who asked before it. Tells whether it answered anybody. */
+/** Completes waiting requests. One seal serves all earlier requests. Returns whether it completed any. */
 export const answerRequests = async ({ db, seals, signer, now }: RequestsOptions): Promise<boolean> => {
   await db
     .deleteFrom("audit.request")
