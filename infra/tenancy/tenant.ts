@@ -16,7 +16,7 @@ import type { SealReader } from "#infra/stores/seals/seal-reader.ts";
 import type { VerifyRuns } from "#infra/engines/verify-runs/verify-runs.ts";
 import type { TenantPlace } from "./tenant-place.ts";
 
-/** The tree over the tenant's log. Every process may read it. Only the sealer extends it, on request. */
+/** The tree over the tenant's log. Every process may read it, but only the sealer extends it, on request. */
 export type TenantSeals = { reader: SealReader; asker: SealAsker };
 
 /** The engines of one place. Each connects at its first use. */

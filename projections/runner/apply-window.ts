@@ -127,7 +127,7 @@ function* writes(
   for (const statement of derivingStatements(schema, derived, tables)) yield () => client.query(statement);
 }
 
-/** Projects one event of a parked stream in the caller's transaction. The caller has locked the checkpoint. Returns the changed rows. */
+/** Projects one event of a parked stream in the transaction of the caller, who has locked the checkpoint. Returns the changed rows. */
 export async function projectAlone(client: ClientBase, target: Target, event: Projectable): Promise<Touched[]> {
   const outcome = emptyOutcome(target.models);
   const states = createStates(target, outcome);

@@ -8,7 +8,7 @@ export type Keyed = { key: Values; operation: Operation };
 /** The operations of one table by key. An operation that cannot be merged with an earlier one goes into a later phase. */
 export type TableChanges = { table: Table; phases: Map<string, Keyed>[] };
 
-/** Rows of one table that are new. */
+/** New rows of one table. */
 export type NewRows = { table: Table; rows: Values[] };
 
 /** First key columns of the changed rows: all of them, or more than {@link maxTouched}. */

@@ -33,8 +33,8 @@ async function readRow(client: ClientBase, schema: string, lock: string): Promis
 }
 
 /**
- * Moves the checkpoint from the expected place. The place is checked although the row was locked, because a rebuild may have swapped the table
- * meanwhile. Returns the checkpoint's new version.
+ * Moves the checkpoint and returns its new version. The old place is checked although the row was locked, because a rebuild may have swapped the
+ * table meanwhile.
  */
 export async function moveCheckpoint(
   client: ClientBase,

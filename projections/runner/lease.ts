@@ -23,7 +23,7 @@ export const sealingLease: Lease = { lock: 7_269_103, table: qualified("audit", 
 
 /**
  * Returns whether this connection holds the lease, and takes the lease if it is free. The holder works; the others wait, ready to start. The lease
- * ends with its connection: a dead holder loses it at once, a frozen one after the silence timeout.
+ * ends with its connection: a dead holder loses it immediately, a frozen one after the silence timeout.
  *
  * The lease only avoids double work. The row that the work locks ensures that each event is applied or sealed once.
  */

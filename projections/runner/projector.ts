@@ -30,7 +30,7 @@ export type Projector = {
   forgetStates(): void;
 };
 
-/** An event up to this order cannot be projected. {@link Projector.apply} finds it. Nothing was applied. */
+/** An event up to this order cannot be projected, and {@link Projector.apply} finds it. Nothing was applied. */
 export class WindowFailed extends Error {
   override name = "WindowFailed";
   readonly until: bigint;

@@ -60,7 +60,7 @@ const rowOf = ({ meta, order }: Projectable<BarcodeEvent>, id: string, bearer: B
   closedBy: null,
 });
 
-/** Updates rows from the claims. A row begins with the second claim of its code, and ends when only one cylinder has the code. */
+/** Updates rows from the claims. A row begins when its cylinder shares the code with another one, and closes when this ends. */
 const follow: Handler<BarcodeEvent, FoldedCode> = (event, changes, { before, after }) => {
   const [were, are] = [sharers(before), sharers(after)];
   for (const cylinderId of new Set([...were.keys(), ...are.keys()])) {

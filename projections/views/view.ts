@@ -32,7 +32,7 @@ export type Fold<State = unknown, E extends DomainEvent = DomainEvent> = {
   name: string;
   /** Prefix of the folded streams, such as `cylinder-`. */
   prefix: string;
-  /** The name of the state for a stream, if several streams share one state. Absent: each stream has its own. Must be pure. */
+  /** The name of the state for a stream, if several streams share one state (absent: each stream has its own). Must be pure. */
   keyOf?(stream: string): string;
   /** Raise this whenever `evolve` changes, so that states of two versions do not mix. A rebuild makes them again. */
   version: number;

@@ -20,7 +20,7 @@ const packages = entry.slice(0, entry.indexOf(join("@sparticuz", "chromium")));
 const withLibraries = { AWS_LAMBDA_JS_RUNTIME: "nodejs20.x" };
 const unpack = `import("@sparticuz/chromium").then(({ default: chromium }) => chromium.executablePath())`;
 
-/** A browser's program and the environment that it is started in. */
+/** A browser's program, and the environment variables for its start. */
 export type Program = { executablePath: string; env: Record<string, string | undefined> };
 
 /**

@@ -3,7 +3,7 @@ import { createLife } from "./chromium-life.ts";
 import type { ChromiumSettings } from "./launch-chromium.ts";
 import { openTab, type Assets, type Tab } from "./tab.ts";
 
-/** Runs at most this many works at once. The others wait for their turn. */
+/** Runs at most this many tasks at once. The others wait for their turn. */
 const createPlaces = (most: number) => {
   let running = 0;
   const waiting: (() => void)[] = [];

@@ -16,7 +16,7 @@ export type BusinessClock = {
 /** The clock of every installation that is not a demonstration. It needs no database. */
 export const realClock: BusinessClock = { now: () => new Date(), read: async () => undefined, moves: false };
 
-/** The clock of a demonstration. The row `business_clock` says how far it is behind the real clock. Without that row it is the real clock. */
+/** The clock of a demonstration. The row `business_clock` says how far it is behind the real clock; without the row both are equal. */
 export const createMovedClock = (db: () => Kysely<Database>): BusinessClock => {
   let behindMs = 0;
   return {

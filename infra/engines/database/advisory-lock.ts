@@ -9,7 +9,7 @@ const lockAll = `select pg_advisory_xact_lock(hash) from (
 ) ordered`;
 
 /**
- * Locks with PostgreSQL. The locks end with their transaction, even when this process dies. Names are locked in order, so two works never wait for
+ * Locks with PostgreSQL. The locks end with their transaction, even when this process dies. Names are locked in order, so two callers never wait for
  * each other.
  *
  * @param pool a separate pool: a waiting lock holds a connection, and must not take it from the work that holds the lock

@@ -8,7 +8,7 @@ declare module "pg" {
 }
 
 export type Copy = {
-  /** A query that runs first in the same transaction. If it fails, nothing is copied. It is prepared under its name, with binary parameters. */
+  /** A query that runs first in the same transaction, prepared under its name, with binary parameters. If it fails, nothing is copied. */
   before?: { name: string; text: string; values: (Buffer | null)[] };
   /** `copy … from stdin` */
   command: string;

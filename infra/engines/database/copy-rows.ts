@@ -21,7 +21,7 @@ export function textRows(columns: CopyColumns, rows: readonly Values[]): Buffer 
 }
 
 type BinaryType = "text" | "bigint" | "uuid";
-/** A signature, no flags, no extension. */
+/** Header of the binary format: signature, no flags, no extension. */
 const binaryHead = "PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0";
 
 /** Rows without NULL in COPY's binary format. Throws `TypeError` for a value that does not fit its column. */

@@ -19,7 +19,7 @@ export function createLastingConnection(config: pg.ClientConfig, onLost?: () => 
   const open = (): Promise<pg.Client> => {
     const client = new pg.Client(config);
     const opening: Promise<pg.Client> = client.connect().then(() => client);
-    // Without a listener a lost connection would end the process.
+    // Without this listener a lost connection would end the process.
     client.on("error", () => drop(opening));
     client.on("end", () => {
       drop(opening);

@@ -2,7 +2,7 @@ import { expressionBuilder, sql, type Expression, type ExpressionWrapper } from 
 import { defaultLanguage, type Language } from "#contracts/locales/index.ts";
 import type { Database } from "./database.ts";
 
-/** Tables whose seeded records have a name in each language, with the column of the name. */
+/** Tables with translated names of seeded records, and the columns of these names. */
 export const namedTables: Readonly<Record<string, string>> = {
   body: "name",
   cap: "name",

@@ -41,9 +41,9 @@ export type EventLog = {
   }): AsyncIterable<Recorded | CaughtUp>;
   /** The last position of the log, or `undefined` while it is empty. */
   head(): Promise<Position | undefined>;
-  /** The last known position, at once, for callers that cannot wait for a new look. Throws while the log does not respond. */
+  /** The last known position, for callers that cannot wait for a new search. Throws while the log does not respond. */
   knownHead(): Promise<KnownHead>;
-  /** A number that orders this adapter's positions, for waiting on a checkpoint. */
+  /** Converts a position to a number for comparison, for example with a checkpoint. */
   order(position: Position): bigint;
   close(): Promise<void>;
 };

@@ -47,7 +47,7 @@ const keptInRedis = (redis: Redis, prefix: string): KeptValues => {
   };
 };
 
-/** Rows of a table in PostgreSQL; `measured` is the column that holds most of their bytes. */
+/** Rows of a table in PostgreSQL. `measured` is the column with most of their bytes. */
 const keptInPostgres = (
   db: Kysely<Database>,
   table: "one_time_key" | "rate_limit",

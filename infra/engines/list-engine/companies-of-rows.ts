@@ -4,8 +4,7 @@ import type { Database } from "#infra/engines/database/database.ts";
 import { createSource } from "./source.ts";
 
 /**
- * The companies of a list's rows, by the row's key: the companies that the data scope filters by. A missing row has none. Only for lists that have a
- * scope.
+ * The companies of a list's rows, by the row's key: the companies that the data scope filters by. A missing row has none; the list must have a scope.
  */
 export async function companiesOfRows(
   db: Kysely<Database>,

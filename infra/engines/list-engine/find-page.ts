@@ -39,7 +39,7 @@ async function countAndWalk(db: Kysely<Database>, query: ListQuery): Promise<Tot
 const hasParts = ({ request: { terms, filters } }: ListQuery): boolean =>
   filters !== undefined || terms.length > 1 || terms.some(({ op }) => op !== "equals" && op !== "in" && op !== "has");
 
-/** The ids of a page when there are more rows than were counted. It starts at the beginning of the order if the matches are near. */
+/** The ids of a page when the total is above the cap. For a near page it first searches the beginning of the order. */
 async function manyKeys(db: Kysely<Database>, query: ListQuery): Promise<unknown[]> {
   const { pageIndex, pageSize } = query.request;
   const isNear = pageIndex * pageSize <= NEAR_PAGE;

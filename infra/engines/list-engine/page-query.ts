@@ -56,7 +56,7 @@ export const walkedKeys = (
  * Collects the matching rows before sorting: their number and the ids of the page. With a visible LIMIT, PostgreSQL would walk an index in the wanted
  * order, which is slow exactly when a search finds little (docs/performance.md).
  *
- * @param most maximum number of rows; if there are more, the page is wrong
+ * @param most maximum number of collected rows; with more matches, the page is not the page of all matches
  */
 export const collectedKeys = (
   { definition, collect, request }: ListQuery,

@@ -10,7 +10,7 @@ const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;
 const MAX_PAGE = 10_000_000;
 
-/** Checks a query against its list. It reports all faults at once. The result can be turned into SQL without further checks. */
+/** Checks a query against its list and reports all faults together. The result can be turned into SQL without further checks. */
 export const parseListRequest = (definition: ListDefinition, raw: RawListRequest): Parsed<ListRequest> => {
   const faults: ListFault[] = [];
   const pageIndex = parseWhole(

@@ -133,7 +133,7 @@ const joinSql = (alias: string, join: Join): RawBuilder<unknown> => {
   return sql`${kind} ${sql.table(tableName(join.table))} as ${sql.ref(alias)} on ${right} = ${refOf(join.on[0])}`;
 };
 
-/** The joins for these names, with the joins they depend on and those that leave out rows. */
+/** The joins for these names, with the joins they depend on. Joins that can leave out rows are always included. */
 const neededJoins = (
   definition: ListDefinition,
   context: Pick<ListContext, "hints">,

@@ -5,7 +5,7 @@ import { createRedisLiveBus } from "./redis.ts";
 export type LiveBusPlace = {
   databaseUrl: string;
   redisUrl?: string;
-  /** Separates tenants that share a Redis. May be empty. PostgreSQL needs no mark, because its notices stay within the database. */
+  /** Separates tenants that share a Redis. May be empty; PostgreSQL needs no mark, because its notices stay within the database. */
   mark: string;
   onError(error: Error): void;
 };

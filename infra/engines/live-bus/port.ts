@@ -1,8 +1,6 @@
 import type { LiveTopic, LiveTopics } from "#contracts/wire/live-topics.ts";
 
-/**
- * Hints between processes. Only current subscribers get them. The state is stored elsewhere; a reader that must not miss a change also polls there.
- */
+/** Hints between processes, for current subscribers only. The state is stored elsewhere; a reader that must not miss a change also polls there. */
 export type LiveBus = {
   /** Resolves when the hint is sent. While the bus is down the hint is dropped without an error. A hint above 7900 bytes is an error. */
   publish<T extends LiveTopic>(topic: T, payload: LiveTopics[T]): Promise<void>;

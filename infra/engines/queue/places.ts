@@ -22,7 +22,7 @@ type QueueEnd = End & {
   remove(id: string): Promise<unknown>;
 };
 
-/** Timeout for closing. A queue loses nothing when Redis is away. */
+/** Timeout for closing, because Redis may be away. The queue loses nothing then. */
 const CLOSE_MS = 3_000;
 
 const inPostgres = (databaseUrl: string) => ({ connectionString: databaseUrl, migrate: true, max: 4 });

@@ -14,7 +14,7 @@ export type Progress = {
 export type ProgressOptions = {
   pool: Pool;
   bus: LiveBus;
-  /** The event log's own order of positions. */
+  /** The event log's order of positions. */
   order(position: Position): bigint;
 };
 

@@ -11,7 +11,7 @@ export type RedisOptions = {
 
 const MOST_MS = 2000;
 
-/** A connection to Redis that always reconnects, at most 2 s after Redis is back. Connects at once. */
+/** A connection to Redis that always reconnects, at most 2 s after Redis is back. Connects immediately. */
 export function createRedis({ url, name, onError, patienceMs }: RedisOptions): Redis {
   const client = new Redis(url, {
     connectionName: `cylindra-${name}`,

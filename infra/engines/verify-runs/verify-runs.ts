@@ -42,7 +42,7 @@ export type RunProgress = {
 /** A run that a process executes. If another process takes it over, `attempts` is higher, and writes of the first process are ignored. */
 export type TakenRun = Pick<VerifyRunRow, "id" | "attempts">;
 
-/** Runs of verify. The server adds and reads them; the process of a run writes them. Times are from the real clock. */
+/** Runs of verify, added and read by the server, and written by the process of a run. Times are from the real clock. */
 export type VerifyRuns = {
   /** Returns the id, or `undefined` while another run is waiting or active. */
   add(run: NewRun): Promise<string | undefined>;
@@ -54,7 +54,7 @@ export type VerifyRuns = {
   /** The last run that the system started. */
   lastByItself(): Promise<VerifyRunRow | undefined>;
   findings(id: string): Promise<VerifyFindingRow[]>;
-  /** Saves a heartbeat and the progress. Returns false once somebody asked the run to stop. */
+  /** Saves a heartbeat and the progress. Returns false after a request to stop the run. */
   save(run: TakenRun, progress: RunProgress): Promise<boolean>;
   complete(run: TakenRun): Promise<void>;
   /** @param error a locale key */
@@ -176,7 +176,7 @@ const attemptOf =
   (run: Ending): Ending =>
     run.where("id", "=", id).where("attempts", "=", attempts);
 
-/** Puts a run back into the queue, unless somebody asked it to stop, and drops its findings. */
+/** Puts a run back into the queue and drops its findings, unless a stop was requested. */
 const beginAnew = async (db: Kysely<Database>, { id, attempts }: TakenRun): Promise<boolean> => {
   const waiting = db
     .updateTable("audit.verify_run")

@@ -10,7 +10,7 @@ import { weaknessesOf } from "./weaknesses.mjs";
 export type Config = {
   production: boolean;
   port: number;
-  /** Port for the metrics of projections and workers. Absent: they serve none. The server uses its own port. */
+  /** Port for the metrics of projections and workers (absent: none). The server uses its own port. */
   metricsPort?: number;
   host: string;
   /** Files for HTTPS. Absent: the server uses HTTP. */

@@ -21,7 +21,7 @@ export type EmbeddedPostgres = {
   urlOf(database: string): string;
   /** Process id of the postmaster. `undefined` during a restart. */
   pid(): number | undefined;
-  /** Stops cleanly within 30 s or `graceMs`, else at once; the next start recovers. With `remove` it also deletes the cluster. */
+  /** Stops cleanly within 30 s or `graceMs`, else immediately; the next start recovers. With `remove` it also deletes the cluster. */
   stop(options?: { remove?: boolean; graceMs?: number }): Promise<void>;
 };
 

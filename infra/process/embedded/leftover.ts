@@ -19,8 +19,8 @@ export async function clearLeftover(clusterDir: string): Promise<void> {
 }
 
 /**
- * Stops a PostgreSQL by its postmaster's pid. Open transactions are rolled back and a checkpoint is written. After `patienceMs` it is stopped at
- * once, and the next start recovers.
+ * Stops a PostgreSQL by its postmaster's pid. Open transactions are rolled back and a checkpoint is written. After `patienceMs` it is stopped
+ * immediately, and the next start recovers.
  */
 export async function shutDown(pid: number, patienceMs = 30_000): Promise<void> {
   for (const [signal, wait] of [

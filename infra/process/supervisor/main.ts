@@ -35,7 +35,7 @@ try {
   process.exit(1);
 }
 
-/** A second Ctrl-C ends the roles at once. PostgreSQL still shuts down cleanly. */
+/** A second Ctrl-C ends the roles immediately. PostgreSQL still shuts down cleanly. */
 async function end(): Promise<void> {
   signals += 1;
   if (signals === 1) console.log("Stopping …");

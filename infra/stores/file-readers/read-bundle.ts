@@ -13,7 +13,7 @@ export type BundleFound =
 
 const megabytes = (count: number): number => count * 1024 * 1024;
 
-/** Maximum bytes per file of a bundle. Signed files are short. The size of the others is limited when the bundle is made. */
+/** Maximum bytes per file of a bundle. Signed files are short; the size of the others is limited when the bundle is made. */
 const mostBytes = (name: string): number => {
   if (name.endsWith(".txt")) return megabytes(1);
   if (["manifest.json", "bundle.json"].includes(name)) return megabytes(16);

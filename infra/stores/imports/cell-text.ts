@@ -3,7 +3,7 @@ import type { Cell, CellValue } from "exceljs";
 /** Date system of a workbook: day 1 is in 1900 on Windows, in 1904 on older Macs. */
 export type DayCount = { is1904: boolean };
 
-/** A spreadsheet keeps 15 digits of a whole number. */
+/** Below this limit a spreadsheet keeps all digits of a whole number. */
 const MOST_WHOLE = 1e15;
 
 const numberText = (value: number, format: string | undefined): string => {
@@ -18,7 +18,7 @@ const numberText = (value: number, format: string | undefined): string => {
   return String(Number(value.toPrecision(15)));
 };
 
-/** The day, with the time only if there is one. A month format gives a month. */
+/** The day, with the time only if there is one. A month format gives the month only. */
 const dateText = (value: Date, format: string | undefined): string => {
   if (Number.isNaN(value.getTime())) return "#VALUE!";
   const [day = "", time = ""] = value.toISOString().split(/[T.]/);

@@ -12,7 +12,7 @@ const isOther = (head: Buffer): boolean =>
   /^(%PDF|\x89PNG|GIF8|\xff\xd8\xff|Rar!|7z\xbc\xaf|\x1f\x8b|\{\\rtf|PK\x05\x06)/.test(head.toString("latin1"));
 
 /**
- * The sheets of a file. Its content decides the format, not its name. Sheets and rows are read once, in order, on request.
+ * The sheets of a file, by its content and not by its name. Sheets and rows are read once, in order, on request.
  *
  * @throws FileRefused before the first sheet, or while rows are read
  */

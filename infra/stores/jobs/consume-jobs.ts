@@ -21,7 +21,7 @@ export type ConsumeOptions<Tenant extends JobTenant> = CarryOut<Tenant> & {
 };
 
 /**
- * Processes a tenant's jobs of some kinds, with the defined number of each kind at once. The rows are the queue. A hint only triggers an early look,
+ * Processes a tenant's jobs of some kinds, with the defined number of each kind at once. The rows are the queue: a hint only triggers an early check,
  * and a lost hint costs a few seconds.
  */
 export const consumeJobs = <Tenant extends JobTenant>(options: ConsumeOptions<Tenant>): JobConsumer => {

@@ -24,7 +24,7 @@ export class GivenUp extends Error {
   }
 }
 
-/** One attempt at a job, as its kind's work sees it. */
+/** One attempt at a job, as passed to the work of its kind. */
 export type JobContext<K extends JobKind, Tenant> = {
   tenant: Tenant;
   job: JobOf<K>;

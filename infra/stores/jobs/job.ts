@@ -19,7 +19,7 @@ export type NewJob<K extends JobKind = JobKind> = {
   createdTime?: Date;
 };
 
-/** A job as it stands in its row. */
+/** A job as stored in its row. */
 export type JobOf<K extends JobKind> = {
   id: string;
   kind: K;

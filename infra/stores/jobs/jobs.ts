@@ -29,7 +29,7 @@ export type Jobs = JobEngine & {
     job: NewJob<K>,
     beside?: (trx: Transaction<Database>) => Promise<void>,
   ): Promise<string | undefined>;
-  /** Cancels a waiting or running job. A running job stops soon. Returns `false` when there is nothing to cancel. */
+  /** Cancels a waiting or running job; a running one stops soon. Returns `false` when there is nothing to cancel. */
   cancel(job: Pick<Job, "id" | "userId" | "done" | "total">): Promise<boolean>;
   /** Restarts a failed or cancelled job. Returns `false` for any other. */
   retry(job: Job): Promise<boolean>;

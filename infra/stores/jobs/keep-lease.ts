@@ -7,8 +7,8 @@ import type { Jobs } from "./jobs.ts";
 const BEAT_MS = 3_000;
 
 /**
- * Renews a job's lease until `end`. `lost` is aborted when the job is not needed any more: at the next heartbeat, or at once with a message on the
- * bus. While PostgreSQL is away the job continues.
+ * Renews a job's lease until `end`. `lost` is aborted when the job is not needed any more: at the next heartbeat, or immediately with a message on
+ * the bus. While PostgreSQL is away the job continues.
  */
 export const keepLease = (
   { store, bus }: Pick<Jobs, "store" | "bus">,

@@ -70,7 +70,7 @@ const inPieces = (indexes: readonly number[]): number[][] => {
   return pieces;
 };
 
-/** Tiles of level 0. They are not stored; each is 256 leaves. A tile with a gap ends before the gap. */
+/** Tiles of level 0, made from 256 leaves each, because they are not stored. A tile with a gap ends before the gap. */
 const leafTiles = async (db: Kysely<Database>, indexes: readonly number[]): Promise<[string, Buffer][]> => {
   const rows = await db
     .selectFrom("audit.leaf")

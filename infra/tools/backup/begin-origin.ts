@@ -18,7 +18,7 @@ export type OriginOptions = {
   now: Date;
 };
 
-/** The new origin of the log, its number of first events, and the last good checkpoint before it. */
+/** The new origin of the log, the number of events that it begins with, and the last good checkpoint before it. */
 export type NewOrigin = { origin: string; size: number; lastGood: string | null };
 
 /**

@@ -7,7 +7,7 @@ export type Stage = "empty" | "checked" | "filled" | "ready";
 export type Bottle = {
   barcode: string;
   spec: Spec;
-  /** kg */
+  /** Empty weight in kg. */
   tare: number;
   at: "station" | "shop" | "vehicle" | "customer" | "inspection" | "repair";
   /** Id of the place, the vehicle or the customer. */

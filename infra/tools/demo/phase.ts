@@ -24,7 +24,7 @@ export type Round = { /** Hours after midnight. */ hour: number; share: number }
 /** One part of a working day. */
 export type Phase = { name: string; rounds: Round[]; run(scene: Scene): ScanBatch[] };
 
-/** Scans one after the other: seconds apart on a past day, at once on the live day. */
+/** Scans one after the other: seconds apart on a past day, immediately on the live day. */
 export const scansOf = (
   scene: Scene,
   bottles: Bottle[],

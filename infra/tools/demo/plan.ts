@@ -78,7 +78,7 @@ const checked = (procedureId: number, faults: number) => (here: Here) => {
 
 const kg = (value: number): number => Number(value.toFixed(2));
 
-/** A filling. Sometimes a scale lets too much in. Gas left in the cylinder counts as filled. */
+/** A filling. Sometimes a scale lets too much in, and gas left in the cylinder counts as filled. */
 const filled = (here: Here, { tare, spec }: Bottle, at: number): Fields => {
   const { random } = here;
   const weightBeforeCharge = kg(tare + random.between(0, 20) / 100);
@@ -195,7 +195,7 @@ const plan: (Row | (Pick<Row, "name" | "rounds" | "site"> & { batches(here: Here
     item: loaded(procedures.fullOutOfStore),
   },
   {
-    // Sometimes this is another shop than planned.
+    // Sometimes this is another shop than the papers say.
     ...{ name: "full cylinders into store", rounds: allAt(8.1, 11.1, 15.3), site: "shop", seconds: 5 },
     takes: (b, { world, index }) => b.at === "vehicle" && isFull(b) && boundFor(b, world.shops, index),
     item: unloaded(procedures.fullIntoStore),

@@ -2,7 +2,7 @@ import type { DemoClock } from "./clock.ts";
 import type { ScanBatch } from "./phase.ts";
 import type { Recorder, SitedScan } from "./recorder.ts";
 
-/** Work that begins at a time (ms since 1970). It either plans scans or is done at once. */
+/** Work that begins at a time (ms since 1970). It either plans scans or is done immediately. */
 export type Start = { at: number; begin(at: number): ScanBatch[] | Promise<void> };
 
 type Planned = SitedScan & { at: number };

@@ -48,7 +48,7 @@ const options = {
 } as const;
 
 /**
- * `npm run log:move`: copies every stream of one event log into another and compares both by digest. The source is not changed. After an
+ * `npm run log:move`: copies every stream of one event log into another and compares both by digest. The source is not changed; after an
  * interruption, run it again.
  */
 await operatorCommand("log:move", async ({ args }) => {

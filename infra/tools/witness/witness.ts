@@ -12,7 +12,7 @@ import {
 } from "#contracts/seals/signed-note.ts";
 import type { WitnessState } from "./state.ts";
 
-/** Runs work one after the other for each name. Other names do not wait. A failure ends only its own work. */
+/** Runs work one after the other for each name, without waiting for other names. A failure ends only its own work. */
 const inTurns = (): (<T>(name: string, work: () => Promise<T>) => Promise<T>) => {
   const last = new Map<string, Promise<unknown>>();
   return async (name, work) => {

@@ -1,6 +1,6 @@
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** A requester waits at most a second for a checkpoint. This pause between two checkpoints is half of that, in ms. */
+/** Pause between two checkpoints while there are requests, in ms. A requester waits at most a second, and this is half of it. */
 const ASKED_PAUSE_MS = 500;
 
 export type Due = {

@@ -23,13 +23,13 @@ export type SealMakerOptions = {
 };
 
 export type SealMaker = {
-  /** Seals the current log. `undefined` if that is not possible now. It also makes the checkpoint that covers the seal. */
+  /** Seals the current log and makes the checkpoint that covers the seal. `undefined` if that is not possible now. */
   make(): Promise<MadeSeal | undefined>;
   /** Seals the last day once everything is sealed. Does nothing if there is nothing new. */
   makeDaily(): Promise<void>;
 };
 
-/** Timeout in ms. A longer wait means a fault, because the log is followed closely. The next turn retries. */
+/** Timeout in ms. A longer wait means a fault, because the log is followed closely; the next turn retries. */
 const PATIENCE_MS = 5000;
 
 /** Appends seals. Long because daily and asked seals share the day of the last. */

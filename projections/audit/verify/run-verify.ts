@@ -90,7 +90,7 @@ const startBeat = (runs: VerifyRuns, run: VerifyRunRow, report: Report, onStop: 
     if (!(await runs.save(run, report))) onStop();
   };
   const timer = setInterval(() => {
-    // A failed write is followed by another one. If all writes fail, the run's last write reports it.
+    // A failed write is followed by another one. If all writes fail, the last one in `end` throws.
     writing ??= write()
       .catch(() => undefined)
       .finally(() => (writing = undefined));
@@ -107,7 +107,7 @@ const startBeat = (runs: VerifyRuns, run: VerifyRunRow, report: Report, onStop: 
 /** Maximum number of findings in the event. The run's row has more. */
 const MOST_IN_EVENT = 50;
 
-/** Appends the end of a run to the log. A run with findings thereby becomes an exception. */
+/** Appends the end of a run to the log. A run with findings becomes an exception. */
 const appendEnd = async (
   { events, clock, timeZone }: Pick<VerifyTenant, "events" | "clock" | "timeZone">,
   runId: string,

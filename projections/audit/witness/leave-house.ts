@@ -20,7 +20,7 @@ export type LeavingOptions = {
 
 /** Publishes a tenant's checkpoints outside the installation. */
 export type Leaving = {
-  /** Call this after a checkpoint is stored. It returns at once, so a folder or witness that is away delays nothing. */
+  /** Call this after a checkpoint is stored. It returns immediately, so a folder or witness that is away delays nothing. */
   published(checkpoint: StoredCheckpoint): void;
   /** Resolves when the signal has ended all parts. */
   ended(): Promise<void>;

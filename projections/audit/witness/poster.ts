@@ -28,14 +28,14 @@ export type Poster = {
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 300_000;
-/** With two senders, the witness's size may change between response and request. More repeats than this are a fault. */
+/** Maximum number of requests in a row. When two processes send, the witness's size may change in between; more changes are a fault. */
 const MOST_QUESTIONS = 4;
 
 type Outcome = { kind: "signed" | "unsigned" | "refused" | "differs" | "beyond" | "away"; says: string };
 /** These may end without a change here, for example when the witness gets a new key. All others are retried at the next checkpoint. */
 const triesAgain = new Set<Outcome["kind"]>(["away", "refused"]);
 
-/** Starts the poster. It posts the newest checkpoint at once, so a restart skips none. */
+/** Starts the poster. It posts the newest checkpoint immediately, so a restart skips none. */
 export const startPoster = (options: PosterOptions): Poster => {
   const { witnesses, signal } = options;
   const bells = witnesses.map(() => wakeUp(signal));
@@ -121,7 +121,7 @@ const outcomeOfRefusal = (status: number, reason: string): Outcome =>
       ? { kind: "away", says: `the witness is away: it answers ${status}` }
       : { kind: "refused", says: `the witness refuses the checkpoint: ${status} ${reason}` };
 
-/** A wake-up that is remembered while nobody waits for it. Several rings count as one. It rings at the start, and at the end for good. */
+/** A wake-up that is remembered while nobody waits for it; several rings count as one. It rings at the start, and at the end for good. */
 type Bell = { ring(): void; rung(): Promise<void> };
 
 const wakeUp = (signal: AbortSignal): Bell => {

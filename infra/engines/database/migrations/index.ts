@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { sql, type Migration } from "kysely";
 
-/** A migration whose SQL file is next to this file. In a build the SQL file is next to the program. */
+/** A migration from an SQL file next to this file. In a build the SQL file is next to the program. */
 const baseline = (file: string): Migration => ({
   up: async (db) => {
     await sql.raw(readFileSync(new URL(file, import.meta.url), "utf8")).execute(db);

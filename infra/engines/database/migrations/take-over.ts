@@ -7,7 +7,7 @@ declare module "../database.ts" {
   }
 }
 
-/** The last build whose migrations the baselines replace. */
+/** The last build with the migrations that the baselines replace. */
 const LAST_BUILD = "ff270174";
 
 /** The migrations of that build, in their order. */
@@ -18,7 +18,7 @@ const before =
   0026_label_prints 0027_schedules 0028_jobs_shown 0029_boards 0030_board_state 0031_import_reading 0032_undriven_boards
   0033_screen_look 0034_confirmed_addresses`.split(/\s+/);
 
-/** Migrations that a baseline replaces, by its name. The platform's own database has both baselines. */
+/** Migrations that each baseline replaces. The platform's own database has both baselines. */
 const replaced: Record<string, readonly string[]> = {
   "0035_tenant_baseline": before.filter((name) => name !== "0013_tenant_connection"),
   "0036_catalogue_baseline": ["0013_tenant_connection"],

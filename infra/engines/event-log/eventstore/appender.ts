@@ -24,7 +24,7 @@ export type AppenderOptions = {
   callMs: number;
   /** Time after which an append without a response fails as unavailable, in ms. */
   patienceMs: number;
-  /** `false`: an append of unknown outcome, and those sent after it, fail as unavailable at once. */
+  /** `false`: an append of unknown outcome, and those sent after it, fail as unavailable immediately. */
   sendsAgain: boolean;
 };
 

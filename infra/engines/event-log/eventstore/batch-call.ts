@@ -25,8 +25,8 @@ export type BatchCallEvents = {
 };
 
 /**
- * An absolute deadline, in ms from now. If it were short, a server with a fast clock would find every append too late. The server uses the shorter of
- * this and its own timeout.
+ * Time until an append's deadline, in ms. With a short one, a server with a fast clock would find every append too late; its own timeout also
+ * applies.
  */
 const serverPatienceMs = 60_000;
 

@@ -25,7 +25,7 @@ export type Connection = {
  * its `appendToStream` shares pending responses among all clients of a process: one failure rejects the others' appends, and a late response ends the
  * process. Only this file uses the client's internals, and its version is pinned.
  *
- * @throws at once for an invalid connection string and for a missing certificate; connects when first used.
+ * @throws immediately for an invalid connection string and for a missing certificate; connects when first used.
  */
 export function createConnection(connectionString: string): Connection {
   const { address, credentials } = toAddress(connectionString);

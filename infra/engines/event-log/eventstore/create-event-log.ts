@@ -10,7 +10,7 @@ import { order, toPlace } from "./position.ts";
 import { createReader } from "./reader.ts";
 import { subscription } from "./subscription.ts";
 
-/** Works on all items, at most `width` at once. The results are in the order of the items. The first failure is thrown. */
+/** Works on all items, at most `width` at once, with the results in the order of the items. The first failure is thrown. */
 async function inParallel<T, R>(items: T[], width: number, work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   const queue = items.entries();
@@ -32,7 +32,7 @@ export type EventStoreLogOptions = {
   callMs?: number;
   /**
    * `false` for callers that need the order of the whole log. An append of unknown outcome is not sent again; this append and all later ones throw
-   * `LogUnavailable` at once.
+   * `LogUnavailable` immediately.
    */
   sendsAgain?: boolean;
 };

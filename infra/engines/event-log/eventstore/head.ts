@@ -8,7 +8,9 @@ import type { ReaderOptions } from "./reader.ts";
 import { readBackwardsRequest } from "./requests.ts";
 import { persistently } from "./unavailable.ts";
 
-/** Shares one look among callers. A caller that comes during a look waits for the next one, because the running look may miss the newest event. */
+/**
+ * Shares one search among callers. A caller that comes during a search waits for the next one, because the running search may miss the newest event.
+ */
 function sharedLook<T>(look: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   let next: Promise<T> | undefined;
@@ -33,7 +35,7 @@ function sharedLook<T>(look: () => Promise<T>): () => Promise<T> {
 export type Head = {
   /** The tenant's last event at the time of the call. */
   find(): Promise<Position | undefined>;
-  /** The last position that was found, if the server responds. A new look starts in the background. */
+  /** The last position that was found, if the server responds. A new search starts in the background. */
   known(): Promise<KnownHead>;
 };
 
@@ -46,11 +48,11 @@ type Found = { head: Position | undefined; end: Position; at: number };
 
 /**
  * Finds the tenant's last event by reading backwards from the end. On a shared server, the server skips later events of other programs. Simultaneous
- * callers share a look.
+ * callers share a search.
  */
 export function createHead({ connection, names, callMs, patienceMs }: ReaderOptions): Head {
   const { prefixes: ownPrefixes } = names;
-  // Usually the last event of all is the tenant's, or it is the same as in the last look.
+  // Usually the last event of all is the tenant's, or it is the same as in the last search.
   const last: Look = { count: 1 };
   const further: Look[] = ownPrefixes
     ? [1, asMany].map((count) => ({ count, prefixes: ownPrefixes }))

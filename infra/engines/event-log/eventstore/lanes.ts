@@ -8,7 +8,7 @@ export type Pending = {
   expected: Expected;
   events: SerializedEvent[];
   bytes: number;
-  /** Order of arrival. */
+  /** Number in the order of arrival. */
   number: number;
   /** Arrival time, in ms. */
   since: number;

@@ -7,7 +7,7 @@ import { NoAnswer } from "./unavailable.ts";
 export type MessagesOptions = {
   /** Timeout for a message of the server, in ms. With `live` it applies only until the first message. */
   silenceMs: number;
-  /** A subscription. It has no end, and an idle log is silent. The client's keep-alive detects a dead connection. */
+  /** A subscription. It has no end, and an idle log is silent; the client's keep-alive detects a dead connection. */
   live?: boolean;
   /** A filtered read. The server is silent while it skips events that do not match, so a separate request checks that it is alive. */
   looking?: boolean;
@@ -29,7 +29,7 @@ type Inbox = {
   wake(): void;
 };
 
-/** Collects a call's messages until they are taken. */
+/** Collects a call's messages until they are read. */
 function createInbox(call: ClientReadableStream<ReadResp>): Inbox {
   let waiting: ReadResp[] = [];
   let failure: Error | undefined;

@@ -52,7 +52,7 @@ const allFrom = (after: Position | undefined) => {
 
 const countOf = (count: number): string => (count < Number.MAX_SAFE_INTEGER ? String(count) : everything);
 
-/** @param count at least 1: the server refuses 0. */
+/** @param count at least 1: the server rejects 0. */
 export function readStreamRequest(stream: string, from: bigint, count: number): ReadReq {
   const options = new Options();
   const of = new Options.StreamOptions();
@@ -78,7 +78,7 @@ export function readAllRequest(from: Position | undefined, count: number, prefix
   return request(options);
 }
 
-/** From the end backwards. */
+/** Reads from the end backwards. */
 export function readBackwardsRequest(count: number, prefixes?: string[]): ReadReq {
   const options = new Options();
   if (prefixes) options.setFilter(byStream(prefixes));

@@ -100,7 +100,7 @@ export function createAppender(options: AppenderOptions): Appender {
   };
 }
 
-/** Gives each caller its position. Positions follow the order of the shares. Returns the new last revision of each stream. */
+/** Gives each caller its position, in the order of the shares. Returns the new last revision of each stream. */
 function answerWinners(
   shares: SharedAppend[],
   before: bigint,
