@@ -17,8 +17,8 @@ import { storageOf, type Storage } from "./runner/storage.ts";
 export const storage: Storage = new Map([
   storageOf(cylinderTable, {
     indexes: [
-      // Searches by a part of a number use `cylinder_number`. With the company at its end, the index alone finds a page, at any depth and for any
-      // reader. The same holds for searches, with the archive's default order or a common search column in the index.
+      // Searches by a part of a number use `cylinder_number`. These indexes contain the company, so a page is found in the index alone, at any depth
+      // and for any reader; the columns after the company do the same for searches.
       { on: ["gasBarcode", "id", "scopeCompanyId"] },
       { on: ["factoryNumber", "id", "scopeCompanyId"] },
       { on: ["createdTime", "id", "scopeCompanyId"] },

@@ -11,7 +11,7 @@ export type TableChanges = { table: Table; phases: Map<string, Keyed>[] };
 /** New rows of one table. */
 export type NewRows = { table: Table; rows: Values[] };
 
-/** First key columns of the changed rows: all of them, or more than {@link maxTouched}. */
+/** First key columns of the changed rows: all of them, or more than {@link maxTouched} if there are too many. */
 export type Touched = { table: Table; ids: ReadonlySet<string> };
 
 /** Changes that views made, merged by row. */

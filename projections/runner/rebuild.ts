@@ -97,8 +97,8 @@ const swap = (client: ClientBase, reach: (order: bigint) => Promise<Checkpoint>)
   });
 
 /**
- * Drops the tables one by one, so that readers from before the swap can finish. If all were dropped at once, the drop could hold one table and wait
- * for another, while a reader holds that one and waits for the first (a deadlock).
+ * Drops the tables one by one, so that readers from before the swap can finish. Dropping all in one statement could deadlock with such a reader, if
+ * each holds a table that the other needs.
  */
 async function dropSchema(client: ClientBase, schema: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

@@ -41,7 +41,7 @@ export type Models = {
   folds: readonly Fold[];
   /** Tables of all views, in their order. */
   tables: readonly StoredTable[];
-  /** Derived tables, by the name of their source table. */
+  /** The source and query of each derived table, by the derived table's name. */
   derived: ReadonlyMap<string, NonNullable<StoredTable["derived"]>>;
   routes: Routes;
   /** Names of the lists that show each table, by the table's name. */

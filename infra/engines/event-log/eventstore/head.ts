@@ -8,9 +8,7 @@ import type { ReaderOptions } from "./reader.ts";
 import { readBackwardsRequest } from "./requests.ts";
 import { persistently } from "./unavailable.ts";
 
-/**
- * Shares one search among callers. A caller that comes during a search waits for the next one, because the running search may miss the newest event.
- */
+/** Shares one search among callers. A caller that comes during a search waits for the next one, which also finds newer events. */
 function sharedLook<T>(look: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   let next: Promise<T> | undefined;
