@@ -67,7 +67,7 @@ async function projectChunks(
       projectBatch(models, events, states.stored, parked, outcome);
       const sending = copyNewRows(client, schema, outcome.changes.takeNewRows());
       sending.catch(() => undefined);
-      // At most one piece is being written while the next is made.
+      // Only one piece is being written while the next is made.
       await previous;
       previous = sending;
       to = checkpointAfter(events);

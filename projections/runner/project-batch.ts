@@ -2,7 +2,7 @@ import { stateKey, type AnyView, type StateChange, type Fold, type Projectable }
 import { createChangeSet, type ChangeSet } from "./change-set.ts";
 import type { Models } from "./schema.ts";
 
-/** Finds the stored state of a stream. `undefined` when there is none. */
+/** Finds the stored state of a stream. `undefined` if it has no state. */
 export type StoredStates = (fold: Fold, stream: string) => { state: unknown } | undefined;
 export type FoldedState = { stream: string; revision: bigint; state: unknown };
 

@@ -44,7 +44,7 @@ export const derivedSql = ({ from, sql }: NonNullable<StoredTable["derived"]>, s
 export type StoredTable = Pick<Table, "name" | "columns" | "key"> & {
   indexes: readonly Index[];
   computed: Readonly<Record<string, { type: ColumnType; sql: string }>>;
-  /** For a derived table: SQL of its rows for the keys in `$1::text[]`. */
+  /** SQL of a derived table's rows for the keys in `$1::text[]`. */
   derived?: { from: string; sql: string };
 };
 

@@ -82,7 +82,7 @@ async function prepare(page: Page): Promise<void> {
 async function answer(request: HTTPRequest, html: string, assets: Assets): Promise<void> {
   const { origin, pathname } = new URL(request.url());
   const isDocument = origin === ORIGIN && pathname === "/";
-  // With the status 204 the page does not navigate away.
+  // The status 204 keeps the page where it is, without a navigation.
   if (request.isNavigationRequest() && !isDocument) return request.respond({ status: 204 });
   if (origin !== ORIGIN) return request.abort("accessdenied");
   if (isDocument) {

@@ -19,7 +19,7 @@ export function createLastingConnection(config: pg.ClientConfig, onLost?: () => 
   const open = (): Promise<pg.Client> => {
     const client = new pg.Client(config);
     const opening: Promise<pg.Client> = client.connect().then(() => client);
-    // Without this listener a lost connection would end the process.
+    // A lost connection would end the process without this listener.
     client.on("error", () => drop(opening));
     client.on("end", () => {
       drop(opening);
@@ -35,7 +35,7 @@ export function createLastingConnection(config: pg.ClientConfig, onLost?: () => 
       try {
         return await work(await using);
       } catch (error) {
-        // After an error reported by PostgreSQL the connection still works. After any other error its state is unknown.
+        // The connection still works after an error reported by PostgreSQL. Its state is unknown after any other error.
         if (!(error instanceof pg.DatabaseError)) drop(using);
         throw error;
       }

@@ -33,7 +33,7 @@ export type EventLog = {
   readStreams(streams: { stream: string; from: bigint }[]): Promise<Map<string, Recorded[]>>;
   /** Events after a position (exclusive), in the log's order. System streams never appear. */
   readAll(options: { after?: Position; limit: number }): AsyncIterable<Recorded>;
-  /** Delivers the events after a position, then `CaughtUp`, then live events until `signal` aborts. Outages skip and repeat nothing. */
+  /** Delivers the events after a position, then `CaughtUp`, then live events until `signal` aborts. An outage skips or repeats no event. */
   subscribe(options: {
     after?: Position;
     prefixes?: string[];

@@ -14,7 +14,7 @@ export async function companiesOfRows(
   const { scope } = definition;
   const companies = new Map<string, Set<string>>();
   if (scope === false || ids.length === 0) return companies;
-  // Without hints the table is read as it is. If a row adds up several companies, each of them counts.
+  // The table is read as it is, without hints. If a row adds up several companies, each of them counts.
   const source = createSource(definition, { scope: "all", language: "zh", hints: {} });
   // SQL text, as everywhere in the engine, because the names come from the declaration.
   const { rows } = await sql<{ id: string; company: string | null }>`

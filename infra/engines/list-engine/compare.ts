@@ -13,7 +13,7 @@ export type Compared = {
   now: Date;
   /** The index for a search by a part of the text. Absent when the row itself is checked, as one of several alternatives. */
   search?: SearchIndex;
-  /** Where another table stores the forms of a code. */
+  /** Another table's indexes of the forms of a code. */
   code?: CodeIndexes;
   /** True when the column itself has no index for a search by a part of the text. */
   isSearchedElsewhere?: boolean;

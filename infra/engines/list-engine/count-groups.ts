@@ -34,7 +34,7 @@ export const countGroups = async (
     aliased(eb.fn("jsonb_extract_path_text", [part, eb.val(name)]), name),
   );
   const places = [...groups, ...parts].map((_, i) => sql.lit(i + 1));
-  // Without an array column each row counts once.
+  // Each row counts once if there is no array column.
   const elements = each ? source.ref(each.column) : eb.cast(eb.val("[0]"), "jsonb");
   try {
     const { rows } = await sql<CountedGroup>`

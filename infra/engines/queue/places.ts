@@ -4,7 +4,7 @@ import { closeRedis, createRedis } from "#infra/engines/redis/connect-redis.ts";
 import type { Opened } from "./kept-open.ts";
 import { soon } from "./soon.ts";
 
-/** Where the queues are: Redis if its address is given, else PostgreSQL. */
+/** The place of the queues: Redis if its address is given, else PostgreSQL. */
 export type QueuePlace = { databaseUrl: string; redisUrl?: string };
 
 type OnError = (error: Error) => void;

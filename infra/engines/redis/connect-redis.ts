@@ -19,7 +19,7 @@ export function createRedis({ url, name, onError, patienceMs }: RedisOptions): R
     keepAlive: 10_000,
     retryStrategy: (times) => Math.min(50 * 2 ** times, MOST_MS) * (0.5 + Math.random() / 2),
     commandTimeout: patienceMs,
-    // With a timeout, waiting commands fail when connecting fails. BullMQ's blocking connection must not fail.
+    // Waiting commands fail when connecting fails, if there is a timeout. BullMQ's blocking connection must not fail.
     maxRetriesPerRequest: patienceMs === undefined ? null : 0,
   });
   client.on("error", onError);

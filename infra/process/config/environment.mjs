@@ -22,7 +22,7 @@ const settings = {
   DEMO_CLOCK: absent("false", oneOf("true", "false")),
   SCALE_SIMULATOR: absent("off", oneOf("off", "on")),
   TZ_BUSINESS: absent("Asia/Shanghai", timeZone),
-  // At least 90 days: an address is new if the account has not signed in from it for 90 days.
+  // The minimum is 90 days, because an address is new if the account has not signed in from it for 90 days.
   LOG_RETENTION_DAYS: absent(730, wholeNumber(90, 36_500)),
   LOG_LEVEL: absent("info", oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent")),
   DATABASE_URL: absent(undefined, url("postgres:", "postgresql:")),

@@ -7,6 +7,6 @@ export const roleLines: Record<RoleName, string[]> = {
   server: built("server"),
   // Half of V8's space for new objects: 221 MiB at most instead of 252, for 15 % more of Node's time (`npm run bench heap`).
   projections: built("projections", "--max-semi-space-size=8"),
-  // By default V8 lets the heap grow to several times the live data: 165 MB for an export instead of 260, at no cost (`npm run bench list-export`).
+  // This flag keeps V8's heap near the live data: 165 MB at most for an export instead of 260, at no cost (`npm run bench list-export`).
   workers: built("workers", "--heap-growing-percent=60"),
 };

@@ -6,7 +6,7 @@ import { watchRole } from "./watch-role.ts";
 const RESTART_DELAY_MS = 250;
 /** Longest pause before a restart, for a role that keeps ending. */
 const LONGEST_DELAY_MS = 10_000;
-/** After this time a role counts as running, in ms. */
+/** A role counts as running after this time, in ms. */
 const SETTLED_MS = 30_000;
 /** Number of ends in a row that get the shortest pause. */
 const QUICK_ENDS = 4;

@@ -1,7 +1,7 @@
 import { Histogram, type Registry, Gauge } from "prom-client";
 import type { EventLog } from "#infra/engines/event-log/port.ts";
 
-/** In seconds. An append should stay below 0.025 (docs/performance.md). */
+/** Buckets in seconds. An append should stay below 0.025 (docs/performance.md). */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 2.5, 10];
 
 /** Measures the time of each append call, by tenant and outcome. */

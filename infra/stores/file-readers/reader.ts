@@ -95,7 +95,7 @@ const passed = ["PATH", "HOME", "TMPDIR", "TEMP", "TMP", "SystemRoot", "NODE_ENV
 
 const startProgram = ({ root, program, heapMegabytes }: ReaderSettings): ChildProcess => {
   const module = fileURLToPath(import.meta.url);
-  // From the sources (in tests and `npm run dev`) the program is TypeScript.
+  // The program is TypeScript when run from the sources (in tests and `npm run dev`).
   const [flags, path] = module.endsWith(".ts")
     ? [["--import", "tsx"], join(module, "..", `${program}.ts`)]
     : [["--enable-source-maps"], join(root, "dist", `${program}.js`)];

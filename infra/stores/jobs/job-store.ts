@@ -94,7 +94,7 @@ type Builder = ExpressionBuilder<Database, "job">;
 const fromNow = (interval: string) => sql<Date>`now() + ${interval}::interval`;
 const endColumns = (eb: Builder) => ({ finished_time: eb.fn<Date>("now"), lease_until: null });
 
-/** For each person: the number of running jobs, and the start of the last job in the past hour. */
+/** The number of running jobs of each person, and the start of the last job in the past hour. */
 const turnsOf = (db: Kysely<Database>) =>
   db
     .selectFrom("job")

@@ -14,7 +14,7 @@ export type NewJob<K extends JobKind = JobKind> = {
   who?: JobOwner;
   /** Name of the file for the download, with its extension. */
   fileName?: string;
-  /** Of the jobs with the same key, only one waits or runs. */
+  /** Only one job with the same key waits or runs. */
   singleKey?: string;
   createdTime?: Date;
 };

@@ -9,7 +9,7 @@ import { sha256 } from "./sha256.ts";
 
 /** The tree over the last event of each stream, at a size of the log. */
 export type HeadTree = {
-  /** In the order of their keys, which is the tree's order. */
+  /** Leaves in the order of their keys, which is the tree's order. */
   leaves: HeadLeaf[];
   /** The stream of each leaf, by the same index. */
   streams: string[];

@@ -15,7 +15,7 @@ export type SignedFile = {
   last(): Checkpoint | undefined;
   /** Returns after the checkpoint is safely on the disk. */
   keep(checkpoint: Checkpoint): void;
-  /** For a new origin, or after another backup was restored. The next signature is then the first one. */
+  /** Forgets the last checkpoint, for a new origin or another restored backup. The next signature is then the first one. */
   forget(): void;
 };
 

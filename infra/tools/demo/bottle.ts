@@ -15,7 +15,7 @@ export type Bottle = {
   /** The company that a vehicle takes the cylinder to. */
   bound?: Named;
   stage: Stage;
-  /** On hold or overdue. The cylinder waits for the inspection unit. */
+  /** True while the cylinder is on hold or overdue. It waits for the inspection unit. */
   stopped: boolean;
   /** The inspection failed. A manager scraps the cylinder. */
   failed?: boolean;

@@ -13,7 +13,7 @@ export const createOwnApp = (
   process.env.CAPTCHA ??= "off";
   process.env.SCALE_SIMULATOR ??= "on";
   process.env.DEMO_CLOCK = "true";
-  // It calls itself at a local address, which no certificate names.
+  // The demonstration calls itself at a local address, which no certificate names.
   process.env.TLS_CERT = process.env.TLS_KEY = "";
   const dataDir = loadConfig({ warn: false }).dataDir;
   const password = (process.env.ADMIN_PASSWORD ??= keptPassword(dataDir));

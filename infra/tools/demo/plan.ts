@@ -211,7 +211,7 @@ const plan: (Row | (Pick<Row, "name" | "rounds" | "site"> & { batches(here: Here
     batches: deliveriesOf,
   },
   {
-    // On a live day any cylinder may be taken.
+    // Any cylinder may be taken on a live day.
     ...{ name: "empties from customers", rounds: allAt(11.3, 18.2), site: "shop", seconds: 6 },
     takes: (b, { world, index, live, at }) =>
       b.at === "customer" &&

@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 const ASKED_PAUSE_MS = 500;
 
 export type Due = {
-  /** Time of the first event that no checkpoint covers. `undefined` if there is none. */
+  /** Time of the first event that no checkpoint covers. `undefined` if all are covered. */
   since: number | undefined;
   /** Time of the newest checkpoint. */
   newestAt: number | undefined;

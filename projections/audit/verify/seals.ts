@@ -23,7 +23,7 @@ export const readSeals = async (log: EventLog): Promise<Seal[]> => {
   return seals;
 };
 
-/** For each origin, the number of events that the next one took over. */
+/** The number of events of each origin that the next one took over. */
 export const readTakenOver = async (log: EventLog, tenantId: string): Promise<Map<number, number>> => {
   const sizes = new Map<number, number>();
   for await (const { type, data } of log.readStream(ORIGIN_STREAM)) {

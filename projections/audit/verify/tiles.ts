@@ -16,7 +16,7 @@ export const createTileBase = (): TileBase => {
   let open: Uint8Array[] = [];
   return {
     add({ index, hash }) {
-      // After a missing leaf nothing can be recomputed.
+      // Nothing can be recomputed after a missing leaf.
       if (index !== nodes.length * TILE_WIDTH + open.length) return;
       open.push(hash);
       if (open.length < TILE_WIDTH) return;

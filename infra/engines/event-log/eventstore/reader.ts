@@ -24,7 +24,7 @@ export function createReader({ connection, names, callMs, patienceMs }: ReaderOp
 
   async function* streamOnce(place: { from: bigint; left: number }, storedName: string): AsyncGenerator<Recorded[]> {
     if (place.left <= 0) return;
-    // For a missing or softly deleted stream the server sends a message without an event. The stream is empty.
+    // The server sends a message without an event for a missing or softly deleted stream. The stream is empty.
     for await (const handful of read(readStreamRequest(storedName, place.from, place.left))) {
       const events = handful.map((message) => readEvent(message, names));
       const last = events.findLast((event) => event !== undefined);

@@ -59,8 +59,8 @@ export function takeBatch(queue: Pending[], underWay: ReadonlySet<string>): Flus
 }
 
 /**
- * After flush `number` the last revision of each of its streams is known. An append that waited before the flush and expects another revision has
- * lost; if it expects this revision, it goes into the next flush. An append that came later may know of later events.
+ * Sorts the waiting appends after flush `number`, when the last revision of each of its streams is known. An append that waited before the flush and
+ * expects another revision has lost; if it expects this revision, it goes into the next flush. A later append may know of later events.
  */
 export function sortWaiting(
   waiting: Pending[],

@@ -55,7 +55,7 @@ export function createPostgresEventLog({
   pool.on("error", () => undefined);
   const reader = createReader(pool);
   const notices = createNotices(config, "event_log");
-  // With a pipeline, a flush is sent while the previous one is running.
+  // The pipeline lets a flush be sent while the previous one is running.
   const connection = createLastingConnection({ ...config, pipeline: true });
   const appender = createAppender({
     connection,

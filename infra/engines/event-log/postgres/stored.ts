@@ -6,7 +6,7 @@ import type { Pending } from "./batch.ts";
 type Wanted = Pick<Pending, "stream" | "expected" | "events">;
 type Last = { revision: bigint; position: bigint };
 
-/** For each append, in order: its position in the log, if its events are stored right after its expected revision. */
+/** Finds each append's position in the log, in order, if its events are stored right after its expected revision. */
 export type FindStored = (appends: Wanted[]) => Promise<(Last | undefined)[]>;
 
 type StoredRow = [n: string, id: string, revision: string, position: string];
